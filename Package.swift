@@ -1,0 +1,58 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// In the sources a warning ends the build, and an import reaches no further than it says.
+let strict: [SwiftSetting] = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+/// In the tests a warning ends the build.
+let tests: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+    name: "Flipside",
+    products: [
+        .library(name: "HTTPServer", targets: ["HTTPServer"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    ],
+    targets: [
+        // The calls of Linux that Glibc's module map leaves out: epoll, eventfd, accept4.
+        .target(name: "CLinux"),
+
+        // HTTP/1.1 on POSIX sockets: event loops, parser, forms, static files.
+        .target(
+            name: "HTTPServer",
+            dependencies: [
+                "CLinux",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: strict
+        ),
+
+        // A client that speaks bytes, for tests of what goes over the wire.
+        .target(
+            name: "SocketTesting",
+            dependencies: ["HTTPServer"],
+            path: "Tests/SocketTesting",
+            swiftSettings: strict
+        ),
+
+        // The tests mirror the sources, target by target.
+        .testTarget(
+            name: "HTTPServerTests",
+            dependencies: [
+                "CLinux", "HTTPServer", "SocketTesting",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: tests
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,31 @@
+#define _GNU_SOURCE
+#include "CLinux.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <unistd.h>
+
+int linux_accept(int listener, struct sockaddr *address, socklen_t *length) {
+    return accept4(listener, address, length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+}
+
+static volatile sig_atomic_t termination_descriptor = -1;
+
+// Only async-signal-safe calls (signal-safety(7)), and errno stays as it was.
+static void report(int signal_number) {
+    int saved_errno = errno;
+    uint64_t value = (uint64_t)signal_number;
+    ssize_t written = write(termination_descriptor, &value, sizeof value);
+    (void)written;
+    errno = saved_errno;
+}
+
+int linux_report_termination(int event_descriptor) {
+    termination_descriptor = event_descriptor;
+    struct sigaction action = {0};
+    action.sa_handler = report;
+    action.sa_flags = SA_RESTART | SA_RESETHAND;
+    sigemptyset(&action.sa_mask);
+    if (sigaction(SIGTERM, &action, NULL) != 0) return -1;
+    return sigaction(SIGINT, &action, NULL);
+}

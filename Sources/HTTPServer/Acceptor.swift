@@ -1,0 +1,136 @@
+import CLinux
+import Glibc
+import Logging
+import Synchronization
+
+/// Takes the connections from the listening socket and gives each to the loop that has the fewest.
+struct Acceptor: Sendable {
+    /// Connections accepted beyond the limit only to be told so; still more stay in the kernel's queue.
+    private static let overflow = 64
+    /// How long nothing is accepted when the process has no descriptors left.
+    private static let pause = Duration.milliseconds(100)
+
+    let listener: ListeningSocket
+    let loops: [EventLoop]
+    let connections: OpenConnections
+    let service: Service
+
+    /// Accepts until the server drains. To be run on the loop of `poller`, which watches the listening socket.
+    func run(on poller: Poller) async throws(SystemError) {
+        // Taken over, so that it is closed with the drain however many copies of `listener` there are.
+        let number = listener.descriptor.release()
+        guard number >= 0 else { throw SystemError(call: "accept4", code: EBADF) }
+        let socket = try Socket.open(owning: number, poller: poller)
+        defer { socket.close() }
+        do throws(SocketError) {
+            while !poller.isDraining {
+                try await acceptNext(from: socket)
+            }
+        } catch {
+            if case .system(let code) = error { throw SystemError(call: "accept4", code: code) }
+        }
+    }
+
+    private func acceptNext(from socket: Socket) async throws(SocketError) {
+        guard connections.count < service.configuration.connectionLimit + Self.overflow else {
+            return try await rest(socket)
+        }
+        var storage = sockaddr_storage()
+        let number = accept(socket.descriptor, &storage)
+        guard number < 0 else {
+            start(number, address: SocketAddress(storage))
+            return await socket.spend(Turn.requestCost)
+        }
+        switch errno {
+        case EAGAIN:
+            socket.readiness.remove(.readable)
+            try await socket.wait(for: .readable, until: nil, isIdle: true)
+        case EMFILE, ENFILE, ENOBUFS, ENOMEM:
+            service.logger.warning("No connection can be accepted: \(SystemError(call: "accept4"))")
+            try await rest(socket)
+        case EBADF, EINVAL, ENOTSOCK, EOPNOTSUPP:
+            throw .system(errno)
+        default:
+            // The connection was lost before it was accepted: accept(2) says to go on.
+            break
+        }
+    }
+
+    /// Leaves new connections in the kernel's queue for a while; those that are open go on.
+    private func rest(_ socket: Socket) async throws(SocketError) {
+        do throws(SocketError) {
+            try await socket.wait(for: [], until: socket.poller.now + Self.pause, isIdle: true)
+        } catch {
+            guard error == .timedOut else { throw error }
+        }
+    }
+
+    private func accept(_ listener: CInt, _ storage: inout sockaddr_storage) -> CInt {
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        return withUnsafeMutablePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                linux_accept(listener, $0, &length)
+            }
+        }
+    }
+
+    private func start(_ number: CInt, address: SocketAddress?) {
+        // Nagle's algorithm would hold back the end of a response until the client has acknowledged the rest.
+        var on: CInt = 1
+        setsockopt(number, CInt(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<CInt>.size))
+        let isWelcome = connections.count < service.configuration.connectionLimit
+        let loop = loopWithFewestConnections
+        loop.connectionCount.add(1, ordering: .relaxed)
+        connections.begin { identifier in
+            Task(executorPreference: loop) {
+                await serve(number, address, on: loop, isWelcome: isWelcome, identifier)
+                loop.connectionCount.subtract(1, ordering: .relaxed)
+                connections.end(identifier)
+            }
+        }
+    }
+
+    private func serve(
+        _ number: CInt,
+        _ address: SocketAddress?,
+        on loop: EventLoop,
+        isWelcome: Bool,
+        _ identifier: OpenConnections.Identifier
+    ) async {
+        guard let poller = loop.poller else {
+            close(number)
+            return
+        }
+        guard let socket = try? Socket.open(owning: number, poller: poller) else { return }
+        guard isWelcome else { return await Self.turnAway(socket) }
+        socket.onHangUp = { connections.cancel(identifier) }
+        await Connection(socket: socket, loop: loop, remoteAddress: address, service: service).serve()
+    }
+
+    /// RFC 9110 §15.6.4.
+    private static func turnAway(_ socket: Socket) async {
+        try? await socket.send(overloadResponse, stallLimit: .seconds(1))
+        await socket.closeLingering(timeout: .seconds(1))
+    }
+
+    private var loopWithFewestConnections: EventLoop {
+        var fewest = loops[0]
+        for loop in loops.dropFirst()
+        where loop.connectionCount.load(ordering: .relaxed) < fewest.connectionCount.load(ordering: .relaxed) {
+            fewest = loop
+        }
+        return fewest
+    }
+
+    private static let overloadResponse = Array(
+        """
+        HTTP/1.1 503 Service Unavailable\r
+        Retry-After: 5\r
+        Connection: close\r
+        Content-Type: text/plain; charset=utf-8\r
+        Content-Length: 44\r
+        \r
+        Too many people are here. Try again shortly.
+        """.utf8
+    )
+}

@@ -1,0 +1,49 @@
+/// The sockets that want to be looked at, earliest first: a binary heap.
+struct DeadlineQueue {
+    struct Entry {
+        let time: ContinuousClock.Instant
+        let socket: SocketIdentifier
+    }
+
+    private var heap: [Entry] = []
+
+    var first: Entry? {
+        heap.first
+    }
+
+    mutating func insert(_ entry: Entry) {
+        heap.append(entry)
+        var index = heap.count - 1
+        while index > 0 {
+            let parent = (index - 1) / 2
+            guard heap[index].time < heap[parent].time else { return }
+            heap.swapAt(index, parent)
+            index = parent
+        }
+    }
+
+    /// Removes the earliest entry when its time has come.
+    mutating func popFirst(dueAt now: ContinuousClock.Instant) -> Entry? {
+        guard let first, first.time <= now else { return nil }
+        heap.swapAt(0, heap.count - 1)
+        heap.removeLast()
+        sinkRoot()
+        return first
+    }
+
+    private mutating func sinkRoot() {
+        var index = 0
+        while let child = earlierChild(of: index), heap[child].time < heap[index].time {
+            heap.swapAt(index, child)
+            index = child
+        }
+    }
+
+    private func earlierChild(of index: Int) -> Int? {
+        let left = 2 * index + 1
+        let right = left + 1
+        guard left < heap.count else { return nil }
+        guard right < heap.count else { return left }
+        return heap[right].time < heap[left].time ? right : left
+    }
+}

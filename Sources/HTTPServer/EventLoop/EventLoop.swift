@@ -1,0 +1,69 @@
+import Glibc
+import Synchronization
+
+/// One thread with one epoll instance, which executes the tasks of the connections that it serves (SE-0417).
+///
+/// A task that prefers this executor stays on its thread, through actors and child tasks too, so the state
+/// of a connection needs no lock. Between two batches of jobs the loop always looks at its sockets, so a
+/// task that keeps it busy cannot hide what arrives for the others.
+final class EventLoop: TaskExecutor {
+    /// The connections that this loop was given and that are still open.
+    let connectionCount = Atomic<Int>(0)
+    let thread = LoopThread()
+    private let jobs: JobQueue
+    private let boundPoller: LoopBound<Poller>
+
+    /// Starts the thread. It runs until `stop()` was called and the last socket is closed.
+    init() throws(SystemError) {
+        jobs = try JobQueue()
+        boundPoller = LoopBound(try Poller(wakeup: jobs.wakeup), thread: thread)
+        try thread.start { [self] in
+            run()
+        }
+    }
+
+    /// The sockets and deadlines of this loop; nil on another thread.
+    var poller: Poller? {
+        boundPoller.onLoop
+    }
+
+    /// Lets the loop end when its last socket is closed.
+    func stop() {
+        jobs.stop()
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        guard !jobs.add(job) else { return }
+        // The loop has ended, so it has no sockets left that the job could touch: it may end elsewhere.
+        globalConcurrentExecutor.enqueue(job)
+    }
+
+    private func run() {
+        guard let poller else { return }
+        blockBrokenPipeSignals()
+        let executor = asUnownedTaskExecutor()
+        var batch: [UnownedJob] = []
+        while true {
+            jobs.take(&batch)
+            for job in batch {
+                job.runSynchronously(on: executor)
+            }
+            batch.removeAll(keepingCapacity: true)
+            switch jobs.outlook(isIdle: poller.isIdle) {
+            case .moreJobs: poller.poll(waiting: false)
+            case .sleep: poller.poll(waiting: true)
+            case .end: return
+            }
+        }
+    }
+
+    /// Writing to a client that has gone raises SIGPIPE on the thread that writes: this one. sendfile(2) has
+    /// no flag against it.
+    private func blockBrokenPipeSignals() {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGPIPE)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+    }
+}

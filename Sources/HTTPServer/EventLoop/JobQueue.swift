@@ -1,0 +1,77 @@
+import CLinux
+import Glibc
+import Synchronization
+
+/// The jobs that wait for an event loop: added on any thread, taken by the loop in batches.
+final class JobQueue: Sendable {
+    private struct State {
+        var jobs: [UnownedJob] = []
+        var loopIsAsleep = false
+        var isStopping = false
+        var isClosed = false
+    }
+
+    /// What the loop may do once it has run its batch.
+    enum Outlook {
+        case moreJobs
+        case sleep
+        case end
+    }
+
+    /// Becomes readable when a sleeping loop has something to do.
+    let wakeup: Descriptor
+    private let state = Mutex(State())
+
+    init() throws(SystemError) {
+        let number = eventfd(0, CInt(EFD_NONBLOCK) | CInt(EFD_CLOEXEC))
+        guard number >= 0 else { throw SystemError(call: "eventfd") }
+        wakeup = Descriptor(owning: number)
+    }
+
+    /// Adds a job, and wakes the loop if it sleeps.
+    /// - Returns: False when the loop has ended and will never take it.
+    func add(_ job: UnownedJob) -> Bool {
+        state.withLock { state in
+            guard !state.isClosed else { return false }
+            state.jobs.append(job)
+            wakeIfAsleep(&state)
+            return true
+        }
+    }
+
+    /// Swaps the jobs that wait for `batch`, which must be empty.
+    func take(_ batch: inout [UnownedJob]) {
+        state.withLock { state in
+            state.loopIsAsleep = false
+            swap(&state.jobs, &batch)
+        }
+    }
+
+    /// Asks the loop to end as soon as nothing is left to do.
+    func stop() {
+        state.withLock { state in
+            state.isStopping = true
+            wakeIfAsleep(&state)
+        }
+    }
+
+    /// Decides between sleep and end; after `sleep` every new job wakes the loop, after `end` none is taken.
+    func outlook(isIdle: Bool) -> Outlook {
+        state.withLock { state in
+            guard state.jobs.isEmpty else { return .moreJobs }
+            guard state.isStopping, isIdle else {
+                state.loopIsAsleep = true
+                return .sleep
+            }
+            state.isClosed = true
+            return .end
+        }
+    }
+
+    private func wakeIfAsleep(_ state: inout State) {
+        guard state.loopIsAsleep else { return }
+        state.loopIsAsleep = false
+        // It fails only when the counter is full, and then the loop is awake anyway.
+        eventfd_write(wakeup.number, 1)
+    }
+}

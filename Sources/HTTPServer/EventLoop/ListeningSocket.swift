@@ -1,0 +1,70 @@
+import CLinux
+import Glibc
+
+/// A TCP socket that clients can connect to. It is closed with its last copy, or when its server drains.
+public struct ListeningSocket: Sendable {
+    let descriptor: Descriptor
+    /// Where it listens, with the port that the system has picked if it was asked to.
+    public let address: SocketAddress
+
+    /// Listens on the first address of `host` that can be had.
+    /// - Parameters:
+    ///   - host: A name or a numeric address of this machine; `0.0.0.0` means all of IPv4, `::` all there are.
+    ///   - port: From 0 to 65,535; 0 picks one that is free.
+    public init(host: String, port: Int) throws(ListenError) {
+        guard (0...65_535).contains(port) else { throw .invalidPort(port) }
+        let candidates = try AddressList(host: host, port: port)
+        var failure = ListenError.unknownHost(host, reason: "it has no address")
+        for candidate in candidates.addresses {
+            do throws(ListenError) {
+                self = try ListeningSocket(bindingTo: candidate, host: host, port: port)
+                return
+            } catch {
+                failure = error
+            }
+        }
+        throw failure
+    }
+
+    /// Takes over a socket that listens already, such as one from systemd or from a parent process.
+    public init(inheriting number: Int) throws(ListenError) {
+        let number = CInt(clamping: number)
+        var listens: CInt = 0
+        var length = socklen_t(MemoryLayout<CInt>.size)
+        guard getsockopt(number, SOL_SOCKET, SO_ACCEPTCONN, &listens, &length) == 0, listens == 1,
+            let address = SocketAddress(boundTo: number)
+        else { throw .notListening(descriptor: Int(number)) }
+        let flags = fcntl(number, F_GETFL)
+        guard flags >= 0, fcntl(number, F_SETFL, flags | O_NONBLOCK) == 0,
+            fcntl(number, F_SETFD, FD_CLOEXEC) == 0
+        else { throw .system(SystemError(call: "fcntl")) }
+        descriptor = Descriptor(owning: number)
+        self.address = address
+    }
+
+    private init(bindingTo candidate: AddressList.Address, host: String, port: Int) throws(ListenError) {
+        let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_NONBLOCK.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
+        let number = socket(candidate.family, kind, 0)
+        guard number >= 0 else { throw .system(SystemError(call: "socket")) }
+        descriptor = Descriptor(owning: number)
+        // A server that starts again must not wait for the last connections of the one before.
+        var on: CInt = 1
+        setsockopt(number, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<CInt>.size))
+        guard candidate.bind(number) == 0, listen(number, SOMAXCONN) == 0 else {
+            throw Self.error(code: errno, host: host, port: port)
+        }
+        guard let address = SocketAddress(boundTo: number) else {
+            throw .system(SystemError(call: "getsockname"))
+        }
+        self.address = address
+    }
+
+    private static func error(code: CInt, host: String, port: Int) -> ListenError {
+        switch code {
+        case EADDRINUSE: .addressInUse(host: host, port: port)
+        case EACCES, EPERM: .permissionDenied(host: host, port: port)
+        case EADDRNOTAVAIL: .addressNotAvailable(host: host)
+        default: .system(SystemError(call: "bind", code: code))
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import Glibc
+import Synchronization
+
+/// The thread of an event loop, which knows whether the code that asks runs on it.
+final class LoopThread: Sendable {
+    private let identifier = Atomic<pthread_t>(0)
+
+    /// Whether the caller runs on this thread. False before `start` and after the thread's end.
+    var isCurrent: Bool {
+        identifier.load(ordering: .relaxed) == pthread_self()
+    }
+
+    /// Runs `body` on a new thread, which ends with it.
+    func start(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
+        try Self.detach { [self] in
+            identifier.store(pthread_self(), ordering: .relaxed)
+            body()
+            identifier.store(0, ordering: .relaxed)
+        }
+    }
+
+    /// Starts a thread that nobody joins.
+    static func detach(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
+        // The box is retained here and released by the thread, which is the only one to get its address.
+        let box = Unmanaged.passRetained(Box(body: body))
+        var thread: pthread_t = 0
+        let code = pthread_create(&thread, nil, runBox, box.toOpaque())
+        guard code == 0 else {
+            box.release()
+            throw SystemError(call: "pthread_create", code: code)
+        }
+        pthread_detach(thread)
+    }
+
+    private final class Box: Sendable {
+        let body: @Sendable () -> Void
+
+        init(body: @escaping @Sendable () -> Void) {
+            self.body = body
+        }
+    }
+
+    private static let runBox: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
+        guard let address = $0 else { return nil }
+        Unmanaged<Box>.fromOpaque(address).takeRetainedValue().body()
+        return nil
+    }
+}

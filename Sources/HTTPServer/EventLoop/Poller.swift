@@ -1,0 +1,141 @@
+import CLinux
+import Glibc
+
+/// What an event loop keeps for its sockets: the epoll instance, who waits for what, and until when.
+///
+/// Used on the thread of its loop only.
+final class Poller {
+    private(set) var now = ContinuousClock.now
+    private(set) var isDraining = false
+    private var socketCount = 0
+    let date = DateField()
+
+    private let epoll: Descriptor
+    private var events = [epoll_event](repeating: epoll_event(), count: 256)
+    private var sockets: [Socket?] = []
+    private var generation: UInt32 = 0
+    private var deadlines = DeadlineQueue()
+    private var yielded: [UnsafeContinuation<Void, Never>] = []
+
+    init(wakeup: Descriptor) throws(SystemError) {
+        let number = epoll_create1(CInt(EPOLL_CLOEXEC))
+        guard number >= 0 else { throw SystemError(call: "epoll_create1") }
+        epoll = Descriptor(owning: number)
+        try watch(wakeup.number, as: .wakeup)
+    }
+
+    /// Whether nothing is open and nobody waits for a turn.
+    var isIdle: Bool {
+        socketCount == 0 && yielded.isEmpty
+    }
+
+    /// Resumes whoever an event, a deadline or a turn concerns; waits for one when `waiting`.
+    func poll(waiting: Bool) {
+        let timeout = waiting && yielded.isEmpty ? millisecondsToDeadline() : 0
+        // An interrupted wait (-1) has no events, and the loop comes back.
+        let count = Int(epoll_wait(epoll.number, &events, CInt(events.count), timeout))
+        now = .now
+        for index in 0..<max(count, 0) {
+            let event = events[index]
+            socket(SocketIdentifier(rawValue: event.data.u64))?.report(Readiness(events: event.events))
+        }
+        expireDeadlines()
+        resumeYielded()
+    }
+
+    /// Lets everything else that is ready on this loop go first.
+    func yield() async {
+        // Safe although unchecked: the next poll takes all continuations out and resumes each once.
+        await withUnsafeContinuation { yielded.append($0) }
+    }
+
+    /// Ends every wait of an idle socket, now and from now on.
+    func drain() {
+        isDraining = true
+        sockets.forEach { $0?.wakeIfIdle() }
+    }
+
+    /// Cuts every connection: whoever waits for one learns that it is closed.
+    func shutDownAll() {
+        sockets.forEach { $0?.shutDown() }
+    }
+
+    private func resumeYielded() {
+        guard !yielded.isEmpty else { return }
+        let continuations = yielded
+        yielded.removeAll(keepingCapacity: true)
+        continuations.forEach { $0.resume() }
+    }
+}
+
+extension Poller {
+    /// Watches a descriptor and gives it its place in the table.
+    func add(_ makeSocket: (SocketIdentifier) -> Socket, descriptor: CInt) throws(SystemError) -> Socket {
+        generation &+= 1
+        let identifier = SocketIdentifier(descriptor: descriptor, generation: generation)
+        try watch(descriptor, as: identifier)
+        let socket = makeSocket(identifier)
+        while sockets.count <= identifier.index {
+            sockets.append(nil)
+        }
+        sockets[identifier.index] = socket
+        socketCount += 1
+        return socket
+    }
+
+    /// Forgets a socket that is about to be closed, which ends epoll's interest too (epoll(7)).
+    func remove(_ socket: Socket) {
+        guard self.socket(socket.identifier) === socket else { return }
+        sockets[socket.identifier.index] = nil
+        socketCount -= 1
+    }
+
+    private func socket(_ identifier: SocketIdentifier) -> Socket? {
+        guard identifier.index < sockets.count else { return nil }
+        let socket = sockets[identifier.index]
+        return socket?.identifier == identifier ? socket : nil
+    }
+
+    private func watch(_ descriptor: CInt, as identifier: SocketIdentifier) throws(SystemError) {
+        var event = epoll_event()
+        event.events = linux_epoll_edge_triggered
+        event.data.u64 = identifier.rawValue
+        guard epoll_ctl(epoll.number, EPOLL_CTL_ADD, descriptor, &event) == 0 else {
+            throw SystemError(call: "epoll_ctl")
+        }
+    }
+}
+
+extension Poller {
+    /// Makes sure that the queue has an entry for the socket no later than its deadline.
+    ///
+    /// Most waits end long before: a later deadline is only noted in the socket, and looked up when the
+    /// earlier entry is due. So the queue is touched about once per timeout, not once per request.
+    func schedule(_ socket: Socket) {
+        guard let deadline = socket.deadline else { return }
+        if let scheduled = socket.scheduledTime, scheduled <= deadline { return }
+        socket.scheduledTime = deadline
+        deadlines.insert(.init(time: deadline, socket: socket.identifier))
+    }
+
+    private func expireDeadlines() {
+        while let entry = deadlines.popFirst(dueAt: now) {
+            guard let socket = socket(entry.socket), socket.scheduledTime == entry.time else { continue }
+            socket.scheduledTime = nil
+            if let deadline = socket.deadline, deadline <= now {
+                socket.wake(.timedOut)
+            } else {
+                schedule(socket)
+            }
+        }
+    }
+
+    /// Rounded up, so that the deadline has passed when epoll returns; -1 waits for ever. A minute at most, as
+    /// waking too early does no harm.
+    private func millisecondsToDeadline() -> CInt {
+        guard let first = deadlines.first else { return -1 }
+        let wait = ContinuousClock.now.duration(to: first.time)
+        guard wait > .zero else { return 0 }
+        return CInt((min(wait, .seconds(60)) / .milliseconds(1)).rounded(.up))
+    }
+}

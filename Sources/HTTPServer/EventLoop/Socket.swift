@@ -1,0 +1,128 @@
+import Glibc
+
+/// A socket that does not block: reads and writes are tried at once, and a task that must wait is resumed by
+/// the event loop.
+///
+/// Used on the thread of its loop only, and by one task at a time.
+final class Socket {
+    let poller: Poller
+    let identifier: SocketIdentifier
+    private(set) var descriptor: CInt
+    /// Called once when the connection is lost while nobody waits for the socket.
+    var onHangUp: (() -> Void)?
+
+    /// Until when the present wait may last; nil when nobody waits.
+    private(set) var deadline: ContinuousClock.Instant?
+    /// When the poller will look at this socket next.
+    var scheduledTime: ContinuousClock.Instant?
+
+    /// A new socket is tried first: what it waits for is often there already.
+    var readiness: Readiness = [.readable, .writable]
+    private var waiter: Waiter?
+    private var turn = Turn()
+
+    private struct Waiter {
+        let interest: Readiness
+        let isIdle: Bool
+        let continuation: UnsafeContinuation<Wakeup, Never>
+    }
+
+    /// What ended a wait.
+    enum Wakeup {
+        case ready
+        case timedOut
+        case drained
+    }
+
+    private init(descriptor: CInt, identifier: SocketIdentifier, poller: Poller) {
+        self.descriptor = descriptor
+        self.identifier = identifier
+        self.poller = poller
+    }
+
+    /// Takes over a descriptor that does not block; it is closed by `close()`, or now when epoll refuses it.
+    static func open(owning descriptor: CInt, poller: Poller) throws(SystemError) -> Socket {
+        do throws(SystemError) {
+            return try poller.add(
+                { Socket(descriptor: descriptor, identifier: $0, poller: poller) },
+                descriptor: descriptor
+            )
+        } catch {
+            Glibc.close(descriptor)
+            throw error
+        }
+    }
+
+    func close() {
+        guard descriptor >= 0 else { return }
+        poller.remove(self)
+        Glibc.close(descriptor)
+        descriptor = -1
+        onHangUp = nil
+    }
+
+    /// Ends the connection in both directions, so that whoever waits for it wakes up.
+    func shutDown() {
+        guard descriptor >= 0 else { return }
+        shutdown(descriptor, CInt(SHUT_RDWR))
+        report([.readable, .writable, .peerClosed])
+    }
+}
+
+extension Socket {
+    /// Returns when the socket is ready for one of `interest`, at once if it is.
+    /// - Parameter isIdle: Whether the wait ends when the server drains.
+    func wait(
+        for interest: Readiness,
+        until deadline: ContinuousClock.Instant?,
+        isIdle: Bool = false
+    ) async throws(SocketError) {
+        guard readiness.isDisjoint(with: interest) else { return }
+        guard descriptor >= 0 else { throw .closed }
+        if isIdle, poller.isDraining { throw .drained }
+        turn = Turn()
+        self.deadline = deadline
+        // Safe although unchecked: `wake` takes the waiter out before it resumes it, and a socket stays in
+        // the poller's table, which reaches it with events, deadlines and the drain, until it is closed by
+        // the very task that waits.
+        let wakeup = await withUnsafeContinuation { continuation in
+            waiter = Waiter(interest: interest, isIdle: isIdle, continuation: continuation)
+            poller.schedule(self)
+        }
+        switch wakeup {
+        case .ready: return
+        case .timedOut: throw .timedOut
+        case .drained: throw .drained
+        }
+    }
+
+    /// Notes what epoll says, and resumes the task that waits for it.
+    func report(_ news: Readiness) {
+        readiness.formUnion(news)
+        if let waiter, !waiter.interest.isDisjoint(with: readiness) {
+            wake(.ready)
+        } else if waiter == nil, news.contains(.hungUp) {
+            onHangUp?()
+            onHangUp = nil
+        }
+    }
+
+    func wakeIfIdle() {
+        guard let waiter, waiter.isIdle else { return }
+        wake(.drained)
+    }
+
+    func wake(_ wakeup: Wakeup) {
+        guard let waiter else { return }
+        self.waiter = nil
+        deadline = nil
+        waiter.continuation.resume(returning: wakeup)
+    }
+
+    /// Counts work against the turn of this socket's task, and lets others go first when the turn is over.
+    func spend(_ cost: Int) async {
+        guard turn.spend(cost) else { return }
+        turn = Turn()
+        await poller.yield()
+    }
+}

@@ -1,0 +1,88 @@
+import CLinux
+import Glibc
+
+/// The address of one end of a connection: an IP address and a port.
+public struct SocketAddress: Sendable, Hashable, CustomStringConvertible {
+    private enum Host: Hashable {
+        case ipv4(UInt32)
+        case ipv6(UInt64, UInt64, scope: UInt32)
+    }
+
+    private let address: Host
+    /// The port, from 0 to 65,535.
+    public let port: Int
+
+    /// Whether this is the machine itself: 127.0.0.0/8 or ::1, also as an IPv4 address mapped to IPv6.
+    public var isLoopback: Bool {
+        switch address {
+        case .ipv4(let number): number >> 24 == 127
+        case .ipv6(0, let low, _):
+            low == 1 || low >> 32 == 0xFFFF && UInt32(truncatingIfNeeded: low) >> 24 == 127
+        case .ipv6: false
+        }
+    }
+
+    /// The IP address in numbers, without a port: `127.0.0.1`, `::1`.
+    public var host: String {
+        switch address {
+        case .ipv4(let number):
+            return "\(number >> 24).\(number >> 16 & 255).\(number >> 8 & 255).\(number & 255)"
+        case .ipv6(let high, let low, let scope):
+            return Self.text(high: high, low: low) + (scope == 0 ? "" : "%\(scope)")
+        }
+    }
+
+    /// As in a URL: `127.0.0.1:8080`, `[::1]:8080`.
+    public var description: String {
+        switch address {
+        case .ipv4: "\(host):\(port)"
+        case .ipv6: "[\(host)]:\(port)"
+        }
+    }
+
+    /// - Returns: nil for a family other than IPv4 and IPv6.
+    init?(_ storage: sockaddr_storage) {
+        switch CInt(storage.ss_family) {
+        case AF_INET:
+            let ipv4 = withUnsafeBytes(of: storage) { $0.load(as: sockaddr_in.self) }
+            address = .ipv4(UInt32(bigEndian: ipv4.sin_addr.s_addr))
+            port = Int(UInt16(bigEndian: ipv4.sin_port))
+        case AF_INET6:
+            let ipv6 = withUnsafeBytes(of: storage) { $0.load(as: sockaddr_in6.self) }
+            let halves = withUnsafeBytes(of: ipv6.sin6_addr) { bytes in
+                (
+                    bytes.loadUnaligned(as: UInt64.self),
+                    bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+                )
+            }
+            address = .ipv6(
+                UInt64(bigEndian: halves.0),
+                UInt64(bigEndian: halves.1),
+                scope: ipv6.sin6_scope_id
+            )
+            port = Int(UInt16(bigEndian: ipv6.sin6_port))
+        default:
+            return nil
+        }
+    }
+
+    /// The address that a socket is bound to.
+    init?(boundTo descriptor: CInt) {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let result = withUnsafeMutablePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                getsockname(descriptor, $0, &length)
+            }
+        }
+        guard result == 0 else { return nil }
+        self.init(storage)
+    }
+
+    private static func text(high: UInt64, low: UInt64) -> String {
+        var bytes = (high.bigEndian, low.bigEndian)
+        var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+        inet_ntop(AF_INET6, &bytes, &text, socklen_t(text.count))
+        return text.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+    }
+}

@@ -1,0 +1,145 @@
+import HTTPTypes
+import Logging
+
+/// One client: its requests answered one after the other, in order (RFC 9112 §9.3.2).
+///
+/// Used on the thread of one loop only, by one task.
+final class Connection {
+    private let socket: Socket
+    private let loop: EventLoop
+    private let reader: RequestReader
+    private let remoteAddress: SocketAddress?
+    private let service: Service
+    private var output: [UInt8] = []
+
+    init(socket: Socket, loop: EventLoop, remoteAddress: SocketAddress?, service: Service) {
+        self.socket = socket
+        self.loop = loop
+        self.remoteAddress = remoteAddress
+        self.service = service
+        reader = RequestReader(socket: socket, configuration: service.configuration)
+    }
+
+    /// Serves the client until it or the server has had enough, and closes the socket.
+    func serve() async {
+        defer { socket.close() }
+        do {
+            while let head = try await reader.nextHead() {
+                guard try await answer(head) else { return await closeLingering() }
+                await socket.spend(Turn.requestCost)
+            }
+        } catch let error as RequestError {
+            await refuse(error)
+            await closeLingering()
+        } catch {
+            service.logger.debug("A connection was lost", metadata: ["error": "\(error)"])
+        }
+    }
+
+    /// - Returns: Whether the connection goes on.
+    private func answer(_ head: RequestHead) async throws -> Bool {
+        let request = Request(head: head.request, body: body(of: head), remoteAddress: remoteAddress)
+        let response = await service.responder.respond(to: request)
+        guard reader.closeBody() else {
+            service.logger.error("A response was returned while the body was still being read")
+            socket.shutDown()
+            return false
+        }
+        let keeps =
+            head.keepsConnection && reader.canContinue && !socket.poller.isDraining && !response.asksToClose
+        try await send(response, to: head, keepsConnection: keeps)
+        guard keeps else { return false }
+        return await reader.discardBody()
+    }
+
+    private func closeLingering() async {
+        await socket.closeLingering(timeout: service.configuration.lingerTimeout)
+    }
+
+    private func body(of head: RequestHead) -> RequestBody {
+        let length: Int?
+        switch head.framing {
+        case .none, .length(0): return .empty
+        case .length(let announced): length = announced
+        case .chunked: length = nil
+        }
+        return RequestBody(
+            ConnectionBody(
+                loop: loop,
+                reader: LoopBound(reader, thread: loop.thread),
+                requestNumber: reader.requestNumber,
+                announcedLength: length,
+                defaultLimit: service.configuration.bodyLimit
+            )
+        )
+    }
+
+    /// Tells the client what is wrong; the connection closes after it, as nobody knows where the next request
+    /// would start.
+    private func refuse(_ error: RequestError) async {
+        let response = service.responder.respond(to: error)
+        do {
+            try await send(response, method: nil, persistence: .close)
+        } catch {
+            // The client does not read: there is nothing to tell it.
+        }
+    }
+}
+
+extension Connection {
+    private func send(_ response: Response, to head: RequestHead, keepsConnection: Bool) async throws {
+        let persistence: ResponseHead.Persistence =
+            switch head.version {
+            case _ where !keepsConnection: .close
+            case .http1_0: .keepExplicitly
+            case .http1_1: .keep
+            }
+        try await send(response, method: head.request.method, persistence: persistence)
+    }
+
+    private func send(
+        _ response: Response,
+        method: HTTPRequest.Method?,
+        persistence: ResponseHead.Persistence
+    ) async throws {
+        let response = response.isFinal ? response : Response(status: .internalServerError)
+        let head = ResponseHead(
+            status: response.status,
+            fields: response.headerFields,
+            contentLength: response.hasContent ? response.body.byteCount : nil,
+            persistence: persistence
+        )
+        output.removeAll(keepingCapacity: true)
+        head.append(to: &output, date: socket.poller.date.line)
+        let stallLimit = service.configuration.writeStallTimeout
+        switch response.body {
+        case .bytes(let bytes) where response.hasContent && method != .head:
+            try await socket.send(output, bytes, stallLimit: stallLimit)
+        case .file(let file) where response.hasContent && method != .head:
+            try await socket.send(output, moreFollows: true, stallLimit: stallLimit)
+            try await socket.sendFile(
+                file.descriptor.number,
+                range: 0..<file.byteCount,
+                stallLimit: stallLimit
+            )
+        default:
+            try await socket.send(output, stallLimit: stallLimit)
+        }
+    }
+}
+
+extension Response {
+    /// A responder answers once: interim responses are the server's (RFC 9110 §15.2).
+    fileprivate var isFinal: Bool {
+        (200...599).contains(status.code)
+    }
+
+    /// RFC 9110 §6.4.1, §8.6: 204 and 304 have no content, and no length of it that would be known here.
+    fileprivate var hasContent: Bool {
+        status.code != 204 && status.code != 304
+    }
+
+    fileprivate var asksToClose: Bool {
+        headerFields.contains(.connection) && headerFields[.connection]?.lowercased() == "close"
+    }
+}

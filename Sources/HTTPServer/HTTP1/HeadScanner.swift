@@ -1,0 +1,59 @@
+/// Finds the end of a head in bytes that arrive bit by bit, and looks at each of them once.
+///
+/// It sees to what must be refused before the head is complete: limits, and line ends of other kinds.
+struct HeadScanner {
+    /// Without line ends: first the request line, then the fields.
+    private(set) var lines: [Range<Int>] = []
+    private var lineStart = 0
+    private var position = 0
+    private let limits: HeadLimits
+
+    init(limits: HeadLimits) {
+        self.limits = limits
+    }
+
+    /// Starts on the next head.
+    mutating func reset() {
+        lines.removeAll(keepingCapacity: true)
+        lineStart = 0
+        position = 0
+    }
+
+    /// - Parameter bytes: The head from its start, as far as it has arrived.
+    /// - Returns: The length of the head with its empty line; nil while it is incomplete.
+    mutating func scan(_ bytes: Span<UInt8>) throws(RequestError) -> Int? {
+        // Only a method can be first, so that what speaks TLS, say, is told so at once.
+        if lineStart == 0, bytes.count > 0, !bytes[0].isTokenCharacter, bytes[0] != .carriageReturn {
+            throw .badRequest("The request does not start with a method.")
+        }
+        while let lineFeed = bytes.firstIndex(of: .lineFeed, in: position..<bytes.count) {
+            position = lineFeed + 1
+            // A lone LF as line end is a way to smuggle requests: RFC 9112 §2.2 allows it, nobody needs it.
+            guard lineFeed > lineStart, bytes[lineFeed - 1] == .carriageReturn else {
+                throw .badRequest("A line does not end with CR and LF.")
+            }
+            let line = lineStart..<(lineFeed - 1)
+            lineStart = position
+            try check(lineEnd: position)
+            // An empty line before the request line is ignored (RFC 9112 §2.2).
+            if line.isEmpty, lines.isEmpty { continue }
+            if line.isEmpty { return position }
+            try append(line)
+        }
+        position = bytes.count
+        try check(lineEnd: position)
+        return nil
+    }
+
+    private mutating func append(_ line: Range<Int>) throws(RequestError) {
+        guard lines.count <= limits.fieldCount else {
+            throw .fieldsTooLarge("The request has too many fields.")
+        }
+        lines.append(line)
+    }
+
+    private func check(lineEnd: Int) throws(RequestError) {
+        if lines.isEmpty, lineEnd > limits.requestLine { throw .requestLineTooLong }
+        guard lineEnd <= limits.head else { throw .fieldsTooLarge("The fields of the request are too long.") }
+    }
+}

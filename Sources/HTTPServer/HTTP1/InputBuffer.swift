@@ -1,0 +1,43 @@
+/// What a connection has received and not used yet.
+struct InputBuffer {
+    /// Always initialised as a whole; `filled` is what counts.
+    private(set) var storage: [UInt8] = []
+    private(set) var filled = 0..<0
+
+    var isEmpty: Bool {
+        filled.isEmpty
+    }
+
+    /// Drops the first `count` bytes.
+    mutating func consume(_ count: Int) {
+        filled = filled.lowerBound + count..<filled.upperBound
+    }
+
+    /// Waits for more bytes. While it waits an empty buffer has no memory, so idle connections are cheap.
+    /// - Parameter size: How much memory to begin with.
+    /// - Returns: How many bytes were added; 0 at the end of the stream.
+    mutating func fill(
+        from socket: Socket,
+        until deadline: ContinuousClock.Instant,
+        size: Int,
+        isIdle: Bool = false
+    ) async throws(SocketError) -> Int {
+        while true {
+            if filled.isEmpty, !socket.readiness.contains(.readable) { storage = [] }
+            try await socket.wait(for: .readable, until: deadline, isIdle: isIdle)
+            makeSpace(size)
+            guard let count = try socket.receive(into: &storage, from: filled.upperBound) else { continue }
+            filled = filled.lowerBound..<filled.upperBound + count
+            return count
+        }
+    }
+
+    private mutating func makeSpace(_ size: Int) {
+        if filled.isEmpty { filled = 0..<0 }
+        guard filled.upperBound == storage.count || storage.count < size else { return }
+        var larger = [UInt8](repeating: 0, count: max(size, 2 * filled.count))
+        larger.replaceSubrange(0..<filled.count, with: storage[filled])
+        storage = larger
+        filled = 0..<filled.count
+    }
+}

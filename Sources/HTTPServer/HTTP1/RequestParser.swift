@@ -1,0 +1,49 @@
+import HTTPTypes
+
+/// Reads a complete head by the grammar of RFC 9112; anything else is an error with its status.
+struct RequestParser {
+    private var fields = HTTPFields()
+    private var framing = FramingFields()
+
+    /// - Parameters:
+    ///   - bytes: The head.
+    ///   - lines: Its lines without line ends, the request line first.
+    static func parse(_ bytes: Span<UInt8>, lines: [Range<Int>]) throws(RequestError) -> RequestHead {
+        guard let firstLine = lines.first else { throw .endedEarly }
+        let line = try RequestLine(bytes, in: firstLine)
+        var parser = RequestParser()
+        parser.fields.reserveCapacity(lines.count - 1)
+        for fieldLine in lines.dropFirst() {
+            try parser.add(fieldLine, of: bytes)
+        }
+        return try parser.head(line)
+    }
+
+    private mutating func add(_ line: Range<Int>, of bytes: Span<UInt8>) throws(RequestError) {
+        let line = try FieldLine(bytes, in: line)
+        let (name, role) = try FieldName.find(bytes, in: line.name)
+        try framing.note(role, line.value, of: bytes)
+        if role != .host { fields.append(line.field(name, in: bytes)) }
+    }
+
+    private func head(_ line: RequestLine) throws(RequestError) -> RequestHead {
+        // RFC 9112 §3.2: exactly one Host in 1.1, and never two.
+        guard framing.host != nil || line.version == .http1_0 else {
+            throw .badRequest("The request has no Host field.")
+        }
+        let body = try framing.bodyFraming(version: line.version)
+        return RequestHead(
+            request: HTTPRequest(
+                method: line.method,
+                scheme: "http",
+                authority: line.target.authority ?? framing.host,
+                path: line.target.path,
+                headerFields: fields
+            ),
+            version: line.version,
+            framing: body,
+            keepsConnection: framing.keepsConnection(version: line.version),
+            expectsContinue: try framing.expectsContinue(version: line.version, framing: body)
+        )
+    }
+}

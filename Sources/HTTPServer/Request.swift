@@ -1,0 +1,43 @@
+public import HTTPTypes
+
+/// A request as a `Responder` gets it: the head is complete and valid, the body is read when asked for.
+public struct Request: Sendable {
+    /// The method, the target and the fields. `path` is the target in origin form (or `*`), with its query;
+    /// `authority` is the `Host`, or that of a target in absolute form, which goes before it (RFC 9112 §3.2.2).
+    public var head: HTTPRequest
+    /// What the client sent after the head.
+    public var body: RequestBody
+    /// The client's end of the connection; nil when there is none.
+    public var remoteAddress: SocketAddress?
+
+    /// A request made in this process.
+    public init(head: HTTPRequest, body: RequestBody = .empty, remoteAddress: SocketAddress? = nil) {
+        self.head = head
+        self.body = body
+        self.remoteAddress = remoteAddress
+    }
+
+    /// The method, such as `.get`.
+    public var method: HTTPRequest.Method {
+        head.method
+    }
+
+    /// The fields of the head, without `Host`, which is `head.authority`.
+    public var headerFields: HTTPFields {
+        head.headerFields
+    }
+
+    /// The target before its `?`, still percent-encoded.
+    public var path: Substring {
+        target.utf8.firstIndex(of: UInt8(ascii: "?")).map { target[..<$0] } ?? target[...]
+    }
+
+    /// The target after its first `?`, still percent-encoded; nil without one.
+    public var query: Substring? {
+        target.utf8.firstIndex(of: UInt8(ascii: "?")).map { target[target.utf8.index(after: $0)...] }
+    }
+
+    private var target: String {
+        head.path ?? "/"
+    }
+}

@@ -1,0 +1,26 @@
+public import HTTPTypes
+
+/// What a `Responder` answers.
+///
+/// The server adds `Date` and the fields of the framing (`Content-Length`, `Connection`, `Transfer-Encoding`);
+/// those given here are left out, except that `Connection: close` closes the connection. It also leaves out
+/// the body where there must be none: after HEAD, and with 204 and 304 (RFC 9110 §6.4.1).
+public struct Response: Sendable {
+    /// From 200 to 599.
+    public var status: HTTPResponse.Status
+    /// The fields of the head.
+    public var headerFields: HTTPFields
+    /// The content.
+    public var body: ResponseBody
+
+    /// A response, by default 200 without content.
+    public init(
+        status: HTTPResponse.Status = .ok,
+        headerFields: HTTPFields = [:],
+        body: ResponseBody = .empty
+    ) {
+        self.status = status
+        self.headerFields = headerFields
+        self.body = body
+    }
+}

@@ -1,0 +1,85 @@
+import Glibc
+public import Logging
+import Synchronization
+
+/// An HTTP server: event loops that serve the clients of one listening socket.
+///
+///     let socket = try ListeningSocket(host: "localhost", port: 8080)
+///     let server = Server(socket: socket, logger: logger, responder: app)
+///     try await server.run()
+public struct Server: Sendable {
+    private let socket: ListeningSocket
+    private let service: Service
+    private let lifecycle = ServerLifecycle()
+
+    /// A server that is not running yet; clients that connect wait for `run()`.
+    public init(
+        socket: ListeningSocket,
+        configuration: ServerConfiguration = ServerConfiguration(),
+        logger: Logger,
+        responder: some Responder
+    ) {
+        self.socket = socket
+        service = Service(configuration: configuration, logger: logger, responder: responder)
+    }
+
+    /// Where it listens.
+    public var address: SocketAddress {
+        socket.address
+    }
+
+    /// Serves until `drain()` was called, or the task that runs this is cancelled, and every request under
+    /// way is answered or `drainTimeout` has passed. A server runs once. It raises the limit of open
+    /// descriptors of the process as far as the system allows.
+    /// - Throws: `SystemError` when the system has no thread, descriptor or the like left to start with.
+    public func run() async throws {
+        try await withTaskCancellationHandler {
+            try await serve()
+        } onCancel: {
+            drain()
+        }
+    }
+
+    /// Accepts nothing more, closes what is idle, and lets the requests under way end; then `run()` returns.
+    public func drain() {
+        lifecycle.drain()
+    }
+
+    private func serve() async throws {
+        DescriptorLimit.raise()
+        var loops: [EventLoop] = []
+        defer { loops.forEach { $0.stop() } }
+        for _ in 0..<loopCount { loops.append(try EventLoop()) }
+        guard lifecycle.begin(loops), let first = loops.first else { return }
+        let connections = OpenConnections()
+        let acceptor = Acceptor(listener: socket, loops: loops, connections: connections, service: service)
+        let accepting = Task(executorPreference: first) {
+            guard let poller = first.poller else { return }
+            try await acceptor.run(on: poller)
+        }
+        let result = await accepting.result
+        drain()
+        await end(connections, loops)
+        try result.get()
+    }
+
+    private func end(_ connections: OpenConnections, _ loops: [EventLoop]) async {
+        let deadline = Task {
+            try await Task.sleep(for: service.configuration.drainTimeout)
+            let count = connections.abandon()
+            service.logger.warning(
+                "Connections cut as they took too long to drain",
+                metadata: ["count": "\(count)"]
+            )
+            for loop in loops {
+                Task(executorPreference: loop) { loop.poller?.shutDownAll() }
+            }
+        }
+        await connections.waitForEnd()
+        deadline.cancel()
+    }
+
+    private var loopCount: Int {
+        max(1, service.configuration.loopCount ?? sysconf(CInt(_SC_NPROCESSORS_ONLN)))
+    }
+}

@@ -1,0 +1,53 @@
+import HTTPTypes
+
+/// The files of a folder, read once: what was not there when the server started is never served, and a request
+/// never touches a path.
+///
+/// A file that changes while the server runs is served as it was, unless it is large: so put a new version of a
+/// large file in place by renaming, and restart the server.
+public struct StaticFiles: Sendable {
+    private let files: [String: StaticFile]
+
+    /// Reads a folder and the folders in it. Names that start with a dot and symbolic links that lead out of
+    /// the folder are left out.
+    public init(folder path: String) throws(StaticFilesError) {
+        var files: [String: StaticFile] = [:]
+        for file in try Folder(path: path).files {
+            do throws(SystemError) {
+                files[file.relativePath] = try StaticFile(path: file.path)
+            } catch {
+                throw .unreadable(file.path, reason: error.description)
+            }
+        }
+        self.files = files
+    }
+
+    /// The path of every file under the folder, such as `icons/star.svg`, in alphabetical order.
+    public var paths: [String] {
+        files.keys.sorted()
+    }
+
+    /// A file by its path under the folder, without a slash at the start and already percent-decoded.
+    public func file(at relativePath: String) -> StaticFile? {
+        files[relativePath]
+    }
+
+    /// The answer to a request for a file: 200 with its content, 304 when the client has it already
+    /// (RFC 9110 §13.1.2), or 405 for methods other than GET and HEAD.
+    ///
+    /// A URL with `v=` and the fingerprint as its query never changes its content, so it may be kept for ever;
+    /// under any other the client asks again each time.
+    public func response(for file: StaticFile, to request: Request) -> Response {
+        guard request.method == .get || request.method == .head else {
+            return Response(status: .methodNotAllowed, headerFields: [.allow: "GET, HEAD"])
+        }
+        var fields = file.fields
+        let isVersioned = request.query.map { $0 == "v=\(file.fingerprint)" } ?? false
+        fields[.cacheControl] = isVersioned ? "public, max-age=31536000, immutable" : "no-cache"
+        if let known = request.headerFields[.ifNoneMatch], EntityTagList.matches(known, file.entityTag) {
+            fields[.contentType] = nil
+            return Response(status: .notModified, headerFields: fields)
+        }
+        return Response(headerFields: fields, body: file.body)
+    }
+}

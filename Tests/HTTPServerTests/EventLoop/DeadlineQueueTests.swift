@@ -1,0 +1,21 @@
+import Testing
+
+@testable import HTTPServer
+
+@Suite struct DeadlineQueueTests {
+    @Test func `entries come out by their time, and only when it has come`() {
+        var queue = DeadlineQueue()
+        let start = ContinuousClock.now
+        let times = [5, 3, 9, 1, 7, 3, 8, 2, 6, 4].map { start + .seconds($0) }
+        for (number, time) in times.enumerated() {
+            queue.insert(.init(time: time, socket: SocketIdentifier(rawValue: UInt64(number))))
+        }
+        var due: [ContinuousClock.Instant] = []
+        while let entry = queue.popFirst(dueAt: start + .seconds(6)) { due.append(entry.time) }
+        #expect(due == times.filter { $0 <= start + .seconds(6) }.sorted())
+        #expect(queue.first?.time == start + .seconds(7))
+        while let entry = queue.popFirst(dueAt: start + .seconds(60)) { due.append(entry.time) }
+        #expect(due == times.sorted())
+        #expect(queue.first == nil)
+    }
+}

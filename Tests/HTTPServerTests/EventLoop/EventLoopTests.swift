@@ -1,0 +1,76 @@
+import Synchronization
+import Testing
+
+@testable import HTTPServer
+
+@Suite(.timeLimit(.minutes(1))) struct EventLoopTests {
+    @Test func `a task stays on its loop, through actors and child tasks too`() async throws {
+        let loop = try EventLoop()
+        defer { loop.stop() }
+        actor Somebody {
+            func isOn(_ loop: EventLoop) -> Bool { loop.thread.isCurrent }
+        }
+        let places = await Task(executorPreference: loop) {
+            async let child = loop.thread.isCurrent
+            let group = await withTaskGroup { group in
+                group.addTask { loop.thread.isCurrent }
+                return await group.next()
+            }
+            return await [loop.thread.isCurrent, Somebody().isOn(loop), child, group ?? false]
+        }.value
+        #expect(places == [true, true, true, true])
+        #expect(!loop.thread.isCurrent)
+    }
+
+    @Test func `the sockets of a loop cannot be reached from elsewhere`() async throws {
+        let loop = try EventLoop()
+        defer { loop.stop() }
+        #expect(loop.poller == nil)
+        #expect(await Task(executorPreference: loop) { loop.poller != nil }.value)
+    }
+
+    @Test func `a task for a loop that has ended runs elsewhere`() async throws {
+        let loop = try EventLoop()
+        await Task(executorPreference: loop) {}.value
+        loop.stop()
+        for _ in 1...100 {
+            #expect(await Task(executorPreference: loop) { 42 }.value == 42)
+        }
+    }
+
+    @Test func `a task that never pauses lets others see what has arrived`() async throws {
+        let loop = try EventLoop()
+        defer { loop.stop() }
+        let turns = try await Task(executorPreference: loop) { () async throws -> Int in
+            let poller = try #require(loop.poller)
+            let (near, far) = try SocketPair.open(poller)
+            defer {
+                near.close()
+                far.close()
+            }
+            let isOver = Flag()
+            near.readiness.remove(.readable)
+            let waiting = LoopBound(near, thread: loop.thread)
+            let polite = Task(executorPreference: loop) {
+                try await waiting.onLoop?.wait(for: .readable, until: nil)
+                isOver.value.store(true, ordering: .relaxed)
+            }
+            // Once the other one waits, this one writes to it and goes on without pause.
+            for _ in 1...3 { await poller.yield() }
+            try await far.send([1], stallLimit: .seconds(1))
+            var spent = 0
+            while !isOver.value.load(ordering: .relaxed) {
+                await far.spend(Turn.requestCost)
+                spent += 1
+            }
+            try await polite.value
+            return spent
+        }.value
+        // The rest of this turn, and the one in which the loop sees the event and resumes the other.
+        #expect(turns <= 3 * 16)
+    }
+
+    private final class Flag: Sendable {
+        let value = Atomic(false)
+    }
+}

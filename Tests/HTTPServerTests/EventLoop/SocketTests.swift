@@ -1,0 +1,81 @@
+import Glibc
+import Testing
+
+@testable import HTTPServer
+
+@Suite(.timeLimit(.minutes(1))) struct SocketTests {
+    @Test func `a wait ends at its deadline, and a later one at its own`() async throws {
+        try await withSocketPair { near, _ in
+            near.readiness.remove(.readable)
+            for milliseconds in [20, 5, 10] {
+                let start = ContinuousClock.now
+                await #expect(throws: SocketError.timedOut) {
+                    try await near.wait(for: .readable, until: start + .milliseconds(milliseconds))
+                }
+                #expect(ContinuousClock.now - start >= .milliseconds(milliseconds))
+            }
+        }
+    }
+
+    @Test func `an event ends a wait before its deadline`() async throws {
+        try await withSocketPair { near, far in
+            var buffer = [UInt8](repeating: 0, count: 10)
+            #expect(try near.receive(into: &buffer, from: 0) == nil)
+            try await far.send([1, 2, 3], stallLimit: .seconds(1))
+            try await near.wait(for: .readable, until: .now + .seconds(50))
+            #expect(try near.receive(into: &buffer, from: 2) == 3)
+            #expect(buffer[..<5] == [0, 0, 1, 2, 3])
+        }
+    }
+
+    @Test func `the end of the stream is seen although it came with the last bytes`() async throws {
+        try await withSocketPair { near, far in
+            var buffer = [UInt8](repeating: 0, count: 10)
+            #expect(try near.receive(into: &buffer, from: 0) == nil)
+            try await far.send([1], stallLimit: .seconds(1))
+            shutdown(far.descriptor, CInt(SHUT_WR))
+            try await near.wait(for: .readable, until: .now + .seconds(50))
+            #expect(try near.receive(into: &buffer, from: 0) == 1)
+            try await near.wait(for: .readable, until: .now + .seconds(50))
+            #expect(try near.receive(into: &buffer, from: 0) == 0)
+        }
+    }
+
+    @Test func `an idle wait ends with the drain, another does not`() async throws {
+        try await withSocketPair { near, far in
+            near.readiness.remove(.readable)
+            far.readiness.remove(.readable)
+            near.poller.drain()
+            await #expect(throws: SocketError.drained) {
+                try await near.wait(for: .readable, until: nil, isIdle: true)
+            }
+            await #expect(throws: SocketError.timedOut) {
+                try await far.wait(for: .readable, until: .now + .milliseconds(1))
+            }
+        }
+    }
+
+    @Test func `sending to a peer that has gone is an error and not a signal`() async throws {
+        try await withSocketPair { near, far in
+            far.close()
+            await #expect(throws: SocketError.closed) {
+                try await near.send([1], stallLimit: .seconds(1))
+            }
+        }
+    }
+
+    private func withSocketPair(_ body: @escaping @Sendable (Socket, Socket) async throws -> Void)
+        async throws
+    {
+        let loop = try EventLoop()
+        defer { loop.stop() }
+        try await Task(executorPreference: loop) {
+            let (near, far) = try SocketPair.open(try #require(loop.poller))
+            defer {
+                near.close()
+                far.close()
+            }
+            try await body(near, far)
+        }.value
+    }
+}

@@ -1,0 +1,173 @@
+import HTTPServer
+import HTTPTypes
+import SocketTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct ConnectionTests {
+    @Test func `requests follow each other on one connection`() async throws {
+        try await withServer { server in
+            let client = try RawConnection(to: server.address)
+            for number in 1...3 {
+                try await client.send("GET /\(number) HTTP/1.1\r\nHost: a\r\n\r\n")
+                let response = try await client.receiveResponse()
+                #expect(response.status == 200)
+                #expect(response.body == "GET /\(number) ")
+                #expect(response["connection"] == nil)
+                #expect(response["date"]?.hasSuffix(" GMT") == true)
+            }
+        }
+    }
+
+    @Test func `pipelined requests are answered in order`() async throws {
+        let responder = TestResponder { request in
+            // The first takes longest, so only the order of the requests can explain the order of the answers.
+            if request.path == "/1" { try? await Task.sleep(for: .milliseconds(20)) }
+            return await TestResponder.echo.respond(to: request)
+        }
+        try await withServer(responder) { server in
+            let client = try RawConnection(to: server.address)
+            let first = "POST /1 HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc"
+            let second =
+                "POST /2 HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nd\r\n0\r\n\r\n"
+            try await client.send(first + second + "GET /3 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+            #expect(try await client.receiveResponse().body == "POST /1 abc")
+            #expect(try await client.receiveResponse().body == "POST /2 d")
+            #expect(try await client.receiveResponse().body == "GET /3 ")
+            #expect(try await client.receiveAll() == "")
+        }
+    }
+
+    @Test func `a request may arrive byte by byte`() async throws {
+        try await withServer { server in
+            let client = try RawConnection(to: server.address)
+            for byte
+                in "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n"
+                .utf8
+            {
+                try await client.send([byte])
+            }
+            #expect(try await client.receiveResponse().body == "POST / abc")
+        }
+    }
+
+    @Test func `HEAD has the head of GET and no content`() async throws {
+        try await withServer(.hello) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("HEAD / HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            let head = try await client.receiveResponse(hasContent: false)
+            #expect(head["content-length"] == "5")
+            let get = try await client.receiveResponse()
+            #expect(get["content-length"] == "5")
+            #expect(get.body == "hello")
+        }
+    }
+
+    @Test(arguments: [204, 304])
+    func `a status without content has none, and no length`(_ code: Int) async throws {
+        let responder = TestResponder { _ in
+            Response(status: HTTPResponse.Status(code: code), body: .bytes(Array("oops".utf8)))
+        }
+        try await withServer(responder) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+            let response = try await client.receiveAll()
+            #expect(response.hasPrefix("HTTP/1.1 \(code) "))
+            #expect(response.hasSuffix("\r\n\r\n"))
+            #expect(!response.contains("Content-Length"))
+        }
+    }
+
+    @Test func `HTTP 1.0 closes unless it asks to keep`() async throws {
+        try await withServer { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("GET /1 HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")
+            let kept = try await client.receiveResponse()
+            #expect(kept["connection"] == "keep-alive")
+            try await client.send("GET /2 HTTP/1.0\r\n\r\n")
+            #expect(try await client.receiveResponse()["connection"] == "close")
+            #expect(try await client.receiveAll() == "")
+        }
+    }
+
+    @Test func `a client that asks to close is told so and closed`() async throws {
+        try await withServer { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+            #expect(try await client.receiveResponse()["connection"] == "close")
+            #expect(try await client.receiveAll() == "")
+        }
+    }
+
+    @Test func `a responder can close the connection`() async throws {
+        let responder = TestResponder { _ in Response(headerFields: [.connection: "close"]) }
+        try await withServer(responder) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try await client.receiveAll().contains("\r\nConnection: close\r\n"))
+        }
+    }
+
+    @Test func `a client that closes its sending side still gets its answer`() async throws {
+        try await withServer { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            client.closeSending()
+            #expect(try await client.receiveAll().hasSuffix("GET / "))
+        }
+    }
+
+    @Test(arguments: [
+        ("GET / HTTP/1.1\r\n\r\n", 400), ("BREW / HTTP/1.1\r\nHost: a\r\n\r\n", 501),
+        ("GET / HTTP/2.0\r\n\r\n", 505), ("GET /\(String(repeating: "a", count: 9000))", 414),
+        ("GET / HTTP/1.1\r\nA: \(String(repeating: "a", count: 33000))", 431),
+        ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nExpect: x\r\n\r\n", 417),
+    ])
+    func `a request that cannot be read is answered before the connection closes`(
+        _ request: String,
+        _ status: Int
+    ) async throws {
+        try await withServer { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send(request)
+            let response = try await client.receiveResponse()
+            #expect(response.status == status)
+            #expect(response["connection"] == "close")
+            #expect(!response.body.isEmpty)
+            #expect(try await client.receiveAll() == "")
+        }
+    }
+
+    @Test func `a refusal can be read although the client goes on sending`() async throws {
+        try await withServer { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("NONSENSE\r\n\r\n" + String(repeating: "x", count: 500_000))
+            #expect(try await client.receiveAll().hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
+        }
+    }
+
+    @Test func `an informational status from a responder becomes 500`() async throws {
+        try await withServer(TestResponder { _ in Response(status: .continue) }) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try await client.receiveResponse().status == 500)
+        }
+    }
+
+    @Test func `a client that resets while it is served cancels its task`() async throws {
+        let (started, start) = AsyncStream<Void>.makeStream()
+        let (ended, end) = AsyncStream<Bool>.makeStream()
+        let responder = TestResponder { _ in
+            start.yield()
+            try? await Task.sleep(for: .seconds(50))
+            end.yield(Task.isCancelled)
+            return Response()
+        }
+        try await withServer(responder) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            _ = await started.first { _ in true }
+            client.reset()
+            #expect(await ended.first { _ in true } == true)
+        }
+    }
+}

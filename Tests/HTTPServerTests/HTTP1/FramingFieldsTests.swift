@@ -1,0 +1,77 @@
+import Testing
+
+@testable import HTTPServer
+
+@Suite struct FramingFieldsTests {
+    @Test func `the framing follows from the fields`() throws {
+        #expect(try framing("Accept: a") == .none)
+        #expect(try framing("Content-Length: 0") == .length(0))
+        #expect(try framing("Content-Length: 0042") == .length(42))
+        #expect(try framing("content-length:\t7 ") == .length(7))
+        #expect(try framing("Transfer-Encoding: chunked") == .chunked)
+        #expect(try framing("transfer-encoding: Chunked") == .chunked)
+        #expect(try framing("Transfer-Encoding: , chunked ,") == .chunked)
+    }
+
+    @Test(arguments: [
+        "+1", "-1", "0x10", "1 2", "1,1", "1, 1", "1.0", "", "a", "1a", "9223372036854775808",
+        "99999999999999999999999", "\u{661}",
+    ])
+    func `a length that is not a number in digits is 400`(_ length: String) {
+        #expect(refusal(ofFields: "Content-Length: \(length)") == 400)
+    }
+
+    @Test(arguments: [
+        "Content-Length: 1\r\nContent-Length: 1", "Content-Length: 1\r\nContent-Length: 2",
+        "Content-Length: 1\r\nTransfer-Encoding: chunked", "Transfer-Encoding: chunked\r\nContent-Length: 1",
+        "Transfer-Encoding: gzip", "Transfer-Encoding: chunked, gzip", "Transfer-Encoding: chunked, chunked",
+        "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked", "Transfer-Encoding: identity",
+        "Transfer-Encoding:", "Transfer-Encoding: xchunked", "Transfer-Encoding: chunked;q=1",
+        "Transfer-Encoding: \"chunked\"", "Transfer-Encoding: chun ked",
+    ])
+    func `an ambiguous length is 400`(_ lines: String) {
+        #expect(refusal(ofFields: lines) == 400)
+    }
+
+    @Test func `a transfer coding other than chunked is 501`() {
+        #expect(refusal(ofFields: "Transfer-Encoding: gzip, chunked") == 501)
+        #expect(refusal(ofFields: "Transfer-Encoding: gzip\r\nTransfer-Encoding: chunked") == 501)
+    }
+
+    @Test func `HTTP 1.0 has no transfer codings`() {
+        #expect(refusal(ofFields: "Transfer-Encoding: chunked", version: "1.0") == 400)
+    }
+
+    @Test(arguments: [
+        ("1.1", "Accept: a", true), ("1.1", "Connection: close", false),
+        ("1.1", "Connection: Upgrade, CLOSE", false),
+        ("1.1", "Connection: a\r\nConnection: close", false), ("1.1", "Connection: closed", true),
+        ("1.0", "Accept: a", false), ("1.0", "Connection: keep-alive", true),
+        ("1.0", "Connection: Keep-Alive", true),
+        ("1.0", "Connection: keep-alive, close", false),
+    ])
+    func `version and Connection say whether the connection is kept`(
+        _ version: String,
+        _ lines: String,
+        _ keeps: Bool
+    ) throws {
+        #expect(try parse("GET / HTTP/\(version)\r\nHost: a\r\n\(lines)\r\n\r\n").keepsConnection == keeps)
+    }
+
+    @Test func `only 100-continue can be expected, and only with a body in HTTP 1.1`() throws {
+        #expect(try head("Expect: 100-Continue\r\nContent-Length: 1").expectsContinue)
+        #expect(try head("Expect: 100-continue\r\nTransfer-Encoding: chunked").expectsContinue)
+        #expect(try !head("Expect: 100-continue").expectsContinue)
+        #expect(try !head("Expect: 100-continue\r\nContent-Length: 0").expectsContinue)
+        #expect(refusal(ofFields: "Expect: 200-ok\r\nContent-Length: 1") == 417)
+        #expect(refusal(ofFields: "Expect: magic\r\nContent-Length: 1", version: "1.0") == nil)
+    }
+
+    private func head(_ lines: String) throws(RequestError) -> RequestHead {
+        try parse("POST / HTTP/1.1\r\nHost: a\r\n\(lines)\r\n\r\n")
+    }
+
+    private func framing(_ lines: String) throws(RequestError) -> BodyFraming {
+        try head(lines).framing
+    }
+}

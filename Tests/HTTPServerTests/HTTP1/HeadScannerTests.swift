@@ -1,0 +1,77 @@
+import Testing
+
+@testable import HTTPServer
+
+@Suite struct HeadScannerTests {
+    @Test func `the end of a head is found wherever the bytes are split`() throws {
+        let head = Array("GET / HTTP/1.1\r\nHost: a\r\nAccept: *\r\n\r\n".utf8)
+        for split in 0..<head.count {
+            var scanner = HeadScanner(limits: .test)
+            #expect(try scanner.scan(Array(head[..<split])) == nil)
+            #expect(try scanner.scan(head + Array("GET".utf8)) == head.count)
+            #expect(scanner.lines == [0..<14, 16..<23, 25..<34])
+        }
+    }
+
+    @Test func `an empty line before the request line is ignored`() throws {
+        var scanner = HeadScanner(limits: .test)
+        let head = Array("\r\nGET / HTTP/1.1\r\n\r\n".utf8)
+        #expect(try scanner.scan(head) == head.count)
+        #expect(scanner.lines == [2..<16])
+    }
+
+    @Test(arguments: ["GET / HTTP/1.1\n", "GET / HTTP/1.1\r\nHost: a\n", "\n"])
+    func `a line that ends with LF alone is refused before the head is complete`(_ head: String) {
+        #expect(throws: RequestError.self) { try scan(head) }
+        #expect(status(of: head) == 400)
+    }
+
+    @Test func `what does not start with a method is refused at the first byte`() {
+        #expect(status(of: "\u{16}\u{3}\u{1}") == 400)
+        #expect(status(of: " GET / HTTP/1.1") == 400)
+    }
+
+    @Test func `a request line of the limit is accepted and one byte more is 414`() throws {
+        let path = String(repeating: "a", count: 100 - 16)
+        #expect(try scan("GET /\(path) HTTP/1.1\r\n\r\n") != nil)
+        #expect(status(of: "GET /\(path)a HTTP/1.1\r\n\r\n") == 414)
+        #expect(status(of: "GET /" + String(repeating: "a", count: 100)) == 414)
+    }
+
+    @Test func `a head beyond the limit is 431`() throws {
+        let value = String(repeating: "a", count: 300 - 16 - 7)
+        #expect(try scan("GET / HTTP/1.1\r\nA: \(value)\r\n\r\n") != nil)
+        #expect(status(of: "GET / HTTP/1.1\r\nA: \(value)a\r\n\r\n") == 431)
+    }
+
+    @Test func `one field more than the limit is 431`() throws {
+        let fields = String(repeating: "A: b\r\n", count: 4)
+        #expect(try scan("GET / HTTP/1.1\r\n\(fields)\r\n") != nil)
+        #expect(status(of: "GET / HTTP/1.1\r\n\(fields)A: b\r\n\r\n") == 431)
+    }
+
+    private func scan(_ head: String) throws(RequestError) -> Int? {
+        var scanner = HeadScanner(limits: .test)
+        return try scanner.scan(Array(head.utf8))
+    }
+
+    private func status(of head: String) -> Int? {
+        do throws(RequestError) {
+            _ = try scan(head)
+            return nil
+        } catch {
+            return error.status.code
+        }
+    }
+}
+
+extension HeadLimits {
+    /// Small enough to reach in a line of a test.
+    static var test: HeadLimits {
+        var configuration = ServerConfiguration()
+        configuration.requestLineLimit = 100
+        configuration.headLimit = 300
+        configuration.fieldCountLimit = 4
+        return HeadLimits(configuration)
+    }
+}

@@ -1,0 +1,46 @@
+import HTTPTypes
+import Testing
+
+@testable import HTTPServer
+
+@Suite struct RequestLineTests {
+    @Test(arguments: ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"])
+    func `a known method is read`(_ method: String) throws {
+        #expect(try parse("\(method) / HTTP/1.1\r\nHost: a\r\n\r\n").request.method.rawValue == method)
+    }
+
+    @Test(arguments: ["BREW", "get", "TRACE", "CONNECT", "GETS", "G"])
+    func `a method that is not known here is 501`(_ method: String) {
+        #expect(refusal(of: "\(method) / HTTP/1.1\r\nHost: a\r\n\r\n") == 501)
+    }
+
+    @Test(arguments: [
+        "G(T / HTTP/1.1", "GET  / HTTP/1.1", "GET /  HTTP/1.1", "GET / HTTP/1.1 ", "GET /", "GET",
+        "G\tT / HTTP/1.1",
+    ])
+    func `a malformed request line is 400`(_ line: String) {
+        #expect(refusal(of: "\(line)\r\nHost: a\r\n\r\n") == 400)
+    }
+
+    @Test func `versions are 1.0, 1.1 and what is later in 1`() throws {
+        #expect(try parse("GET / HTTP/1.0\r\n\r\n").version == .http1_0)
+        #expect(try parse("GET / HTTP/1.1\r\nHost: a\r\n\r\n").version == .http1_1)
+        #expect(try parse("GET / HTTP/1.9\r\nHost: a\r\n\r\n").version == .http1_1)
+    }
+
+    @Test(arguments: ["HTTP/2.0", "HTTP/0.9", "HTTP/3.0", "HTTP/9.9"])
+    func `another major version is 505`(_ version: String) {
+        #expect(refusal(of: "GET / \(version)\r\nHost: a\r\n\r\n") == 505)
+    }
+
+    @Test func `the preface of HTTP 2 is 505`() {
+        #expect(refusal(of: "PRI * HTTP/2.0\r\n\r\n") == 505)
+    }
+
+    @Test(arguments: [
+        "http/1.1", "HTTP/1.10", "HTTP/1", "HTTP/1.", "HTTP/01.1", "HTTP 1.1", "HTTP/1,1", "HTTP/a.b",
+    ])
+    func `a malformed version is 400`(_ version: String) {
+        #expect(refusal(of: "GET / \(version)\r\nHost: a\r\n\r\n") == 400)
+    }
+}

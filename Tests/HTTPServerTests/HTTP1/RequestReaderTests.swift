@@ -1,0 +1,181 @@
+import HTTPServer
+import HTTPTypes
+import SocketTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct RequestReaderTests {
+    @Test func `100 Continue is sent when the body is first asked for`() async throws {
+        try await withServer { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send(
+                "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n"
+            )
+            #expect(try await client.receiveResponse().head == "HTTP/1.1 100 Continue\r\n\r\n")
+            try await client.send("hello")
+            let response = try await client.receiveResponse()
+            #expect(response.body == "POST / hello")
+            #expect(response["connection"] == nil)
+        }
+    }
+
+    @Test func `without a look at the body there is no 100 Continue, and the connection closes`() async throws {
+        try await withServer(.hello) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send(
+                "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n"
+            )
+            let response = try await client.receiveAll()
+            #expect(response.hasPrefix("HTTP/1.1 200 OK\r\n"))
+            #expect(response.contains("\r\nConnection: close\r\n"))
+        }
+    }
+
+    @Test func `a body that is on its way needs no 100 Continue`() async throws {
+        try await withServer { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send(
+                "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\nhi"
+            )
+            #expect(try await client.receiveResponse().body == "POST / hi")
+        }
+    }
+
+    @Test func `a body that is announced too large is refused before it is sent`() async throws {
+        try await withServer(configure: { $0.bodyLimit = 10 }) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send(
+                "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 11\r\nExpect: 100-continue\r\n\r\n"
+            )
+            #expect(try await client.receiveAll().hasPrefix("HTTP/1.1 413 Content Too Large\r\n"))
+        }
+    }
+
+    @Test func `a chunked body that grows too large is refused`() async throws {
+        try await withServer(configure: { $0.bodyLimit = 10 }) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
+            try await client.send("6\r\nabcdef\r\n5\r\nghijk\r\n0\r\n\r\n")
+            #expect(try await client.receiveResponse().status == 413)
+        }
+    }
+
+    @Test(arguments: [
+        "Content-Length: 6\r\n\r\nabcdef", "Transfer-Encoding: chunked\r\n\r\n6\r\nabcdef\r\n0\r\n\r\n",
+    ])
+    func `a body that nobody reads does not hide the next request`(_ rest: String) async throws {
+        try await withServer(.hello) { server in
+            let client = try RawConnection(to: server.address)
+            for _ in 1...3 {
+                try await client.send("POST / HTTP/1.1\r\nHost: a\r\n\(rest)")
+                let response = try await client.receiveResponse()
+                #expect(response.body == "hello")
+                #expect(response["connection"] == nil)
+            }
+        }
+    }
+
+    @Test func `with a long body that nobody reads the connection closes`() async throws {
+        try await withServer(.hello, configure: { $0.unreadBodyLimit = 100 }) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 101\r\n\r\n")
+            #expect(try await client.receiveResponse()["connection"] == "close")
+            #expect(try await client.receiveAll() == "")
+        }
+    }
+
+    @Test func `broken chunks are answered with 400 and end the connection`() async throws {
+        try await withServer { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n")
+            let response = try await client.receiveResponse()
+            #expect(response.status == 400)
+            #expect(response["connection"] == "close")
+            #expect(try await client.receiveAll() == "")
+        }
+    }
+
+    @Test(arguments: ["GET / HT", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nabc"])
+    func `a request that ends early is 400`(_ request: String) async throws {
+        try await withServer { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send(request)
+            client.closeSending()
+            #expect(try await client.receiveAll().hasPrefix("HTTP/1.1 400 "))
+        }
+    }
+
+    @Test func `a body of any length can be read part by part`() async throws {
+        let responder = TestResponder { request in
+            var sum = 0
+            do {
+                while let part = try await request.body.next() { sum += part.count }
+                return Response(body: .bytes(Array("\(sum)".utf8)))
+            } catch {
+                return Response(status: .internalServerError)
+            }
+        }
+        try await withServer(responder, configure: { $0.bodyLimit = 10 }) { server in
+            let client = try RawConnection(to: server.address)
+            let size = 3_000_000
+            try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \(size)\r\n\r\n")
+            try await client.send([UInt8](repeating: 0, count: size))
+            #expect(try await client.receiveResponse().body == "\(size)")
+        }
+    }
+
+    @Test func `a body can be read by a task that runs elsewhere`() async throws {
+        let responder = TestResponder { request in
+            let body = await Task.detached { try? await request.body.collect() }.value
+            return Response(body: .bytes(body ?? []))
+        }
+        try await withServer(responder) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n")
+            try await client.send("hello")
+            #expect(try await client.receiveResponse().body == "hello")
+        }
+    }
+
+    @Test func `the body of a request that was answered cannot be read any longer`() async throws {
+        let (bodies, keep) = AsyncStream<RequestBody>.makeStream()
+        let responder = TestResponder { request in
+            keep.yield(request.body)
+            return Response()
+        }
+        try await withServer(responder) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n")
+            _ = try await client.receiveResponse()
+            let body = try #require(await bodies.first { _ in true })
+            await #expect(throws: RequestError.self) { try await body.next() }
+            try await client.send("helloGET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try await client.receiveResponse().status == 200)
+        }
+    }
+
+    @Test func `an answer while the body is still being read cuts the connection and nothing else`()
+        async throws
+    {
+        let (results, report) = AsyncStream<Bool>.makeStream()
+        let (started, start) = AsyncStream<Void>.makeStream()
+        let responder = TestResponder { request in
+            guard request.method == .post else { return Response() }
+            Task {
+                start.yield()
+                let body = try? await request.body.collect()
+                report.yield(body == nil)
+            }
+            _ = await started.first { _ in true }
+            try? await Task.sleep(for: .milliseconds(20))
+            return Response()
+        }
+        try await withServer(responder) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n")
+            #expect(await results.first { _ in true } == true)
+            let other = try RawConnection(to: server.address)
+            try await other.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try await other.receiveResponse().status == 200)
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import HTTPTypes
+import Testing
+
+@testable import HTTPServer
+
+@Suite struct ResponseHeadTests {
+    @Test func `a head is written by the grammar`() {
+        let head = ResponseHead(
+            status: .ok,
+            fields: [.contentType: "text/html; charset=utf-8", .vary: "Cookie"],
+            contentLength: 1205,
+            persistence: .keep
+        )
+        #expect(
+            text(head)
+                == "HTTP/1.1 200 OK\r\nDate: now\r\nContent-Length: 1205\r\n"
+                + "Content-Type: text/html; charset=utf-8\r\nVary: Cookie\r\n\r\n"
+        )
+    }
+
+    @Test func `the fields of the framing are the server's own`() {
+        let head = ResponseHead(
+            status: .ok,
+            fields: [
+                .contentLength: "9", .transferEncoding: "chunked", .connection: "keep-alive", .date: "then",
+            ],
+            contentLength: 0,
+            persistence: .close
+        )
+        #expect(
+            text(head) == "HTTP/1.1 200 OK\r\nDate: now\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+        )
+    }
+
+    @Test func `HTTP 1.0 is told that the connection is kept`() {
+        let head = ResponseHead(
+            status: .noContent,
+            fields: [:],
+            contentLength: nil,
+            persistence: .keepExplicitly
+        )
+        #expect(text(head) == "HTTP/1.1 204 No Content\r\nDate: now\r\nConnection: keep-alive\r\n\r\n")
+    }
+
+    @Test func `a line break in a value cannot start another field`() {
+        let head = ResponseHead(
+            status: .ok,
+            fields: [.location: "/a\r\nSet-Cookie: b"],
+            contentLength: nil,
+            persistence: .keep
+        )
+        #expect(text(head) == "HTTP/1.1 200 OK\r\nDate: now\r\nLocation: /a  Set-Cookie: b\r\n\r\n")
+    }
+
+    private func text(_ head: ResponseHead) -> String {
+        var bytes: [UInt8] = []
+        head.append(to: &bytes, date: Array("Date: now\r\n".utf8))
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,17 @@
+import HTTPServer
+import HTTPTypes
+import Testing
+
+@Suite struct RequestTests {
+    @Test(arguments: [
+        ("/songs", "/songs", nil), ("/songs?", "/songs", ""), ("/songs?a=b?c", "/songs", "a=b?c"),
+        ("*", "*", nil),
+        ("/a?\u{301}b", "/a", "\u{301}b"), (nil, "/", nil),
+    ])
+    func `the target is split at its first question mark`(_ target: String?, _ path: String, _ query: String?) {
+        let head = HTTPRequest(method: .get, scheme: "http", authority: "a", path: target)
+        let request = Request(head: head)
+        #expect(request.path.unicodeScalars.elementsEqual(path.unicodeScalars))
+        #expect(request.query.map(String.init) == query)
+    }
+}

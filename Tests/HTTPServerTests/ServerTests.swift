@@ -1,0 +1,180 @@
+import Glibc
+import HTTPServer
+import HTTPTypes
+import Logging
+import SocketTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct ServerTests {
+    private static let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+
+    @Test func `a drain ends idle connections and lets requests under way end`() async throws {
+        let (started, start) = AsyncStream<Void>.makeStream()
+        let (gate, open) = AsyncStream<Void>.makeStream()
+        let responder = TestResponder { request in
+            guard request.path == "/slow" else { return Response() }
+            start.yield()
+            _ = await gate.first { _ in true }
+            return Response(body: .bytes(Array("done".utf8)))
+        }
+        try await withServer(responder) { server in
+            let idle = try RawConnection(to: server.address)
+            try await idle.send(Self.request)
+            _ = try await idle.receiveResponse()
+            let fresh = try RawConnection(to: server.address)
+            let busy = try RawConnection(to: server.address)
+            try await busy.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
+            _ = await started.first { _ in true }
+
+            server.drain()
+            #expect(try await idle.receiveAll() == "")
+            #expect(try await fresh.receiveAll() == "")
+            open.yield()
+            let response = try await busy.receiveResponse()
+            #expect(response.body == "done")
+            #expect(response["connection"] == "close")
+            #expect(try await busy.receiveAll() == "")
+        }
+    }
+
+    @Test func `what takes longer than the drain may is cancelled`() async throws {
+        let (started, start) = AsyncStream<Void>.makeStream()
+        let (ended, end) = AsyncStream<Bool>.makeStream()
+        let responder = TestResponder { _ in
+            start.yield()
+            try? await Task.sleep(for: .seconds(50))
+            end.yield(Task.isCancelled)
+            return Response()
+        }
+        try await withServer(responder, configure: { $0.drainTimeout = .milliseconds(50) }) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send(Self.request)
+            _ = await started.first { _ in true }
+            server.drain()
+            #expect(await ended.first { _ in true } == true)
+        }
+    }
+
+    @Test func `a responder that takes no notice is cut off and does not hold up the end`() async throws {
+        let (started, start) = AsyncStream<Void>.makeStream()
+        let (gate, open) = AsyncStream<Void>.makeStream()
+        let responder = TestResponder { _ in
+            start.yield()
+            // A task of its own, which is not cancelled with that of the connection.
+            await Task { _ = await gate.first { _ in true } }.value
+            return Response()
+        }
+        try await withServer(responder, configure: { $0.drainTimeout = .milliseconds(50) }) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send(Self.request)
+            _ = await started.first { _ in true }
+            server.drain()
+            #expect(try await client.receiveAll() == "")
+        }
+        open.yield()
+    }
+
+    @Test func `cancelling the task that runs a server drains it`() async throws {
+        let server = try Self.server()
+        let run = Task { try await server.run() }
+        let client = try RawConnection(to: server.address)
+        try await client.send(Self.request)
+        #expect(try await client.receiveResponse().status == 200)
+        run.cancel()
+        try await run.value
+        #expect(try await client.receiveAll() == "")
+    }
+
+    @Test func `a server that was drained before it ran returns at once`() async throws {
+        let server = try Self.server()
+        server.drain()
+        try await server.run()
+        try await server.run()
+    }
+
+    @Test func `after the drain nobody listens any longer`() async throws {
+        let server = try Self.server()
+        let run = Task { try await server.run() }
+        let client = try RawConnection(to: server.address)
+        try await client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        _ = try await client.receiveAll()
+        server.drain()
+        try await run.value
+        _ = try ListeningSocket(host: "127.0.0.1", port: server.address.port)
+    }
+
+    @Test func `connections beyond the limit are told so, and those within it go on`() async throws {
+        try await withServer(configure: { $0.connectionLimit = 2 }) { server in
+            let first = try RawConnection(to: server.address)
+            let second = try RawConnection(to: server.address)
+            for client in [first, second] {
+                try await client.send(Self.request)
+                #expect(try await client.receiveResponse().status == 200)
+            }
+            let third = try RawConnection(to: server.address)
+            try await third.send(Self.request)
+            let refusal = try await third.receiveResponse()
+            #expect(refusal.status == 503)
+            #expect(refusal["retry-after"] == "5")
+            #expect(refusal["content-length"] == "\(refusal.bytes.count)")
+            #expect(try await third.receiveAll() == "")
+            try await first.send(Self.request)
+            #expect(try await first.receiveResponse().status == 200)
+        }
+    }
+
+    @Test func `a client that pipelines without pause does not hold up another on its loop`() async throws {
+        try await withServer(.hello, configure: { $0.loopCount = 1 }) { server in
+            let greedy = try RawConnection(to: server.address)
+            let batch = String(repeating: Self.request, count: 1000)
+            let flood = Task {
+                while !Task.isCancelled { try await greedy.send(batch) }
+            }
+            let drain = Task {
+                while try await !greedy.receive(upTo: 1 << 20).isEmpty {}
+            }
+            let polite = try RawConnection(to: server.address)
+            for _ in 1...20 {
+                try await polite.send(Self.request)
+                #expect(try await polite.receiveResponse().status == 200)
+            }
+            flood.cancel()
+            drain.cancel()
+            greedy.reset()
+        }
+    }
+
+    @Test func `hundreds of connections are served at a time`() async throws {
+        try await withServer { server in
+            let clients = try (0..<300).map { _ in try RawConnection(to: server.address) }
+            try await withThrowingTaskGroup { group in
+                for (number, client) in clients.enumerated() {
+                    group.addTask {
+                        try await client.send("GET /\(number) HTTP/1.1\r\nHost: a\r\n\r\n")
+                        #expect(try await client.receiveResponse().body == "GET /\(number) ")
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+    }
+
+    @Test func `a responder knows who asks`() async throws {
+        let responder = TestResponder { request in
+            Response(body: .bytes(Array("\(request.remoteAddress?.host ?? "nobody")".utf8)))
+        }
+        try await withServer(responder) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send(Self.request)
+            #expect(try await client.receiveResponse().body == "127.0.0.1")
+        }
+    }
+
+    private static func server() throws -> Server {
+        Server(
+            socket: try ListeningSocket(host: "127.0.0.1", port: 0),
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+            responder: TestResponder.echo
+        )
+    }
+}

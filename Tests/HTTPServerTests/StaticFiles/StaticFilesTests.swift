@@ -1,0 +1,172 @@
+import Glibc
+import HTTPServer
+import HTTPTypes
+import SocketTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct StaticFilesTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("body {}", to: "app.css")
+        try folder.write("<svg/>", to: "icons/star.svg")
+    }
+
+    @Test func `the files of a folder and of the folders in it are found by their path`() throws {
+        let files = try StaticFiles(folder: folder.path)
+        #expect(files.paths == ["app.css", "icons/star.svg"])
+        let file = try #require(files.file(at: "app.css"))
+        #expect(file.contentType == "text/css; charset=utf-8")
+        #expect(file.byteCount == 7)
+        #expect(file.entityTag == "\"\(file.fingerprint)\"")
+    }
+
+    @Test func `the fingerprint follows the content`() throws {
+        let before = try StaticFiles(folder: folder.path).file(at: "app.css")?.fingerprint
+        #expect(try StaticFiles(folder: folder.path).file(at: "app.css")?.fingerprint == before)
+        try folder.write("body { }", to: "app.css")
+        #expect(try StaticFiles(folder: folder.path).file(at: "app.css")?.fingerprint != before)
+    }
+
+    @Test(arguments: [
+        "/app.css", "../app.css", "icons/../app.css", "./app.css", "icons//star.svg", "icons", "icons/", "",
+        "APP.CSS",
+        "app.css\u{0}", "app%2Ecss", "/etc/passwd",
+    ])
+    func `only the very path of a file finds it`(_ path: String) throws {
+        #expect(try StaticFiles(folder: folder.path).file(at: path) == nil)
+    }
+
+    @Test func `what is hidden, leads out or is no file is left out`() throws {
+        let other = try TemporaryFolder()
+        try other.write("secret", to: "secret.txt")
+        try folder.write("secret", to: ".hidden")
+        try folder.write("secret", to: ".git/config")
+        try folder.link("out.txt", to: "\(other.path)/secret.txt")
+        try folder.link("up", to: "..")
+        try folder.link("away", to: other.path)
+        try folder.link("nowhere", to: "missing")
+        mkfifo("\(folder.path)/pipe", 0o600)
+        #expect(try StaticFiles(folder: folder.path).paths == ["app.css", "icons/star.svg"])
+    }
+
+    @Test func `a link within the folder is followed, and a circle ends`() throws {
+        try folder.link("same.css", to: "app.css")
+        try folder.link("icons/circle", to: "..")
+        #expect(try StaticFiles(folder: folder.path).paths == ["app.css", "icons/star.svg", "same.css"])
+    }
+
+    @Test func `a sibling that shares the start of the name is outside`() throws {
+        let sibling = folder.path + "-private"
+        try #require(mkdir(sibling, 0o700) == 0)
+        defer { rmdir(sibling) }
+        try folder.link("sibling", to: sibling)
+        #expect(try StaticFiles(folder: folder.path).paths == ["app.css", "icons/star.svg"])
+    }
+
+    @Test func `a folder that is missing is an error that names it`() {
+        #expect {
+            try StaticFiles(folder: "/nowhere/at/all")
+        } throws: {
+            "\($0)".hasPrefix("The folder /nowhere/at/all cannot be read: No such file or directory.")
+        }
+    }
+
+    @Test func `a file is sent with its type, and may be kept for ever under its fingerprint`() throws {
+        let (files, file) = try style()
+        let response = files.response(for: file, to: request())
+        #expect(response.status == .ok)
+        #expect(response.headerFields[.contentType] == "text/css; charset=utf-8")
+        #expect(response.headerFields[.eTag] == file.entityTag)
+        #expect(response.headerFields[.cacheControl] == "no-cache")
+        let versioned = files.response(for: file, to: request(query: "?v=\(file.fingerprint)"))
+        #expect(versioned.headerFields[.cacheControl] == "public, max-age=31536000, immutable")
+        let outdated = files.response(for: file, to: request(query: "?v=0000000000000000"))
+        #expect(outdated.headerFields[.cacheControl] == "no-cache")
+    }
+
+    @Test func `a client that has the file is told so`() throws {
+        let (files, file) = try style()
+        let tag = file.entityTag
+        for known in [tag, "W/\(tag)", "\"a\", \(tag)", "\"a,b\",W/\(tag) , \"c\"", "*"] {
+            let response = files.response(for: file, to: request(ifNoneMatch: known))
+            #expect(response.status == .notModified)
+            #expect(response.headerFields[.eTag] == tag)
+            #expect(response.headerFields[.cacheControl] == "no-cache")
+            #expect(response.body.byteCount == 0)
+        }
+        for other in [
+            "\"a\"", "", file.fingerprint, "\"x\(file.fingerprint)\"", "\"a\", *", "\(tag.dropLast())",
+        ] {
+            #expect(files.response(for: file, to: request(ifNoneMatch: other)).status == .ok)
+        }
+    }
+
+    @Test func `other methods than GET and HEAD are not allowed`() throws {
+        let (files, file) = try style()
+        let response = files.response(for: file, to: request(method: .post))
+        #expect(response.status == .methodNotAllowed)
+        #expect(response.headerFields[.allow] == "GET, HEAD")
+    }
+
+    @Test func `a large file is sent from disk, and its head for HEAD`() async throws {
+        let content = String(repeating: "0123456789", count: 100_000)
+        try folder.write(content, to: "large.txt")
+        let files = try StaticFiles(folder: folder.path)
+        let file = try #require(files.file(at: "large.txt"))
+        guard case .file = files.response(for: file, to: request()).body else {
+            Issue.record("The file is held in memory.")
+            return
+        }
+        try await withServer(TestResponder { files.response(for: file, to: $0) }) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("HEAD / HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try await client.receiveResponse(hasContent: false)["content-length"] == "1000000")
+            let response = try await client.receiveResponse()
+            #expect(response.body == content)
+            try await client.send("GET / HTTP/1.1\r\nHost: a\r\nIf-None-Match: \(file.entityTag)\r\n\r\n")
+            #expect(try await client.receiveResponse().status == 304)
+        }
+    }
+
+    @Test func `a client that leaves in the midst of a large file does no harm`() async throws {
+        try folder.write(String(repeating: "0123456789", count: 1_000_000), to: "large.txt")
+        let files = try StaticFiles(folder: folder.path)
+        let file = try #require(files.file(at: "large.txt"))
+        try await withServer(TestResponder { files.response(for: file, to: $0) }) { server in
+            for _ in 1...5 {
+                let client = try RawConnection(to: server.address)
+                try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+                _ = try await client.receive(upTo: 1000)
+                client.reset()
+            }
+            let client = try RawConnection(to: server.address)
+            try await client.send("HEAD / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try await client.receiveResponse(hasContent: false).status == 200)
+        }
+    }
+
+    private func style() throws -> (StaticFiles, StaticFile) {
+        let files = try StaticFiles(folder: folder.path)
+        return (files, try #require(files.file(at: "app.css")))
+    }
+
+    private func request(
+        method: HTTPRequest.Method = .get,
+        query: String = "",
+        ifNoneMatch: String? = nil
+    ) -> Request {
+        var fields = HTTPFields()
+        fields[.ifNoneMatch] = ifNoneMatch
+        return Request(
+            head: HTTPRequest(
+                method: method,
+                scheme: "http",
+                authority: "a",
+                path: "/app.css\(query)",
+                headerFields: fields
+            )
+        )
+    }
+}

@@ -1,0 +1,23 @@
+import HTTPServer
+
+/// Answers by a closure, and errors as servers do by default.
+struct TestResponder: Responder {
+    let answer: @Sendable (Request) async -> Response
+
+    func respond(to request: Request) async -> Response {
+        await answer(request)
+    }
+
+    /// Answers with the method and the path, and the body after them.
+    static let echo: TestResponder = TestResponder { request in
+        do throws(RequestError) {
+            let body = try await request.body.collect()
+            return Response(body: .bytes(Array("\(request.method) \(request.path) ".utf8) + body))
+        } catch {
+            return TestResponder.hello.respond(to: error)
+        }
+    }
+
+    /// Answers "hello" and never reads the body.
+    static let hello = TestResponder { _ in Response(body: .bytes(Array("hello".utf8))) }
+}

@@ -1,0 +1,91 @@
+import HTTPServer
+import SocketTesting
+import Testing
+
+/// Every deadline, set so short that the test waits for it and not for a clock.
+@Suite(.timeLimit(.minutes(1))) struct TimeoutTests {
+    @Test func `a head that does not end is 408`() async throws {
+        try await withServer(configure: { $0.headTimeout = .milliseconds(50) }) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("GET / HTTP/1.1\r\nHost: a\r\n")
+            #expect(try await client.receiveAll().hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
+        }
+    }
+
+    @Test func `a head that comes a byte at a time has no more time than another`() async throws {
+        try await withServer(configure: { $0.headTimeout = .milliseconds(100) }) { server in
+            let client = try RawConnection(to: server.address)
+            let drip = Task {
+                for _ in 0... {
+                    try await client.send("a")
+                    try await Task.sleep(for: .milliseconds(5))
+                }
+            }
+            #expect(try await client.receiveAll().hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
+            drip.cancel()
+        }
+    }
+
+    @Test func `a connection without a first request is closed without a word`() async throws {
+        try await withServer(configure: { $0.headTimeout = .milliseconds(50) }) { server in
+            let client = try RawConnection(to: server.address)
+            #expect(try await client.receiveAll() == "")
+        }
+    }
+
+    @Test func `a connection that is idle between requests is closed without a word`() async throws {
+        try await withServer(configure: { $0.idleTimeout = .milliseconds(50) }) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try await client.receiveResponse().status == 200)
+            #expect(try await client.receiveAll() == "")
+        }
+    }
+
+    @Test func `a body that stalls is 408`() async throws {
+        try await withServer(configure: { $0.bodyStallTimeout = .milliseconds(50) }) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nabc")
+            #expect(try await client.receiveAll().hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
+        }
+    }
+
+    @Test func `a body that drips below the least rate is 408`() async throws {
+        try await withServer(configure: {
+            $0.bodyStallTimeout = .milliseconds(200)
+            $0.minimumBodyRate = 1000
+        }) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n")
+            let drip = Task {
+                for _ in 0... {
+                    try await client.send("a")
+                    try await Task.sleep(for: .milliseconds(10))
+                }
+            }
+            #expect(try await client.receiveAll().hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
+            drip.cancel()
+        }
+    }
+
+    @Test func `a client that does not read its answer is closed`() async throws {
+        let responder = TestResponder { _ in Response(body: .bytes([UInt8](repeating: 0, count: 20_000_000)))
+        }
+        try await withServer(responder, configure: { $0.writeStallTimeout = .milliseconds(50) }) { server in
+            let client = try RawConnection(to: server.address, receiveBufferSize: 4096)
+            try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            // The drain that follows waits for the connection, which only the stall can end in time.
+        }
+    }
+
+    @Test func `a client that goes on sending after its refusal is cut off`() async throws {
+        try await withServer(configure: { $0.lingerTimeout = .milliseconds(50) }) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("NONSENSE\r\n\r\n")
+            #expect(try await client.receiveAll().hasPrefix("HTTP/1.1 400 "))
+            await #expect(throws: RawConnection.Failure.self) {
+                while true { try await client.send("x") }
+            }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import Foundation
+package import HTTPServer
+import Testing
+
+/// A client that sends and receives bytes and knows next to nothing of HTTP. Its blocking calls run on threads
+/// of their own, so that tests never starve each other.
+package final class RawConnection: Sendable {
+    /// Long enough for a busy machine, so that only a test that fails waits for it.
+    private static let patience = timeval(tv_sec: 20, tv_usec: 0)
+
+    private let descriptor: CInt
+
+    /// A client that is not connected yet.
+    package init() throws {
+        descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
+        try #require(descriptor >= 0)
+        setOption(SO_RCVTIMEO, Self.patience)
+        setOption(SO_SNDTIMEO, Self.patience)
+    }
+
+    package convenience init(to address: SocketAddress, receiveBufferSize: CInt? = nil) throws {
+        try self.init()
+        if let receiveBufferSize { setOption(SO_RCVBUF, receiveBufferSize) }
+        try connect(to: address)
+    }
+
+    /// A client of a server on this machine.
+    package convenience init(toPort port: Int) throws {
+        try self.init()
+        try connect(host: "127.0.0.1", port: port)
+    }
+
+    /// - Parameter address: Of IPv4.
+    package func connect(to address: SocketAddress) throws {
+        try connect(host: address.host, port: address.port)
+    }
+
+    private func connect(host: String, port: Int) throws {
+        var target = sockaddr_in()
+        target.sin_family = sa_family_t(AF_INET)
+        target.sin_port = UInt16(port).bigEndian
+        try #require(inet_pton(AF_INET, host, &target.sin_addr) == 1)
+        let result = withUnsafePointer(to: &target) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Foundation.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        try #require(result == 0)
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    package func send(_ text: String) async throws {
+        try await send(Array(text.utf8))
+    }
+
+    package func send(_ bytes: [UInt8]) async throws {
+        let sent = await onThread { [descriptor] in
+            var sent = 0
+            while sent < bytes.count {
+                let count = bytes.withUnsafeBytes {
+                    Foundation.send(
+                        descriptor,
+                        $0.baseAddress.map { $0 + sent },
+                        bytes.count - sent,
+                        CInt(MSG_NOSIGNAL)
+                    )
+                }
+                guard count > 0 else { break }
+                sent += count
+            }
+            return sent
+        }
+        guard sent == bytes.count else { throw Failure.closed }
+    }
+
+    /// What arrives next, at most `limit` bytes; empty at the end.
+    package func receive(upTo limit: Int = 64 << 10) async throws -> [UInt8] {
+        let (bytes, code) = await onThread { [descriptor] in
+            var code: CInt = 0
+            let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+                let result = recv(descriptor, buffer.baseAddress, limit, 0)
+                code = result < 0 ? errno : 0
+                count = max(result, 0)
+            }
+            return (bytes, code)
+        }
+        switch code {
+        case 0: return bytes
+        case ECONNRESET: throw Failure.reset
+        default: throw Failure.timedOut
+        }
+    }
+
+    /// Everything until the server closes.
+    package func receiveAll() async throws -> String {
+        var all: [UInt8] = []
+        while case let part = try await receive(), !part.isEmpty { all += part }
+        return String(decoding: all, as: UTF8.self)
+    }
+
+    /// One response: up to the empty line, and as much as its Content-Length says.
+    package func receiveResponse(hasContent: Bool = true) async throws -> RawResponse {
+        var head: [UInt8] = []
+        while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
+            let byte = try await receive(upTo: 1)
+            guard !byte.isEmpty else { throw Failure.closed }
+            head += byte
+        }
+        var response = RawResponse(head: String(decoding: head, as: UTF8.self))
+        let length = hasContent ? response["content-length"].flatMap { Int($0) } ?? 0 : 0
+        while response.bytes.count < length {
+            let part = try await receive(upTo: length - response.bytes.count)
+            guard !part.isEmpty else { throw Failure.closed }
+            response.bytes += part
+        }
+        return response
+    }
+
+    /// Ends the sending side; answers can still be read.
+    package func closeSending() {
+        shutdown(descriptor, CInt(SHUT_WR))
+    }
+
+    /// Ends the connection with a reset, as a client that crashes.
+    package func reset() {
+        setOption(SO_LINGER, linger(l_onoff: 1, l_linger: 0))
+        // connect(2) with AF_UNSPEC resets, and leaves the descriptor to deinit.
+        var unspecified = sockaddr()
+        Foundation.connect(descriptor, &unspecified, socklen_t(MemoryLayout<sockaddr>.size))
+    }
+
+    package enum Failure: Error {
+        case closed
+        case reset
+        case timedOut
+    }
+
+    private func setOption<Value: BitwiseCopyable>(_ name: CInt, _ value: Value) {
+        withUnsafeBytes(of: value) {
+            _ = setsockopt(descriptor, SOL_SOCKET, name, $0.baseAddress, socklen_t($0.count))
+        }
+    }
+
+    private func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(returning: body()) }
+        }
+    }
+}
