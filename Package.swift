@@ -15,6 +15,8 @@ let package = Package(
     name: "Flipside",
     products: [
         .library(name: "HTTPServer", targets: ["HTTPServer"]),
+        .library(name: "Rendering", targets: ["Rendering"]),
+        .plugin(name: "TemplatePlugin", targets: ["TemplatePlugin"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -35,6 +37,19 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // What templates are compiled against: a byte buffer that escapes, and `View`.
+        .target(name: "Rendering", swiftSettings: strict),
+
+        // Templates to Swift: a library, its command line, and the plugin that runs it in every build.
+        .target(name: "TemplateCompiler", swiftSettings: strict),
+        .executableTarget(name: "template-compiler", dependencies: ["TemplateCompiler"], swiftSettings: strict),
+        .plugin(
+            name: "TemplatePlugin",
+            capability: .buildTool(),
+            dependencies: ["template-compiler"],
+            path: "Sources/TemplatePlugin"
+        ),
+
         // A client that speaks bytes, for tests of what goes over the wire.
         .target(
             name: "SocketTesting",
@@ -51,6 +66,21 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
+            swiftSettings: tests
+        ),
+        .testTarget(name: "RenderingTests", dependencies: ["Rendering"], swiftSettings: tests),
+        // One template for each feature of the language, compiled by the plugin.
+        .target(
+            name: "FeatureViews",
+            dependencies: ["Rendering"],
+            path: "Tests/TemplateCompilerTests/Fixtures/Features",
+            swiftSettings: tests,
+            plugins: ["TemplatePlugin"]
+        ),
+        .testTarget(
+            name: "TemplateCompilerTests",
+            dependencies: ["TemplateCompiler", "Rendering", "FeatureViews"],
+            exclude: ["Fixtures"],
             swiftSettings: tests
         ),
     ],

@@ -1,0 +1,72 @@
+/// A value that a template can write as text or in an attribute: `String`, `Substring` and `Int`, and their
+/// optionals.
+///
+/// Dates, prices and the like are formatted by the view model, which knows the reader's words for them.
+public protocol TextValue {
+    /// Writes the value, escaped for the place it stands in.
+    func write(to html: inout HTML, escaping: Escaping)
+    /// Writes the value percent-encoded, as one component of a URL.
+    func writePercentEncoded(to html: inout HTML)
+    /// Writes the value as a URL: `about:invalid` stands in for one that is neither relative nor `http`,
+    /// `https` or `mailto`.
+    func writeURL(to html: inout HTML)
+}
+
+extension String: TextValue {
+    /// Writes the string, escaped for the place it stands in.
+    public func write(to html: inout HTML, escaping: Escaping) {
+        var text = self
+        // Safe: the bytes are read only while the closure runs.
+        text.withUTF8 { html.append($0, escaping: escaping) }
+    }
+
+    /// Writes the string percent-encoded, as one component of a URL.
+    public func writePercentEncoded(to html: inout HTML) {
+        html.append(percentEncoding: utf8)
+    }
+
+    /// Writes the string as a URL, or `about:invalid` in its place.
+    public func writeURL(to html: inout HTML) {
+        var url = self
+        // Safe: the bytes are read only while the closure runs.
+        url.withUTF8 { html.append(url: $0) }
+    }
+}
+
+extension Substring: TextValue {
+    /// Writes the string, escaped for the place it stands in.
+    public func write(to html: inout HTML, escaping: Escaping) {
+        var text = self
+        // Safe: the bytes are read only while the closure runs.
+        text.withUTF8 { html.append($0, escaping: escaping) }
+    }
+
+    /// Writes the string percent-encoded, as one component of a URL.
+    public func writePercentEncoded(to html: inout HTML) {
+        html.append(percentEncoding: utf8)
+    }
+
+    /// Writes the string as a URL, or `about:invalid` in its place.
+    public func writeURL(to html: inout HTML) {
+        var url = self
+        // Safe: the bytes are read only while the closure runs.
+        url.withUTF8 { html.append(url: $0) }
+    }
+}
+
+extension Int: TextValue {
+    /// Writes the number in decimal digits, wherever it stands.
+    public func write(to html: inout HTML, escaping: Escaping) {
+        html.append(String(self).utf8)
+    }
+
+    /// Writes the number in decimal digits.
+    public func writePercentEncoded(to html: inout HTML) {
+        html.append(String(self).utf8)
+    }
+
+    /// Writes the number in decimal digits, which is a relative URL.
+    public func writeURL(to html: inout HTML) {
+        html.append(String(self).utf8)
+    }
+}

@@ -1,0 +1,96 @@
+// What a template cannot write. Without these the Swift compiler would only say that a member is missing;
+// with them it says, at the template's line, what to write instead.
+
+extension Bool {
+    /// Refused: a Bool is no text: write {% if %}, or choose between two strings.
+    @available(*, unavailable, message: "a Bool is no text: write {% if %}, or choose between two strings")
+    public func writeText(to html: inout HTML) {}
+
+    /// Refused: a Bool is no text: choose between two strings.
+    @available(*, unavailable, message: "a Bool is no text: choose between two strings")
+    public func writePlainText(to html: inout HTML) {}
+
+    /// Refused: a Bool is no text: choose between two strings.
+    @available(*, unavailable, message: "a Bool is no text: choose between two strings")
+    public func writeAttributePart(to html: inout HTML) {}
+
+    /// Refused: a Bool is no part of a URL: choose between two strings.
+    @available(*, unavailable, message: "a Bool is no part of a URL: choose between two strings")
+    public func writeURLComponent(to html: inout HTML) {}
+
+    /// Refused: this attribute is not one of HTML's boolean ones: write a String.
+    @available(*, unavailable, message: "this attribute is not one of HTML's boolean ones: write a String")
+    public func writeAttribute(_ name: StaticString, to html: inout HTML) {}
+
+    /// Refused: a Bool is no URL: write a String.
+    @available(*, unavailable, message: "a Bool is no URL: write a String")
+    public func writeURLAttribute(_ name: StaticString, to html: inout HTML) {}
+}
+
+extension TextValue {
+    /// Refused: a boolean attribute is there or not: write a Bool.
+    @available(*, unavailable, message: "a boolean attribute is there or not: write a Bool")
+    public func writeBooleanAttribute(_ name: StaticString, to html: inout HTML) {}
+}
+
+extension Optional {
+    /// Refused: a boolean attribute is there or not: write a Bool that is not optional.
+    @available(
+        *,
+        unavailable,
+        message: "a boolean attribute is there or not: write a Bool that is not optional"
+    )
+    public func writeBooleanAttribute(_ name: StaticString, to html: inout HTML) {}
+}
+
+extension BinaryFloatingPoint {
+    /// Refused: how many digits? Write a String that the view model has formatted.
+    @available(*, unavailable, message: "how many digits? Write a String that the view model has formatted")
+    public func writeText(to html: inout HTML) {}
+
+    /// Refused: how many digits? Write a String that the view model has formatted.
+    @available(*, unavailable, message: "how many digits? Write a String that the view model has formatted")
+    public func writeAttributePart(to html: inout HTML) {}
+
+    /// Refused: how many digits? Write a String that the view model has formatted.
+    @available(*, unavailable, message: "how many digits? Write a String that the view model has formatted")
+    public func writeAttribute(_ name: StaticString, to html: inout HTML) {}
+}
+
+extension View {
+    /// Refused: a view is markup, and only text can stand in <textarea> and <title>.
+    @available(*, unavailable, message: "a view is markup, and only text can stand in <textarea> and <title>")
+    public func writePlainText(to html: inout HTML) {}
+
+    /// Refused: a view is markup, and only text can stand in an attribute.
+    @available(*, unavailable, message: "a view is markup, and only text can stand in an attribute")
+    public func writeAttributePart(to html: inout HTML) {}
+
+    /// Refused: a view is markup, and only text can stand in an attribute.
+    @available(*, unavailable, message: "a view is markup, and only text can stand in an attribute")
+    public func writeAttribute(_ name: StaticString, to html: inout HTML) {}
+
+    /// Refused: a view is markup, and no URL.
+    @available(*, unavailable, message: "a view is markup, and no URL")
+    public func writeURLAttribute(_ name: StaticString, to html: inout HTML) {}
+}
+
+extension Optional where Wrapped == Bool {
+    /// Refused: a Bool is no text: write {% if %}, or choose between two strings.
+    @available(*, unavailable, message: "a Bool is no text: write {% if %}, or choose between two strings")
+    public func writeText(to html: inout HTML) {}
+
+    /// Refused: this attribute is not one of HTML's boolean ones: write a String.
+    @available(*, unavailable, message: "this attribute is not one of HTML's boolean ones: write a String")
+    public func writeAttribute(_ name: StaticString, to html: inout HTML) {}
+}
+
+extension Array {
+    /// Refused: an array is written in a loop: {% for row in rows %}{{ row }}{% end %}.
+    @available(
+        *,
+        unavailable,
+        message: "an array is written in a loop: {% for row in rows %}{{ row }}{% end %}"
+    )
+    public func writeText(to html: inout HTML) {}
+}

@@ -1,0 +1,23 @@
+/// The Swift that a template becomes.
+public struct GeneratedFile: Sendable, Equatable {
+    /// `Foo.html.swift` for `Foo.html`: `Foo.swift` is the protocol's file.
+    public let name: String
+    /// Its content.
+    public let code: String
+
+    init(template: SourceFile, view: Pairing.View, statements: String) {
+        name = template.baseName + ".html.swift"
+        let access = view.protocol.access.isEmpty ? "" : view.protocol.access + " "
+        code = """
+            // Generated from \(template.path). Edit that file: this one is written anew.
+            \(view.imports.joined(separator: "\n"))
+
+            extension \(view.protocol.name) {
+                \(access)func render(into html: inout HTML) {
+            \(statements)#sourceLocation()
+                }
+            }
+
+            """
+    }
+}

@@ -1,0 +1,106 @@
+/// Which template belongs to which protocol: both have one name, and lie side by side.
+struct Pairing {
+    /// A view protocol with what its file imports.
+    struct View {
+        var `protocol`: ViewProtocol
+        var imports: [String]
+    }
+
+    private let templates: [SourceFile]
+    private let swiftFiles: [SourceFile]
+    private let protocols: [ViewProtocol]
+    private let viewProtocols: [ViewProtocol]
+
+    init(templates: [SourceFile], swiftFiles: [SourceFile]) {
+        self.templates = templates
+        self.swiftFiles = swiftFiles
+        protocols = swiftFiles.flatMap { ProtocolScanner(file: $0).protocols() }
+        viewProtocols = Self.viewProtocols(among: protocols)
+    }
+
+    /// The protocol that `template` is the HTML of.
+    func view(of template: SourceFile) -> View? {
+        guard let file = swiftFile(beside: template),
+            let view = viewProtocols.first(where: { $0.name == template.baseName && $0.path == file.path })
+        else { return nil }
+        return View(protocol: view, imports: ProtocolScanner(file: file).imports())
+    }
+
+    /// What has no partner, or one that cannot work.
+    func diagnostics() -> [Diagnostic] {
+        templates.compactMap(diagnostic(of:)) + viewProtocols.flatMap(diagnostics(of:)) + duplicates()
+    }
+
+    /// The protocols that refine `View`, directly or by way of each other.
+    private static func viewProtocols(among protocols: [ViewProtocol]) -> [ViewProtocol] {
+        var names: Set = ["View"]
+        var count = 0
+        while names.count != count {
+            count = names.count
+            names.formUnion(protocols.filter { !names.isDisjoint(with: $0.inherited) }.map(\.name))
+        }
+        return protocols.filter { $0.name != "View" && names.contains($0.name) }
+    }
+
+    private func swiftFile(beside template: SourceFile) -> SourceFile? {
+        swiftFiles.first { $0.baseName == template.baseName && $0.folder == template.folder }
+    }
+}
+
+extension Pairing {
+    private func diagnostic(of template: SourceFile) -> Diagnostic? {
+        let name = template.baseName
+        let message: String
+        if view(of: template) != nil {
+            return nil
+        } else if swiftFile(beside: template) == nil {
+            message = "\(name).html has no view: add \(name).swift beside it, with 'protocol \(name): View'"
+        } else if protocols.contains(where: { $0.name == name }) {
+            message = "the protocol '\(name)' is no view: let it refine View, and declare it in \(name).swift"
+        } else {
+            message = "\(name).html has no view: declare 'protocol \(name): View' in \(name).swift"
+        }
+        return Diagnostic(path: template.path, position: .start, message: message)
+    }
+
+    private func diagnostics(of view: ViewProtocol) -> [Diagnostic] {
+        var messages: [(Position, String)] = view.reservedMembers.map {
+            ($0, "'html' is the page being written in a template: choose another name")
+        }
+        if ["private", "fileprivate"].contains(view.access) {
+            let message = "the view '\(view.name)' is \(view.access): its template lies in another file"
+            messages.append((view.position, message))
+        }
+        if !templates.contains(where: { $0.baseName == view.name && swiftFile(beside: $0)?.path == view.path }
+        ) {
+            messages.append((view.position, Self.missingTemplate(of: view)))
+        }
+        return messages.map { Diagnostic(path: view.path, position: $0.0, message: $0.1) }
+    }
+
+    private static func missingTemplate(of view: ViewProtocol) -> String {
+        let parent = view.inherited.first {
+            $0 != "View" && $0 != "Sendable" && !view.inherited.contains("View")
+        }
+        let consequence = parent.map { "; without it the view would render as a '\($0)'" } ?? ""
+        let file = "\(view.name).swift"
+        let declared = view.path.split(separator: "/").last.map(String.init) == file
+        let advice =
+            declared
+            ? "add \(view.name).html beside \(file)"
+            : "declare it in \(file), with \(view.name).html beside it"
+        return "the view '\(view.name)' has no HTML: \(advice)\(consequence)"
+    }
+
+    /// The generated files lie in one folder.
+    private func duplicates() -> [Diagnostic] {
+        Dictionary(grouping: templates, by: \.baseName).values.flatMap { group in
+            group.dropFirst().map { template in
+                let message =
+                    "there is another \(template.baseName).html in \(group[0].folder): "
+                    + "a target has one view of a name"
+                return Diagnostic(path: template.path, position: .start, message: message)
+            }
+        }
+    }
+}

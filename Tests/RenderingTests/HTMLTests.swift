@@ -1,0 +1,21 @@
+import Rendering
+import Testing
+
+@Suite struct HTMLTests {
+    @Test func `markup is written as it is`() {
+        var html = HTML()
+        html.write(markup: "<p title=\"a\">é</p>")
+        html.write(markup: "<")
+        #expect(html.bytes == Array("<p title=\"a\">é</p><".utf8))
+    }
+
+    @Test func `a buffer that is too small grows`() {
+        var html = HTML(reservingCapacity: 1)
+        for _ in 0..<100 { html.write(markup: "<hr/>") }
+        #expect(html.bytes.count == 500)
+    }
+
+    @Test func `a view is rendered into a buffer of its own`() {
+        #expect(HTML(rendering: UnescapedHTML(trusting: "<b>1</b>")).bytes == Array("<b>1</b>".utf8))
+    }
+}

@@ -1,0 +1,62 @@
+import Rendering
+import Testing
+
+@Suite struct WritingTests {
+    @Test func `a number is written in digits`() {
+        #expect(written { Int.min.writeText(to: &$0) } == "-9223372036854775808")
+        #expect(written { 13.writeAttribute("value", to: &$0) } == " value=\"13\"")
+        #expect(written { 13.writeURLAttribute("href", to: &$0) } == " href=\"13\"")
+    }
+
+    @Test func `no value writes nothing, and leaves its attribute out`() {
+        let nothing: String? = nil
+        let everything = written { html in
+            nothing.writeText(to: &html)
+            nothing.writePlainText(to: &html)
+            nothing.writeAttributePart(to: &html)
+            nothing.writeURLComponent(to: &html)
+            nothing.writeAttribute("class", to: &html)
+            nothing.writeTrueFalseAttribute("aria-label", to: &html)
+            nothing.writeURLAttribute("href", to: &html)
+            (nil as Bool?).writeTrueFalseAttribute("aria-pressed", to: &html)
+            (nil as UnescapedHTML?).writeText(to: &html)
+        }
+        #expect(everything.isEmpty)
+    }
+
+    @Test func `an optional writes what is in it`() {
+        let some: String? = "a&b"
+        #expect(written { some.writeText(to: &$0) } == "a&amp;b")
+        #expect(written { some.writePlainText(to: &$0) } == "a&amp;b")
+        #expect(written { some.writeAttributePart(to: &$0) } == "a&amp;b")
+        #expect(written { some.writeURLComponent(to: &$0) } == "a%26b")
+        #expect(written { some.writeAttribute("class", to: &$0) } == " class=\"a&amp;b\"")
+        #expect(written { some.writeTrueFalseAttribute("aria-label", to: &$0) } == " aria-label=\"a&amp;b\"")
+        #expect(written { some.writeURLAttribute("href", to: &$0) } == " href=\"a&amp;b\"")
+        #expect(written { Optional(UnescapedHTML(trusting: "<hr/>")).writeText(to: &$0) } == "<hr/>")
+    }
+
+    @Test func `a boolean attribute is there or not`() {
+        #expect(written { true.writeBooleanAttribute("hidden", to: &$0) } == " hidden=\"hidden\"")
+        #expect(written { false.writeBooleanAttribute("hidden", to: &$0) } == "")
+    }
+
+    @Test func `an attribute of true and false has its word`() {
+        #expect(written { true.writeTrueFalseAttribute("aria-busy", to: &$0) } == " aria-busy=\"true\"")
+        #expect(written { false.writeTrueFalseAttribute("aria-busy", to: &$0) } == " aria-busy=\"false\"")
+        #expect(
+            written { Optional(true).writeTrueFalseAttribute("aria-busy", to: &$0) } == " aria-busy=\"true\""
+        )
+    }
+
+    @Test func `views of different types are written by their own templates`() {
+        let views: [any View] = [UnescapedHTML(trusting: "<a></a>"), Bold()]
+        #expect(written { html in views.forEach { $0.writeText(to: &html) } } == "<a></a><b></b>")
+    }
+
+    private struct Bold: View {
+        func render(into html: inout HTML) {
+            html.write(markup: "<b></b>")
+        }
+    }
+}

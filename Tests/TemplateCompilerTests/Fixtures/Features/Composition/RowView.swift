@@ -1,0 +1,5 @@
+import Rendering
+
+package protocol RowView: View {
+    var name: String { get }
+}

@@ -1,0 +1,3 @@
+import Rendering
+
+package protocol StarredRowView: RowView {}

@@ -1,0 +1,7 @@
+import Rendering
+
+package protocol ConditionsView: View {
+    var count: Int { get }
+    var note: String? { get }
+    var isOpen: Bool { get }
+}

@@ -1,0 +1,5 @@
+import Rendering
+
+package protocol DocumentView: View {
+    var title: String { get }
+}

@@ -1,0 +1,5 @@
+import Rendering
+
+package protocol LoopsRowView: View {
+    var name: String { get }
+}

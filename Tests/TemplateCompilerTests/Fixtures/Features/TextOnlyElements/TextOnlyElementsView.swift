@@ -1,0 +1,6 @@
+import Rendering
+
+package protocol TextOnlyElementsView: View {
+    var text: String { get }
+    var isOn: Bool { get }
+}

@@ -1,0 +1,5 @@
+import Rendering
+
+package protocol WhiteSpaceView: View {
+    var isOn: Bool { get }
+}

@@ -1,0 +1,4 @@
+import Rendering
+
+// protocol RowView: View {}
+let text = "protocol RowView: View {}"

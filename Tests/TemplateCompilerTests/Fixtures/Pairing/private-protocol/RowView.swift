@@ -1,0 +1,1 @@
+private protocol RowView: View {}

@@ -1,0 +1,1 @@
+package protocol RowView: Rendering.View, Sendable {}

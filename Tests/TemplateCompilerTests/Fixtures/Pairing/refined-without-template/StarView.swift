@@ -1,0 +1,2 @@
+/* /* protocol X: View */ */
+package protocol StarView: RowView where Self: Sendable {}

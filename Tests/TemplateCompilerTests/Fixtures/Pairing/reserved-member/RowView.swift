@@ -1,0 +1,5 @@
+protocol RowView: View {
+    var html: String { get }
+    func html(_ a: Int) -> String
+    var row: Row.html { get }
+}
