@@ -21,6 +21,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
         // The calls of Linux that Glibc's module map leaves out: epoll, eventfd, accept4.
@@ -48,6 +49,17 @@ let package = Package(
             capability: .buildTool(),
             dependencies: ["template-compiler"],
             path: "Sources/TemplatePlugin"
+        ),
+
+        // The domain, and the protocols of the stores that it needs.
+        .target(name: "Models", swiftSettings: strict),
+
+        // Those stores, on SQLite.
+        .target(
+            name: "Storage",
+            dependencies: ["Models", .product(name: "GRDB", package: "GRDB.swift")],
+            resources: [.embedInCode("Seeds")],
+            swiftSettings: strict
         ),
 
         // A client that speaks bytes, for tests of what goes over the wire.
@@ -81,6 +93,12 @@ let package = Package(
             name: "TemplateCompilerTests",
             dependencies: ["TemplateCompiler", "Rendering", "FeatureViews"],
             exclude: ["Fixtures"],
+            swiftSettings: tests
+        ),
+        .testTarget(name: "ModelsTests", dependencies: ["Models"], swiftSettings: tests),
+        .testTarget(
+            name: "StorageTests",
+            dependencies: ["Models", "Storage", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: tests
         ),
     ],

@@ -1,0 +1,56 @@
+/// A character that cannot be shown on a page, and where it stands.
+///
+/// Refused are the controls (U+0000 to U+001F and U+007F to U+009F) and the noncharacters, which HTML and XML
+/// both forbid or discourage; so what is saved is what every page can show, and NUL, at which SQLite's C
+/// strings end, cannot cut a text short. Tab and line feed are controls too: who wants them allows them.
+package struct ForbiddenCharacter: Sendable, Equatable {
+    package let scalar: Unicode.Scalar
+    /// From 1.
+    package let line: Int
+    /// From 1, in Unicode scalars.
+    package let column: Int
+
+    package init(scalar: Unicode.Scalar, line: Int, column: Int) {
+        self.scalar = scalar
+        self.line = line
+        self.column = column
+    }
+
+    /// The first such character of `text`, or nil when every one of them can be shown.
+    package static func first(
+        in text: String,
+        allowing allowed: [Unicode.Scalar] = []
+    ) -> ForbiddenCharacter? {
+        var line = 1
+        var column = 1
+        for scalar in text.unicodeScalars {
+            if isForbidden(scalar), !allowed.contains(scalar) {
+                return ForbiddenCharacter(scalar: scalar, line: line, column: column)
+            }
+            if scalar == "\n" {
+                line += 1
+                column = 1
+            } else {
+                column += 1
+            }
+        }
+        return nil
+    }
+
+    private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x00...0x1F, 0x7F...0x9F, 0xFDD0...0xFDEF: true
+        case let value: value & 0xFFFE == 0xFFFE
+        }
+    }
+}
+
+extension ForbiddenCharacter: CustomStringConvertible {
+    /// Such as `U+0000`.
+    package var codePoint: String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    }
+
+    package var description: String { "\(codePoint) at line \(line), column \(column)" }
+}

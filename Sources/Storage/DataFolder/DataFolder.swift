@@ -1,0 +1,47 @@
+import Glibc
+
+/// The folder with the database, which one process at a time has for itself.
+struct DataFolder: Sendable {
+    let path: String
+    private let lock: FolderLock
+
+    /// Makes the folder when it is missing, for its owner only, and locks it.
+    init(path: String) throws(StorageError) {
+        try Self.make(path)
+        guard Self.isFolder(path) else { throw .notAFolder(path: path) }
+        guard access(path, W_OK | X_OK) == 0 else {
+            throw .notWritable(path: path, reason: systemErrorMessage())
+        }
+        self.path = path
+        lock = try FolderLock(folder: path)
+    }
+
+    /// Lets other processes use the folder.
+    func unlock() { lock.release() }
+
+    /// Makes the folder and those above it.
+    private static func make(_ path: String) throws(StorageError) {
+        guard mkdir(path, 0o700) != 0, errno != EEXIST else { return }
+        guard errno == ENOENT, let parent = parent(of: path) else {
+            throw .cannotMakeFolder(path: path, reason: systemErrorMessage())
+        }
+        try make(parent)
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+            throw .cannotMakeFolder(path: path, reason: systemErrorMessage())
+        }
+    }
+
+    private static func parent(of path: String) -> String? {
+        var rest = path[...]
+        while rest.utf8.last == UInt8(ascii: "/") { rest.removeLast() }
+        guard let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")), slash > rest.startIndex else {
+            return nil
+        }
+        return String(rest[..<slash])
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+}

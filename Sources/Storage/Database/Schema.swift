@@ -1,0 +1,45 @@
+import GRDB
+
+/// The tables, as the migrations that make them. An applied migration is never edited: a change is a new one.
+enum Schema {
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("text-and-catalogue") { db in
+            try db.execute(sql: textAndCatalogue)
+        }
+        return migrator
+    }
+
+    /// `AUTOINCREMENT`, so that the address of a deleted song never leads to another one.
+    private static let textAndCatalogue = """
+        CREATE TABLE text (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            text TEXT NOT NULL,
+            version INTEGER NOT NULL
+        ) STRICT;
+        INSERT INTO text VALUES (1, '', 0);
+
+        CREATE TABLE song (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            name TEXT NOT NULL,
+            artist TEXT NOT NULL
+        ) STRICT;
+        CREATE TABLE movie (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            name TEXT NOT NULL,
+            director TEXT NOT NULL
+        ) STRICT;
+
+        CREATE TABLE catalogue (
+            item TEXT PRIMARY KEY,
+            version INTEGER NOT NULL
+        ) STRICT;
+        INSERT INTO catalogue VALUES ('song', 0), ('movie', 0);
+
+        CREATE TABLE seeding (
+            item TEXT PRIMARY KEY REFERENCES catalogue,
+            count INTEGER NOT NULL,
+            seededAt TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP
+        ) STRICT;
+        """
+}

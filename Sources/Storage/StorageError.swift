@@ -1,0 +1,43 @@
+/// Why the data folder cannot be used. Whatever is in it is as it was.
+package enum StorageError: Error, Sendable, Equatable {
+    case cannotMakeFolder(path: String, reason: String)
+    case notAFolder(path: String)
+    case notWritable(path: String, reason: String)
+    /// `processID` is nil when the other process has not said which one it is.
+    case inUse(path: String, processID: Int32?)
+    /// Not a database, or one whose content does not hold together.
+    case damaged(file: String, detail: String)
+    /// A database to which a newer version has applied these migrations.
+    case newer(file: String, migrations: [String])
+    /// A database of another application, to which this table belongs.
+    case foreign(file: String, table: String)
+    /// What else SQLite complains about, such as a full disk.
+    case failed(file: String, detail: String)
+}
+
+extension StorageError: CustomStringConvertible {
+    /// One line that says what to do next.
+    package var description: String {
+        switch self {
+        case .cannotMakeFolder(let path, let reason):
+            "The data folder \(path) cannot be made (\(reason)). Choose another one."
+        case .notAFolder(let path):
+            "The data folder \(path) is not a folder. Choose another one."
+        case .notWritable(let path, let reason):
+            "\(path) cannot be written (\(reason)). Change its permissions, or choose another data folder."
+        case .inUse(let path, let processID):
+            "The data folder \(path) is in use by another process\(processID.map { " (\($0))" } ?? "")."
+                + " Stop that one, or choose another data folder."
+        case .damaged(let file, let detail):
+            "The database \(file) is damaged (\(detail)). Put a backup in its place, or choose another data folder."
+        case .newer(let file, let migrations):
+            "The database \(file) is of a newer version of Flipside (it has \(migrations.joined(separator: ", ")))."
+                + " Update Flipside, or choose another data folder."
+        case .foreign(let file, let table):
+            "The database \(file) belongs to another application (it has a table \"\(table)\")."
+                + " Choose another data folder."
+        case .failed(let file, let detail):
+            "The database \(file) cannot be used (\(detail))."
+        }
+    }
+}

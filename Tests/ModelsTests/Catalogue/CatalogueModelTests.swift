@@ -1,0 +1,75 @@
+import Models
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct CatalogueModelTests {
+    private let thriller = Song(id: 1, name: "Thriller", artist: "Michael Jackson")
+
+    private func model(_ songs: [Song] = []) async -> CatalogueModel<Song> {
+        let store = MemoryCatalogueStore(CatalogueState(items: songs, version: 0))
+        return await CatalogueModel(state: store.load(), store: store)
+    }
+
+    @Test func `an added song is the last of the list`() async throws {
+        let model = await model([thriller])
+        let added = try await model.add(Draft(name: "Believe", credit: "Cher"))
+        #expect(added == Song(id: 2, name: "Believe", artist: "Cher"))
+        #expect(await model.state.items == [thriller, added])
+        #expect(await model.state.version == 1)
+    }
+
+    @Test func `a deleted song is gone`() async throws {
+        let model = await model([thriller])
+        try await model.delete(id: 1)
+        #expect(await model.state == CatalogueState(items: [], version: 1))
+    }
+
+    @Test func `deleting what is not there changes nothing`() async throws {
+        let model = await model([thriller])
+        try await model.delete(id: 2)
+        #expect(await model.state == CatalogueState(items: [thriller], version: 0))
+    }
+
+    @Test func `songs added at once are all there`() async throws {
+        let model = await model()
+        try await withThrowingTaskGroup { group in
+            for number in 1...50 {
+                group.addTask { _ = try await model.add(Draft(name: "Song \(number)", credit: "Someone")) }
+            }
+            try await group.waitForAll()
+        }
+        let state = await model.state
+        #expect(state.version == 50)
+        #expect(Set(state.items.map(\.name)).count == 50)
+    }
+
+    @Test func `a slow change never takes the list back`() async throws {
+        let answers = HeldAnswers()
+        let store = MemoryCatalogueStore<Song>(CatalogueState(items: [], version: 0), answers: answers)
+        let model = await CatalogueModel(state: store.load(), store: store)
+        async let first = model.add(Draft(name: "First", credit: "Someone"))
+        await answers.waitUntilHeld(version: 1)
+        async let second = model.add(Draft(name: "Second", credit: "Someone"))
+        await answers.waitUntilHeld(version: 2)
+
+        await answers.release(version: 2)
+        _ = try await second
+        await answers.release(version: 1)
+        _ = try await first
+
+        #expect(await model.state.items.map(\.name) == ["First", "Second"])
+        #expect(await model.state.version == 2)
+    }
+
+    @Test func `an observer always ends on the last change of a burst`() async throws {
+        let model = await model()
+        let seen = LatestVersion()
+        let observer = Task { for await state in await model.changes() { seen.set(state.version) } }
+        defer { observer.cancel() }
+        for burst in 1...100 {
+            async let first = model.add(Draft(name: "First", credit: "Someone"))
+            async let second = model.add(Draft(name: "Second", credit: "Someone"))
+            _ = try await (first, second)
+            #expect(await seen.reaches(2 * burst, within: .seconds(5)), "burst \(burst)")
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Models
+import Testing
+
+@Suite struct TextModelTests {
+    private func model() async -> TextModel {
+        let store = MemoryTextStore()
+        return await TextModel(state: store.load(), store: store)
+    }
+
+    @Test func `a changed text is the state, one version on`() async throws {
+        let model = await model()
+        try await model.change(to: "Hello")
+        #expect(await model.state == TextState(text: "Hello", version: 1))
+    }
+
+    @Test func `the empty text is a text`() async throws {
+        let model = await model()
+        try await model.change(to: "Hello")
+        try await model.change(to: "")
+        #expect(await model.state == TextState(text: "", version: 2))
+    }
+
+    @Test(arguments: [
+        ("a\r\nb", "a\nb"), ("a\rb", "a\nb"), ("a\n\r\nb", "a\n\nb"), ("\r\r\n\n", "\n\n\n"), ("a\r", "a\n"),
+        ("e\u{301}\r\n\u{301}", "e\u{301}\n\u{301}"), ("no break", "no break"),
+    ])
+    func `line breaks are kept as line feeds`(sent: String, kept: String) async throws {
+        let model = await model()
+        try await model.change(to: sent)
+        #expect(await Array(model.state.text.utf8) == Array(kept.utf8))
+    }
+
+    @Test func `a text of exactly the limit is kept, counted in UTF-16 after line breaks are LF`()
+        async throws
+    {
+        let model = await model()
+        let text = String(repeating: "😀", count: 4_999) + "\r\n" + "a"
+        try await model.change(to: text)
+        #expect(await model.state.text.utf16.count == TextModel.lengthLimit)
+    }
+
+    @Test func `a longer text is refused with its length, and nothing changes`() async {
+        let model = await model()
+        await #expect(throws: TextError.tooLong(length: 10_002, limit: 10_000)) {
+            try await model.change(to: String(repeating: "😀", count: 5_001))
+        }
+        #expect(await model.state == TextState(text: "", version: 0))
+    }
+
+    @Test func `a character that cannot be shown is refused with its place`() async {
+        let model = await model()
+        let character = ForbiddenCharacter(scalar: "\0", line: 2, column: 3)
+        await #expect(throws: TextError.forbidden(character)) {
+            try await model.change(to: "one\r\nöé\0")
+        }
+        #expect(await model.state.version == 0)
+    }
+
+    @Test func `tabs are kept`() async throws {
+        let model = await model()
+        try await model.change(to: "a\tb")
+        #expect(await model.state.text == "a\tb")
+    }
+
+    @Test func `what the store cannot save leaves the state as it was`() async throws {
+        let store = FailingTextStore()
+        let model = await TextModel(state: store.load(), store: store)
+        await #expect(throws: FailingTextStore.DiskFull.self) { try await model.change(to: "lost") }
+        #expect(await model.state == TextState(text: "kept", version: 3))
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a slow save never takes the text back`() async throws {
+        let store = HeldTextStore()
+        let model = await TextModel(state: store.load(), store: store)
+        async let first: Void = model.change(to: "first")
+        await store.answers.waitUntilHeld(version: 1)
+        async let second: Void = model.change(to: "second")
+        await store.answers.waitUntilHeld(version: 2)
+
+        await store.answers.release(version: 2)
+        try await second
+        await store.answers.release(version: 1)
+        try await first
+
+        #expect(await model.state == TextState(text: "second", version: 2))
+    }
+}

@@ -1,0 +1,55 @@
+import Models
+import Storage
+import Testing
+
+@Suite struct SQLiteCatalogueStoreTests {
+    @Test func `added songs are the last of the list, one version on`() async throws {
+        let store = try Storage.inMemory().songStore
+        let first = try await store.add(Draft(name: "Believe", credit: "Cher"))
+        let second = try await store.add(Draft(name: "Été 😀", credit: "שלום"))
+        #expect(first.item == Song(id: 1, name: "Believe", artist: "Cher"))
+        #expect(second.item == Song(id: 2, name: "Été 😀", artist: "שלום"))
+        #expect(second.state == CatalogueState(items: [first.item, second.item], version: 2))
+        #expect(try await store.load() == second.state)
+    }
+
+    @Test func `songs and movies are apart`() async throws {
+        let storage = try Storage.inMemory()
+        _ = try await storage.movieStore.add(Draft(name: "Jaws", credit: "Steven Spielberg"))
+        #expect(try await storage.songStore.load() == CatalogueState(items: [], version: 0))
+        #expect(
+            try await storage.movieStore.load().items == [
+                Movie(id: 1, name: "Jaws", director: "Steven Spielberg")
+            ]
+        )
+    }
+
+    @Test func `the id of a deleted song is never used again`() async throws {
+        let store = try Storage.inMemory().songStore
+        let first = try await store.add(Draft(name: "Believe", credit: "Cher"))
+        #expect(try await store.delete(id: first.item.id) == CatalogueState(items: [], version: 2))
+        #expect(try await store.add(Draft(name: "Believe", credit: "Cher")).item.id == 2)
+    }
+
+    @Test func `deleting what is not there changes nothing`() async throws {
+        let store = try Storage.inMemory().songStore
+        #expect(try await store.delete(id: 5) == CatalogueState(items: [], version: 0))
+    }
+
+    @Test func `a model with many writers ends true to its store`() async throws {
+        let storage = try Storage.inMemory()
+        let model = try await CatalogueModel(state: storage.songStore.load(), store: storage.songStore)
+        try await withThrowingTaskGroup { group in
+            for number in 1...40 {
+                group.addTask {
+                    let song = try await model.add(Draft(name: "Song \(number)", credit: "Someone"))
+                    if number.isMultiple(of: 2) { try await model.delete(id: song.id) }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await model.state == storage.songStore.load())
+        #expect(await model.state.count == 20)
+        #expect(await model.state.version == 60)
+    }
+}

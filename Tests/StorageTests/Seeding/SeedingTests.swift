@@ -1,0 +1,88 @@
+import Models
+import Storage
+import Testing
+
+@Suite struct SeedingTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func file(_ name: String, _ json: String) throws -> SeedSource {
+        .file(path: try folder.write(Array(json.utf8), to: name))
+    }
+
+    private let believe = #"{"code":"19001","data":[{"name":"Believe","artist":"Cher"}]}"#
+
+    @Test func `the first start brings the songs of the article and as many movies`() async throws {
+        let storage = try Storage.inMemory()
+        #expect(try storage.seed() == SeedOutcome(songs: .seeded(count: 13), movies: .seeded(count: 13)))
+        let songs = try await storage.songStore.load()
+        #expect(songs.version == 1)
+        #expect(songs.items.first == Song(id: 1, name: "Afire Love", artist: "Ed Sheeran"))
+        #expect(songs.item(withID: 7)?.name == "It’s Gonna Be Me")
+        #expect(songs.item(withID: 12)?.artist == "Beyoncé")
+        #expect(songs.items.last == Song(id: 13, name: "Genie in a Bottle", artist: "Christina Aguilera"))
+        let movies = try await storage.movieStore.load()
+        #expect(movies.items.contains { $0.name == "Vertigo" && $0.director == "Alfred Hitchcock" })
+    }
+
+    @Test func `seeding happens once, also when everything is deleted`() async throws {
+        let first = try Storage.open(at: folder.data)
+        _ = try first.seed()
+        for song in try await first.songStore.load().items {
+            _ = try await first.songStore.delete(id: song.id)
+        }
+        try first.close()
+
+        let second = try Storage.open(at: folder.data)
+        #expect(try second.seed() == SeedOutcome(songs: .alreadySeeded, movies: .alreadySeeded))
+        #expect(try await second.songStore.load() == CatalogueState(items: [], version: 14))
+        #expect(try await second.movieStore.load().count == 13)
+        try second.close()
+    }
+
+    @Test func `another seed takes the place of the bundled one`() async throws {
+        let storage = try Storage.inMemory()
+        let outcome = try storage.seed(songs: file("songs.json", believe))
+        #expect(outcome == SeedOutcome(songs: .seeded(count: 1), movies: .seeded(count: 13)))
+        #expect(try await storage.songStore.load().items == [Song(id: 1, name: "Believe", artist: "Cher")])
+    }
+
+    @Test func `a seed without rows counts as seeded`() throws {
+        let storage = try Storage.inMemory()
+        let empty = try file("songs.json", #"{"code":"19001","data":[]}"#)
+        #expect(try storage.seed(songs: empty).songs == .seeded(count: 0))
+        #expect(try storage.seed().songs == .alreadySeeded)
+    }
+
+    @Test func `a seed is not looked at when there is one already`() throws {
+        let storage = try Storage.inMemory()
+        _ = try storage.seed()
+        #expect(try storage.seed(songs: .file(path: "/nowhere/songs.json")).songs == .alreadySeeded)
+    }
+
+    @Test func `of a broken seed nothing is stored, nor of the other one`() async throws {
+        let storage = try Storage.inMemory()
+        let broken = try file("movies.json", #"{"code":"19001","data":[{"name":"Jaws","director":"x"},{}]}"#)
+        let error = #expect(throws: EnvelopeError.self) {
+            try storage.seed(songs: file("songs.json", believe), movies: broken)
+        }
+        #expect(error?.path == "data[1].name")
+        #expect(error?.file == folder.path + "/movies.json")
+        #expect(try await storage.songStore.load() == CatalogueState(items: [], version: 0))
+        #expect(try await storage.movieStore.load() == CatalogueState(items: [], version: 0))
+        #expect(try storage.seed() == SeedOutcome(songs: .seeded(count: 13), movies: .seeded(count: 13)))
+    }
+
+    @Test func `a seed that cannot be read is named`() throws {
+        let storage = try Storage.inMemory()
+        let error = #expect(throws: SeedFileError.self) {
+            try storage.seed(songs: .file(path: "/nowhere/songs.json"))
+        }
+        #expect(error?.description == "/nowhere/songs.json cannot be read: No such file or directory")
+        let another = #expect(throws: SeedFileError.self) {
+            try storage.seed(songs: .file(path: folder.path))
+        }
+        #expect(another?.description == "\(folder.path) cannot be read: Is a directory")
+    }
+}
