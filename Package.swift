@@ -17,6 +17,7 @@ let package = Package(
         .library(name: "HTTPServer", targets: ["HTTPServer"]),
         .library(name: "Rendering", targets: ["Rendering"]),
         .plugin(name: "TemplatePlugin", targets: ["TemplatePlugin"]),
+        .library(name: "HTMLTesting", targets: ["HTMLTesting"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -61,6 +62,14 @@ let package = Package(
             resources: [.embedInCode("Seeds")],
             swiftSettings: strict
         ),
+        .target(
+            name: "HTMLTesting",
+            dependencies: [
+                "CLibXML2", "HTTPServer", .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            resources: [.embedInCode("Gate/house.rng")],
+            swiftSettings: strict
+        ),
 
         // A client that speaks bytes, for tests of what goes over the wire.
         .target(
@@ -99,6 +108,15 @@ let package = Package(
         .testTarget(
             name: "StorageTests",
             dependencies: ["Models", "Storage", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: tests
+        ),
+        .testTarget(
+            name: "HTMLTestingTests",
+            dependencies: [
+                "HTMLTesting", "HTTPServer",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: tests
         ),
     ],

@@ -1,0 +1,92 @@
+import Synchronization
+
+/// A parsed HTML or XML document.
+///
+/// The nodes are copied out of libxml2 when the document is parsed and never change, so any number of tasks
+/// may read them. libxml2's own tree stays behind a mutex and is used for nothing but XPath.
+public final class Document: Sendable {
+    /// How the text was read, which decides how names are compared.
+    enum Syntax {
+        case html
+        case xml
+    }
+
+    /// What the HTML parser complained about although it could go on; empty for XML, which forgives nothing.
+    public let problems: [MarkupProblem]
+
+    let syntax: Syntax
+    let nodes: [Node]
+    private let indicesByID: [String: Int]
+    private let tree: Mutex<LibXML2Tree>
+
+    /// Parses HTML in UTF-8 as leniently as libxml2 does; see ``problems`` for what it forgave.
+    ///
+    /// - Throws: `MarkupError` when there is nothing to make a document of.
+    public convenience init(html bytes: [UInt8]) throws(MarkupError) {
+        try self.init(LibXML2Parser.html(bytes), syntax: .html)
+    }
+
+    /// Parses XML in UTF-8 strictly, without a DTD, external entities or the network.
+    ///
+    /// - Throws: `MarkupError` with every problem when the text is not well-formed.
+    public convenience init(xml bytes: [UInt8]) throws(MarkupError) {
+        try self.init(LibXML2Parser.xml(bytes), syntax: .xml)
+    }
+
+    private init(_ parsed: consuming LibXML2Parser.Parsed, syntax: Syntax) throws(MarkupError) {
+        self.syntax = syntax
+        self.problems = parsed.problems
+        let tree = parsed.tree
+        let nodes = tree.numberAndCopyNodes()
+        self.nodes = nodes
+        self.indicesByID = Self.indicesByID(nodes)
+        self.tree = Mutex(tree)
+    }
+
+    /// The `html` element, or whatever the outermost element is.
+    public var root: Element? {
+        nodes.indices.lazy.compactMap { Element(self, at: $0) }.first
+    }
+
+    /// Every element in document order.
+    var elements: [Element] {
+        nodes.indices.compactMap { Element(self, at: $0) }
+    }
+
+    /// The elements that match a CSS selector, in document order.
+    ///
+    /// - Throws: `SelectorError` when the text is no selector, or one that is not supported.
+    public func all(_ selector: String) throws(SelectorError) -> [Element] {
+        all(try CSSSelector(selector))
+    }
+
+    /// The elements that match a CSS selector, in document order.
+    public func all(_ selector: CSSSelector) -> [Element] {
+        elements(at: selector.xPath(for: syntax, axis: "descendant"), from: nil)
+    }
+
+    /// The first element that matches a CSS selector, in document order; nil when there is none.
+    ///
+    /// - Throws: `SelectorError` when the text is no selector, or one that is not supported.
+    public func first(_ selector: String) throws(SelectorError) -> Element? {
+        try all(selector).first
+    }
+
+    /// The element with this id; the first one when several have it.
+    public func element(withID id: String) -> Element? {
+        indicesByID[id].flatMap { Element(self, at: $0) }
+    }
+
+    private static func indicesByID(_ nodes: [Node]) -> [String: Int] {
+        let pairs = nodes.indices.flatMap { index -> [(String, Int)] in
+            guard case .element(_, let attributes) = nodes[index].content else { return [] }
+            return attributes.filter { $0.name == "id" }.map { ($0.value, index) }
+        }
+        return Dictionary(pairs) { first, _ in first }
+    }
+
+    /// The elements an XPath expression gives, seen from a node, or from the document itself.
+    func elements(at xPath: String, from index: Int?) -> [Element] {
+        tree.withLock { $0.nodeIndices(at: xPath, from: index) }.compactMap { Element(self, at: $0) }
+    }
+}

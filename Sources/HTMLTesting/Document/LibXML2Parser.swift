@@ -1,0 +1,77 @@
+import CLibXML2
+
+/// Runs libxml2's parsers and collects what they complain about.
+enum LibXML2Parser {
+    struct Parsed: ~Copyable, Sendable {
+        let tree: LibXML2Tree
+        let problems: [MarkupProblem]
+    }
+
+    /// Parses as strictly as XML asks for: any problem is an error.
+    static func xml(_ bytes: [UInt8]) throws(MarkupError) -> Parsed {
+        let options = Int32(XML_PARSE_NONET.rawValue)
+        let (document, problems) = collectingProblems {
+            withCharacters(of: bytes) { xmlReadMemory($0, Int32(clamping: $1), nil, "UTF-8", options) }
+        }
+        let parsed = try parsed(document, problems)
+        guard problems.isEmpty else { throw MarkupError(problems: problems) }
+        return parsed
+    }
+
+    /// Parses what it can; libxml2 takes the encoding from its caller, or it would guess Latin-1.
+    static func html(_ bytes: [UInt8]) throws(MarkupError) -> Parsed {
+        let options = Int32(HTML_PARSE_NONET.rawValue | HTML_PARSE_NOWARNING.rawValue)
+        let (document, problems) = collectingProblems {
+            withCharacters(of: bytes) { htmlReadMemory($0, Int32(clamping: $1), nil, "UTF-8", options) }
+        }
+        return try parsed(document, problems)
+    }
+
+    private static func parsed(
+        _ document: xmlDocPtr?,
+        _ problems: [MarkupProblem]
+    ) throws(MarkupError) -> Parsed {
+        guard let document else {
+            let nothing = MarkupProblem(
+                line: 1,
+                column: 0,
+                message: "there is no document in it",
+                code: 4,
+                subject: nil
+            )
+            throw MarkupError(problems: problems.isEmpty ? [nothing] : problems)
+        }
+        return Parsed(tree: LibXML2Tree(owning: document), problems: problems)
+    }
+
+    private static func withCharacters<Result>(
+        of bytes: [UInt8],
+        _ body: (UnsafePointer<CChar>?, Int) -> Result
+    ) -> Result {
+        bytes.withUnsafeBytes { body($0.bindMemory(to: CChar.self).baseAddress, $0.count) }
+    }
+
+    /// libxml2 hands its complaints to a handler of the current thread. It is set, used and cleared here without
+    /// leaving the thread, and the pointer to `problems` does not outlive the closure it is valid in.
+    static func collectingProblems<Result>(_ body: () -> Result) -> (Result, [MarkupProblem]) {
+        LibXML2.start
+        var problems: [MarkupProblem] = []
+        let result = withUnsafeMutablePointer(to: &problems) { collected in
+            xmlSetStructuredErrorFunc(collected) { collected, error in
+                guard let error = error?.pointee else { return }
+                collected?.assumingMemoryBound(to: [MarkupProblem].self).pointee.append(
+                    MarkupProblem(
+                        line: Int(error.line),
+                        column: Int(error.int2),
+                        message: LibXML2.string(error.message).map(LibXML2.trimmed) ?? "unknown problem",
+                        code: Int(error.code),
+                        subject: LibXML2.string(error.str1)
+                    )
+                )
+            }
+            defer { xmlSetStructuredErrorFunc(nil, nil) }
+            return body()
+        }
+        return (result, problems)
+    }
+}

@@ -1,0 +1,78 @@
+import HTTPTypes
+
+/// A form that is about to be sent (HTML, 4.10.21).
+struct FormSubmission {
+    let form: Element
+    /// The button that sends it; nil when Enter does and the form has no button.
+    let submitter: Element?
+    let state: FormState
+
+    /// The names and values that the form sends, in document order (HTML, 4.10.21.4).
+    var entries: [FormEntry] {
+        form.formControls.flatMap { control -> [FormEntry] in
+            guard !control.isDisabled, !control.ancestors.contains(where: { $0.name == "datalist" })
+            else { return [] }
+            if control.isInput(.image) { return control == submitter ? coordinates(of: control) : [] }
+            guard let name = control["name"], !name.isEmpty else { return [] }
+            return values(of: control).map { FormEntry(name: name, value: $0) }
+        }
+    }
+
+    private func values(of control: Element) -> [String] {
+        switch control.name {
+        case "textarea": return [state.text(of: control)]
+        case "select":
+            return state.selectedOptions(of: control).filter { !$0.isDisabledOption }.map(\.optionValue)
+        case "button": return control == submitter ? [control["value"] ?? ""] : []
+        default: return values(ofInput: control)
+        }
+    }
+
+    private func values(ofInput input: Element) -> [String] {
+        switch input.inputType {
+        case .checkbox, .radio: state.isChecked(input) ? [input["value"] ?? "on"] : []
+        case .submit: input == submitter ? [input["value"] ?? "Submit"] : []
+        case .image, .reset, .button: []
+        case .hidden: [input["value"] ?? ""]
+        case .file: [""]
+        case .text: [state.text(of: input)]
+        }
+    }
+
+    /// Where the picture was clicked: at its corner.
+    private func coordinates(of image: Element) -> [FormEntry] {
+        let prefix = image["name"].map { $0.isEmpty ? "" : "\($0)." } ?? ""
+        return [FormEntry(name: "\(prefix)x", value: "0"), FormEntry(name: "\(prefix)y", value: "0")]
+    }
+
+    /// The navigation that sends the form from a page.
+    func navigation(from page: Page) throws(BrowserFailure) -> Navigation {
+        let action = setting("action")
+        let url = try page.browser.url(action, on: action.isEmpty ? page.url : page.baseURL)
+        switch setting("method").lowercased() {
+        case "post": return Navigation(url: url, method: .post, form: try encodedForm, referrer: page.url)
+        case "dialog": throw BrowserFailure("\(form.startTag) closes a dialog and sends nothing")
+        default:
+            let query = String(decoding: URLEncodedFormWriter.bytes(of: entries), as: UTF8.self)
+            return Navigation(url: url.replacing(query: query), referrer: page.url)
+        }
+    }
+
+    private var encodedForm: Navigation.Form {
+        get throws(BrowserFailure) {
+            let encoding = setting("enctype").lowercased()
+            guard encoding != "multipart/form-data", encoding != "text/plain" else {
+                throw BrowserFailure("\(form.startTag) sends \(encoding), which this browser cannot write")
+            }
+            return Navigation.Form(
+                contentType: URLEncodedFormWriter.contentType,
+                body: URLEncodedFormWriter.bytes(of: entries)
+            )
+        }
+    }
+
+    /// An attribute of the form, unless its button says otherwise by `formaction`, `formmethod`, `formenctype`.
+    private func setting(_ name: String) -> String {
+        submitter?["form\(name)"] ?? form[name] ?? ""
+    }
+}

@@ -1,0 +1,48 @@
+import Synchronization
+
+/// The third step of the gate: every element is where HTML lets it be, with attributes that HTML knows.
+///
+/// Each element is looked at by itself, with its children emptied. libxml2 checks whole pages just as well, but
+/// then says no more than that something is wrong with the body.
+struct HouseSchema {
+    static let name = "house-schema"
+
+    private static let schema = Mutex(RelaxNGSchema(PackageResources.house_rng))
+
+    /// A page that is no XML is left to `XMLSyntax`, and an element that is not HTML's to `HTMLSyntax`.
+    func findings(in source: [UInt8]) -> [Finding] {
+        guard let document = try? Document(xml: source) else { return [] }
+        return document.elements
+            .filter { HTMLNames.isHTML($0.name) && !$0.isForeign && !["math", "svg"].contains($0.name) }
+            .compactMap { finding(in: $0) }
+    }
+
+    private func finding(in element: Element) -> Finding? {
+        let shallow = ShallowElement(element)
+        if isValid(shallow) { return nil }
+        return Finding(
+            rule: Self.name,
+            line: element.line,
+            message: complaint(about: shallow),
+            excerpt: element.excerpt(upTo: 160)
+        )
+    }
+
+    /// What is wrong is what makes it right when it goes away.
+    private func complaint(about element: ShallowElement) -> String {
+        for attribute in element.attributes where isValid(element.without(attribute)) {
+            return
+                "\(element.name) has no attribute \(attribute.name), or not with the value “\(attribute.value)”"
+        }
+        for child in element.childNames where isValid(element.without(childrenNamed: child)) {
+            return "\(child) may not be in \(element.name), or not there"
+        }
+        if isValid(element.withoutTexts) { return "No text may be in \(element.name)" }
+        return "\(element.name) lacks an attribute or element, or several are wrong"
+    }
+
+    private func isValid(_ element: ShallowElement) -> Bool {
+        guard let parsed = try? LibXML2Parser.xml(element.xml) else { return false }
+        return Self.schema.withLock { $0.problems(in: parsed.tree).isEmpty }
+    }
+}

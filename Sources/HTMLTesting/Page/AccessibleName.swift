@@ -1,0 +1,89 @@
+/// What assistive technology calls an element: a useful part of "Accessible Name and Description Computation 1.2".
+struct AccessibleName {
+    private let element: Element
+
+    init(of element: Element) {
+        self.element = element
+    }
+
+    var string: String {
+        let candidates = [fromReferences, element["aria-label"], native, fromContent, element["title"]]
+        return candidates.lazy.compactMap { $0 }.map(Self.normalized).first { !$0.isEmpty } ?? ""
+    }
+
+    static func normalized(_ text: String) -> String {
+        var visible = VisibleText()
+        visible.append(text)
+        return visible.string
+    }
+
+    private var fromReferences: String? {
+        let names = element.references(in: "aria-labelledby").map { Self.text(of: $0) }
+        return names.isEmpty ? nil : names.joined(separator: " ")
+    }
+
+    private var native: String? {
+        switch element.name {
+        case "img", "area": element["alt"]
+        case "input": element.inputType.isButton ? buttonName : fromLabels
+        case "select", "textarea", "meter", "progress", "output": fromLabels
+        case "fieldset": element.children.first { $0.name == "legend" }.map { Self.text(of: $0) }
+        default: nil
+        }
+    }
+
+    private var buttonName: String? {
+        switch element.inputType {
+        case .image: element["alt"] ?? element["value"] ?? "Submit"
+        case .submit: element["value"] ?? "Submit"
+        case .reset: element["value"] ?? "Reset"
+        default: element["value"]
+        }
+    }
+
+    private var fromLabels: String? {
+        let names = element.labels.map { Self.text(of: $0, leavingOut: element) }
+        return names.isEmpty ? nil : names.joined(separator: " ")
+    }
+
+    private var fromContent: String? {
+        ["a", "button", "summary", "option", "legend", "label"].contains(element.name)
+            ? Self.text(of: element) : nil
+    }
+
+    /// The text of an element, with what its images say, and without the field that a label wraps.
+    static func text(of element: Element, leavingOut field: Element? = nil) -> String {
+        var text = VisibleText()
+        appendContent(of: element, to: &text, leavingOut: field)
+        return text.string
+    }
+
+    private static func appendContent(
+        of element: Element,
+        to text: inout VisibleText,
+        leavingOut field: Element?
+    ) {
+        for child in element.document.nodes[element.index].children {
+            switch element.document.nodes[child].content {
+            case .text(let characters): text.append(characters)
+            case .element:
+                guard let child = Element(element.document, at: child), child != field else { continue }
+                append(child, to: &text, leavingOut: field)
+            }
+        }
+    }
+
+    private static func append(_ element: Element, to text: inout VisibleText, leavingOut field: Element?) {
+        guard !element.isHidden, element["aria-hidden"] != "true" else { return }
+        let isSetApart = !HTMLNames.phrasing.contains(element.name) || element.name == "br"
+        if isSetApart { text.setApart() }
+        if let label = element["aria-label"], !label.isEmpty {
+            text.append(label)
+        } else if element.name == "img" {
+            text.append(element["alt"] ?? "")
+        } else {
+            appendContent(of: element, to: &text, leavingOut: field)
+        }
+        if isSetApart { text.setApart() }
+    }
+}

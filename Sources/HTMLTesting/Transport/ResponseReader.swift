@@ -1,0 +1,151 @@
+import HTTPTypes
+
+/// Reads an answer as HTTP/1.1 writes it (RFC 9112), from whatever gives bytes.
+struct ResponseReader {
+    private static let lineLimit = 64 * 1024
+
+    private let method: HTTPRequest.Method
+    private let receive: () throws(BrowserFailure) -> [UInt8]
+    private var buffer: ArraySlice<UInt8> = []
+    /// Whether the server has said anything at all.
+    private(set) var hasBegun = false
+    /// Whether the connection can carry another request.
+    private(set) var isReusable = false
+
+    /// - Parameters:
+    ///   - method: What was asked, as an answer to HEAD has no body.
+    ///   - receive: Waits for more bytes, and gives none at the end.
+    init(answering method: HTTPRequest.Method, receive: @escaping () throws(BrowserFailure) -> [UInt8]) {
+        self.method = method
+        self.receive = receive
+    }
+
+    /// The answer; interim ones (1xx) are passed over.
+    mutating func read() throws(BrowserFailure) -> ReceivedResponse {
+        var (status, fields, version) = try readHead()
+        while status.kind == .informational { (status, fields, version) = try readHead() }
+        let closes = fields[.connection]?.lowercased() == "close" || version != "HTTP/1.1"
+        let isDelimited =
+            hasNoBody(status) || fields[.transferEncoding] != nil || fields[.contentLength] != nil
+        let body = hasNoBody(status) ? [] : try readBody(fields)
+        isReusable = !closes && isDelimited && buffer.isEmpty
+        return ReceivedResponse(status: status, headerFields: fields, body: body)
+    }
+
+    /// RFC 9112, 6.3.
+    private func hasNoBody(_ status: HTTPResponse.Status) -> Bool {
+        method == .head || status == .noContent || status == .notModified
+    }
+
+    private mutating func readHead() throws(BrowserFailure) -> (HTTPResponse.Status, HTTPFields, String) {
+        let line = try readLine()
+        let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self) }
+        guard parts.count >= 2, parts[0].hasPrefix("HTTP/1."), parts[1].utf8.count == 3,
+            let code = Int(parts[1])
+        else { throw malformed("status line", line) }
+        let status = HTTPResponse.Status(code: code, reasonPhrase: parts.count > 2 ? parts[2] : "")
+        return (status, try readFields(), parts[0])
+    }
+
+    private mutating func readFields() throws(BrowserFailure) -> HTTPFields {
+        var fields = HTTPFields()
+        while true {
+            let line = try readLine()
+            if line.isEmpty { return fields }
+            guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
+                let name = HTTPField.Name(String(decoding: line[..<colon], as: UTF8.self))
+            else { throw malformed("header field", line) }
+            var value = line[(colon + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
+            while let last = value.last, last == 0x20 || last == 0x09 { value.removeLast() }
+            fields.append(HTTPField(name: name, value: String(decoding: value, as: UTF8.self)))
+        }
+    }
+
+    private mutating func readBody(_ fields: HTTPFields) throws(BrowserFailure) -> [UInt8] {
+        if let coding = fields[.transferEncoding] {
+            guard coding.lowercased() == "chunked" else {
+                throw BrowserFailure(
+                    "The server answered with the transfer coding “\(coding)”, which nobody asked for"
+                )
+            }
+            return try readChunks()
+        }
+        guard let field = fields[.contentLength] else { return try readToEnd() }
+        guard let length = Int(field), length >= 0 else {
+            throw malformed("Content-Length", Array(field.utf8))
+        }
+        return try readBytes(length)
+    }
+
+    /// RFC 9112, 7.1. Extensions and trailers are passed over.
+    private mutating func readChunks() throws(BrowserFailure) -> [UInt8] {
+        var body: [UInt8] = []
+        while true {
+            let line = try readLine()
+            let digits = line.prefix { $0.isHexDigit }
+            guard let size = Int(String(decoding: digits, as: UTF8.self), radix: 16) else {
+                throw malformed("chunk size", line)
+            }
+            if size == 0 {
+                _ = try readFields()
+                return body
+            }
+            body += try readBytes(size)
+            let end = try readLine()
+            guard end.isEmpty else { throw malformed("end of a chunk", end) }
+        }
+    }
+
+    private mutating func readToEnd() throws(BrowserFailure) -> [UInt8] {
+        var body = Array(buffer)
+        buffer = []
+        while true {
+            let bytes = try receive()
+            if bytes.isEmpty { return body }
+            body += bytes
+        }
+    }
+
+    private mutating func readBytes(_ count: Int) throws(BrowserFailure) -> [UInt8] {
+        while buffer.count < count { try fill() }
+        defer { buffer = buffer.dropFirst(count) }
+        return Array(buffer.prefix(count))
+    }
+
+    /// A line without its CR LF.
+    private mutating func readLine() throws(BrowserFailure) -> [UInt8] {
+        var searched = buffer.startIndex
+        while true {
+            if let end = buffer[searched...].firstIndex(of: 0x0A) {
+                let line = buffer[..<end]
+                guard line.last == 0x0D else { throw malformed("line end", Array(line)) }
+                buffer = buffer[(end + 1)...]
+                return Array(line.dropLast())
+            }
+            guard buffer.count < Self.lineLimit else { throw malformed("line", Array(buffer.prefix(80))) }
+            let count = buffer.count
+            try fill()
+            searched = buffer.startIndex + count
+        }
+    }
+
+    private mutating func fill() throws(BrowserFailure) {
+        let bytes = try receive()
+        guard !bytes.isEmpty else {
+            throw BrowserFailure(
+                hasBegun
+                    ? "The server closed the connection in the middle of its answer"
+                    : "The server closed the connection without an answer"
+            )
+        }
+        hasBegun = true
+        buffer = ArraySlice(Array(buffer) + bytes)
+    }
+
+    private func malformed(_ part: String, _ bytes: [UInt8]) -> BrowserFailure {
+        BrowserFailure(
+            "The server's answer has a malformed \(part): “\(String(decoding: bytes, as: UTF8.self))”"
+        )
+    }
+}

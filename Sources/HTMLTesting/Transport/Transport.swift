@@ -1,0 +1,6 @@
+import HTTPTypes
+
+/// The way a request reaches the application: in the same process, or over a socket.
+protocol Transport: Sendable {
+    func send(_ head: HTTPRequest, body: [UInt8]) async throws(BrowserFailure) -> ReceivedResponse
+}

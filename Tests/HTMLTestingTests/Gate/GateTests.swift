@@ -1,0 +1,90 @@
+import HTMLTesting
+import Testing
+
+@Suite struct GateTests {
+    private func findings(_ main: String) -> [String] {
+        Gate().findings(in: Array(FixturePage.html(main: main).utf8)).map(\.description)
+    }
+
+    @Test func `a good page passes`() {
+        let main = """
+            <section aria-label="Songs"><ol class="media"><li><a href="/songs/1">Ace &amp; King</a></li></ol></section>
+            <figure><img src="/a.png" alt=""/><figcaption>A</figcaption></figure><time datetime="2025-01-01">Now</time>
+            <svg viewBox="0 0 1 1" aria-hidden="true"><path d="M0 0"/><linearGradient id="g"></linearGradient></svg>
+            <form method="post" action="/"><label for="t">Text</label><textarea id="t" name="t">&lt;p></textarea>
+            <button type="submit">Save</button></form>
+            """
+        #expect(findings(main) == [])
+    }
+
+    @Test func `an unknown tag is found, and so is one of svg outside of it`() {
+        #expect(
+            findings("<blink>1</blink>\n<path>2</path>") == [
+                "line 7: Tag blink invalid (column 7) [html-syntax]",
+                "line 8: Tag path invalid (column 6) [html-syntax]",
+            ]
+        )
+    }
+
+    @Test func `markup that is not balanced is found by both parsers`() {
+        let rules = Set(
+            Gate().findings(in: Array(FixturePage.html(main: "<b><i>1</b></i>").utf8)).map(\.rule)
+        )
+        #expect(rules == ["xml-syntax", "html-syntax"])
+    }
+
+    @Test func `markup that XML cannot read is found`() {
+        #expect(findings("<p>&nbsp;<br></p>").first?.hasPrefix("line 7: Entity 'nbsp' not defined") == true)
+        #expect(findings("<p class=a>1</p>").first?.hasPrefix("line 7: AttValue: \" or ' expected") == true)
+        #expect(findings("<p>A & B</p>").first?.hasPrefix("line 7: xmlParseEntityRef: no name") == true)
+    }
+
+    @Test func `findings come in the order of the source, with the HTML in question`() {
+        #expect(
+            findings("<p id=\"a\">1</p>\n<button id=\"a\">2</button>\n<img src=\"/\"/>") == [
+                "line 8: The id “a” is taken already, on line 7 [unique-ids]\n    <button id=\"a\">2</button>",
+                "line 8: The button has no type: write submit, button or reset [button-types]\n    <button id=\"a\">2</button>",
+                "line 9: The image has no alt; an ornament has an empty one [image-alternatives]\n    <img src=\"/\">",
+            ]
+        )
+    }
+
+    @Test func `nothing at all is found to be no page`() {
+        #expect(Gate().findings(in: []).map(\.rule).contains("xml-syntax"))
+    }
+
+    @Test(arguments: Mode.allCases)
+    func `every page that is visited passes the gate, error pages too`(mode: Mode) async throws {
+        let html =
+            "<!DOCTYPE html>\n<html lang=\"en\"><head><title>T</title></head><body><main><h1>H</h1></main></body></html>"
+        let bad = html.split(separator: " lang=\"en\"").joined()
+        try await mode.browse(RawApp(pages: ["/": html, "/bad": bad])) { browser in
+            _ = try await browser.visit("/")
+            try await recordsIssue(
+                """
+                GET /bad answers 200 OK with a page that the gate refuses:
+                line 2: The html element has no lang [page-language]
+                    <html>
+                """
+            ) { _ = try await browser.visit("/bad") }
+        }
+    }
+
+    @Test func `a page that the gate refuses is there all the same`() async throws {
+        let browser = Browser(responder: RawApp(pages: ["/": "<p>1</p>"]))
+        var text: String?
+        await withKnownIssue { text = try await browser.visit("/").text }
+        #expect(text == "1")
+    }
+
+    @Test func `without a gate any page passes`() async throws {
+        let page = try await Browser(responder: RawApp(pages: ["/": "<p>1"]), gate: nil).visit("/")
+        #expect(page.text == "1")
+    }
+
+    @Test func `a gate may have some of the rules only`() {
+        let source = Array("<html><head><title></title></head><body><h2>1</h2></body></html>".utf8)
+        #expect(Gate(rules: []).findings(in: source) == [])
+        #expect(Gate().findings(in: source).count == 5)
+    }
+}

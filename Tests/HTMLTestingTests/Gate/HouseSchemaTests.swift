@@ -1,0 +1,62 @@
+import Testing
+
+@testable import HTMLTesting
+
+@Suite struct HouseSchemaTests {
+    private func findings(_ main: String) -> [String] {
+        HouseSchema().findings(in: Array(FixturePage.html(main: main).utf8)).map {
+            "\($0.line): \($0.message)"
+        }
+    }
+
+    @Test func `the elements of a rich page are where they may be`() {
+        let main = """
+            <p>1 <b>2</b> <a href="/" aria-current="page" data-anything="x">3</a><br/></p><hr/>
+            <ol start="3"><li value="1"><a href="/"><div>4</div></a></li></ol><ul><li><p>5</p></li></ul>
+            <dl><dt>6</dt><dd><p>7</p></dd></dl><dl><div><dt>8</dt><dd>9</dd></div></dl>
+            <form method="post" action="/" novalidate="novalidate"><fieldset disabled=""><legend>10</legend>
+            <label for="t">11</label><textarea id="t" name="t" rows="3" required="required" maxlength="10">12</textarea>
+            <label>13 <select name="s"><optgroup label="14"><option value="1" selected="selected">15</option></optgroup>
+            <option>16</option></select></label><input type="search" name="q" aria-label="17" autocomplete="off"/>
+            <button type="submit" formaction="/x">18</button></fieldset></form>
+            <table><caption>19</caption><colgroup><col span="2"/></colgroup>
+            <thead><tr><th scope="col">20</th></tr></thead><tbody><tr><td colspan="2">21</td></tr></tbody></table>
+            <figure><picture><source srcset="/b.webp" type="image/webp"/><img src="/b.png" alt="" width="1"/></picture>
+            <figcaption>22</figcaption></figure>
+            <details open="open"><summary>23 <h2>24</h2></summary><p>25</p></details>
+            <svg viewBox="0 0 1 1" xmlns="http://www.w3.org/2000/svg"><path d="M0"/></svg><svg><g><a/></g></svg>
+            <video src="/c.mp4" controls="controls"><track src="/c.vtt"/></video><dialog>26</dialog>
+            <blockquote><p>27 <time datetime="2025-01-01">28</time> <ins>29</ins></p></blockquote>
+            <template><li>30</li></template><output>31</output><progress value="1" max="2">32</progress>
+            """
+        #expect(findings(main) == [])
+    }
+
+    @Test(arguments: [
+        ("<p>1 <a hreff=\"/\">2</a></p>", "a has no attribute hreff, or not with the value “/”"),
+        ("<p aria-labeled=\"x\">1</p>", "p has no attribute aria-labeled, or not with the value “x”"),
+        (
+            "<button type=\"submitt\">1</button>",
+            "button has no attribute type, or not with the value “submitt”"
+        ),
+        ("<p hidden=\"true\">1</p>", "p has no attribute hidden, or not with the value “true”"),
+        ("<p>1<section>2</section></p>", "section may not be in p, or not there"),
+        ("<h2>1<div>2</div></h2>", "div may not be in h2, or not there"),
+        ("<ul><div>1</div><li>2</li></ul>", "div may not be in ul, or not there"),
+        ("<div><li>1</li></div>", "li may not be in div, or not there"),
+        ("<table><tr><p>1</p></tr></table>", "p may not be in tr, or not there"),
+        ("<details><p>1</p><summary>2</summary></details>", "p may not be in details, or not there"),
+        ("<ul>1<li>2</li></ul>", "No text may be in ul"),
+        ("<p><img/></p>", "img lacks an attribute or element, or several are wrong"),
+    ])
+    func `what is out of place is found, with the element it is in`(main: String, message: String) {
+        #expect(findings(main) == ["7: \(message)"])
+    }
+
+    @Test func `what is no XML and what is no HTML is left to other steps`() {
+        #expect(findings("<p>1") == [])
+        #expect(findings("<p><unknown hreff=\"/\">1</unknown></p>") == [])
+        #expect(findings("<svg><unknown/></svg>") == [])
+        #expect(findings("<p style=\"\" onclick=\"\">1</p>") == [])
+    }
+}
