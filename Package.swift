@@ -14,12 +14,14 @@ let tests: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let package = Package(
     name: "Flipside",
     products: [
+        .executable(name: "flipside", targets: ["Flipside"]),
         .library(name: "HTTPServer", targets: ["HTTPServer"]),
         .library(name: "Rendering", targets: ["Rendering"]),
         .plugin(name: "TemplatePlugin", targets: ["TemplatePlugin"]),
         .library(name: "HTMLTesting", targets: ["HTMLTesting"]),
     ],
     dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -52,6 +54,15 @@ let package = Package(
             path: "Sources/TemplatePlugin"
         ),
 
+        // The view protocols and their HTML, side by side.
+        .target(
+            name: "Views",
+            dependencies: ["Rendering"],
+            path: "Templates",
+            swiftSettings: strict,
+            plugins: ["TemplatePlugin"]
+        ),
+
         // The domain, and the protocols of the stores that it needs.
         .target(name: "Models", swiftSettings: strict),
 
@@ -62,6 +73,41 @@ let package = Package(
             resources: [.embedInCode("Seeds")],
             swiftSettings: strict
         ),
+
+        // Every URL of the app, parsed and printed.
+        .target(name: "Routing", swiftSettings: strict),
+
+        // Models made ready to show, one struct a page or fragment.
+        .target(
+            name: "ViewModels",
+            dependencies: ["Models", "Views", "Rendering", "Routing"],
+            swiftSettings: strict
+        ),
+
+        // One a subject: ask or tell the model, make the view model, respond.
+        .target(
+            name: "Controllers",
+            dependencies: [
+                "Models", "ViewModels", "Views", "Rendering", "Routing", "HTTPServer",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: strict
+        ),
+
+        // The program: options, wiring, dispatch.
+        .executableTarget(
+            name: "Flipside",
+            dependencies: [
+                "Controllers", "HTTPServer", "Models", "Rendering", "Routing", "Storage", "ViewModels", "Views",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: strict
+        ),
+
+        // HTML assertions: libxml2 documents, CSS selectors, the headless browser, the gate.
+        .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .target(
             name: "HTMLTesting",
             dependencies: [
@@ -110,6 +156,12 @@ let package = Package(
             dependencies: ["Models", "Storage", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: tests
         ),
+        .testTarget(name: "RoutingTests", dependencies: ["Routing"], swiftSettings: tests),
+        .testTarget(
+            name: "ViewModelsTests",
+            dependencies: ["Models", "Rendering", "Routing", "ViewModels", "Views"],
+            swiftSettings: tests
+        ),
         .testTarget(
             name: "HTMLTestingTests",
             dependencies: [
@@ -117,6 +169,39 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
+            swiftSettings: tests
+        ),
+
+        // The whole app for a test to browse, and the tests that do.
+        .target(
+            name: "AppTesting",
+            dependencies: [
+                "Flipside", "HTMLTesting", "HTTPServer", "Models", "Storage",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Tests/AppTesting",
+            swiftSettings: tests
+        ),
+        .testTarget(
+            name: "ControllersTests",
+            dependencies: [
+                "AppTesting", "Controllers", "HTMLTesting", "Models", "Storage",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: tests
+        ),
+        .testTarget(
+            name: "FlipsideTests",
+            dependencies: [
+                "AppTesting", "Flipside", "HTMLTesting", "HTTPServer", "Storage",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: tests
+        ),
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: ["Flipside", "HTMLTesting", "SocketTesting"],
             swiftSettings: tests
         ),
     ],

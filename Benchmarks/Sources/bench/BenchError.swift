@@ -1,0 +1,8 @@
+/// Why a comparison was given up, for the person who started it.
+struct BenchError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

@@ -1,0 +1,55 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// The processes that a run has started. None of them outlives it.
+final class ChildProcesses: Sendable {
+    /// Nil once they are stopped: then no other is started.
+    private let identifiers = Mutex<Set<pid_t>?>([])
+
+    /// Starts a program that is found in the path, with its standard output in `output`.
+    func start(_ program: String, _ arguments: [String], output: Pipe) throws -> Process {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [program] + arguments
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        try identifiers.withLock { identifiers in
+            guard identifiers != nil else { throw BenchError("Stopped.") }
+            try process.run()
+            identifiers?.insert(process.processIdentifier)
+        }
+        return process
+    }
+
+    /// To be called when a process has ended, because its number may be given to another.
+    func forget(_ process: Process) {
+        let identifier = process.processIdentifier
+        identifiers.withLock { _ = $0?.remove(identifier) }
+    }
+
+    /// Ends them all, and returns when they are gone.
+    func stop() {
+        identifiers.withLock { identifiers in
+            let running = identifiers ?? []
+            identifiers = nil
+            running.forEach { kill($0, SIGTERM) }
+            let deadline = ContinuousClock.now + .seconds(5)
+            while running.contains(where: { kill($0, 0) == 0 }), ContinuousClock.now < deadline {
+                usleep(10_000)
+            }
+            running.forEach { kill($0, SIGKILL) }
+        }
+    }
+
+    /// Stops them at Ctrl-C and at a polite kill too, for as long as the sources are kept; the run fails then.
+    func stopOnSignals() -> [any DispatchSourceSignal] {
+        [SIGINT, SIGTERM, SIGHUP].map { number in
+            signal(number) { _ in }  // not SIG_IGN, which the processes would inherit
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+            source.setEventHandler { self.stop() }
+            source.resume()
+            return source
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+/// What a process and its children have used so far, by the kernel's account in `/proc` (see proc(5)).
+struct ProcessUsage {
+    /// User and system time.
+    private(set) var cpuSeconds = 0.0
+    /// The most memory that was resident at a time.
+    private(set) var peakBytes = 0
+    /// The resident memory that belongs to no file: what the process itself costs.
+    private(set) var anonymousBytes = 0
+
+    init(of identifier: pid_t) {
+        add(identifier)
+    }
+
+    private mutating func add(_ identifier: pid_t) {
+        let folder = "/proc/\(identifier)"
+        // The name in parentheses may hold spaces, so fields are counted behind it.
+        let fields = Self.text("\(folder)/stat").split(separator: ")").last?.split(separator: " ") ?? []
+        if fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) {
+            cpuSeconds += (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+        }
+        for line in Self.text("\(folder)/status").split(separator: "\n") {
+            let fields = line.split { $0 == " " || $0 == "\t" }
+            guard fields.count == 3, let kibibytes = Int(fields[1]) else { continue }
+            if fields[0] == "VmHWM:" { peakBytes += kibibytes * 1_024 }
+            if fields[0] == "RssAnon:" { anonymousBytes += kibibytes * 1_024 }
+        }
+        for child in Self.text("\(folder)/task/\(identifier)/children").split(separator: " ") {
+            if let child = pid_t(child) { add(child) }
+        }
+    }
+
+    private static func text(_ file: String) -> String {
+        (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+    }
+}

@@ -1,0 +1,68 @@
+package import HTTPServer
+package import HTTPTypes
+import Rendering
+package import Routing
+package import ViewModels
+import Views
+
+/// Makes answers of view models: what a controller ends with.
+package struct PageResponder: Sendable {
+    private let assets: AssetVersions
+
+    package init(assets: AssetVersions) {
+        self.assets = assets
+    }
+
+    /// The page around a content, rendered anew.
+    package func show(_ content: some PageContent, status: HTTPResponse.Status = .ok) -> Response {
+        var html = HTML(reservingCapacity: 8 * 1024)
+        PageViewModel(content, assets: assets).render(into: &html)
+        return Response(status: status, headerFields: Self.pageFields, body: .bytes(html.bytes))
+    }
+
+    /// Sends the browser on with a GET, after a form has done its work (RFC 9110 §15.4.4).
+    package func seeOther(_ route: Route) -> Response {
+        Response(status: .seeOther, headerFields: [.location: route.url])
+    }
+
+    /// Sends the browser to the one address of a page, with the same method (RFC 9110 §15.4.9).
+    package func moved(to route: Route) -> Response {
+        Response(status: .permanentRedirect, headerFields: [.location: route.url])
+    }
+
+    package func notFound() -> Response {
+        show(ProblemViewModel.notFound, status: .notFound)
+    }
+
+    /// The answer names the methods that would have been right (RFC 9110 §15.5.6).
+    package func methodNotAllowed(_ method: HTTPRequest.Method, allow allowedMethods: String) -> Response {
+        var response = show(ProblemViewModel.methodNotAllowed(method.rawValue), status: .methodNotAllowed)
+        response.headerFields[.allow] = allowedMethods
+        return response
+    }
+
+    /// What OPTIONS asks for: the methods that would be right (RFC 9110 §9.3.7).
+    package func options(allow allowedMethods: String) -> Response {
+        Response(status: .noContent, headerFields: [.allow: allowedMethods])
+    }
+
+    /// The path of the request cannot be decoded.
+    package func malformedAddress() -> Response {
+        refused(RequestError(status: .badRequest, reason: "The address is not written as addresses are."))
+    }
+
+    /// A request that cannot be answered as it stands, with the reason that the error gives.
+    package func refused(_ error: RequestError) -> Response {
+        show(ProblemViewModel.refused(error.reason), status: error.status)
+    }
+
+    package func serverError() -> Response {
+        show(ProblemViewModel.serverError, status: .internalServerError)
+    }
+
+    /// A page may change at any moment, so a browser asks again before it shows what it kept.
+    private static let pageFields: HTTPFields = [
+        .contentType: "text/html; charset=utf-8",
+        .cacheControl: "no-cache",
+    ]
+}

@@ -1,0 +1,26 @@
+import HTTPServer
+import HTTPTypes
+
+extension Request {
+    /// The most bytes that a form may have; a file is another matter.
+    private static let formLimit = 1024 * 1024
+
+    /// The fields of a form that was posted.
+    ///
+    /// - Throws: 415 for a body that is no URL-encoded form, 413 for one that is too large, 400 for one with too
+    ///   many fields, and what reading the body throws.
+    func form() async throws(RequestError) -> URLEncodedForm {
+        guard URLEncodedForm.isAnnounced(by: headerFields[.contentType]) else {
+            throw RequestError(
+                status: .unsupportedMediaType,
+                reason: "This address takes a form (application/x-www-form-urlencoded)."
+            )
+        }
+        let bytes = try await body.collect(upTo: Self.formLimit)
+        do {
+            return try URLEncodedForm(decoding: bytes)
+        } catch {
+            throw RequestError(status: .badRequest, reason: error.description)
+        }
+    }
+}

@@ -1,0 +1,17 @@
+import ArgumentParser
+
+/// `flipside` alone is `flipside serve`, options and all.
+@main
+struct FlipsideCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "flipside",
+        abstract: "A web app for your shelf: a text, songs and movies, on pages that have another side.",
+        subcommands: [ServeCommand.self]
+    )
+
+    @OptionGroup var options: ServeOptions
+
+    func run() async throws {
+        try await ServeCommand.run(options)
+    }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+
+/// The options of `flipside serve`. Each can be given by an environment variable as well; the option wins.
+struct ServeOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The name or address to listen on (environment: FLIPSIDE_HOST; default: 127.0.0.1)."))
+    var host: String?
+
+    @Option(help: "The port to listen on; 0 picks a free one (environment: FLIPSIDE_PORT; default: 8080).")
+    var port: UInt16?
+
+    @Option(
+        help: ArgumentHelp(
+            "The folder of the database, made when missing (environment: FLIPSIDE_DATA; default: storage).",
+            valueName: "dir"
+        )
+    )
+    var data: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The folder of the stylesheet and icons (environment: FLIPSIDE_PUBLIC; default: Public).",
+            valueName: "dir"
+        )
+    )
+    var `public`: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The songs of the first start, as JSON (environment: FLIPSIDE_SONGS; default: thirteen songs).",
+            discussion: #"An envelope: {"code": "19001", "data": [{"name": "…", "artist": "…"}]}"#,
+            valueName: "file"
+        )
+    )
+    var songs: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The movies of the first start, as JSON (environment: FLIPSIDE_MOVIES; default: thirteen movies).",
+            discussion: #"The same envelope, with "director" instead of "artist"."#,
+            valueName: "file"
+        )
+    )
+    var movies: String?
+}

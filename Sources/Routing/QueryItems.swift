@@ -1,0 +1,21 @@
+/// The `name=value` pairs of a query, in the form that HTML forms and links use
+/// (URL Standard, application/x-www-form-urlencoded).
+struct QueryItems {
+    private let items: [(name: String, value: String)]
+
+    /// Pairs that cannot be decoded are left out: a query only refines a page, it never decides which page it is.
+    init(_ query: Substring?) {
+        items = (query ?? "").utf8.split(separator: UInt8(ascii: "&")).compactMap { pair in
+            let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = parts.first.flatMap({ String(percentDecoding: $0, plusIsSpace: true) }),
+                let value = String(percentDecoding: parts.count > 1 ? parts[1] : "".utf8[...], plusIsSpace: true)
+            else { return nil }
+            return (name, value)
+        }
+    }
+
+    /// The first value of that name.
+    subscript(name: String) -> String? {
+        items.first { $0.name == name }?.value
+    }
+}

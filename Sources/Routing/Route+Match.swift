@@ -1,0 +1,64 @@
+extension Route {
+    /// What a request's path stands for.
+    package enum Match: Hashable, Sendable {
+        case found(Route)
+        /// The path has a slash too many at its end; the route is the one that was meant.
+        case moved(to: Route)
+        case missing
+        /// A percent sign without its two hexadecimal digits (RFC 3986 §2.1), or octets that are no UTF-8.
+        case malformed
+    }
+
+    /// Finds the route of a path and a query, both as they stand in the request.
+    package static func match(path: Substring, query: Substring? = nil) -> Match {
+        guard let segments = PathSegments(path) else { return .malformed }
+        guard let route = Route(segments.names, query: query) else { return .missing }
+        return segments.endsWithSlash ? .moved(to: route) : .found(route)
+    }
+
+    private init?(_ names: [String], query: Substring?) {
+        switch names.count {
+        case 0:
+            self = .home
+        case 1:
+            self.init(names[0], query: query)
+        case 2:
+            self.init(names[0], names[1])
+        default:
+            return nil
+        }
+    }
+
+    private init?(_ name: String, query: Substring?) {
+        switch name {
+        case "songs": self = .songs
+        case "movies": self = .movies
+        case "text": self = .text
+        default:
+            guard let asset = Asset(rawValue: name) else { return nil }
+            self = .asset(asset, version: QueryItems(query)["v"])
+        }
+    }
+
+    private init?(_ parent: String, _ name: String) {
+        switch (parent, name) {
+        case ("text", "edit"): self = .textEdit
+        case ("songs", let digits):
+            guard let id = Int64(identifier: digits) else { return nil }
+            self = .song(id: id)
+        case ("movies", let digits):
+            guard let id = Int64(identifier: digits) else { return nil }
+            self = .movie(id: id)
+        default: return nil
+        }
+    }
+}
+
+extension Int64 {
+    /// Reads an identifier in the one form in which it is written, so that each thing has one URL:
+    /// decimal digits, no sign, no leading zero.
+    fileprivate init?(identifier digits: String) {
+        guard let value = Int64(digits), value > 0, "\(value)" == digits else { return nil }
+        self = value
+    }
+}

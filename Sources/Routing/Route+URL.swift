@@ -1,0 +1,16 @@
+extension Route {
+    /// The path, and the query where there is one, as it stands in a link.
+    package var url: String {
+        switch self {
+        case .home: "/"
+        case .songs: "/songs"
+        case .song(let id): "/songs/\(id)"
+        case .movies: "/movies"
+        case .movie(let id): "/movies/\(id)"
+        case .text: "/text"
+        case .textEdit: "/text/edit"
+        case .asset(let asset, version: nil): "/\(asset.rawValue)"
+        case .asset(let asset, let version?): "/\(asset.rawValue)?v=\(version)"
+        }
+    }
+}

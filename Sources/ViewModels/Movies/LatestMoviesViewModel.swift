@@ -1,0 +1,16 @@
+package import Models
+import Routing
+import Views
+
+package struct LatestMoviesViewModel: LatestMediaView, Equatable {
+    package let name = "movies"
+    package let heading = "Latest movies"
+    package let rows: [MovieRowViewModel]
+    package let listURL = Route.movies.url
+    package let listLink: String
+
+    package init(_ catalogue: CatalogueState<Movie>) {
+        rows = catalogue.latest(5).map(MovieRowViewModel.init)
+        listLink = "All \(Quantity(catalogue.count, one: "movie", many: "movies").words)"
+    }
+}

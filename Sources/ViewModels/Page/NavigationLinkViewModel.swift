@@ -1,0 +1,18 @@
+import Routing
+import Views
+
+package struct NavigationLinkViewModel: NavigationLinkView, Equatable {
+    package let name: String
+    package let url: String
+    package let current: String?
+
+    init(_ section: Place.Section, seenFrom place: Place?) {
+        name = section.name
+        url = section.route.url
+        current =
+            switch place {
+            case let place? where place.section == section: place.isFront ? "page" : "true"
+            default: nil
+            }
+    }
+}

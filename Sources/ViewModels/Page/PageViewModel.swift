@@ -1,0 +1,22 @@
+package import Routing
+import Views
+
+/// A page of the site around its content.
+package struct PageViewModel<Content: PageContent>: PageView {
+    package let title: String
+    package let homeURL = Route.home.url
+    package let stylesheetURL: String
+    package let iconURL: String
+    package let navigationLinks: [NavigationLinkViewModel]
+    package let content: Content
+
+    package init(_ content: Content, assets: AssetVersions) {
+        title = "\(content.pageTitle) · Flipside"
+        stylesheetURL = assets.route(to: .stylesheet).url
+        iconURL = assets.route(to: .icon).url
+        navigationLinks = Place.Section.allCases.map { NavigationLinkViewModel($0, seenFrom: content.place) }
+        self.content = content
+    }
+}
+
+extension PageViewModel: Equatable where Content: Equatable {}

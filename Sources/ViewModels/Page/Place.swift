@@ -1,0 +1,32 @@
+package import Routing
+
+/// Where a page stands in the site: in a section of the navigation, as its front or below it.
+package struct Place: Sendable, Equatable {
+    package var section: Section
+    package var isFront: Bool
+
+    package static func front(of section: Section) -> Place { Place(section: section, isFront: true) }
+    package static func below(_ section: Section) -> Place { Place(section: section, isFront: false) }
+
+    package enum Section: CaseIterable, Sendable {
+        case home, text, songs, movies
+
+        package var name: String {
+            switch self {
+            case .home: "Home"
+            case .text: "Text"
+            case .songs: "Songs"
+            case .movies: "Movies"
+            }
+        }
+
+        package var route: Route {
+            switch self {
+            case .home: .home
+            case .text: .text
+            case .songs: .songs
+            case .movies: .movies
+            }
+        }
+    }
+}

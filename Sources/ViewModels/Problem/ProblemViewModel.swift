@@ -1,0 +1,47 @@
+import Routing
+import Views
+
+/// The page for each kind of request that could not be answered as it was meant.
+package struct ProblemViewModel: ProblemView, PageContent, Equatable {
+    package let heading: String
+    package let message: String
+    package let advice: String
+    package let homeURL = Route.home.url
+
+    package var pageTitle: String { heading }
+    package let place: Place? = nil
+
+    private init(_ heading: String, _ message: String, advice: String) {
+        self.heading = heading
+        self.message = message
+        self.advice = advice
+    }
+
+    /// 404
+    package static let notFound = ProblemViewModel(
+        "Page not found",
+        "There is nothing at this address.",
+        advice: "Look for a slip in the address, or start from the front page."
+    )
+
+    /// 405
+    package static func methodNotAllowed(_ method: String) -> ProblemViewModel {
+        ProblemViewModel(
+            "Method not allowed",
+            "This address does not answer to \(method).",
+            advice: "Open the page and use what it offers."
+        )
+    }
+
+    /// 500: it tells nothing of the inside.
+    package static let serverError = ProblemViewModel(
+        "Something went wrong",
+        "Flipside could not finish this. It is not your fault, and nothing that was saved is lost.",
+        advice: "Try again in a moment. The log of the server says what happened."
+    )
+
+    /// Every other request that was refused.
+    package static func refused(_ reason: String) -> ProblemViewModel {
+        ProblemViewModel("Request refused", reason, advice: "Go back, correct it and send it again.")
+    }
+}

@@ -1,0 +1,9 @@
+package import Rendering
+
+/// A request that could not be answered as it was meant: what happened, and what to do next.
+package protocol ProblemView: View {
+    var heading: String { get }
+    var message: String { get }
+    var advice: String { get }
+    var homeURL: String { get }
+}

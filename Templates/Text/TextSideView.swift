@@ -1,0 +1,8 @@
+package import Rendering
+
+/// The A side of the text: what it says, and the way to its flipside. The main page and the home page show it.
+package protocol TextSideView: View {
+    /// `nil` when there is no text yet.
+    var text: String? { get }
+    var editURL: String { get }
+}

@@ -1,0 +1,76 @@
+package import Flipside
+import Foundation
+package import HTMLTesting
+import HTTPServer
+import Logging
+import Models
+package import Storage
+
+/// The whole app on a database in memory, for a test to browse.
+package struct TestApp: Sendable {
+    package let application: Application
+    package let storage: Storage
+
+    /// With the bundled songs and movies.
+    package init() async throws {
+        let storage = try Storage.inMemory()
+        _ = try storage.seed()
+        try await self.init(storage: storage)
+    }
+
+    private init(storage: Storage) async throws {
+        self.storage = storage
+        application = try await Application(
+            storage: storage,
+            publicFiles: StaticFiles(folder: Self.publicFolder),
+            logger: Self.silence
+        )
+    }
+
+    /// The app as it is after a restart, with all that was stored.
+    package func restarted() async throws -> TestApp {
+        try await TestApp(storage: storage)
+    }
+
+    /// Hands a browser to the test, over either transport.
+    package func browse(over transport: Transport, _ test: (Browser) async throws -> Void) async throws {
+        switch transport {
+        case .inProcess: try await test(Browser(responder: application))
+        case .socket: try await browseOverSocket(test)
+        }
+    }
+
+    private func browseOverSocket(_ test: (Browser) async throws -> Void) async throws {
+        let socket = try ListeningSocket(host: "127.0.0.1", port: 0)
+        let server = Server(socket: socket, logger: Self.silence, responder: application)
+        async let end: Void = server.run()
+        do {
+            try await test(Browser(address: socket.address))
+        } catch {
+            server.drain()
+            try await end
+            throw error
+        }
+        server.drain()
+        try await end
+    }
+
+    private static let silence = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+
+    private static let publicFolder =
+        URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Public").standardized.path
+}
+
+extension TestApp {
+    /// A shelf with nothing on it.
+    package static func empty() async throws -> TestApp {
+        let app = try await TestApp()
+        for song in try await app.storage.songStore.load().items {
+            _ = try await app.storage.songStore.delete(id: song.id)
+        }
+        for movie in try await app.storage.movieStore.load().items {
+            _ = try await app.storage.movieStore.delete(id: movie.id)
+        }
+        return try await app.restarted()
+    }
+}

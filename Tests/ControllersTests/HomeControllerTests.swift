@@ -1,0 +1,40 @@
+import AppTesting
+import HTMLTesting
+import Testing
+
+struct HomeControllerTests {
+    @Test(arguments: Transport.allCases)
+    func `the front page shows the text and the latest of each list`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let page = try await browser.visit("/")
+
+            try #expect(page.one("h1").text == "Flipside")
+            try #expect(page.one("#text .text").text == "There is no text yet.")
+            try #expect(page.all("section.latest > h2").map(\.text) == ["Latest songs", "Latest movies"])
+            try #expect(page.all("section.latest > ol.media > li").count == 10)
+            try #expect(page.first("section.latest .media-title").text == "Genie in a Bottle")
+        }
+    }
+
+    @Test(
+        arguments: Transport.allCases,
+        [
+            ("All 13 songs", "Songs"), ("All 13 movies", "Movies"), ("Edit the text", "Edit the text"),
+            ("Songs", "Songs"), ("Movies", "Movies"), ("Text", "Text"), ("Flipside", "Flipside"),
+        ]
+    )
+    func `the front page leads to everything`(transport: Transport, way: (link: String, heading: String)) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let page = try await browser.visit("/").click(way.link)
+            try #expect(page.one("h1").text == way.heading)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `the front page of an empty shelf says so`(transport: Transport) async throws {
+        try await TestApp.empty().browse(over: transport) { browser in
+            let page = try await browser.visit("/")
+            try #expect(page.all("section.latest .empty").map(\.text) == ["No data found", "No data found"])
+        }
+    }
+}

@@ -1,0 +1,149 @@
+import AppTesting
+import HTMLTesting
+import HTTPTypes
+import Models
+import Testing
+
+struct TextControllerTests {
+    @Test(arguments: Transport.allCases)
+    func `what is typed on the flipside stands on the main page and on the front page`(
+        transport: Transport
+    ) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let page = try await browser.visit("/text").click("Edit the text")
+                .fill("Text", with: "Hello, flipside").submit("Save")
+
+            #expect(page.status == .ok)
+            #expect(page.path == "/text")
+            try #expect(page.one("#text .text").text == "Hello, flipside")
+            let home = try await browser.visit("/")
+            try #expect(home.one("#text .text").text == "Hello, flipside")
+            let form = try await browser.visit("/text/edit")
+            try #expect(form.value(of: "Text") == "Hello, flipside")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a change answers with see other`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let response = try await browser.post(["text": "Hello"], to: "/text")
+            #expect(response.status == .seeOther)
+            #expect(response.headerFields[.location] == "/text")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `the flipside can be left without saving`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let page = try await browser.visit("/text/edit").click("Cancel")
+            #expect(page.path == "/text")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `an emptied text says that there is none`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            _ = try await browser.visit("/text/edit").fill("Text", with: "Hello").submit("Save")
+            let page = try await browser.visit("/text/edit").fill("Text", with: "").submit("Save")
+            try #expect(page.one("#text .text").text == "There is no text yet.")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `too long a text comes back with what was typed and what is wrong`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let typed = String(repeating: "é", count: 10_001)
+            let page = try await browser.visit("/text/edit").fill("Text", with: typed).submit("Save")
+
+            try expectRefusal(page, saying: "Shorten it to 10,000")
+            try #expect(page.value(of: "Text") == typed)
+            let text = try await browser.visit("/text")
+            try #expect(text.one("#text .text").text == "There is no text yet.")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a text of the greatest length is saved whole, line breaks counted once`(
+        transport: Transport
+    ) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let typed = String(repeating: "1234567😀\n", count: 1_000)
+            #expect(typed.utf16.count == TextModel.lengthLimit)
+            let page = try await browser.visit("/text/edit").fill("Text", with: typed).submit("Save")
+            #expect(page.status == .ok)
+            let form = try await browser.visit("/text/edit")
+            try #expect(form.value(of: "Text") == typed)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a text that is no UTF-8 comes back repaired, with the reason`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let page = try await browser.visit("/text", posting: "text=caf%E9+au+lait")
+
+            try expectRefusal(page, saying: "not sent as UTF-8")
+            try #expect(page.value(of: "Text") == "caf\u{FFFD} au lait")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a form without the field comes back with the text as it is`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            _ = try await browser.visit("/text/edit").fill("Text", with: "Stays").submit("Save")
+            let page = try await browser.visit("/text", posting: "txt=Hello")
+
+            try expectRefusal(page, saying: "came without its text")
+            try #expect(page.value(of: "Text") == "Stays")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a character that no page can show is refused with its place`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let page = try await browser.visit("/text", posting: "text=one%0D%0Atwo%00")
+
+            try expectRefusal(page, saying: "U+0000 at line 2, column 4")
+            try #expect(page.value(of: "Text") == "one\ntwo\u{FFFD}")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `hostile words are shown as words`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let hostile = "\n</textarea><script>alert('1')</script>\"\u{301}&lt; \u{202E}]]>"
+            let page = try await browser.visit("/text/edit").fill("Text", with: hostile).submit("Save")
+            try #expect(page.one("#text .text").textContent == hostile)
+            try #expect(page.all("script").isEmpty)
+            let form = try await browser.visit("/text/edit")
+            try #expect(form.value(of: "Text") == hostile)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a body that is no form is refused`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let response = try await browser.request(
+                .post,
+                "/text",
+                headerFields: [.contentType: "application/json"],
+                body: Array("{}".utf8)
+            )
+            #expect(response.status == .unsupportedMediaType)
+        }
+    }
+
+    private func expectRefusal(
+        _ page: Page,
+        saying words: String,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        #expect(page.status == .unprocessableContent, sourceLocation: sourceLocation)
+        #expect(page.title.hasPrefix("Error:"), sourceLocation: sourceLocation)
+        let field = try page.one("textarea[aria-invalid=true]", sourceLocation: sourceLocation)
+        #expect(field["aria-describedby"] == "text-hint text-error", sourceLocation: sourceLocation)
+        let error = try page.one("#text-error", sourceLocation: sourceLocation).text
+        #expect(error.contains(words), sourceLocation: sourceLocation)
+        let summary = try page.one("[role=alert] a[href='#text']", sourceLocation: sourceLocation).text
+        #expect(summary == error, sourceLocation: sourceLocation)
+    }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import HTMLTesting
+import Testing
+
+struct CommandLineTests {
+    private let folder: TemporaryFolder
+    private var data: String { folder.path(of: "data") }
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test func `it says where it listens, and serves there`() async throws {
+        let flipside = try FlipsideProcess(serving: data)
+        let page = try await Browser(host: "127.0.0.1", port: try await flipside.port()).visit("/songs")
+        try #expect(page.all("ol.media > li").count == 13)
+    }
+
+    @Test func `what was saved is there after a restart`() async throws {
+        let first = try FlipsideProcess(serving: data)
+        var browser = Browser(host: "127.0.0.1", port: try await first.port())
+        _ = try await browser.visit("/text/edit").fill("Text", with: "Kept\nfor ever 🎶").submit("Save")
+        first.send(SIGTERM)
+        _ = await first.outcome()
+
+        let second = try FlipsideProcess(serving: data)
+        browser = Browser(host: "127.0.0.1", port: try await second.port())
+        let page = try await browser.visit("/text")
+        try #expect(page.one("#text .text").textContent == "Kept\nfor ever 🎶")
+    }
+
+    @Test func `what was saved is there after a crash`() async throws {
+        let first = try FlipsideProcess(serving: data)
+        var browser = Browser(host: "127.0.0.1", port: try await first.port())
+        for number in 1...20 {
+            _ = try await browser.visit("/text/edit").fill("Text", with: "Change \(number)").submit("Save")
+        }
+        first.send(SIGKILL)
+        _ = await first.outcome()
+
+        let second = try FlipsideProcess(serving: data)
+        browser = Browser(host: "127.0.0.1", port: try await second.port())
+        let page = try await browser.visit("/text")
+        try #expect(page.one("#text .text").text == "Change 20")
+    }
+
+    @Test func `the environment can say what the options say, and the options win`() async throws {
+        let flipside = try FlipsideProcess(
+            ["--port", "0"],
+            environment: ["FLIPSIDE_DATA": data, "FLIPSIDE_PUBLIC": publicFolder, "FLIPSIDE_PORT": "1"]
+        )
+        _ = try await flipside.port()
+        #expect(FileManager.default.fileExists(atPath: "\(data)/flipside.sqlite"))
+    }
+
+    @Test func `help explains every option and its variable`() async throws {
+        let help = await (try FlipsideProcess(["--help"])).outcome()
+        #expect(help.status == 0)
+        for option in ["host", "port", "data", "public", "songs", "movies"] {
+            #expect(help.output.contains("--\(option)"))
+            #expect(help.output.contains("FLIPSIDE_\(option.uppercased())"))
+        }
+    }
+
+    @Test func `a seed of one's own fills the first start, and later ones are told apart`() async throws {
+        let songs = try folder.write(
+            #"{"code":"19001","data":[{"name":"One","artist":"Metallica"}]}"#,
+            to: "songs.json"
+        )
+        let first = try FlipsideProcess(serving: data, ["--songs", songs])
+        let page = try await Browser(host: "127.0.0.1", port: try await first.port()).visit("/songs")
+        try #expect(page.all(".media-title").map(\.text) == ["One"])
+        first.send(SIGTERM)
+        #expect(await first.outcome().errors == "")
+
+        let second = try FlipsideProcess(serving: data, ["--songs", songs])
+        _ = try await second.port()
+        second.send(SIGTERM)
+        let outcome = await second.outcome()
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.contains("\(songs) is ignored"))
+    }
+
+    @Test(arguments: [
+        (#"{"code":"19002","data":[]}"#, "code"),
+        (#"{"code":"19001","data":[{"name":"One","artist":"x"},{"name":2,"artist":"x"}]}"#, "data[1].name"),
+        (#"{"code":"19001","data":[{"name":"One"}]}"#, "data[0].artist"),
+        ("{\n\"code\":\"19001\",\n\"data\":[}", "line 3"),
+    ])
+    func `a broken seed ends the start with its place, and nothing is stored`(json: String, place: String) async throws
+    {
+        let songs = try folder.write(json, to: "songs.json")
+        let outcome = await (try FlipsideProcess(serving: data, ["--songs", songs])).outcome()
+        #expect(outcome.status == 1)
+        #expect(outcome.output == "")
+        #expect(outcome.errors.contains(songs))
+        #expect(outcome.errors.contains(place))
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+
+        let repaired = try FlipsideProcess(serving: data)
+        let page = try await Browser(host: "127.0.0.1", port: try await repaired.port()).visit("/songs")
+        try #expect(page.all("ol.media > li").count == 13)
+    }
+
+    @Test func `a port in use is one clear line`() async throws {
+        let first = try FlipsideProcess(serving: data)
+        let port = try await first.port()
+        let outcome = await
+            (try FlipsideProcess(
+                ["--port", "\(port)", "--data", folder.path(of: "other"), "--public", publicFolder]
+            )).outcome()
+        expectOneLine(outcome, naming: "\(port)")
+    }
+
+    @Test func `a data folder that another process uses is one clear line`() async throws {
+        let first = try FlipsideProcess(serving: data)
+        _ = try await first.port()
+        expectOneLine(await (try FlipsideProcess(serving: data)).outcome(), naming: data)
+    }
+
+    @Test func `a data folder that cannot be made is one clear line`() async throws {
+        let file = try folder.write("not a folder", to: "file")
+        expectOneLine(await (try FlipsideProcess(serving: "\(file)/data")).outcome(), naming: file)
+    }
+
+    @Test func `a damaged database is one clear line, and stays as it is`() async throws {
+        try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+        let database = try folder.write("This is no database, but it is somebody's file.", to: "data/flipside.sqlite")
+        expectOneLine(await (try FlipsideProcess(serving: data)).outcome(), naming: database)
+        let content = try String(contentsOfFile: database, encoding: .utf8)
+        #expect(content == "This is no database, but it is somebody's file.")
+    }
+
+    @Test func `a folder of public files that lacks one is one clear line`() async throws {
+        let outcome = await (try FlipsideProcess(["--port", "0", "--data", data, "--public", folder.path])).outcome()
+        expectOneLine(outcome, naming: "app.css")
+    }
+
+    @Test(arguments: [["--port", "65536"], ["--port", "http"], ["--prot", "8080"]])
+    func `a wrong option is explained`(arguments: [String]) async throws {
+        let outcome = await (try FlipsideProcess(arguments)).outcome()
+        #expect(outcome.status != 0)
+        #expect(outcome.errors.contains("Usage: flipside"))
+    }
+
+    @Test(arguments: ["::1", "localhost"])
+    func `it listens on names and on IPv6`(host: String) async throws {
+        let flipside = try FlipsideProcess(serving: data, ["--host", host])
+        let line = try #require(await flipside.line())
+        #expect(line.hasPrefix(host == "::1" ? "Listening on http://[::1]:" : "Listening on http://"))
+    }
+
+    private func expectOneLine(
+        _ outcome: FlipsideProcess.Outcome,
+        naming name: String,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        #expect(outcome.status == 1, sourceLocation: sourceLocation)
+        #expect(outcome.output == "", sourceLocation: sourceLocation)
+        #expect(outcome.errors.contains(name), sourceLocation: sourceLocation)
+        #expect(outcome.errors.split(separator: "\n").count == 1, sourceLocation: sourceLocation)
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import SocketTesting
+import Testing
+
+/// What a program has open concerns it as a whole, so these look at one that runs.
+struct DescriptorTests {
+    private static let request = "GET /songs HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+    @Test func `clients that come and go leave no socket behind`() async throws {
+        let folder = try TemporaryFolder()
+        let flipside = try FlipsideProcess(serving: folder.path)
+        let port = try await flipside.port()
+        let before = flipside.openSockets
+        for number in 1...100 {
+            let client = try RawConnection(toPort: port)
+            switch number % 5 {
+            case 0: break
+            case 1: try await client.send(Self.request)
+            case 2: try await client.send("NONSENSE\r\n\r\n")
+            case 3: client.reset()
+            default:
+                try await client.send(Self.request)
+                #expect(try await client.receiveResponse().status == 200)
+            }
+        }
+        try await waitUntil { flipside.openSockets <= before }
+    }
+
+    @Test func `without descriptors new clients wait, and those that are connected are served`() async throws {
+        let folder = try TemporaryFolder()
+        let flipside = try FlipsideProcess(serving: folder.path, descriptorLimit: 64)
+        let port = try await flipside.port()
+        let connected = try RawConnection(toPort: port)
+        try await connected.send(Self.request)
+        #expect(try await connected.receiveResponse().status == 200)
+
+        var crowd = try (1...100).map { _ in try RawConnection(toPort: port) }
+        try await waitUntil { flipside.openDescriptors >= 64 }
+        let late = try RawConnection(toPort: port)
+        try await late.send(Self.request)
+        for _ in 1...10 {
+            try await connected.send(Self.request)
+            #expect(try await connected.receiveResponse().status == 200)
+        }
+
+        crowd.removeAll()
+        #expect(try await late.receiveResponse().status == 200)
+    }
+}

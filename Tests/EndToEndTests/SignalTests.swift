@@ -1,0 +1,49 @@
+import Foundation
+import HTMLTesting
+import SocketTesting
+import Testing
+
+struct SignalTests {
+    @Test(arguments: [SIGTERM, SIGINT])
+    func `a signal lets the program end well`(signal: Int32) async throws {
+        let folder = try TemporaryFolder()
+        let flipside = try FlipsideProcess(serving: folder.path)
+        _ = try await flipside.port()
+
+        flipside.send(signal)
+        let outcome = await flipside.outcome()
+        #expect(outcome.status == 0)
+        #expect(!flipside.endedBySignal)
+        #expect(outcome.errors == "")
+    }
+
+    @Test func `a request under way is answered before the program ends`() async throws {
+        let folder = try TemporaryFolder()
+        let flipside = try FlipsideProcess(serving: folder.path)
+        let client = try RawConnection(toPort: try await flipside.port())
+        try await client.send("POST /text HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n")
+        try await client.send("Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n\r\n")
+        #expect(try await client.receiveResponse(hasContent: false).status == 100)
+
+        flipside.send(SIGTERM)
+        try await client.send("text=Late")
+        #expect(try await client.receiveResponse().status == 303)
+        #expect(await flipside.outcome().status == 0)
+    }
+
+    @Test func `the second signal of a kind ends the program at once`() async throws {
+        let folder = try TemporaryFolder()
+        let flipside = try FlipsideProcess(serving: folder.path)
+        let client = try RawConnection(toPort: try await flipside.port())
+        try await client.send("POST /text HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n")
+        try await client.send("Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n\r\n")
+        #expect(try await client.receiveResponse(hasContent: false).status == 100)
+
+        // The request holds the drain up. A signal that is pending swallows the next, hence again and again.
+        try await waitUntil {
+            flipside.send(SIGTERM)
+            return !flipside.isRunning
+        }
+        #expect(flipside.endedBySignal)
+    }
+}

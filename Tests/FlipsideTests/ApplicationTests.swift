@@ -1,0 +1,148 @@
+import AppTesting
+import Flipside
+import HTMLTesting
+import HTTPServer
+import HTTPTypes
+import Storage
+import Testing
+
+struct ApplicationTests {
+    @Test(arguments: Transport.allCases)
+    func `an address that nobody has is a page that leads home`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let page = try await browser.visit("/nothing/here")
+            #expect(page.status == .notFound)
+            try #expect(page.one("h1").text == "Page not found")
+
+            let home = try await page.click("Go to the front page")
+            #expect(home.path == "/")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `an address that cannot be decoded is a page that says so`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let page = try await browser.visit("/songs/%zz")
+            #expect(page.status == .badRequest)
+            try #expect(page.one("h1").text == "Request refused")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a slash too many leads to the page without it`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let page = try await browser.visit("/songs/")
+            #expect(page.path == "/songs")
+            #expect(page.status == .ok)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a method that an address does not answer is told which it does`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let songs = try await browser.visit("/songs", posting: "a=b")
+            #expect(songs.status == .methodNotAllowed)
+            #expect(songs.headerFields[.allow] == "GET, HEAD, OPTIONS")
+            try #expect(songs.one("h1").text == "Method not allowed")
+
+            let text = try await browser.request(.delete, "/text")
+            #expect(text.status == .methodNotAllowed)
+            #expect(text.headerFields[.allow] == "GET, HEAD, POST, OPTIONS")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `OPTIONS asks for the methods of an address`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let response = try await browser.request(.options, "/text")
+            #expect(response.status == .noContent)
+            #expect(response.headerFields[.allow] == "GET, HEAD, POST, OPTIONS")
+        }
+    }
+
+    @Test func `HEAD is a GET without its content`() async throws {
+        try await TestApp().browse(over: .socket) { browser in
+            let get = try await browser.request(.get, "/songs")
+            let head = try await browser.request(.head, "/songs")
+            #expect(head.status == .ok)
+            #expect(head.headerFields[.contentLength] == "\(get.body.count)")
+            #expect(head.body.isEmpty)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a failure of the inside is a page that tells nothing of it`(transport: Transport) async throws {
+        let app = try await TestApp()
+        try app.storage.close()
+        try await app.browse(over: transport) { browser in
+            let page = try await browser.visit("/text", posting: "text=Hello")
+            #expect(page.status == .internalServerError)
+            try #expect(page.one("h1").text == "Something went wrong")
+            #expect(!page.text.contains("SQLite"))
+        }
+    }
+
+    @Test func `a request that cannot be read is answered in the layout`() async throws {
+        let error = RequestError(status: .contentTooLarge, reason: "The content of the request is too large.")
+        let response = try await TestApp().application.respond(to: error)
+        guard case .bytes(let bytes) = response.body else {
+            Issue.record("There is no page")
+            return
+        }
+        #expect(response.status == .contentTooLarge)
+        #expect(Gate().findings(in: bytes).isEmpty)
+        let document = try Document(html: bytes)
+        try #expect(document.first("main p")?.text == "The content of the request is too large.")
+    }
+
+    @Test(
+        arguments: Transport.allCases,
+        ["/", "/songs", "/text/edit", "/nothing", "/app.css", "/songs/", "/%zz"]
+    )
+    func `every answer carries the fields that keep a browser safe`(transport: Transport, path: String) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let fields = try await browser.request(.get, path).headerFields
+            #expect(
+                fields[.contentSecurityPolicy] == "default-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+            )
+            #expect(fields[.xContentTypeOptions] == "nosniff")
+            let referrerPolicy = try #require(HTTPField.Name("Referrer-Policy"))
+            #expect(fields[referrerPolicy] == "same-origin")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `every page links to a stylesheet that is there, and may be kept for ever`(
+        transport: Transport
+    ) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let page = try await browser.visit("/")
+            for link in try page.all("head > link[href]") {
+                let asset = try await browser.request(.get, try #require(link["href"]))
+                #expect(asset.status == .ok)
+                #expect(asset.headerFields[.cacheControl] == "public, max-age=31536000, immutable")
+
+                let again = try await browser.request(
+                    .get,
+                    "/app.css",
+                    headerFields: [.ifNoneMatch: asset.headerFields[.eTag] ?? ""]
+                )
+                #expect(again.headerFields[.cacheControl] == "no-cache")
+            }
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `an asset that the browser has is not sent again`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let first = try await browser.request(.get, "/app.css")
+            let again = try await browser.request(
+                .get,
+                "/app.css",
+                headerFields: [.ifNoneMatch: try #require(first.headerFields[.eTag])]
+            )
+            #expect(again.status == .notModified)
+            #expect(again.body.isEmpty)
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Models
+import Rendering
+import Testing
+import ViewModels
+import Views
+
+/// The second article's promise: "Only data is changing, view is same for both the apps."
+struct MediaReuseTests {
+    @Test func `one list view shows songs and movies`() {
+        let songs = SongListViewModel(CatalogueState(items: [Song(id: 1, name: "A", artist: "B")], version: 1))
+        let movies = MovieListViewModel(CatalogueState(items: [Movie(id: 1, name: "A", director: "B")], version: 1))
+
+        #expect(asMovies(render(list: songs)) == render(list: movies))
+    }
+
+    @Test func `one row view shows a song and a movie`() {
+        let song = SongRowViewModel(Song(id: 1, name: "A", artist: "B"))
+        let movie = MovieRowViewModel(Movie(id: 1, name: "A", director: "B"))
+
+        #expect(asMovies(render(row: song)) == render(row: movie))
+    }
+
+    @Test func `one details view shows a song and a movie`() {
+        let song = SongDetailsViewModel(Song(id: 1, name: "A", artist: "B"))
+        let movie = MovieDetailsViewModel(Movie(id: 1, name: "A", director: "B"))
+
+        #expect(asMovies(render(details: song)) == render(details: movie))
+    }
+
+    // The signatures say it: each function knows one view protocol, and no view model.
+    private func render(list: some MediaListView) -> String { html(of: list) }
+    private func render(row: some MediaRowView) -> String { html(of: row) }
+    private func render(details: some MediaDetailsView) -> String { html(of: details) }
+
+    private func html(of view: some View) -> String {
+        var html = HTML()
+        view.render(into: &html)
+        return String(decoding: html.bytes, as: UTF8.self)
+    }
+
+    /// The same page in the movie app: only the words change.
+    private func asMovies(_ html: String) -> String {
+        html.replacingWords([("songs", "movies"), ("Songs", "Movies"), ("song", "movie"), ("Artist", "Director")])
+    }
+}
+
+extension String {
+    fileprivate func replacingWords(_ words: [(String, String)]) -> String {
+        words.reduce(self) { text, word in
+            text.split(separator: word.0, omittingEmptySubsequences: false).joined(separator: word.1)
+        }
+    }
+}

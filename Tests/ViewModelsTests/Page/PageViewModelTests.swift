@@ -1,0 +1,33 @@
+import Models
+import Routing
+import Testing
+import ViewModels
+
+struct PageViewModelTests {
+    private let assets = AssetVersions([.stylesheet: "0f3a", .icon: "77aa"])
+
+    @Test func `a page's title ends with the name of the site`() {
+        #expect(PageViewModel(ProblemViewModel.notFound, assets: assets).title == "Page not found · Flipside")
+    }
+
+    @Test func `a page links to the assets that it was made for`() {
+        let page = PageViewModel(ProblemViewModel.notFound, assets: assets)
+        #expect(page.stylesheetURL == "/app.css?v=0f3a")
+        #expect(page.iconURL == "/icon.svg?v=77aa")
+    }
+
+    @Test func `the navigation marks the page that is shown`() {
+        let page = PageViewModel(TextViewModel(TextState(text: "", version: 0)), assets: assets)
+        #expect(page.navigationLinks.map(\.current) == [nil, "page", nil, nil])
+    }
+
+    @Test func `the navigation marks the section that the page is in`() {
+        let page = PageViewModel(SongDetailsViewModel(Song(id: 1, name: "A", artist: "B")), assets: assets)
+        #expect(page.navigationLinks.map(\.current) == [nil, nil, "true", nil])
+    }
+
+    @Test func `the navigation marks nothing on a page that belongs nowhere`() {
+        let page = PageViewModel(ProblemViewModel.serverError, assets: assets)
+        #expect(page.navigationLinks.allSatisfy { $0.current == nil })
+    }
+}
