@@ -8,6 +8,15 @@ import Testing
 
 struct ApplicationTests {
     @Test(arguments: Transport.allCases)
+    func `every link of every page leads to a page that passes the gate`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let pages = 5 + 13 + 13, assets = 2
+            let visited = try await browser.crawl(from: "/")
+            #expect(visited.count == pages + assets)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
     func `an address that nobody has is a page that leads home`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
             let page = try await browser.visit("/nothing/here")

@@ -9,7 +9,7 @@ package struct TextEditViewModel: TextEditView, PageContent, Equatable {
     package let saveURL = Route.text.url
     package let cancelURL = Route.text.url
     package let hint =
-        "Every page that shows the text follows. At most \(Quantity.grouped(TextModel.lengthLimit)) characters."
+        "Everyone who opens Flipside sees this text. At most \(Quantity.grouped(TextModel.lengthLimit)) characters."
     package let failure: FieldErrorViewModel?
 
     package var description: String { failure == nil ? "text-hint" : "text-hint text-error" }

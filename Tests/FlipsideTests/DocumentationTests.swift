@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+/// What the documents point at is there.
+struct DocumentationTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+
+    static let documents =
+        ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"]
+        + (FileManager.default.subpaths(atPath: root.appending(path: "docs").path) ?? [])
+        .filter { $0.hasSuffix(".md") }
+        .map { "docs/\($0)" }
+
+    @Test(arguments: documents)
+    func `every link leads to a file that is there`(document: String) throws {
+        let url = Self.root.appending(path: document)
+        let text = try String(contentsOf: url, encoding: .utf8)
+        for link in text.matches(of: /\]\(([^)#\s]+)[^)]*\)/).map(\.1) where !link.contains("://") {
+            let target = url.deletingLastPathComponent().appending(path: String(link)).standardized
+            #expect(FileManager.default.fileExists(atPath: target.path), "\(document) links to \(link)")
+        }
+    }
+
+    @Test func `the readme lists every option with its variable and its default`() throws {
+        let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+        for option in ["host", "port", "data", "public", "songs", "movies"] {
+            #expect(readme.contains("`--\(option)`"))
+            #expect(readme.contains("`FLIPSIDE_\(option.uppercased())`"))
+        }
+    }
+}
