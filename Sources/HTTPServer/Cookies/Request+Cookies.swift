@@ -1,0 +1,9 @@
+import HTTPTypes
+
+extension Request {
+    /// The cookies that the client sent. Read anew each time that it is asked for.
+    public var cookies: Cookies {
+        // HTTP/2 lets a client split the field, and a proxy may pass the lines on: HTTPFields joins them by "; ".
+        Cookies(parsing: (headerFields[.cookie] ?? "").utf8)
+    }
+}
