@@ -1,0 +1,69 @@
+/// The host of an authority, `host [":" port]` (RFC 3986 §3.2), in the one form in which hosts can be compared.
+enum Host: Hashable, Sendable {
+    /// In lower case, without the dot of the root at its end (RFC 1034 §3.1).
+    case name(String)
+    case address(IPAddress)
+
+    /// Reads the value of a `Host` field. The port is checked and left out: which one a client has reached is
+    /// known, and a proxy may have changed it.
+    init?(authority: some StringProtocol) {
+        let bytes = Array(authority.utf8)
+        guard let end = Self.hostEnd(bytes), Self.isPort(bytes[end...]) else { return nil }
+        if bytes.first == UInt8(ascii: "[") {
+            // RFC 3986 §3.2.2: in brackets there is an IPv6 address.
+            let inner = bytes[1..<end - 1]
+            guard inner.contains(.colon), let address = IPAddress(String(decoding: inner, as: UTF8.self)) else {
+                return nil
+            }
+            self = .address(address)
+        } else {
+            self.init(host: bytes[..<end])
+        }
+    }
+
+    /// Reads a host as a person writes it into an option: without a port, and IPv6 with or without brackets.
+    init?(option text: String) {
+        if let address = IPAddress(text) {
+            self = .address(address)
+        } else {
+            guard text.utf8.first == UInt8(ascii: "[") || !text.utf8.contains(.colon) else { return nil }
+            self.init(authority: text)
+            guard case .address = self else {
+                guard text.utf8.allSatisfy(\.isHostNameCharacter) else { return nil }
+                return
+            }
+            guard text.utf8.last == UInt8(ascii: "]") else { return nil }
+        }
+    }
+
+    private init?(host: ArraySlice<UInt8>) {
+        let host = host.last == UInt8(ascii: ".") ? host.dropLast() : host
+        guard !host.isEmpty else { return nil }
+        let name = String(decoding: host.lazy.map(\.lowercased), as: UTF8.self)
+        self = IPAddress(name).map(Host.address) ?? .name(name)
+    }
+
+    /// Whether it is this machine: an address of loopback, or a name that never leaves it (RFC 6761 §6.3).
+    var isLoopback: Bool {
+        switch self {
+        case .name(let name): name == "localhost" || name.utf8.suffix(10).elementsEqual(".localhost".utf8)
+        case .address(let address): address.isLoopback
+        }
+    }
+
+    private static func hostEnd(_ bytes: [UInt8]) -> Int? {
+        guard bytes.first == UInt8(ascii: "[") else { return bytes.firstIndex(of: .colon) ?? bytes.endIndex }
+        return bytes.firstIndex(of: UInt8(ascii: "]")).map { $0 + 1 }
+    }
+
+    private static func isPort(_ bytes: ArraySlice<UInt8>) -> Bool {
+        bytes.isEmpty || bytes.first == .colon && bytes.count <= 6 && bytes.dropFirst().allSatisfy(\.isDigit)
+    }
+}
+
+extension UInt8 {
+    /// What host names are made of (RFC 1123 §2.1), the dots between their labels, and the underscore, which some have.
+    fileprivate var isHostNameCharacter: Bool {
+        isLetter || isDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: ".") || self == UInt8(ascii: "_")
+    }
+}

@@ -1,0 +1,65 @@
+import Glibc
+
+/// An IPv4 or IPv6 address without a port. An IPv4 address and the same one mapped to IPv6 (`::ffff:127.0.0.1`,
+/// RFC 4291 §2.5.5.2) are equal: which of the two a program sees depends on the socket alone.
+public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
+    /// The address in IPv6, the first bit highest.
+    let bits: UInt128
+
+    /// Reads `127.0.0.1` or `::1`: four decimal numbers, or what RFC 4291 §2.2 allows. No brackets, no zone, no port.
+    public init?(_ text: some StringProtocol) {
+        guard !text.utf8.contains(0) else { return nil }
+        let text = String(text)
+        var ipv4 = in_addr()
+        var ipv6 = in6_addr()
+        if inet_pton(AF_INET, text, &ipv4) == 1 {
+            self.init(ipv4: UInt32(bigEndian: ipv4.s_addr))
+        } else if inet_pton(AF_INET6, text, &ipv6) == 1 {
+            self.init(bits: withUnsafeBytes(of: ipv6) { UInt128(bigEndian: $0.loadUnaligned(as: UInt128.self)) })
+        } else {
+            return nil
+        }
+    }
+
+    /// The address of one end of a connection, without its zone.
+    public init?(_ address: SocketAddress) {
+        self.init(address.host.prefix { $0 != "%" })
+    }
+
+    init(ipv4: UInt32) {
+        bits = 0xFFFF << 32 | UInt128(ipv4)
+    }
+
+    init(bits: UInt128) {
+        self.bits = bits
+    }
+
+    /// The IPv4 address as a number; nil for IPv6.
+    var ipv4: UInt32? {
+        bits >> 32 == 0xFFFF ? UInt32(truncatingIfNeeded: bits) : nil
+    }
+
+    /// Whether it is this machine: 127.0.0.0/8 or ::1.
+    public var isLoopback: Bool {
+        if let ipv4 { ipv4 >> 24 == 127 } else { bits == 1 }
+    }
+
+    /// Whether it stands for every address of a machine that listens on it: 0.0.0.0 or ::.
+    public var isUnspecified: Bool {
+        bits == 0 || ipv4 == 0
+    }
+
+    /// What one customer has: an IPv4 address as it is, of an IPv6 address the first 64 bits (RFC 6177 §2).
+    public var subscriber: IPAddress {
+        ipv4 == nil ? IPAddress(bits: bits & UInt128(UInt64.max) << 64) : self
+    }
+
+    /// As it is read.
+    public var description: String {
+        if let ipv4 { return "\(ipv4 >> 24).\(ipv4 >> 16 & 255).\(ipv4 >> 8 & 255).\(ipv4 & 255)" }
+        var bytes = bits.bigEndian
+        var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+        inet_ntop(AF_INET6, &bytes, &text, socklen_t(text.count))
+        return text.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+    }
+}

@@ -1,0 +1,61 @@
+import Testing
+
+@testable import HTTPServer
+
+@Suite struct AllowedHostsTests {
+    @Test(arguments: [
+        "localhost", "localhost:8080", "LOCALHOST", "localhost.", "a.localhost", "127.0.0.1", "127.0.0.1:1",
+        "127.9.9.9",
+        "[::1]", "[::1]:8080", "[0:0:0:0:0:0:0:1]", "[::ffff:127.0.0.1]", "localhost:",
+    ])
+    func `this machine is always allowed`(_ authority: String) {
+        #expect(AllowedHosts.loopback.permits(authority))
+    }
+
+    @Test(arguments: [
+        "evil.example", "localhost.evil.example", "evil-localhost", "localhosts", "127.0.0.1.evil.example", "10.0.0.1",
+        "[::2]",
+        "[fe80::1]", "0.0.0.0", "[::]", "127.1", "2130706433", "0x7f000001", "", ":80", ".", "localhost..", "::1",
+        "[127.0.0.1]",
+        "[::1", "[::1]x", "localhost:x", "localhost:80:80", "local%68ost", "localhost\0", "user@localhost", "ｌocalhost",
+    ])
+    func `every other host is not`(_ authority: String) {
+        #expect(!AllowedHosts.loopback.permits(authority))
+    }
+
+    @Test(arguments: [
+        "shelf.lan", "Shelf.LAN:8080", "shelf.lan.", "192.168.1.5:8080", "[fd00::5]", "[FD00:0::5]:80", "my_host",
+    ])
+    func `what is given is allowed, in any case and at any port`(_ authority: String) throws {
+        let hosts = try AllowedHosts(["SHELF.lan", "192.168.1.5", "[fd00::5]", "my_host"], listeningOn: "127.0.0.1")
+        #expect(hosts.permits(authority))
+        #expect(!hosts.permits("x\(authority)"))
+    }
+
+    @Test func `what the server listens on is allowed`() throws {
+        #expect(try AllowedHosts([], listeningOn: "shelf.lan").permits("shelf.lan:80"))
+        #expect(try AllowedHosts([], listeningOn: "10.0.0.1").permits("10.0.0.1"))
+        #expect(try AllowedHosts([], listeningOn: "fe80::1%eth0").permits("[fe80::1]:80"))
+        #expect(try !AllowedHosts([], listeningOn: "10.0.0.1").permits("10.0.0.2"))
+    }
+
+    @Test(arguments: ["0.0.0.0", "::"])
+    func `who listens on every address answers to every address, and to no name`(_ everything: String) throws {
+        let hosts = try AllowedHosts([], listeningOn: everything)
+        #expect(hosts.permits("192.168.1.5:8080"))
+        #expect(hosts.permits("[fd00::5]"))
+        #expect(!hosts.permits("evil.example"))
+        #expect(!hosts.permits("192.168.1.5.evil.example"))
+    }
+
+    @Test func `a request of HTTP 1.0 without a host is allowed`() {
+        #expect(AllowedHosts.loopback.permits(nil))
+    }
+
+    @Test(arguments: [
+        "", "http://shelf.lan", "shelf.lan:8080", "[::1]:80", "a b", "*.lan", "shelf/lan", "[shelf]", "[", "sh\0",
+    ])
+    func `what is no host cannot be allowed`(_ text: String) {
+        #expect(throws: InvalidHost(text: text)) { try AllowedHosts([text], listeningOn: "localhost") }
+    }
+}
