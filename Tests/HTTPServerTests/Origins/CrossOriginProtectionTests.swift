@@ -1,0 +1,66 @@
+import HTTPServer
+import HTTPTypes
+import Testing
+
+@Suite struct CrossOriginProtectionTests {
+    private func permits(
+        _ method: HTTPRequest.Method = .post,
+        host: String? = "shelf.lan:8080",
+        site: [String] = [],
+        origin: String? = nil
+    ) throws -> Bool {
+        var fields = HTTPFields()
+        let fetchSite = try #require(HTTPField.Name("Sec-Fetch-Site"))
+        for site in site { fields.append(HTTPField(name: fetchSite, value: site)) }
+        fields[.origin] = origin
+        let head = HTTPRequest(method: method, scheme: "http", authority: host, path: "/", headerFields: fields)
+        return CrossOriginProtection.permits(Request(head: head))
+    }
+
+    @Test(arguments: [HTTPRequest.Method.get, .head, .options])
+    func `what changes nothing may come from anywhere`(_ method: HTTPRequest.Method) throws {
+        #expect(try permits(method, site: ["cross-site"], origin: "https://evil.example"))
+    }
+
+    @Test(arguments: [HTTPRequest.Method.post, .put, .patch, .delete, .trace])
+    func `every other method may not`(_ method: HTTPRequest.Method) throws {
+        #expect(try !permits(method, site: ["cross-site"]))
+        #expect(try !permits(method, origin: "https://evil.example"))
+    }
+
+    @Test(arguments: ["same-origin", "none"])
+    func `a browser that says it comes from here is believed, whatever the origin`(_ site: String) throws {
+        #expect(try permits(site: [site]))
+        #expect(try permits(site: [site], origin: "https://a.proxy.example"))
+    }
+
+    @Test(arguments: [["cross-site"], ["same-site"], [""], ["Same-Origin"], ["other"], ["same-origin", "cross-site"]])
+    func `a browser that says anything else is refused, whatever the origin`(_ site: [String]) throws {
+        #expect(try !permits(site: site))
+        #expect(try !permits(site: site, origin: "http://shelf.lan:8080"))
+    }
+
+    @Test(arguments: ["http://shelf.lan:8080", "https://shelf.lan:8080", "http://SHELF.lan:8080"])
+    func `without that the origin has to be the host`(_ origin: String) throws {
+        #expect(try permits(origin: origin))
+    }
+
+    @Test(arguments: [
+        "http://evil.example", "http://shelf.lan", "http://shelf.lan:8081", "http://shelf.lan:8080.evil.example",
+        "null", "",
+        "shelf.lan:8080", "http://", "http://x@shelf.lan:8080", "http://shelf.lan:8080/", "file://shelf.lan:8080",
+        "http://shelf.lan:8080, http://evil.example", "HTTP://shelf.lan:8080",
+    ])
+    func `every other origin is refused`(_ origin: String) throws {
+        #expect(try !permits(origin: origin))
+    }
+
+    @Test func `an origin without a host to compare with is refused`() throws {
+        #expect(try !permits(host: nil, origin: "http://shelf.lan:8080"))
+    }
+
+    @Test func `who sends neither is no browser`() throws {
+        #expect(try permits())
+        #expect(try permits(host: nil))
+    }
+}
