@@ -6,6 +6,7 @@ package struct Storage: Sendable {
     package let textStore: SQLiteTextStore
     package let songStore: SQLiteCatalogueStore<Song>
     package let movieStore: SQLiteCatalogueStore<Movie>
+    package let sessionStore: SQLiteSessionStore
     let database: any DatabaseWriter
     private let folder: DataFolder?
 
@@ -39,6 +40,7 @@ package struct Storage: Sendable {
         textStore = SQLiteTextStore(database: database)
         songStore = SQLiteCatalogueStore(database: database)
         movieStore = SQLiteCatalogueStore(database: database)
+        sessionStore = SQLiteSessionStore(database: database)
         self.database = database
         self.folder = folder
     }

@@ -7,6 +7,9 @@ enum Schema {
         migrator.registerMigration("text-and-catalogue") { db in
             try db.execute(sql: textAndCatalogue)
         }
+        migrator.registerMigration("session") { db in
+            try db.execute(sql: session)
+        }
         return migrator
     }
 
@@ -41,5 +44,13 @@ enum Schema {
             count INTEGER NOT NULL,
             seededAt TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP
         ) STRICT;
+        """
+
+    /// Of a token only the digest is kept, so that a copy of the database lets nobody in.
+    private static let session = """
+        CREATE TABLE session (
+            tokenDigest BLOB PRIMARY KEY,
+            endsAt INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
         """
 }

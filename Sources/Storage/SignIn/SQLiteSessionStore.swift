@@ -1,0 +1,35 @@
+package import Foundation
+import GRDB
+package import Models
+
+/// The sessions, with their ends in whole seconds since 1970.
+package struct SQLiteSessionStore: SessionStore {
+    let database: any DatabaseWriter
+
+    package func load() async throws -> [Session] {
+        try await database.read { db in
+            let query = try db.cachedStatement(sql: "SELECT tokenDigest, endsAt FROM session")
+            return try Row.fetchAll(query).map { row in
+                Session(tokenDigest: Array(row[0] as Data), end: Date(timeIntervalSince1970: row[1]))
+            }
+        }
+    }
+
+    package func add(_ session: Session, now: Date) async throws {
+        try await database.change { db in
+            let deletion = try db.cachedStatement(sql: "DELETE FROM session WHERE endsAt <= ?")
+            try deletion.execute(arguments: [Int(now.timeIntervalSince1970)])
+            let insertion = try db.cachedStatement(sql: "INSERT INTO session (tokenDigest, endsAt) VALUES (?, ?)")
+            try insertion.execute(
+                arguments: [Data(session.tokenDigest), Int(session.end.timeIntervalSince1970)]
+            )
+        }
+    }
+
+    package func remove(tokenDigest: [UInt8]) async throws {
+        try await database.change { db in
+            let deletion = try db.cachedStatement(sql: "DELETE FROM session WHERE tokenDigest = ?")
+            try deletion.execute(arguments: [Data(tokenDigest)])
+        }
+    }
+}
