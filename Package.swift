@@ -185,7 +185,7 @@ let package = Package(
         .testTarget(
             name: "ControllersTests",
             dependencies: [
-                "AppTesting", "Controllers", "HTMLTesting", "Models", "Storage",
+                "AppTesting", "Controllers", "Flipside", "HTMLTesting", "Models", "Storage",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: tests
@@ -193,7 +193,7 @@ let package = Package(
         .testTarget(
             name: "FlipsideTests",
             dependencies: [
-                "AppTesting", "Flipside", "HTMLTesting", "HTTPServer", "Storage",
+                "AppTesting", "Flipside", "HTMLTesting", "HTTPServer", "Models", "Storage",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
@@ -201,7 +201,10 @@ let package = Package(
         ),
         .testTarget(
             name: "EndToEndTests",
-            dependencies: ["Flipside", "HTMLTesting", "SocketTesting"],
+            dependencies: [
+                "Flipside", "HTMLTesting", "SocketTesting",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
             swiftSettings: tests
         ),
     ],

@@ -1,5 +1,6 @@
 package import HTTPServer
 package import HTTPTypes
+package import Models
 import Rendering
 package import Routing
 package import ViewModels
@@ -7,17 +8,27 @@ import Views
 
 /// Makes answers of view models: what a controller ends with.
 package struct PageResponder: Sendable {
-    private let assets: AssetVersions
+    /// Whether the one who asks has a session, so that each page can end it. It belongs to the request, and every
+    /// action would have to hand it on: so it goes with the request's task.
+    @TaskLocal package static var isSignedIn = false
 
-    package init(assets: AssetVersions) {
+    private let assets: AssetVersions
+    private let pageFields: HTTPFields
+
+    /// - Parameter protection: What the password is asked for; nil when there is none.
+    package init(assets: AssetVersions, protection: Protection? = nil) {
         self.assets = assets
+        pageFields = [
+            .contentType: "text/html; charset=utf-8",
+            .cacheControl: Self.cacheControl(for: protection),
+        ]
     }
 
     /// The page around a content, rendered anew.
     package func show(_ content: some PageContent, status: HTTPResponse.Status = .ok) -> Response {
         var html = HTML(reservingCapacity: 8 * 1024)
-        PageViewModel(content, assets: assets).render(into: &html)
-        return Response(status: status, headerFields: Self.pageFields, body: .bytes(html.bytes))
+        PageViewModel(content, assets: assets, isSignedIn: Self.isSignedIn).render(into: &html)
+        return Response(status: status, headerFields: pageFields, body: .bytes(html.bytes))
     }
 
     /// Sends the browser on with a GET, after a form has done its work (RFC 9110 §15.4.4).
@@ -56,13 +67,32 @@ package struct PageResponder: Sendable {
         show(ProblemViewModel.refused(error.reason), status: error.status)
     }
 
+    /// The request is for a host that this server does not answer for (RFC 9110 §15.5.20).
+    package func misdirected() -> Response {
+        show(ProblemViewModel.misdirected, status: .misdirectedRequest)
+    }
+
+    /// Another site's page has made the browser send this.
+    package func crossOrigin() -> Response {
+        show(ProblemViewModel.crossOrigin, status: .forbidden)
+    }
+
+    /// The request waits for the password, but cannot be held until it is typed.
+    package func signInFirst() -> Response {
+        show(ProblemViewModel.signInFirst, status: .forbidden)
+    }
+
     package func serverError() -> Response {
         show(ProblemViewModel.serverError, status: .internalServerError)
     }
 
-    /// A page may change at any moment, so a browser asks again before it shows what it kept.
-    private static let pageFields: HTTPFields = [
-        .contentType: "text/html; charset=utf-8",
-        .cacheControl: "no-cache",
-    ]
+    /// A page may change at any moment, so a browser asks again before it shows what it kept. What the password
+    /// protects is kept nowhere, so that Back shows nothing of it after signing out (RFC 9111 §5.2.2).
+    private static func cacheControl(for protection: Protection?) -> String {
+        switch protection {
+        case nil: "no-cache"
+        case .writes: "private, no-cache"
+        case .all: "private, no-store"
+        }
+    }
 }

@@ -20,8 +20,12 @@ extension Application {
             Resource(get: { _ in await text.show() }, post: text.change)
         case .textEdit:
             Resource(get: { _ in await text.edit() })
+        case .signIn(returnTo: let destination):
+            signInResource(returningTo: destination)
+        case .signOut:
+            Resource(post: signIn?.signOut, isOpen: true)
         case .asset(let asset, version: _):
-            Resource(get: { try assets.send(asset, to: $0) })
+            Resource(get: { try assets.send(asset, to: $0) }, isOpen: true)
         }
     }
 }

@@ -5,12 +5,15 @@ import HTTPTypes
 struct Resource {
     typealias Action = (Request) async throws -> Response
 
-    private let get: Action
+    /// Whether it is there for everyone, signed in or not.
+    let isOpen: Bool
+    private let get: Action?
     private let post: Action?
 
-    init(get: @escaping Action, post: Action? = nil) {
+    init(get: Action? = nil, post: Action? = nil, isOpen: Bool = false) {
         self.get = get
         self.post = post
+        self.isOpen = isOpen
     }
 
     /// The action for a method; HEAD is a GET whose body the server leaves out (RFC 9110 §9.3.2).
@@ -24,6 +27,6 @@ struct Resource {
 
     /// The value of the `Allow` field (RFC 9110 §10.2.1).
     var allowedMethods: String {
-        post == nil ? "GET, HEAD, OPTIONS" : "GET, HEAD, POST, OPTIONS"
+        [get.map { _ in "GET, HEAD" }, post.map { _ in "POST" }, "OPTIONS"].compactMap(\.self).joined(separator: ", ")
     }
 }

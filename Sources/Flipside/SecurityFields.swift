@@ -9,6 +9,10 @@ enum SecurityFields {
             .xContentTypeOptions: "nosniff",
         ]
         if let referrerPolicy = HTTPField.Name("Referrer-Policy") { fields[referrerPolicy] = "same-origin" }
+        // No other site's page can load what is here into its own process, where it might be read by side channels.
+        if let resourcePolicy = HTTPField.Name("Cross-Origin-Resource-Policy") {
+            fields[resourcePolicy] = "same-origin"
+        }
         return fields
     }()
 }

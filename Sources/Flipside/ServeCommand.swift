@@ -29,11 +29,18 @@ struct ServeCommand: AsyncParsableCommand {
     private static func serve(_ configuration: Configuration) async throws {
         let logger = Logger(label: "flipside") { StreamLogHandler.standardError(label: $0) }
         let publicFiles = try StaticFiles(folder: configuration.publicFolder)
+        let access = try Access(configuration)
         let storage = try Storage.open(at: configuration.dataFolder)
         try seed(storage, from: configuration)
-        let application = try await Application(storage: storage, publicFiles: publicFiles, logger: logger)
+        let application = try await Application(
+            storage: storage,
+            publicFiles: publicFiles,
+            access: access,
+            logger: logger
+        )
 
         let socket = try ListeningSocket(host: configuration.host, port: Int(configuration.port))
+        if !socket.address.isLoopback, access.password == nil { Console.note(Access.openToTheNetwork) }
         let server = Server(socket: socket, logger: logger, responder: application)
         let termination = try TerminationSignal.Reports()
         Console.say("Listening on http://\(socket.address)")

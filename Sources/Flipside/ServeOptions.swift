@@ -1,4 +1,5 @@
 import ArgumentParser
+import Models
 
 /// The options of `flipside serve`. Each can be given by an environment variable as well; the option wins.
 struct ServeOptions: ParsableArguments {
@@ -41,4 +42,40 @@ struct ServeOptions: ParsableArguments {
         )
     )
     var movies: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "More names and addresses to answer for (environment: FLIPSIDE_ALLOWED_HOSTS; default: none).",
+            discussion: "As in http://NAME:8080, parted by commas; localhost and --host are always among them.",
+            valueName: "names"
+        )
+    )
+    var allowedHosts: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The proxies to believe who the client is (environment: FLIPSIDE_TRUSTED_PROXIES; default: none).",
+            discussion: "Addresses or ranges such as 10.0.0.0/8, parted by commas.",
+            valueName: "addresses"
+        )
+    )
+    var trustedProxies: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A file with the password to ask for (environment: FLIPSIDE_PASSWORD_FILE; default: no password).",
+            valueName: "file"
+        )
+    )
+    var passwordFile: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "What the password is asked for: writes, or all (environment: FLIPSIDE_PROTECT; default: all).",
+            valueName: "what"
+        )
+    )
+    var protect: Protection?
 }
+
+extension Protection: ExpressibleByArgument {}

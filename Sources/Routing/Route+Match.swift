@@ -34,10 +34,21 @@ extension Route {
         case "songs": self = .songs
         case "movies": self = .movies
         case "text": self = .text
+        case "sign-in": self = .signIn(returnTo: QueryItems(query)["return"].flatMap(Self.destination))
+        case "sign-out": self = .signOut
         default:
             guard let asset = Asset(rawValue: name) else { return nil }
             self = .asset(asset, version: QueryItems(query)["v"])
         }
+    }
+
+    /// Where one may be sent on to after signing in: a page of the app, but neither there again nor out.
+    private static func destination(url: String) -> Route? {
+        let parts = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let path = parts.first, let segments = PathSegments(path), segments.names.first != "sign-in",
+            case .found(let route) = match(path: path, query: parts.count > 1 ? parts[1] : nil), route != .signOut
+        else { return nil }
+        return route
     }
 
     private init?(_ parent: String, _ name: String) {

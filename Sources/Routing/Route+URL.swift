@@ -9,6 +9,9 @@ extension Route {
         case .movie(let id): "/movies/\(id)"
         case .text: "/text"
         case .textEdit: "/text/edit"
+        case .signIn(returnTo: nil): "/sign-in"
+        case .signIn(returnTo: let route?): "/sign-in?return=\(route.url.percentEncodedForQuery)"
+        case .signOut: "/sign-out"
         case .asset(let asset, version: nil): "/\(asset.rawValue)"
         case .asset(let asset, let version?): "/\(asset.rawValue)?v=\(version)"
         }

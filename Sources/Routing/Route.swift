@@ -9,6 +9,10 @@ package enum Route: Hashable, Sendable {
     case movie(id: Int64)
     case text
     case textEdit
+    /// The page that asks for the password, and where one gets to from it: as that is a route, it never leads
+    /// out of the app.
+    indirect case signIn(returnTo: Route?)
+    case signOut
     /// A file of `Public`. Its version is the fingerprint of its content, so that a browser may keep it for ever.
     case asset(Asset, version: String?)
 }

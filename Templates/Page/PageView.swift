@@ -12,4 +12,6 @@ package protocol PageView: View {
     var iconURL: String { get }
     var navigationLinks: [Link] { get }
     var content: Content { get }
+    /// Where a session is ended; `nil` for who has none.
+    var signOutURL: String? { get }
 }

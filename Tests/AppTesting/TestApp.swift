@@ -3,33 +3,57 @@ import Foundation
 package import HTMLTesting
 import HTTPServer
 import Logging
-import Models
+package import Models
 package import Storage
 
 /// The whole app on a database in memory, for a test to browse.
 package struct TestApp: Sendable {
     package let application: Application
     package let storage: Storage
+    private let access: Access
 
     /// With the bundled songs and movies.
-    package init() async throws {
+    package init(access: Access = Access()) async throws {
         let storage = try Storage.inMemory()
         _ = try storage.seed()
-        try await self.init(storage: storage)
+        try await self.init(storage: storage, access: access)
     }
 
-    private init(storage: Storage) async throws {
+    /// With a password that is asked for.
+    package init(protecting protection: Protection, password: String = TestApp.password) async throws {
+        var access = Access()
+        access.password = try Password(Array(password.utf8))
+        access.protection = protection
+        try await self.init(access: access)
+    }
+
+    /// The password of a protected app.
+    package static let password = "open sesame"
+
+    private init(storage: Storage, access: Access) async throws {
         self.storage = storage
+        self.access = access
         application = try await Application(
             storage: storage,
             publicFiles: StaticFiles(folder: Self.publicFolder),
+            access: access,
             logger: Self.silence
         )
     }
 
     /// The app as it is after a restart, with all that was stored.
     package func restarted() async throws -> TestApp {
-        try await TestApp(storage: storage)
+        try await restarted(with: access)
+    }
+
+    /// The same, with another password or other hosts.
+    package func restarted(with access: Access) async throws -> TestApp {
+        try await TestApp(storage: storage, access: access)
+    }
+
+    /// A browser in this process that calls the app by another name, as on a network without TLS.
+    package func browser(host: String, isSecure: Bool = false) -> Browser {
+        Browser(responder: application, host: host, isSecure: isSecure)
     }
 
     /// Hands a browser to the test, over either transport.

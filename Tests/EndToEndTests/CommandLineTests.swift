@@ -60,6 +60,10 @@ struct CommandLineTests {
             #expect(help.output.contains("--\(option)"))
             #expect(help.output.contains("FLIPSIDE_\(option.uppercased())"))
         }
+        for option in ["allowed-hosts", "trusted-proxies", "password-file", "protect"] {
+            #expect(help.output.contains("--\(option)"))
+            #expect(help.output.contains("FLIPSIDE_\(option.uppercased().replacing("-", with: "_"))"))
+        }
     }
 
     @Test func `a seed of one's own fills the first start, and later ones are told apart`() async throws {

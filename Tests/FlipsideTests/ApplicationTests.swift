@@ -117,6 +117,8 @@ struct ApplicationTests {
             #expect(fields[.xContentTypeOptions] == "nosniff")
             let referrerPolicy = try #require(HTTPField.Name("Referrer-Policy"))
             #expect(fields[referrerPolicy] == "same-origin")
+            let resourcePolicy = try #require(HTTPField.Name("Cross-Origin-Resource-Policy"))
+            #expect(fields[resourcePolicy] == "same-origin")
         }
     }
 

@@ -1,4 +1,6 @@
 import ArgumentParser
+import HTTPServer
+import Models
 import Testing
 
 @testable import Flipside
@@ -51,5 +53,57 @@ struct ConfigurationTests {
         #expect(throws: ValidationError.self) {
             try Configuration(try ServeOptions.parse([]), environment: ["FLIPSIDE_PORT": port])
         }
+    }
+
+    @Test func `without a word it answers for this machine, trusts no proxy and asks for no password`() throws {
+        let configuration = try Configuration(try ServeOptions.parse([]), environment: [:])
+        #expect(configuration.allowedHosts.permits("localhost:8080"))
+        #expect(!configuration.allowedHosts.permits("shelf.lan"))
+        #expect(configuration.trustedProxies.isEmpty)
+        #expect(configuration.passwordFile == nil)
+    }
+
+    @Test func `lists are parted by commas, and each has a variable`() throws {
+        let proxies = [try #require(AddressRange("10.0.0.0/8")), try #require(AddressRange("::1"))]
+        let byOption = try Configuration(
+            try ServeOptions.parse([
+                "--allowed-hosts", "shelf.lan, 10.0.0.5", "--trusted-proxies", "10.0.0.0/8,::1,",
+                "--password-file", "p", "--protect", "writes",
+            ]),
+            environment: [:]
+        )
+        let byVariable = try Configuration(
+            try ServeOptions.parse([]),
+            environment: [
+                "FLIPSIDE_ALLOWED_HOSTS": "shelf.lan,10.0.0.5", "FLIPSIDE_TRUSTED_PROXIES": " 10.0.0.0/8 , ::1",
+                "FLIPSIDE_PASSWORD_FILE": "p", "FLIPSIDE_PROTECT": "writes",
+            ]
+        )
+        #expect(byOption == byVariable)
+        #expect(byOption.allowedHosts.permits("shelf.lan:8080"))
+        #expect(byOption.allowedHosts.permits("10.0.0.5"))
+        #expect(byOption.trustedProxies == proxies)
+        #expect(byOption.passwordFile == "p")
+        #expect(byOption.protection == .writes)
+    }
+
+    @Test func `a password protects all unless it is told otherwise`() throws {
+        let configuration = try Configuration(try ServeOptions.parse(["--password-file", "p"]), environment: [:])
+        #expect(configuration.protection == .all)
+    }
+
+    @Test(arguments: [
+        ["--allowed-hosts", "http://shelf.lan"], ["--allowed-hosts", "shelf.lan:8080"],
+        ["--trusted-proxies", "proxy.lan"],
+        ["--trusted-proxies", "10.0.0.0/33"], ["--protect", "all"],
+    ])
+    func `a value that cannot be meant is refused`(arguments: [String]) throws {
+        let options = try ServeOptions.parse(arguments)
+        #expect(throws: ValidationError.self) { try Configuration(options, environment: [:]) }
+    }
+
+    @Test func `a variable that protects neither is refused`() throws {
+        let options = try ServeOptions.parse(["--password-file", "p"])
+        #expect(throws: ValidationError.self) { try Configuration(options, environment: ["FLIPSIDE_PROTECT": "some"]) }
     }
 }

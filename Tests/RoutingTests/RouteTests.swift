@@ -5,12 +5,14 @@ struct RouteTests {
     /// One of each case; the switch below makes a new case that is missing here a compile error.
     static let all: [Route] = [
         .home, .songs, .song(id: 1), .song(id: .max), .movies, .movie(id: 7), .text, .textEdit,
+        .signIn(returnTo: nil), .signIn(returnTo: .textEdit), .signIn(returnTo: .song(id: 3)),
+        .signIn(returnTo: .asset(.stylesheet, version: "0f3a")), .signOut,
         .asset(.stylesheet, version: nil), .asset(.stylesheet, version: "0f3a"), .asset(.icon, version: nil),
     ]
 
     private static func isListed(_ route: Route) -> Bool {
         switch route {
-        case .home, .songs, .song, .movies, .movie, .text, .textEdit, .asset: all.contains(route)
+        case .home, .songs, .song, .movies, .movie, .text, .textEdit, .signIn, .signOut, .asset: all.contains(route)
         }
     }
 
@@ -71,5 +73,19 @@ struct RouteTests {
     @Test(arguments: [nil, "", "w=1", "v=%zz", "%v=1"])
     func `without a version that can be read an asset has none`(query: Substring?) {
         #expect(Route.match(path: "/app.css", query: query) == .found(.asset(.stylesheet, version: nil)))
+    }
+
+    @Test(arguments: [
+        "https://evil.example/", "//evil.example", "/\\evil.example", "https:songs", "songs", "", "/nothing", "/songs/",
+        "/sign-in", "/sign-in?return=/songs", "/sign-out", "/%zz", "javascript:alert(1)", "/songs/../..//evil.example",
+    ])
+    func `from signing in nothing leads out of the app, or round in a circle`(destination: String) {
+        let query = "return=\(destination.replacing("%", with: "%25").replacing("?", with: "%3F"))"
+        #expect(Route.match(path: "/sign-in", query: query[...]) == .found(.signIn(returnTo: nil)))
+    }
+
+    @Test func `a page to return to keeps its own query`() {
+        let route = Route.signIn(returnTo: .asset(.stylesheet, version: "a"))
+        #expect(route.url == "/sign-in?return=/app.css%3Fv%3Da")
     }
 }

@@ -9,13 +9,15 @@ package struct PageViewModel<Content: PageContent>: PageView {
     package let iconURL: String
     package let navigationLinks: [NavigationLinkViewModel]
     package let content: Content
+    package let signOutURL: String?
 
-    package init(_ content: Content, assets: AssetVersions) {
+    package init(_ content: Content, assets: AssetVersions, isSignedIn: Bool = false) {
         title = "\(content.pageTitle) · Flipside"
         stylesheetURL = assets.route(to: .stylesheet).url
         iconURL = assets.route(to: .icon).url
         navigationLinks = Place.Section.allCases.map { NavigationLinkViewModel($0, seenFrom: content.place) }
         self.content = content
+        signOutURL = isSignedIn ? Route.signOut.url : nil
     }
 }
 

@@ -33,6 +33,27 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
         )
     }
 
+    /// 403: the form has to be sent again, from its own page.
+    package static let crossOrigin = ProblemViewModel(
+        "Sent from elsewhere",
+        "This was sent from a page of another site, so nothing was changed.",
+        advice: "If it was you, open the page here and send it from there."
+    )
+
+    /// 403: what was sent cannot be held until the password is typed.
+    package static let signInFirst = ProblemViewModel(
+        "Sign in first",
+        "This asks for the password, and nothing was changed.",
+        advice: "Sign in in another tab. Then go back in this one, where what you entered still is, and send it again."
+    )
+
+    /// 421
+    package static let misdirected = ProblemViewModel(
+        "Unknown host",
+        "Flipside does not answer to the name in this address.",
+        advice: "Use a name that it knows. Whoever runs it can add this one with the option --allowed-hosts."
+    )
+
     /// 500: it tells nothing of the inside.
     package static let serverError = ProblemViewModel(
         "Something went wrong",

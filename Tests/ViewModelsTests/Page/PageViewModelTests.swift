@@ -30,4 +30,9 @@ struct PageViewModelTests {
         let page = PageViewModel(ProblemViewModel.serverError, assets: assets)
         #expect(page.navigationLinks.allSatisfy { $0.current == nil })
     }
+
+    @Test func `who is signed in can sign out on every page`() {
+        #expect(PageViewModel(ProblemViewModel.notFound, assets: assets).signOutURL == nil)
+        #expect(PageViewModel(ProblemViewModel.notFound, assets: assets, isSignedIn: true).signOutURL == "/sign-out")
+    }
 }

@@ -1,0 +1,23 @@
+import Controllers
+import HTTPServer
+import Routing
+
+extension Application {
+    /// Who asks for the password before this resource answers; nil when it may answer at once.
+    func gate(of resource: Resource, for request: Request) -> SignInController? {
+        guard let signIn, !resource.isOpen, !PageResponder.isSignedIn, signIn.isNeeded(for: request.method) else {
+            return nil
+        }
+        return signIn
+    }
+
+    /// Without a password there is nothing here.
+    func signInResource(returningTo destination: Route?) -> Resource {
+        guard let signIn else { return Resource(get: { _ in pages.notFound() }, isOpen: true) }
+        return Resource(
+            get: { await signIn.show(to: $0, returningTo: destination) },
+            post: { try await signIn.signIn($0, returningTo: destination, resend: answer) },
+            isOpen: true
+        )
+    }
+}

@@ -1,0 +1,288 @@
+import AppTesting
+import Flipside
+import HTMLTesting
+import HTTPTypes
+import Models
+import Storage
+import Testing
+
+struct SignInControllerTests {
+    private func signedIn(_ browser: Browser, from path: String = "/sign-in") async throws -> Page {
+        try await browser.visit(path).fill("Password", with: TestApp.password).submit("Sign in")
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `without the password no page is shown, and with it the one that was wanted`(transport: Transport) async throws
+    {
+        try await TestApp(protecting: .all).browse(over: transport) { browser in
+            let asked = try await browser.visit("/songs")
+            #expect(asked.path == "/sign-in?return=/songs")
+            try #expect(asked.one("h1").text == "Sign in")
+            #expect(!asked.text.contains("Thriller"))
+
+            let songs = try await asked.fill("Password", with: TestApp.password).submit("Sign in")
+            #expect(songs.path == "/songs")
+            try #expect(songs.all("ol.media > li").count == 13)
+            let movies = try await browser.visit("/movies")
+            #expect(movies.path == "/movies")
+        }
+    }
+
+    @Test(arguments: Transport.allCases, ["/", "/songs", "/songs/1", "/movies", "/movies/1", "/text", "/text/edit"])
+    func `every page asks for the password, whatever the method`(transport: Transport, path: String) async throws {
+        try await TestApp(protecting: .all).browse(over: transport) { browser in
+            for method in [HTTPRequest.Method.get, .head] {
+                let response = try await browser.request(method, path)
+                #expect(response.status == .seeOther)
+                #expect(response.headerFields[.location] == "/sign-in?return=\(path)")
+                #expect(response.body.isEmpty)
+            }
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `the sign-in page and what it is made of are open`(transport: Transport) async throws {
+        try await TestApp(protecting: .all).browse(over: transport) { browser in
+            let page = try await browser.visit("/sign-in")
+            #expect(page.status == .ok)
+            for link in try page.all("head > link[href]") {
+                let asset = try await browser.request(.get, try #require(link["href"]))
+                #expect(asset.status == .ok)
+            }
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `where only writing needs the password everyone can read`(transport: Transport) async throws {
+        try await TestApp(protecting: .writes).browse(over: transport) { browser in
+            for path in ["/", "/songs", "/songs/1", "/movies/1", "/text", "/text/edit"] {
+                let page = try await browser.visit(path)
+                #expect(page.path == path)
+                #expect(page.status == .ok)
+                #expect(page.headerFields[.cacheControl] == "private, no-cache")
+            }
+        }
+    }
+
+    @Test(arguments: Transport.allCases, Protection.allCases)
+    func `a text that is sent without a session is kept, and saved after the password`(
+        transport: Transport,
+        protection: Protection
+    ) async throws {
+        let typed = "Kept & “safe”\n\t=+%\u{1F3B6}\n"
+        let app = try await TestApp(protecting: protection)
+        try await app.browse(over: transport) { browser in
+            _ = try await signedIn(browser)
+            let form = try await browser.visit("/text/edit").fill("Text", with: typed)
+            _ = try await browser.post([:], to: "/sign-out")
+
+            let asked = try await form.submit("Save")
+            #expect(asked.status == .forbidden)
+            try #expect(asked.one("h1").text == "Sign in")
+            #expect(try await app.storage.textStore.load().version == 0)
+
+            let wrong = try await asked.fill("Password", with: "wrong").submit("Sign in")
+            #expect(wrong.status == .unprocessableContent)
+            let text = try await wrong.fill("Password", with: TestApp.password).submit("Sign in")
+            #expect(text.path == "/text")
+            try #expect(text.one("#text .text").textContent == typed)
+            try #expect(text.button("Sign out"))
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a held text that is refused comes back on its form`(transport: Transport) async throws {
+        try await TestApp(protecting: .writes).browse(over: transport) { browser in
+            let typed = String(repeating: "x", count: 10_001)
+            let asked = try await browser.visit("/text/edit").fill("Text", with: typed).submit("Save")
+            let form = try await asked.fill("Password", with: TestApp.password).submit("Sign in")
+            #expect(form.status == .unprocessableContent)
+            try #expect(form.value(of: "Text") == typed)
+            let saved = try await form.fill("Text", with: "short").submit("Save")
+            #expect(saved.path == "/text")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `what cannot be held is refused with what to do`(transport: Transport) async throws {
+        try await TestApp(protecting: .writes).browse(over: transport) { browser in
+            let large = try await browser.visit(
+                "/text",
+                posting: "text=" + String(repeating: "x", count: 300 * 1024)
+            )
+            #expect(large.status == .forbidden)
+            try #expect(large.one("h1").text == "Sign in first")
+
+            let other = try await browser.request(
+                .post,
+                "/text",
+                headerFields: [.contentType: "application/json"],
+                body: Array("{}".utf8)
+            )
+            #expect(other.status == .forbidden)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a wrong password is explained beside the field, and signs nobody in`(transport: Transport) async throws {
+        try await TestApp(protecting: .all).browse(over: transport) { browser in
+            let page = try await browser.visit("/sign-in?return=/songs").fill("Password", with: "sesame").submit(
+                "Sign in"
+            )
+            #expect(page.status == .unprocessableContent)
+            #expect(page.title.hasPrefix("Error: Sign in"))
+            try #expect(page.one("#password-error").text.contains("not the password"))
+            try #expect(page.one("#password")["aria-invalid"] == "true")
+            try #expect(page.one("#password")["value"] == nil)
+            #expect(browser.cookies.isEmpty)
+
+            let songs = try await page.fill("Password", with: TestApp.password).submit("Sign in")
+            #expect(songs.path == "/songs")
+        }
+    }
+
+    @Test(arguments: Transport.allCases, ["", "a=b", "password=%ff", "password="])
+    func `a form without a password is a wrong one`(transport: Transport, form: String) async throws {
+        try await TestApp(protecting: .all).browse(over: transport) { browser in
+            let page = try await browser.visit("/sign-in", posting: form)
+            #expect(page.status == .unprocessableContent)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `who guesses has to wait, even with the password`(transport: Transport) async throws {
+        try await TestApp(protecting: .all).browse(over: transport) { browser in
+            for number in 1...5 {
+                let response = try await browser.post(["password": "guess \(number)"], to: "/sign-in")
+                #expect(response.status == .unprocessableContent)
+            }
+            let page = try await browser.visit("/sign-in").fill("Password", with: TestApp.password).submit("Sign in")
+            #expect(page.status == .tooManyRequests)
+            #expect(page.text.contains("Try again in"))
+            let seconds = try #require(page.headerFields[.retryAfter].flatMap { Int($0) })
+            #expect((1...20).contains(seconds))
+            #expect(browser.cookies.isEmpty)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `signing out ends the session on the server as well`(transport: Transport) async throws {
+        let app = try await TestApp(protecting: .all)
+        try await app.browse(over: transport) { browser in
+            let page = try await signedIn(browser)
+            let cookie = try #require(browser.cookies.first)
+            let asked = try await page.submit("Sign out")
+            #expect(asked.path == "/sign-in?return=/")
+            #expect(browser.cookies.isEmpty)
+            #expect(try await app.storage.sessionStore.load().isEmpty)
+
+            let replayed = try await browser.request(
+                .get,
+                "/songs",
+                headerFields: [.cookie: "\(cookie.name)=\(cookie.value)"]
+            )
+            #expect(replayed.status == .seeOther)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a session survives a restart, but not another password`(transport: Transport) async throws {
+        let app = try await TestApp(protecting: .all)
+        var cookie = ""
+        try await app.browse(over: transport) { browser in
+            _ = try await signedIn(browser)
+            cookie = try #require(browser.cookies.first.map { "\($0.name)=\($0.value)" })
+        }
+        try await app.restarted().browse(over: transport) { browser in
+            let response = try await browser.request(.get, "/songs", headerFields: [.cookie: cookie])
+            #expect(response.status == .ok)
+        }
+        var access = Access()
+        access.password = try Password(Array("close sesame".utf8))
+        try await app.restarted(with: access).browse(over: transport) { browser in
+            let response = try await browser.request(.get, "/songs", headerFields: [.cookie: cookie])
+            #expect(response.status == .seeOther)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `the cookie is for this server's eyes`(transport: Transport) async throws {
+        try await TestApp(protecting: .all).browse(over: transport) { browser in
+            let response = try await browser.post(["password": TestApp.password], to: "/sign-in")
+            #expect(response.status == .seeOther)
+            let field = try #require(response.headerFields[.setCookie])
+            #expect(field.hasPrefix("flipside-session="))
+            #expect(field.hasSuffix("; Path=/; Max-Age=2592000; SameSite=Lax; HttpOnly"))
+        }
+    }
+
+    @Test func `over https the cookie stays on https`() async throws {
+        let browser = try await TestApp(protecting: .all).browser(host: "localhost", isSecure: true)
+        let response = try await browser.post(["password": TestApp.password], to: "/sign-in")
+        #expect(response.headerFields[.setCookie]?.contains("; Secure") == true)
+    }
+
+    @Test(
+        arguments: Transport.allCases,
+        [
+            "https://evil.example/", "//evil.example", "/%5Cevil.example", "%2F%2Fevil.example", "javascript:alert(1)",
+            "/sign-out",
+        ]
+    )
+    func `signing in leads nowhere but to a page of the app`(transport: Transport, target: String) async throws {
+        try await TestApp(protecting: .all).browse(over: transport) { browser in
+            let response = try await browser.post(["password": TestApp.password], to: "/sign-in?return=\(target)")
+            #expect(response.headerFields[.location] == "/")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `protected pages are kept by no cache`(transport: Transport) async throws {
+        try await TestApp(protecting: .all).browse(over: transport) { browser in
+            let page = try await signedIn(browser, from: "/songs")
+            #expect(page.headerFields[.cacheControl] == "private, no-store")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `who is signed in is not asked again, and can sign out anywhere`(transport: Transport) async throws {
+        try await TestApp(protecting: .writes).browse(over: transport) { browser in
+            let songs = try await browser.visit("/songs")
+            try #expect(songs.all("footer form").isEmpty)
+            _ = try await signedIn(browser)
+            for path in ["/", "/songs", "/nothing", "/text/edit"] {
+                let page = try await browser.visit(path)
+                try #expect(page.button("Sign out"))
+            }
+            let page = try await browser.visit("/sign-in?return=/songs")
+            #expect(page.path == "/songs")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `without a password there is nothing to sign in to`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let page = try await browser.visit("/sign-in")
+            #expect(page.status == .notFound)
+            let home = try await browser.visit("/")
+            try #expect(home.all("footer form").isEmpty)
+            #expect(home.headerFields[.cacheControl] == "no-cache")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a session is ended by a form alone`(transport: Transport) async throws {
+        try await TestApp(protecting: .all).browse(over: transport) { browser in
+            let response = try await browser.request(.get, "/sign-out")
+            #expect(response.status == .methodNotAllowed)
+            #expect(response.headerFields[.allow] == "POST, OPTIONS")
+        }
+    }
+}
+
+extension Page {
+    /// Whether there is a button of this name.
+    fileprivate func button(_ name: String) throws -> Bool {
+        try all("button").contains { $0.text == name }
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import HTMLTesting
+import HTTPTypes
+import Testing
+
+struct PasswordTests {
+    private let folder: TemporaryFolder
+    private var data: String { folder.path(of: "data") }
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func passwordFile(_ content: String = "open sesame\n", mode: Int = 0o600) throws -> String {
+        let path = try folder.write(content, to: "password")
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+        return path
+    }
+
+    @Test func `a session survives a restart of the program`() async throws {
+        let arguments = ["--password-file", try passwordFile()]
+        let first = try FlipsideProcess(serving: data, arguments)
+        let browser = Browser(host: "127.0.0.1", port: try await first.port())
+        let songs = try await browser.visit("/songs").fill("Password", with: "open sesame").submit("Sign in")
+        try #expect(songs.all("ol.media > li").count == 13)
+        let cookie = try #require(browser.cookies.first)
+        first.send(SIGTERM)
+        #expect(await first.outcome().errors == "")
+
+        let second = try FlipsideProcess(serving: data, arguments)
+        let response = try await Browser(host: "127.0.0.1", port: try await second.port())
+            .request(.get, "/songs", headerFields: [.cookie: "\(cookie.name)=\(cookie.value)"])
+        #expect(response.status == .ok)
+    }
+
+    @Test func `where writing alone is protected everyone reads`() async throws {
+        let flipside = try FlipsideProcess(
+            serving: data,
+            ["--password-file", try passwordFile(), "--protect", "writes"]
+        )
+        let browser = Browser(host: "127.0.0.1", port: try await flipside.port())
+        let asked = try await browser.visit("/text/edit").fill("Text", with: "Hello").submit("Save")
+        #expect(asked.status == .forbidden)
+        let text = try await asked.fill("Password", with: "open sesame").submit("Sign in")
+        try #expect(text.one("#text .text").text == "Hello")
+    }
+
+    @Test func `a password file that others can read is noted`() async throws {
+        let file = try passwordFile(mode: 0o644)
+        let flipside = try FlipsideProcess(serving: data, ["--password-file", file])
+        _ = try await flipside.port()
+        flipside.send(SIGTERM)
+        #expect(await flipside.outcome().errors.contains("Others on this machine can read \(file)"))
+    }
+
+    @Test(arguments: ["", "one\ntwo\n"])
+    func `a password file without one password is one clear line`(content: String) async throws {
+        let file = try passwordFile(content)
+        let outcome = await (try FlipsideProcess(serving: data, ["--password-file", file])).outcome()
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains(file))
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test(arguments: [
+        ["--protect", "writes"], ["--protect", "nothing"], ["--allowed-hosts", "a:80"], ["--trusted-proxies", "x"],
+    ])
+    func `an option that cannot be meant is explained`(arguments: [String]) async throws {
+        let outcome = await (try FlipsideProcess(serving: data, arguments)).outcome()
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.contains("Usage: flipside"))
+    }
+
+    @Test func `who listens to the network without a password is warned, and with one is not`() async throws {
+        for (arguments, isWarned) in [([], true), (["--password-file", try passwordFile()], false)] {
+            let flipside = try FlipsideProcess(serving: data, ["--host", "0.0.0.0"] + arguments)
+            _ = await flipside.line()
+            flipside.send(SIGTERM)
+            let errors = await flipside.outcome().errors
+            #expect(errors.contains("--password-file asks for a password") == isWarned)
+            #expect(errors.split(separator: "\n").count == (isWarned ? 1 : 0))
+        }
+    }
+
+    @Test func `a name that is allowed is answered to, and no other`() async throws {
+        let flipside = try FlipsideProcess(serving: data, ["--allowed-hosts", "shelf.lan"])
+        let browser = Browser(host: "127.0.0.1", port: try await flipside.port())
+        for (host, status) in [("shelf.lan", 200), ("evil.example", 421), ("localhost", 200)] {
+            // The target in absolute form goes before Host (RFC 9112 §3.2.2).
+            let response = try await browser.request(.get, "http://\(host):8080/")
+            #expect(response.status.code == status)
+        }
+    }
+}

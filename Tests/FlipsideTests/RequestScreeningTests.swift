@@ -1,0 +1,195 @@
+import AppTesting
+import Flipside
+import HTMLTesting
+import HTTPServer
+import HTTPTypes
+import Models
+import Storage
+import Testing
+
+struct RequestScreeningTests {
+    private let fetchSite: HTTPField.Name
+    private let forwardedProto: HTTPField.Name
+    private let forwardedFor: HTTPField.Name
+    private let forwardedHost: HTTPField.Name
+
+    init() throws {
+        fetchSite = try #require(HTTPField.Name("Sec-Fetch-Site"))
+        forwardedProto = try #require(HTTPField.Name("X-Forwarded-Proto"))
+        forwardedFor = try #require(HTTPField.Name("X-Forwarded-For"))
+        forwardedHost = try #require(HTTPField.Name("X-Forwarded-Host"))
+    }
+
+    @Test(arguments: ["evil.example", "localhost.evil.example:8080", "10.0.0.1", "0.0.0.0"])
+    func `a page that has rebound its name reads nothing`(host: String) async throws {
+        let page = try await TestApp().browser(host: host).visit("/songs")
+        #expect(page.status == .misdirectedRequest)
+        try #expect(page.one("h1").text == "Unknown host")
+        #expect(!page.text.contains("Thriller"))
+    }
+
+    @Test(arguments: ["localhost", "127.0.0.1:8080", "[::1]:8080", "flipside.localhost"])
+    func `this machine has many names`(host: String) async throws {
+        let page = try await TestApp().browser(host: host).visit("/songs")
+        #expect(page.status == .ok)
+    }
+
+    @Test(arguments: Protection.allCases)
+    func `a browser on a plain network, which sends no fetch metadata, can do all`(protection: Protection) async throws
+    {
+        var access = Access()
+        access.hosts = try AllowedHosts(["shelf.lan"], listeningOn: "127.0.0.1")
+        access.password = try Password(Array("open sesame".utf8))
+        access.protection = protection
+        let browser = try await TestApp(access: access).browser(host: "shelf.lan:8080")
+        let form = try await browser.visit("/sign-in?return=/text/edit").fill("Password", with: "open sesame").submit(
+            "Sign in"
+        )
+        #expect(form.path == "/text/edit")
+        let text = try await form.fill("Text", with: "Hello").submit("Save")
+        try #expect(text.one("#text .text").text == "Hello")
+        let home = try await text.submit("Sign out")
+        #expect(home.path == (protection == .all ? "/sign-in?return=/" : "/"))
+    }
+
+    @Test(
+        arguments: Transport.allCases,
+        [("cross-site", "http://evil.example"), ("same-site", "null"), ("cross-site", nil)]
+    )
+    func `another site's page changes nothing`(transport: Transport, sent: (site: String, origin: String?)) async throws
+    {
+        let app = try await TestApp()
+        try await app.browse(over: transport) { browser in
+            var fields: HTTPFields = [fetchSite: sent.site]
+            fields[.origin] = sent.origin
+            let response = try await browser.post(["text": "Owned"], to: "/text", headerFields: fields)
+            #expect(response.status == .forbidden)
+            #expect(response.text.contains("Sent from elsewhere"))
+            #expect(try await app.storage.textStore.load().version == 0)
+        }
+    }
+
+    @Test(arguments: Transport.allCases, ["http://evil.example", "null", "http://localhost"])
+    func `nor does it from a browser without fetch metadata`(transport: Transport, origin: String) async throws {
+        let app = try await TestApp()
+        try await app.browse(over: transport) { browser in
+            let response = try await browser.post(
+                ["text": "Owned"],
+                to: "/text",
+                headerFields: [.origin: origin == "http://localhost" ? "http://localhost:1" : origin]
+            )
+            #expect(response.status == .forbidden)
+            #expect(try await app.storage.textStore.load().version == 0)
+        }
+    }
+
+    @Test(arguments: ["/sign-in", "/sign-out"])
+    func `nobody is signed in or out by another site`(path: String) async throws {
+        let browser = try await TestApp(protecting: .all).browser(host: "localhost")
+        let response = try await browser.post(
+            ["password": TestApp.password],
+            to: path,
+            headerFields: [fetchSite: "cross-site"]
+        )
+        #expect(response.status == .forbidden)
+        #expect(response.headerFields[.setCookie] == nil)
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a program that is no browser may write`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let response = try await browser.post(["text": "Hello"], to: "/text")
+            #expect(response.status == .seeOther)
+        }
+    }
+
+    @Test func `a proxy that is trusted says that the client speaks https`() async throws {
+        let fields: HTTPFields = [forwardedProto: "https"]
+        for (proxies, isSecure) in [("127.0.0.0/8", true), ("10.0.0.0/8", false)] {
+            var access = Access()
+            access.password = try Password(Array("open sesame".utf8))
+            access.proxies = TrustedProxies([try #require(AddressRange(proxies))])
+            try await TestApp(access: access).browse(over: .socket) { browser in
+                let response = try await browser.post(
+                    ["password": "open sesame"],
+                    to: "/sign-in",
+                    headerFields: fields
+                )
+                #expect(response.headerFields[.setCookie]?.contains("; Secure") == isSecure)
+            }
+        }
+    }
+
+    @Test func `attempts are counted for each client behind a trusted proxy`() async throws {
+        var access = Access()
+        access.password = try Password(Array("open sesame".utf8))
+        access.proxies = TrustedProxies([try #require(AddressRange("127.0.0.1"))])
+        try await TestApp(access: access).browse(over: .socket) { browser in
+            for _ in 1...5 {
+                _ = try await browser.post(["password": "x"], to: "/sign-in", headerFields: [forwardedFor: "192.0.2.1"])
+            }
+            let guesser = try await browser.post(
+                ["password": "open sesame"],
+                to: "/sign-in",
+                headerFields: [forwardedFor: "192.0.2.1"]
+            )
+            #expect(guesser.status == .tooManyRequests)
+            let other = try await browser.post(
+                ["password": "open sesame"],
+                to: "/sign-in",
+                headerFields: [forwardedFor: "192.0.2.2"]
+            )
+            #expect(other.status == .seeOther)
+        }
+    }
+
+    @Test func `whom nobody trusts cannot change address to guess on`() async throws {
+        try await TestApp(protecting: .all).browse(over: .socket) { browser in
+            var statuses: [HTTPResponse.Status] = []
+            for number in 1...6 {
+                let response = try await browser.post(
+                    ["password": "x"],
+                    to: "/sign-in",
+                    headerFields: [forwardedFor: "192.0.2.\(number)"]
+                )
+                statuses.append(response.status)
+            }
+            #expect(statuses.last == .tooManyRequests)
+        }
+    }
+
+    @Test func `a host that a proxy names has to be allowed too, and is the one that origins are compared with`()
+        async throws
+    {
+        var access = Access()
+        access.hosts = try AllowedHosts(["shelf.example"], listeningOn: "127.0.0.1")
+        access.proxies = TrustedProxies([try #require(AddressRange("127.0.0.1"))])
+        try await TestApp(access: access).browse(over: .socket) { browser in
+            let evil = try await browser.request(.get, "/", headerFields: [forwardedHost: "evil.example"])
+            #expect(evil.status == .misdirectedRequest)
+            let shelf = try await browser.post(
+                ["text": "Hello"],
+                to: "/text",
+                headerFields: [forwardedHost: "shelf.example", .origin: "https://shelf.example"]
+            )
+            #expect(shelf.status == .seeOther)
+        }
+    }
+
+    @Test func `a rebound page cannot pass itself off as a proxy's client`() async throws {
+        var access = Access()
+        access.proxies = TrustedProxies([try #require(AddressRange("127.0.0.1"))])
+        let browser = try await TestApp(access: access).browser(host: "evil.example")
+        let response = try await browser.request(.get, "/", headerFields: [forwardedHost: "localhost"])
+        #expect(response.status == .misdirectedRequest)
+    }
+
+    @Test(arguments: ["evil.example", "localhost"])
+    func `a refusal carries the fields that keep a browser safe`(host: String) async throws {
+        let browser = try await TestApp().browser(host: host)
+        let response = try await browser.post([:], to: "/text", headerFields: [fetchSite: "cross-site"])
+        #expect(response.status == (host == "localhost" ? .forbidden : .misdirectedRequest))
+        #expect(response.headerFields[.contentSecurityPolicy] != nil)
+        #expect(response.headerFields[.xContentTypeOptions] == "nosniff")
+    }
+}

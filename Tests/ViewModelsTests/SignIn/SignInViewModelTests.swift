@@ -1,0 +1,44 @@
+import Models
+import Routing
+import Testing
+import ViewModels
+
+struct SignInViewModelTests {
+    @Test func `the page says what the password is for`() {
+        let writes = SignInViewModel(returningTo: nil, protection: .writes)
+        let all = SignInViewModel(returningTo: nil, protection: .all)
+
+        #expect(writes.explanation.contains("Everyone can read"))
+        #expect(all.explanation.contains("who know the password"))
+        #expect(writes.signInURL == "/sign-in")
+        #expect(writes.failureID == nil)
+        #expect(writes.pageTitle == "Sign in")
+    }
+
+    @Test func `an attempt that failed is explained and named in the title`() {
+        let page = SignInViewModel(returningTo: .songs, protection: .all, failure: .wrongPassword)
+
+        #expect(page.failure?.contains("not the password") == true)
+        #expect(page.failureID == "password-error")
+        #expect(page.pageTitle == "Error: Sign in")
+        #expect(page.signInURL == "/sign-in?return=/songs")
+    }
+
+    @Test(arguments: [(1, "in 1 second."), (20, "in 20 seconds.")])
+    func `who has to wait is told how long`(seconds: Int, words: String) {
+        let page = SignInViewModel(
+            returningTo: nil,
+            protection: .all,
+            failure: .tooManyAttempts(secondsToWait: seconds)
+        )
+        #expect(page.failure?.hasSuffix(words) == true)
+    }
+
+    @Test func `a form that is held says that nothing is lost`() {
+        let page = SignInViewModel(holding: "text=Hello", to: .text)
+
+        #expect(page.heldForm == "text=Hello")
+        #expect(page.explanation.contains("What you entered is kept"))
+        #expect(page.signInURL == "/sign-in?return=/text")
+    }
+}
