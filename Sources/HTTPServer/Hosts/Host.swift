@@ -39,8 +39,11 @@ enum Host: Hashable, Sendable {
     private init?(host: ArraySlice<UInt8>) {
         let host = host.last == UInt8(ascii: ".") ? host.dropLast() : host
         guard !host.isEmpty else { return nil }
-        let name = String(decoding: host.lazy.map(\.lowercased), as: UTF8.self)
-        self = IPAddress(name).map(Host.address) ?? .name(name)
+        if let ipv4 = IPAddress.ipv4(host) {
+            self = .address(IPAddress(ipv4: ipv4))
+        } else {
+            self = .name(String(decoding: host.map(\.lowercased), as: UTF8.self))
+        }
     }
 
     /// Whether it is this machine: an address of loopback, or a name that never leaves it (RFC 6761 §6.3).
