@@ -186,6 +186,32 @@ struct SignInControllerTests {
     }
 
     @Test(arguments: Transport.allCases)
+    func `a token that the browser brings is not taken over`(transport: Transport) async throws {
+        try await TestApp(protecting: .all).browse(over: transport) { browser in
+            let brought: HTTPFields = [.cookie: "flipside-session=0123456789abcdef0123456789abcdef"]
+            let response = try await browser.post(
+                ["password": TestApp.password],
+                to: "/sign-in",
+                headerFields: brought
+            )
+            #expect(response.status == .seeOther)
+            #expect(response.headerFields[.setCookie]?.contains("0123456789abcdef") == false)
+            let songs = try await browser.request(.get, "/songs", headerFields: brought)
+            #expect(songs.status == .seeOther)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `every page can be reached from the front page by who is signed in`(transport: Transport) async throws {
+        try await TestApp(protecting: .all).browse(over: transport) { browser in
+            _ = try await signedIn(browser)
+            let visited = try await browser.crawl()
+            #expect(visited.contains("/songs/1"))
+            #expect(!visited.contains { $0.hasPrefix("/sign-in") })
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
     func `a session survives a restart, but not another password`(transport: Transport) async throws {
         let app = try await TestApp(protecting: .all)
         var cookie = ""
