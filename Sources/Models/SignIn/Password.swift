@@ -1,9 +1,11 @@
+import Crypto
+
 /// The password that everyone shares who may sign in. It is kept as its digest.
 package struct Password: Sendable {
     /// The most bytes that a password may have.
     package static let lengthLimit = 1024
 
-    let digest: [UInt8]
+    let digest: SHA256Digest
 
     /// - Throws: `PasswordError` for what cannot be a password.
     package init(_ bytes: [UInt8]) throws(PasswordError) {
@@ -12,13 +14,13 @@ package struct Password: Sendable {
             throw .severalLines
         }
         guard bytes.count <= Self.lengthLimit else { throw .tooLong(limit: Self.lengthLimit) }
-        digest = SHA256.digest(of: bytes)
+        digest = SHA256.hash(data: bytes)
     }
 
     /// Whether this is the password. How long that takes depends on the length of what was typed, and on nothing
-    /// of the password: the digests are of one length, and every byte of them is looked at.
+    /// of the password: digests are compared in constant time.
     package func matches(_ typed: [UInt8]) -> Bool {
         guard typed.count <= Self.lengthLimit else { return false }
-        return zip(digest, SHA256.digest(of: typed)).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+        return digest == SHA256.hash(data: typed)
     }
 }

@@ -1,3 +1,5 @@
+import Crypto
+
 /// What a browser shows to be let in again: 128 random bits.
 package struct SessionToken: Sendable, Hashable {
     private let high: UInt64
@@ -37,7 +39,7 @@ package struct SessionToken: Sendable, Hashable {
     /// What is kept of the token, so that who reads the database cannot sign in with what stands there. The
     /// password is part of it, so that a new password ends all sessions.
     func digest(with password: Password) -> [UInt8] {
-        SHA256.digest(of: password.digest + bytes)
+        Array(SHA256.hash(data: Array(password.digest) + bytes))
     }
 
     private var bytes: [UInt8] {
