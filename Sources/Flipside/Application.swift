@@ -59,7 +59,9 @@ package struct Application: Responder {
     }
 
     private func dispatch(_ request: Request) async -> Response {
-        switch Route.match(path: request.path, query: request.query) {
+        // RFC 9110 §9.3.7: what the server as a whole can do.
+        if request.method == .options, request.path == "*" { return pages.options(allow: "GET, HEAD, POST, OPTIONS") }
+        return switch Route.match(path: request.path, query: request.query) {
         case .found(let route): await answer(to: request, at: route)
         case .moved(let route): pages.moved(to: route)
         case .missing: pages.notFound()

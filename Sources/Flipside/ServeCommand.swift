@@ -31,6 +31,8 @@ struct ServeCommand: AsyncParsableCommand {
         let publicFiles = try StaticFiles(folder: configuration.publicFolder)
         let access = try Access(configuration)
         let storage = try Storage.open(at: configuration.dataFolder)
+        // Again by the call below when all went well, for only that one tells of a failure.
+        defer { try? storage.close() }
         try seed(storage, from: configuration)
         let application = try await Application(
             storage: storage,

@@ -3,6 +3,6 @@ import Foundation
 /// Standard error, to print to.
 struct StandardError: TextOutputStream {
     mutating func write(_ text: String) {
-        FileHandle.standardError.write(Data(text.utf8))
+        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
 }

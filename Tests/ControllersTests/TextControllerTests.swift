@@ -97,13 +97,19 @@ struct TextControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a character that no page can show is refused with its place`(transport: Transport) async throws {
+    @Test(
+        arguments: Transport.allCases,
+        [("%00", "U+0000"), ("%1B", "U+001B"), ("%7F", "U+007F"), ("%C2%85", "U+0085"), ("%EF%B7%90", "U+FDD0")]
+    )
+    func `a character that no page can show is refused with its place, and marked`(
+        transport: Transport,
+        character: (sent: String, name: String)
+    ) async throws {
         try await TestApp().browse(over: transport) { browser in
-            let page = try await browser.visit("/text", posting: "text=one%0D%0Atwo%00")
+            let page = try await browser.visit("/text", posting: "text=one%0D%0Atwo\(character.sent)%09")
 
-            try expectRefusal(page, saying: "U+0000 at line 2, column 4")
-            try #expect(page.value(of: "Text") == "one\ntwo\u{FFFD}")
+            try expectRefusal(page, saying: "\(character.name) at line 2, column 4")
+            try #expect(page.value(of: "Text") == "one\ntwo\u{FFFD}\t")
         }
     }
 

@@ -66,6 +66,10 @@ struct ApplicationTests {
             let response = try await browser.request(.options, "/text")
             #expect(response.status == .noContent)
             #expect(response.headerFields[.allow] == "GET, HEAD, POST, OPTIONS")
+
+            let whole = try await browser.request(.options, "*")
+            #expect(whole.status == .noContent)
+            #expect(whole.headerFields[.allow] == "GET, HEAD, POST, OPTIONS")
         }
     }
 

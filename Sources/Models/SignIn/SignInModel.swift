@@ -56,10 +56,10 @@ package final class SignInModel {
     }
 
     /// Ends a session; without one there is nothing to do.
+    /// - Throws: What the store throws; then the session goes on, here as there.
     package func signOut(with token: SessionToken) async throws {
         let digest = token.digest(with: password)
-        // First here: were the store to fail, the browser is out all the same.
-        sessions[digest] = nil
         try await store.remove(tokenDigest: digest)
+        sessions[digest] = nil
     }
 }

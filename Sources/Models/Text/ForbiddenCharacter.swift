@@ -37,6 +37,15 @@ package struct ForbiddenCharacter: Sendable, Equatable {
         return nil
     }
 
+    /// `text` with U+FFFD for each such character, so that a reader sees where they stand.
+    package static func marked(in text: String, allowing allowed: [Unicode.Scalar] = []) -> String {
+        var marked = String.UnicodeScalarView()
+        marked.append(
+            contentsOf: text.unicodeScalars.lazy.map { isForbidden($0) && !allowed.contains($0) ? "\u{FFFD}" : $0 }
+        )
+        return String(marked)
+    }
+
     private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x00...0x1F, 0x7F...0x9F, 0xFDD0...0xFDEF: true

@@ -6,6 +6,8 @@ package import Observation
 package final class TextModel {
     /// The most a text may hold, in UTF-16 code units, as the `maxlength` of an HTML field counts.
     package nonisolated static let lengthLimit = 10_000
+    /// A text has lines and columns.
+    package nonisolated static let allowedControls: [Unicode.Scalar] = ["\t", "\n"]
 
     package private(set) var state: TextState
     @ObservationIgnored private let store: any TextStore
@@ -41,7 +43,7 @@ package final class TextModel {
         let text = text.withLineFeeds
         let length = text.utf16.count
         guard length <= lengthLimit else { throw .tooLong(length: length, limit: lengthLimit) }
-        if let character = ForbiddenCharacter.first(in: text, allowing: ["\t", "\n"]) {
+        if let character = ForbiddenCharacter.first(in: text, allowing: allowedControls) {
             throw .forbidden(character)
         }
         return text

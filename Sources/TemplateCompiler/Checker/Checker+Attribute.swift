@@ -44,7 +44,8 @@ extension Checker {
                 "'\(attribute.name)' is on whatever its value says: write the name alone, or leave it out",
                 at: attribute.position
             )
-        case .url where URLText.scheme(of: value) == "javascript":
+        case .url where URLText.scheme(of: value) == "javascript",
+            .code where URLText.scheme(of: value) == "javascript":
             report("no script in a URL: let a script file add the handler", at: attribute.position)
         default: break
         }
@@ -64,6 +65,12 @@ extension Checker {
             report(
                 "the expression could change where this URL leads: make the whole value one expression, "
                     + "or begin it with a path such as \"/songs/\"",
+                at: attribute.position
+            )
+        case .code where !URLText.staysOnSite(attribute.value ?? []):
+            report(
+                "the expression could bring in code from anywhere: begin the value with a path of this site, "
+                    + "such as \"/scripts/\"",
                 at: attribute.position
             )
         default: break

@@ -24,6 +24,14 @@ enum URLText {
         return rest.contains { "/?#".utf8.contains($0) }
     }
 
+    /// Whether the text before the first expression is a path of the page's own site.
+    static func staysOnSite(_ value: [Attribute.Part]) -> Bool {
+        guard case .literal(let start) = value.first, start.utf8.first == UInt8(ascii: "/"),
+            !start.utf8.starts(with: "//".utf8)
+        else { return false }
+        return reachesPath(value)
+    }
+
     /// Whether empty expressions could bring a second slash right behind the first, and make a host of what
     /// follows.
     private static func couldBecomeHost(_ value: [Attribute.Part]) -> Bool {

@@ -6,7 +6,7 @@ extension Generator {
         } else {
             write(markup: " \(attribute.name)=\"")
             if let value = attribute.value {
-                generate(value, writer: kind == .url ? "writeURLComponent(" : "writeAttributePart(")
+                generate(value, writer: kind == .url || kind == .code ? "writeURLComponent(" : "writeAttributePart(")
             } else if kind == .boolean {
                 write(markup: attribute.name)
             }
@@ -27,7 +27,7 @@ extension Generator {
         switch kind {
         case .boolean: "writeBooleanAttribute"
         case .trueFalse: "writeTrueFalseAttribute"
-        case .url: "writeURLAttribute"
+        case .url, .code: "writeURLAttribute"
         case .text, .refused: "writeAttribute"
         }
     }

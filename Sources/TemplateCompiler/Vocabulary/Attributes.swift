@@ -8,6 +8,8 @@ enum Attributes {
         /// `true` and `false` are two of its words.
         case trueFalse
         case url
+        /// The URL of code, which may do whatever the page may.
+        case code
         /// Nothing dynamic, for this reason.
         case refused(String)
     }
@@ -19,6 +21,7 @@ enum Attributes {
         if let reason = reasonToRefuse(name, on: element) { return .refused(reason) }
         if boolean.contains(name) { return .boolean }
         if trueFalse.contains(name) || name.hasPrefix("aria-") { return .trueFalse }
+        if isCode(name, on: element.name.lowercased()) { return .code }
         if url.contains(name) { return .url }
         return .text
     }
@@ -39,6 +42,13 @@ enum Attributes {
         "src", "usemap", "xlink:href",
     ]
 
+    private static func isCode(_ name: String, on element: String) -> Bool {
+        switch (name, element) {
+        case ("src", "script"), ("href", "script"), ("src", "iframe"), ("src", "embed"), ("data", "object"): true
+        default: false
+        }
+    }
+
     private static func reasonToRefuse(_ name: String, on element: Element) -> String? {
         if name.hasPrefix("on") { return "it is a script: let a script file add the handler" }
         if name.hasPrefix("xmlns") { return "a namespace is not a matter of data" }
@@ -48,9 +58,11 @@ enum Attributes {
         case "srcdoc": return "it is a page inside an attribute"
         case "srcset", "imagesrcset", "ping", "attributionsrc", "archive", "itemtype":
             return "it is a list of URLs: only a single URL can be checked"
-        case "http-equiv", "sandbox", "is", "codebase", "classid": return "it decides what the page may do"
+        case "http-equiv", "sandbox", "allow", "is", "codebase", "classid", "shadowrootmode":
+            return "it decides what the page may do"
         case "content" where element.attributes.contains { $0.name == "http-equiv" }:
             return "with http-equiv it decides what the page may do"
+        case "charset" where element.name == "meta": return "it decides how every byte of the page is read"
         case "href" where element.name == "base": return "it would move every relative URL of the page"
         case "type" where element.name == "script": return "it decides whether the script runs"
         default: return nil

@@ -22,9 +22,10 @@ package struct TextEditViewModel: TextEditView, PageContent, Equatable {
         failure = nil
     }
 
-    /// The form as it comes back: what was typed stays in it, beside what is wrong with it.
+    /// The form as it comes back: what was typed stays in it, beside what is wrong with it. Characters that no page can
+    /// show are marked, so that they can be found.
     package init(refused text: String, because refusal: TextRefusal) {
-        self.text = text
+        self.text = ForbiddenCharacter.marked(in: text, allowing: TextModel.allowedControls + ["\r"])
         failure = FieldErrorViewModel(field: "text", message: refusal.words)
     }
 }
