@@ -79,12 +79,14 @@ struct Acceptor: Sendable {
         var on: CInt = 1
         setsockopt(number, CInt(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<CInt>.size))
         let isWelcome = connections.count < service.configuration.connectionLimit
+        service.statistics.connectionWasAccepted(isWelcome: isWelcome)
         let loop = loopWithFewestConnections
         loop.connectionCount.add(1, ordering: .relaxed)
         connections.begin { identifier in
             Task(executorPreference: loop) {
                 await serve(number, address, on: loop, isWelcome: isWelcome, identifier)
                 loop.connectionCount.subtract(1, ordering: .relaxed)
+                service.statistics.connectionHasEnded()
                 connections.end(identifier)
             }
         }

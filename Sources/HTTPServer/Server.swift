@@ -16,11 +16,12 @@ public struct Server: Sendable {
     public init(
         socket: ListeningSocket,
         configuration: ServerConfiguration = ServerConfiguration(),
+        statistics: ServerStatistics = ServerStatistics(),
         logger: Logger,
         responder: some Responder
     ) {
         self.socket = socket
-        service = Service(configuration: configuration, logger: logger, responder: responder)
+        service = Service(configuration: configuration, logger: logger, responder: responder, statistics: statistics)
     }
 
     /// Where it listens.
@@ -49,7 +50,7 @@ public struct Server: Sendable {
         DescriptorLimit.raise()
         var loops: [EventLoop] = []
         defer { loops.forEach { $0.stop() } }
-        for _ in 0..<loopCount { loops.append(try EventLoop()) }
+        for _ in 0..<loopCount { loops.append(try EventLoop(statistics: service.statistics)) }
         guard lifecycle.begin(loops), let first = loops.first else { return }
         let connections = OpenConnections()
         let acceptor = Acceptor(listener: socket, loops: loops, connections: connections, service: service)

@@ -5,4 +5,5 @@ struct Service: Sendable {
     let configuration: ServerConfiguration
     let logger: Logger
     let responder: any Responder
+    let statistics: ServerStatistics
 }

@@ -7,6 +7,7 @@ func withServer(
     _ responder: TestResponder = .echo,
     logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
     configure: (inout ServerConfiguration) -> Void = { _ in },
+    statistics: ServerStatistics = ServerStatistics(),
     _ body: (Server) async throws -> Void
 ) async throws {
     var configuration = ServerConfiguration()
@@ -16,6 +17,7 @@ func withServer(
     let server = Server(
         socket: try ListeningSocket(host: "127.0.0.1", port: 0),
         configuration: configuration,
+        statistics: statistics,
         logger: logger,
         responder: responder
     )

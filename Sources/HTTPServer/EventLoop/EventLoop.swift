@@ -12,9 +12,11 @@ final class EventLoop: TaskExecutor {
     let thread = LoopThread()
     private let jobs: JobQueue
     private let boundPoller: LoopBound<Poller>
+    private let statistics: ServerStatistics
 
     /// Starts the thread. It runs until `stop()` was called and the last socket is closed.
-    init() throws(SystemError) {
+    init(statistics: ServerStatistics = ServerStatistics()) throws(SystemError) {
+        self.statistics = statistics
         jobs = try JobQueue()
         boundPoller = LoopBound(try Poller(wakeup: jobs.wakeup), thread: thread)
         try thread.start { [self] in
@@ -50,6 +52,7 @@ final class EventLoop: TaskExecutor {
                 job.runSynchronously(on: executor)
             }
             batch.removeAll(keepingCapacity: true)
+            statistics.loopTurns.record(poller.now.duration(to: .now))
             switch jobs.outlook(isIdle: poller.isIdle) {
             case .moreJobs: poller.poll(waiting: false)
             case .sleep: poller.poll(waiting: true)
