@@ -1,0 +1,40 @@
+/// Why a database cannot be backed up or restored. Whatever was there is as it was.
+package enum BackupError: Error, Sendable, Equatable {
+    case noDatabase(folder: String)
+    case exists(file: String)
+    case notReadable(file: String, reason: String)
+    case notWritable(file: String, reason: String)
+    /// Not a database, or one whose content does not hold together.
+    case damaged(file: String, detail: String)
+    /// A database, and not one of Flipside's.
+    case foreign(file: String)
+    /// A database to which a newer version has applied these migrations.
+    case newer(file: String, migrations: [String])
+    /// What else SQLite complains about, such as a full disk.
+    case failed(file: String, detail: String)
+}
+
+extension BackupError: CustomStringConvertible {
+    /// One line that says what to do next.
+    package var description: String {
+        switch self {
+        case .noDatabase(let folder):
+            "There is no database in \(folder). Name the data folder of the server with --data."
+        case .exists(let file):
+            "\(file) exists already, and a backup replaces nothing. Choose another name."
+        case .notReadable(let file, let reason):
+            "\(file) cannot be read (\(reason))."
+        case .notWritable(let file, let reason):
+            "\(file) cannot be written (\(reason)). Change the permissions, or choose another place."
+        case .damaged(let file, let detail):
+            "\(file) is damaged (\(detail)). Use an earlier backup: flipside restore FILE."
+        case .foreign(let file):
+            "\(file) is no database of Flipside. Choose a file that flipside backup has made."
+        case .newer(let file, let migrations):
+            "\(file) is of a newer version of Flipside (it has \(migrations.joined(separator: ", ")))."
+                + " Update Flipside, then try again."
+        case .failed(let file, let detail):
+            "\(file) cannot be used (\(detail))."
+        }
+    }
+}

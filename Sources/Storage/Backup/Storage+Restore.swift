@@ -1,0 +1,34 @@
+import GRDB
+import Glibc
+
+extension Storage {
+    /// Puts a copy of a backup in the place of the database in the data folder, which nobody may use meanwhile.
+    ///
+    /// - Returns: The file in which the database that was there is kept; nil when there was none.
+    /// - Throws: `BackupError` for the backup, `StorageError` for the folder.
+    package static func restore(_ file: String, into folder: String) throws -> String? {
+        try restore(file, into: folder, migrator: Schema.migrator)
+    }
+
+    static func restore(_ file: String, into folder: String, migrator: DatabaseMigrator) throws -> String? {
+        let backup = DatabaseSnapshot(path: file)
+        try backup.check(migrator: migrator)
+        let locked = try DataFolder(path: folder)
+        defer { locked.unlock() }
+
+        let partial = "\(folder)/flipside-restore.partial"
+        unlink(partial)
+        defer { unlink(partial) }
+        try makeForOwner(partial)
+        try backup.copy(to: partial)
+        giveToOwner(of: folder, [partial, "\(folder)/flipside.lock"])
+        return try Replacement(folder: folder).put(partial)
+    }
+
+    /// When root restores, the server, which is somebody else, still needs to write to what is there.
+    private static func giveToOwner(of folder: String, _ files: [String]) {
+        var status = stat()
+        guard geteuid() == 0, stat(folder, &status) == 0 else { return }
+        for file in files { _ = lchown(file, status.st_uid, status.st_gid) }
+    }
+}

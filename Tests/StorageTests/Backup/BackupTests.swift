@@ -1,0 +1,103 @@
+import Foundation
+import GRDB
+import Models
+import Testing
+
+@testable import Storage
+
+@Suite(.timeLimit(.minutes(1))) struct BackupTests {
+    private let folder: TemporaryFolder
+    private var backup: String { folder.path + "/backup.sqlite" }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func read<T>(_ file: String, _ body: (Database) throws -> T) throws -> T {
+        let database = try DatabaseQueue(path: file)
+        defer { try? database.close() }
+        return try database.read(body)
+    }
+
+    @Test func `a backup has everything that was saved, in one file for its owner only`() async throws {
+        let storage = try Storage.open(at: folder.data)
+        _ = try storage.seed()
+        _ = try await storage.textStore.save("saved")
+        try storage.close()
+
+        try Storage.backUp(folder.data, to: backup)
+        #expect(try TemporaryFolder.mode(of: backup) == 0o600)
+        let (text, songs, verdict) = try read(backup) { db in
+            (
+                try String.fetchOne(db, sql: "SELECT text FROM text"),
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM song"),
+                try String.fetchOne(db, sql: "PRAGMA integrity_check")
+            )
+        }
+        #expect(text == "saved")
+        #expect(songs == 13)
+        #expect(verdict == "ok")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["backup.sqlite", "data"])
+    }
+
+    @Test func `while a server writes, each backup is the state of one moment`() async throws {
+        let storage = try Storage.open(at: folder.data)
+        let writing = Task {
+            var count = 0
+            while !Task.isCancelled {
+                count += 1
+                _ = try await storage.textStore.save("Change \(count)")
+            }
+            return count
+        }
+        var versions: [Int] = []
+        for number in 1...5 {
+            let file = "\(backup)-\(number)"
+            try Storage.backUp(folder.data, to: file)
+            let (text, version) = try read(file) { db in
+                #expect(try String.fetchOne(db, sql: "PRAGMA integrity_check") == "ok")
+                return (
+                    try String.fetchOne(db, sql: "SELECT text FROM text"),
+                    try #require(try Int.fetchOne(db, sql: "SELECT version FROM text"))
+                )
+            }
+            #expect(text == (version == 0 ? "" : "Change \(version)"))
+            versions.append(version)
+            try await waitForVersion(above: version, in: storage)
+        }
+        writing.cancel()
+        #expect(try await writing.value >= 5)
+        #expect(versions == versions.sorted() && Set(versions).count == 5)
+        try storage.close()
+    }
+
+    private func waitForVersion(above version: Int, in storage: Storage) async throws {
+        while try await storage.textStore.load().version <= version { await Task.yield() }
+    }
+
+    @Test func `a file that is there is not replaced`() throws {
+        try Storage.open(at: folder.data).close()
+        let file = try folder.write([1, 2, 3], to: "backup.sqlite")
+        #expect(throws: BackupError.exists(file: file)) { try Storage.backUp(folder.data, to: file) }
+        #expect(try TemporaryFolder.bytes(of: file) == [1, 2, 3])
+    }
+
+    @Test func `a folder without a database is told so, and stays as it is`() throws {
+        #expect(throws: BackupError.noDatabase(folder: folder.data)) { try Storage.backUp(folder.data, to: backup) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+
+    @Test func `a damaged database makes no backup`() throws {
+        try FileManager.default.createDirectory(atPath: folder.data, withIntermediateDirectories: true)
+        let database = try folder.write(Array("This is no database.".utf8), to: "data/flipside.sqlite")
+        let error = #expect(throws: BackupError.self) { try Storage.backUp(folder.data, to: backup) }
+        #expect(error?.description.contains("\(database) is damaged") == true)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["data"])
+    }
+
+    @Test func `a place that cannot be written is told so`() throws {
+        try Storage.open(at: folder.data).close()
+        let error = #expect(throws: BackupError.self) {
+            try Storage.backUp(folder.data, to: folder.path + "/missing/backup.sqlite")
+        }
+        #expect(error?.description.contains("No such file or directory") == true)
+    }
+}

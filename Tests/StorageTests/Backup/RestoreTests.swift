@@ -1,0 +1,143 @@
+import Foundation
+import GRDB
+import Models
+import Testing
+
+@testable import Storage
+
+@Suite(.timeLimit(.minutes(1))) struct RestoreTests {
+    private let folder: TemporaryFolder
+    private var backup: String { folder.path + "/backup.sqlite" }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func save(_ text: String) async throws {
+        let storage = try Storage.open(at: folder.data)
+        _ = try await storage.textStore.save(text)
+        try storage.close()
+    }
+
+    private func text(in data: String) async throws -> String {
+        let storage = try Storage.open(at: data)
+        defer { try? storage.close() }
+        return try await storage.textStore.load().text
+    }
+
+    private func files() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.data).sorted()
+    }
+
+    @Test func `what was backed up comes back, and what was there is kept`() async throws {
+        try await save("before")
+        try Storage.backUp(folder.data, to: backup)
+        try await save("after")
+
+        let kept = try #require(try Storage.restore(backup, into: folder.data))
+        #expect(try await text(in: folder.data) == "before")
+        #expect(kept.hasPrefix("\(folder.data)/flipside-before-restore-"))
+        #expect(try TemporaryFolder.mode(of: folder.database) == 0o600)
+
+        _ = try Storage.restore(kept, into: folder.path + "/other")
+        #expect(try await text(in: folder.path + "/other") == "after")
+    }
+
+    @Test func `two restores in a row keep both`() async throws {
+        try await save("x")
+        try Storage.backUp(folder.data, to: backup)
+        let kept = try (1...3).map { _ in try Storage.restore(backup, into: folder.data) }
+        #expect(Set(kept).count == 3)
+    }
+
+    @Test func `a folder that is missing is made`() async throws {
+        try await save("kept")
+        try Storage.backUp(folder.data, to: backup)
+        #expect(try Storage.restore(backup, into: folder.path + "/a/b") == nil)
+        #expect(try await text(in: folder.path + "/a/b") == "kept")
+    }
+
+    @Test func `a folder that a server uses is refused`() async throws {
+        try await save("kept")
+        try Storage.backUp(folder.data, to: backup)
+        let storage = try Storage.open(at: folder.data)
+        let before = try files()
+        #expect(throws: StorageError.inUse(path: folder.data, processID: getpid())) {
+            try Storage.restore(backup, into: folder.data)
+        }
+        #expect(try files() == before)
+        try storage.close()
+    }
+
+    @Test func `the log that a killed server has left goes with its database, and not into the restored one`()
+        async throws
+    {
+        try await save("before")
+        try Storage.backUp(folder.data, to: backup)
+        // What a kill leaves: a database, and beside it a log that has not been merged.
+        let storage = try Storage.open(at: folder.data)
+        _ = try await storage.textStore.save("in the log alone")
+        let crashed = folder.path + "/crashed"
+        try FileManager.default.createDirectory(atPath: crashed, withIntermediateDirectories: true)
+        for name in ["flipside.sqlite", "flipside.sqlite-wal"] {
+            try FileManager.default.copyItem(atPath: "\(folder.data)/\(name)", toPath: "\(crashed)/\(name)")
+        }
+        try storage.close()
+
+        let kept = try #require(try Storage.restore(backup, into: crashed))
+        #expect(try await text(in: crashed) == "before")
+        _ = try Storage.restore(kept, into: folder.path + "/other")
+        #expect(try await text(in: folder.path + "/other") == "in the log alone")
+    }
+
+    @Test func `a damaged database is kept as it is, with its log, and replaced`() async throws {
+        try await save("good")
+        try Storage.backUp(folder.data, to: backup)
+        let damaged = Array("This is no database.".utf8)
+        _ = try folder.write(damaged, to: "data/flipside.sqlite")
+        _ = try folder.write([1, 2, 3], to: "data/flipside.sqlite-wal")
+
+        let kept = try #require(try Storage.restore(backup, into: folder.data))
+        #expect(try TemporaryFolder.bytes(of: kept) == damaged)
+        #expect(try TemporaryFolder.bytes(of: kept + "-wal") == [1, 2, 3])
+        #expect(try await text(in: folder.data) == "good")
+    }
+
+    @Test func `a backup that was cut short is refused, and nothing changes`() async throws {
+        try await save("kept")
+        try Storage.backUp(folder.data, to: backup)
+        let bytes = try TemporaryFolder.bytes(of: backup)
+        let before = try files()
+        for count in [0, 1, 50, bytes.count / 2] {
+            let part = try folder.write(Array(bytes.prefix(count)), to: "part.sqlite")
+            let error = #expect(throws: BackupError.self) { try Storage.restore(part, into: folder.data) }
+            #expect(error?.description.contains(part) == true)
+            #expect(try TemporaryFolder.bytes(of: part).count == count)
+        }
+        #expect(try files() == before)
+        #expect(try await text(in: folder.data) == "kept")
+    }
+
+    @Test func `a database of somebody else is refused`() throws {
+        let foreign = folder.path + "/foreign.sqlite"
+        let database = try DatabaseQueue(path: foreign)
+        try database.write { db in try db.execute(sql: "CREATE TABLE text (text TEXT)") }
+        try database.close()
+        #expect(throws: BackupError.foreign(file: foreign)) { try Storage.restore(foreign, into: folder.data) }
+        #expect(!FileManager.default.fileExists(atPath: folder.data))
+    }
+
+    @Test func `a backup of a newer version is refused`() throws {
+        var newer = Schema.migrator
+        newer.registerMigration("lyrics") { _ in }
+        try Storage.open(at: folder.data, migrator: newer).close()
+        try Storage.backUp(folder.data, to: backup)
+        #expect(throws: BackupError.newer(file: backup, migrations: ["lyrics"])) {
+            try Storage.restore(backup, into: folder.data)
+        }
+    }
+
+    @Test func `a file that is missing is told so`() {
+        #expect(throws: BackupError.notReadable(file: backup, reason: "No such file or directory")) {
+            try Storage.restore(backup, into: folder.data)
+        }
+    }
+}
