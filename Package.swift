@@ -199,6 +199,7 @@ let package = Package(
                 "AppTesting", "Flipside", "HTMLTesting", "HTTPServer", "Models", "Storage",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: tests
         ),

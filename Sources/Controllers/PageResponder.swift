@@ -82,8 +82,9 @@ package struct PageResponder: Sendable {
         show(ProblemViewModel.signInFirst, status: .forbidden)
     }
 
-    package func serverError() -> Response {
-        show(ProblemViewModel.serverError, status: .internalServerError)
+    /// - Parameter number: What the log knows the request by.
+    package func serverError(number: String) -> Response {
+        show(ProblemViewModel.serverError(number: number), status: .internalServerError)
     }
 
     /// A page may change at any moment, so a browser asks again before it shows what it kept. What the password

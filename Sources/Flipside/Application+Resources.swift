@@ -24,6 +24,12 @@ extension Application {
             signInResource(returningTo: destination)
         case .signOut:
             Resource(post: signIn?.signOut, isOpen: true)
+        case .health:
+            Resource(get: { _ in health.live() }, isOpen: true)
+        case .readiness:
+            Resource(get: { _ in await health.ready() }, isOpen: true)
+        case .metrics:
+            Resource(get: metrics.show, isOpen: true)
         case .asset(let asset, version: _):
             Resource(get: { try assets.send(asset, to: $0) }, isOpen: true)
         }

@@ -13,14 +13,23 @@ package struct Application: Responder {
     let songs: SongsController
     let movies: MoviesController
     let assets: AssetsController
+    let health: HealthController
+    let metrics: MetricsController
     /// nil when there is no password.
     let signIn: SignInController?
     let pages: PageResponder
     private let screening: RequestScreening
+    private let monitoring: Monitoring
     private let logger: Logger
 
     /// Loads the models from their stores.
-    package init(storage: Storage, publicFiles: StaticFiles, access: Access, logger: Logger) async throws {
+    package init(
+        storage: Storage,
+        publicFiles: StaticFiles,
+        access: Access,
+        monitoring: Monitoring = Monitoring(),
+        logger: Logger
+    ) async throws {
         let text = await TextModel(state: try storage.textStore.load(), store: storage.textStore)
         let songs = await CatalogueModel(state: try storage.songStore.load(), store: storage.songStore)
         let movies = await CatalogueModel(state: try storage.movieStore.load(), store: storage.movieStore)
@@ -34,42 +43,58 @@ package struct Application: Responder {
         self.text = TextController(text: text, pages: pages)
         self.songs = SongsController(songs: songs, pages: pages)
         self.movies = MoviesController(movies: movies, pages: pages)
+        health = HealthController { try await Self.check(storage, logger: logger) }
+        metrics = MetricsController(monitoring: monitoring, pages: pages)
+        self.monitoring = monitoring
         self.logger = logger
     }
 
     package func respond(to request: Request) async -> Response {
-        var response =
-            switch screening.screen(request) {
-            case .passed(let request): await answer(to: request)
-            case .refused(let refusal): refusal
-            }
+        let exchange = monitoring.begin()
+        let match = Route.match(path: request.path, query: request.query)
+        var original = request
+        var response: Response
+        switch screening.screen(request) {
+        case .passed(let request):
+            original = request
+            response = await answer(to: request, at: match, exchange)
+        case .refused(let refusal):
+            response = refusal
+        }
         response.headerFields.append(contentsOf: SecurityFields.all)
+        monitoring.end(exchange, request: original, route: match.pattern, response: response)
         return response
     }
 
     package func respond(to error: RequestError) -> Response {
+        monitoring.note(error)
         var response = pages.refused(error)
         response.headerFields.append(contentsOf: SecurityFields.all)
         return response
     }
 
+    /// Answers a form that was held until the password was typed, as if it had just come in.
     func answer(to request: Request) async -> Response {
-        guard let signIn, await signIn.isSignedIn(request) else { return await dispatch(request) }
-        return await PageResponder.$isSignedIn.withValue(true) { await dispatch(request) }
+        await answer(to: request, at: Route.match(path: request.path, query: request.query), monitoring.begin())
     }
 
-    private func dispatch(_ request: Request) async -> Response {
+    private func answer(to request: Request, at match: Route.Match, _ exchange: Exchange) async -> Response {
+        guard let signIn, await signIn.isSignedIn(request) else { return await dispatch(request, to: match, exchange) }
+        return await PageResponder.$isSignedIn.withValue(true) { await dispatch(request, to: match, exchange) }
+    }
+
+    private func dispatch(_ request: Request, to match: Route.Match, _ exchange: Exchange) async -> Response {
         // RFC 9110 §9.3.7: what the server as a whole can do.
         if request.method == .options, request.path == "*" { return pages.options(allow: "GET, HEAD, POST, OPTIONS") }
-        return switch Route.match(path: request.path, query: request.query) {
-        case .found(let route): await answer(to: request, at: route)
+        return switch match {
+        case .found(let route): await answer(to: request, at: route, exchange)
         case .moved(let route): pages.moved(to: route)
         case .missing: pages.notFound()
         case .malformed: pages.malformedAddress()
         }
     }
 
-    private func answer(to request: Request, at route: Route) async -> Response {
+    private func answer(to request: Request, at route: Route, _ exchange: Exchange) async -> Response {
         let resource = resource(for: route)
         guard let action = resource.action(for: request.method) else {
             return request.method == .options
@@ -82,8 +107,20 @@ package struct Application: Responder {
         } catch let error as RequestError {
             return pages.refused(error)
         } catch {
-            logger.error("\(request.method) \(request.path): \(error)")
-            return pages.serverError()
+            logger.error(
+                "\(request.method) \(request.path) failed",
+                metadata: ["error": .string("\(error)"), "id": .stringConvertible(exchange.id)]
+            )
+            return pages.serverError(number: exchange.id.description)
+        }
+    }
+
+    private static func check(_ storage: Storage, logger: Logger) async throws {
+        do {
+            try await storage.answer(within: .seconds(1))
+        } catch {
+            logger.warning("The database does not answer", metadata: ["error": .string("\(error)")])
+            throw error
         }
     }
 }

@@ -15,13 +15,14 @@ struct Configuration: Equatable {
     var trustedProxies: [AddressRange]
     var passwordFile: String?
     var protection: Protection
+    var operation: OperationConfiguration
 
     /// - Throws: `ValidationError` for a value that cannot be what its option asks for.
     init(_ options: ServeOptions, environment: [String: String]) throws {
         host = options.host ?? environment.value(of: "FLIPSIDE_HOST") ?? "127.0.0.1"
         port = try options.port ?? environment.port(of: "FLIPSIDE_PORT") ?? 8080
         dataFolder = options.data ?? environment.value(of: "FLIPSIDE_DATA") ?? "storage"
-        publicFolder = options.public ?? environment.value(of: "FLIPSIDE_PUBLIC") ?? "Public"
+        publicFolder = options.public ?? environment.value(of: "FLIPSIDE_PUBLIC") ?? PublicFolder.standard
         songsFile = options.songs ?? environment.value(of: "FLIPSIDE_SONGS")
         moviesFile = options.movies ?? environment.value(of: "FLIPSIDE_MOVIES")
         let hosts = options.allowedHosts ?? environment.value(of: "FLIPSIDE_ALLOWED_HOSTS") ?? ""
@@ -40,6 +41,7 @@ struct Configuration: Equatable {
             )
         }
         self.protection = protection ?? .all
+        operation = try OperationConfiguration(options.operation, environment: environment)
     }
 
     private static func range(_ text: String) throws -> AddressRange {
@@ -52,7 +54,7 @@ struct Configuration: Equatable {
 
 extension [String: String] {
     /// An empty variable counts as none, as unit files and compose files write it.
-    fileprivate func value(of name: String) -> String? {
+    func value(of name: String) -> String? {
         self[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 

@@ -6,7 +6,8 @@ struct FlipsideCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "flipside",
         abstract: "A web app for your shelf: a text, songs and movies, on pages that have another side.",
-        subcommands: [ServeCommand.self]
+        version: Version.current,
+        subcommands: [ServeCommand.self, BackupCommand.self, RestoreCommand.self]
     )
 
     @OptionGroup var options: ServeOptions

@@ -27,7 +27,10 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private static func serve(_ configuration: Configuration) async throws {
-        let logger = Logger(label: "flipside") { StreamLogHandler.standardError(label: $0) }
+        let operation = configuration.operation
+        let log = ProgramLog(level: operation.logLevel.level, accessLog: operation.accessLog == .on)
+        defer { log.flush() }
+        let monitoring = Monitoring(accessLog: log.accessLog, metricsAccess: operation.metrics, log: log)
         let publicFiles = try StaticFiles(folder: configuration.publicFolder)
         let access = try Access(configuration)
         let storage = try Storage.open(at: configuration.dataFolder)
@@ -38,22 +41,39 @@ struct ServeCommand: AsyncParsableCommand {
             storage: storage,
             publicFiles: publicFiles,
             access: access,
-            logger: logger
+            monitoring: monitoring,
+            logger: log.logger
         )
 
-        let socket = try ListeningSocket(host: configuration.host, port: Int(configuration.port))
+        let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
+        let socket =
+            try manager.inheritedSocket()
+            ?? ListeningSocket(host: configuration.host, port: Int(configuration.port))
         if !socket.address.isLoopback, access.password == nil { Console.note(Access.openToTheNetwork) }
-        let server = Server(socket: socket, logger: logger, responder: application)
+        let server = Server(
+            socket: socket,
+            configuration: operation.server,
+            statistics: monitoring.statistics,
+            logger: log.logger,
+            responder: application
+        )
         let termination = try TerminationSignal.Reports()
+        try manager.notify(.ready)
         Console.say("Listening on http://\(socket.address)")
-        try await serve(server, until: termination)
+        try await serve(server, until: termination, reportingTo: manager)
         try storage.close()
     }
 
-    private static func serve(_ server: Server, until termination: TerminationSignal.Reports) async throws {
+    private static func serve(
+        _ server: Server,
+        until termination: TerminationSignal.Reports,
+        reportingTo manager: ServiceManager
+    ) async throws {
         try await withThrowingDiscardingTaskGroup { group in
             group.addTask {
                 await termination.first()
+                // The end goes on all the same when nobody hears of it.
+                try? manager.notify(.stopping)
                 server.drain()
             }
             try await server.run()

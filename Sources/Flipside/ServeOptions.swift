@@ -19,7 +19,7 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The folder of the stylesheet and icons (environment: FLIPSIDE_PUBLIC; default: Public).",
+            "The folder of the stylesheet and icons (environment: FLIPSIDE_PUBLIC; default: Public here, or beside the program).",
             valueName: "dir"
         )
     )
@@ -76,6 +76,8 @@ struct ServeOptions: ParsableArguments {
         )
     )
     var protect: Protection?
+
+    @OptionGroup(title: "Operation") var operation: OperationOptions
 }
 
 extension Protection: ExpressibleByArgument {}

@@ -36,6 +36,9 @@ extension Route {
         case "text": self = .text
         case "sign-in": self = .signIn(returnTo: QueryItems(query)["return"].flatMap(Self.destination))
         case "sign-out": self = .signOut
+        case "healthz": self = .health
+        case "readyz": self = .readiness
+        case "metrics": self = .metrics
         default:
             guard let asset = Asset(rawValue: name) else { return nil }
             self = .asset(asset, version: QueryItems(query)["v"])

@@ -12,6 +12,9 @@ extension Route {
         case .signIn(returnTo: nil): "/sign-in"
         case .signIn(returnTo: let route?): "/sign-in?return=\(route.url.percentEncodedForQuery)"
         case .signOut: "/sign-out"
+        case .health: "/healthz"
+        case .readiness: "/readyz"
+        case .metrics: "/metrics"
         case .asset(let asset, version: nil): "/\(asset.rawValue)"
         case .asset(let asset, let version?): "/\(asset.rawValue)?v=\(version)"
         }

@@ -15,4 +15,10 @@ package enum Route: Hashable, Sendable {
     case signOut
     /// A file of `Public`. Its version is the fingerprint of its content, so that a browser may keep it for ever.
     case asset(Asset, version: String?)
+    /// Whether the process answers.
+    case health
+    /// Whether it can serve: its database answers too.
+    case readiness
+    /// What it has done so far, in numbers.
+    case metrics
 }

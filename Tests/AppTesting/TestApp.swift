@@ -11,12 +11,13 @@ package struct TestApp: Sendable {
     package let application: Application
     package let storage: Storage
     private let access: Access
+    private let monitoring: Monitoring
 
     /// With the bundled songs and movies.
-    package init(access: Access = Access()) async throws {
+    package init(access: Access = Access(), monitoring: Monitoring = Monitoring()) async throws {
         let storage = try Storage.inMemory()
         _ = try storage.seed()
-        try await self.init(storage: storage, access: access)
+        try await self.init(storage: storage, access: access, monitoring: monitoring)
     }
 
     /// With a password that is asked for.
@@ -30,13 +31,15 @@ package struct TestApp: Sendable {
     /// The password of a protected app.
     package static let password = "open sesame"
 
-    private init(storage: Storage, access: Access) async throws {
+    private init(storage: Storage, access: Access, monitoring: Monitoring) async throws {
         self.storage = storage
         self.access = access
+        self.monitoring = monitoring
         application = try await Application(
             storage: storage,
             publicFiles: StaticFiles(folder: Self.publicFolder),
             access: access,
+            monitoring: monitoring,
             logger: Self.silence
         )
     }
@@ -48,7 +51,7 @@ package struct TestApp: Sendable {
 
     /// The same, with another password or other hosts.
     package func restarted(with access: Access) async throws -> TestApp {
-        try await TestApp(storage: storage, access: access)
+        try await TestApp(storage: storage, access: access, monitoring: monitoring)
     }
 
     /// A browser in this process that calls the app by another name, as on a network without TLS.
@@ -66,7 +69,8 @@ package struct TestApp: Sendable {
 
     private func browseOverSocket(_ test: (Browser) async throws -> Void) async throws {
         let socket = try ListeningSocket(host: "127.0.0.1", port: 0)
-        let server = Server(socket: socket, logger: Self.silence, responder: application)
+        let server = Server(
+            socket: socket, statistics: monitoring.statistics, logger: Self.silence, responder: application)
         async let end: Void = server.run()
         do {
             try await test(Browser(address: socket.address))

@@ -92,6 +92,7 @@ struct ApplicationTests {
             #expect(page.status == .internalServerError)
             try #expect(page.one("h1").text == "Something went wrong")
             #expect(!page.text.contains("SQLite"))
+            #expect(page.text.contains(#/mention the number \w{4}-\w{4} to/#))
         }
     }
 

@@ -8,11 +8,14 @@ struct RouteTests {
         .signIn(returnTo: nil), .signIn(returnTo: .textEdit), .signIn(returnTo: .song(id: 3)),
         .signIn(returnTo: .asset(.stylesheet, version: "0f3a")), .signOut,
         .asset(.stylesheet, version: nil), .asset(.stylesheet, version: "0f3a"), .asset(.icon, version: nil),
+        .health, .readiness, .metrics,
     ]
 
     private static func isListed(_ route: Route) -> Bool {
         switch route {
-        case .home, .songs, .song, .movies, .movie, .text, .textEdit, .signIn, .signOut, .asset: all.contains(route)
+        case .home, .songs, .song, .movies, .movie, .text, .textEdit, .signIn, .signOut, .asset, .health, .readiness,
+            .metrics:
+            all.contains(route)
         }
     }
 

@@ -54,12 +54,16 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
         advice: "Use a name that it knows. Whoever runs it can add this one with the option --allowed-hosts."
     )
 
-    /// 500: it tells nothing of the inside.
-    package static let serverError = ProblemViewModel(
-        "Something went wrong",
-        "Flipside could not finish this. It is not your fault, and nothing that was saved is lost.",
-        advice: "Try again in a moment. The log of the server says what happened."
-    )
+    /// 500: it tells nothing of the inside, but where to find it in the log.
+    /// - Parameter number: What the log knows the request by.
+    package static func serverError(number: String) -> ProblemViewModel {
+        ProblemViewModel(
+            "Something went wrong",
+            "Flipside could not finish this. It is not your fault, and nothing that was saved is lost.",
+            advice: "Try again in a moment. If it happens again, mention the number \(number) to whoever runs this"
+                + " server: it leads to what happened."
+        )
+    }
 
     /// Every other request that was refused.
     package static func refused(_ reason: String) -> ProblemViewModel {

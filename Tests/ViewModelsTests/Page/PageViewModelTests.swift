@@ -27,7 +27,7 @@ struct PageViewModelTests {
     }
 
     @Test func `the navigation marks nothing on a page that belongs nowhere`() {
-        let page = PageViewModel(ProblemViewModel.serverError, assets: assets)
+        let page = PageViewModel(ProblemViewModel.serverError(number: "3f8k-92mx"), assets: assets)
         #expect(page.navigationLinks.allSatisfy { $0.current == nil })
     }
 

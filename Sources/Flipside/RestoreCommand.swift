@@ -1,0 +1,20 @@
+import ArgumentParser
+import Storage
+
+struct RestoreCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore",
+        abstract: "Put a backup in the place of the database. Stop the server before."
+    )
+
+    @Argument(help: "A file that `flipside backup` has made.") var file: String
+    @OptionGroup var data: DataOption
+
+    func run() throws {
+        try reportingErrors {
+            let kept = try Storage.restore(file, into: data.folder)
+            Console.say("Restored \(file) into \(data.folder)")
+            if let kept { Console.say("What was there before is kept as \(kept)") }
+        }
+    }
+}

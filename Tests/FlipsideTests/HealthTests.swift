@@ -1,0 +1,35 @@
+import AppTesting
+import HTMLTesting
+import HTTPTypes
+import Storage
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct HealthTests {
+    @Test(arguments: Transport.allCases, ["/healthz", "/readyz"])
+    func `a server that is well says so in one word, which nobody keeps`(
+        transport: Transport,
+        path: String
+    ) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let response = try await browser.request(.get, path)
+            #expect(response.status == .ok)
+            #expect(String(decoding: response.body, as: UTF8.self) == "ok\n")
+            #expect(response.headerFields[.contentType] == "text/plain; charset=utf-8")
+            #expect(response.headerFields[.cacheControl] == "no-store")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `without its database a server lives, and is not ready`(transport: Transport) async throws {
+        let app = try await TestApp()
+        try app.storage.close()
+        try await app.browse(over: transport) { browser in
+            let readiness = try await browser.request(.get, "/readyz")
+            #expect(readiness.status == .serviceUnavailable)
+            #expect(String(decoding: readiness.body, as: UTF8.self) == "The database does not answer.\n")
+            #expect(readiness.headerFields[.retryAfter] == "5")
+            let health = try await browser.request(.get, "/healthz")
+            #expect(health.status == .ok)
+        }
+    }
+}

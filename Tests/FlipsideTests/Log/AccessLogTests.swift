@@ -1,0 +1,78 @@
+import AppTesting
+import Foundation
+import HTMLTesting
+import HTTPServer
+import HTTPTypes
+import Logging
+import Testing
+
+@testable import Flipside
+
+@Suite(.timeLimit(.minutes(1))) struct AccessLogTests {
+    private let pipe = LogPipe()
+    private let writer: LogWriter
+    private let monitoring: Monitoring
+
+    init() {
+        let writer = LogWriter(descriptor: pipe.writingDescriptor)
+        self.writer = writer
+        let logger = Logger(label: "access") { _ in LineLogHandler(writer: writer, level: .info) }
+        monitoring = Monitoring(accessLog: AccessLog(logger: logger))
+    }
+
+    /// The lines that the log has after `visit`, as keys and values.
+    private func fields(after visit: (Browser) async throws -> Void) async throws -> [[String: String]] {
+        try await TestApp(monitoring: monitoring).browse(over: .socket) { try await visit($0) }
+        writer.flush(within: 60)
+        return try pipe.lines().map { line in
+            let pairs = line.split(separator: " ").compactMap { field -> (String, String)? in
+                let parts = field.split(separator: "=", maxSplits: 1)
+                return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
+            }
+            return Dictionary(uniqueKeysWithValues: pairs)
+        }
+    }
+
+    @Test func `a request is one line with all that an operator asks for`() async throws {
+        var byteCount = 0
+        let lines = try await fields { byteCount = try await $0.request(.get, "/songs/1").body.count }
+        let line = try #require(lines.first)
+        #expect(lines.count == 1)
+        #expect(Set(line.keys) == ["address", "bytes", "id", "method", "route", "status", "us"])
+        #expect(line["address"] == "127.0.0.1")
+        #expect(line["bytes"] == "\(byteCount)")
+        #expect(line["method"] == "GET")
+        #expect(line["route"] == "/songs/:id")
+        #expect(line["status"] == "200")
+        #expect(try Int(#require(line["us"])) != nil)
+    }
+
+    @Test func `what was typed into an address is not in the log`() async throws {
+        let lines = try await fields { _ = try await $0.request(.get, "/songs?token=secret") }
+        #expect(!lines.description.contains("secret"))
+    }
+
+    @Test func `an address that nobody has is in the log, without its query, in one short line`() async throws {
+        let long = String(repeating: "x", count: 1000)
+        let lines = try await fields { browser in
+            _ = try await browser.request(.get, "/wp-login.php?token=secret")
+            _ = try await browser.request(.get, "/a%0Ab")
+            _ = try await browser.request(.get, "/\(long)")
+        }
+        #expect(lines.map { $0["path"]?.count } == [13, 6, 200])
+        #expect(lines.first?["path"] == "/wp-login.php")
+        #expect(lines.allSatisfy { $0["route"] == nil && $0["status"] == "404" })
+    }
+
+    @Test func `an answer without content has no bytes`() async throws {
+        let lines = try await fields { _ = try await $0.request(.head, "/songs") }
+        #expect(lines.first?["bytes"] == "0")
+    }
+
+    @Test func `what is no request is a line too`() async throws {
+        let app = try await TestApp(monitoring: monitoring)
+        _ = app.application.respond(to: RequestError(status: .badRequest, reason: "No."))
+        writer.flush(within: 60)
+        #expect(try pipe.lines() == ["info refused reason=No. status=400"])
+    }
+}

@@ -1,0 +1,92 @@
+import AppTesting
+import HTMLTesting
+import HTTPServer
+import HTTPTypes
+import Testing
+
+@testable import Flipside
+
+@Suite(.timeLimit(.minutes(1))) struct MetricsControllerTests {
+    private func samples(from browser: Browser) async throws -> PrometheusSamples {
+        let response = try await browser.request(.get, "/metrics")
+        #expect(response.status == .ok)
+        #expect(response.headerFields[.contentType] == "text/plain; version=0.0.4; charset=utf-8")
+        return try PrometheusSamples(parsing: String(decoding: response.body, as: UTF8.self))
+    }
+
+    @Test func `requests are counted by route and status, and timed by route`() async throws {
+        try await TestApp().browse(over: .socket) { browser in
+            for path in ["/songs/1", "/songs/2", "/songs/999", "/nobody", "/%zz"] {
+                _ = try await browser.request(.get, path)
+            }
+            let samples = try await samples(from: browser)
+            let requests = "flipside_http_requests_total"
+            #expect(samples.types[requests] == "counter")
+            #expect(samples.values[#"\#(requests){route="/songs/:id",status="200"}"#] == 2)
+            #expect(samples.values[#"\#(requests){route="/songs/:id",status="404"}"#] == 1)
+            #expect(samples.values[#"\#(requests){route="none",status="404"}"#] == 1)
+            #expect(samples.values[#"\#(requests){route="none",status="400"}"#] == 1)
+
+            let durations = "flipside_http_request_duration_seconds"
+            #expect(samples.types[durations] == "histogram")
+            #expect(samples.values[#"\#(durations)_count{route="/songs/:id"}"#] == 3)
+            #expect(samples.values[#"\#(durations)_bucket{route="/songs/:id",le="+Inf"}"#] == 3)
+        }
+    }
+
+    @Test func `what cannot be read as a request is counted apart`() async throws {
+        let app = try await TestApp()
+        _ = app.application.respond(to: RequestError(status: .badRequest, reason: "No."))
+        try await app.browse(over: .socket) { browser in
+            let samples = try await samples(from: browser)
+            #expect(samples.values[#"flipside_http_requests_total{route="unreadable",status="400"}"#] == 1)
+        }
+    }
+
+    @Test func `the process is described by the names that Prometheus knows`() async throws {
+        try await TestApp().browse(over: .socket) { browser in
+            let samples = try await samples(from: browser)
+            for name in ["process_resident_memory_bytes", "process_open_fds", "process_start_time_seconds"] {
+                #expect(samples.types[name] == "gauge")
+                #expect(try #require(samples.values[name]) > 0)
+            }
+            let openFiles = try #require(samples.values["process_open_fds"])
+            #expect(openFiles <= (try #require(samples.values["process_max_fds"])))
+            #expect(samples.values[#"flipside_info{version="\#(Version.current)"}"#] == 1)
+        }
+    }
+
+    @Test func `connections and the lag of the loops are in it`() async throws {
+        try await TestApp().browse(over: .socket) { browser in
+            let samples = try await samples(from: browser)
+            #expect(try #require(samples.values["flipside_connections_open"]) >= 1)
+            #expect(try #require(samples.values["flipside_connections_accepted_total"]) >= 1)
+            #expect(samples.values["flipside_connections_refused_total"] == 0)
+            #expect(try #require(samples.values["flipside_event_loop_lag_seconds_count"]) > 0)
+        }
+    }
+
+    @Test(arguments: ["Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Proto", "X-Real-IP"])
+    func `what a proxy passes on may not see it`(field: String) async throws {
+        try await TestApp().browse(over: .socket) { browser in
+            let name = try #require(HTTPField.Name(field))
+            let response = try await browser.request(.get, "/metrics", headerFields: [name: "x"])
+            #expect(response.status == .notFound)
+        }
+    }
+
+    @Test func `a request from elsewhere may not see it, unless all may`() async throws {
+        let request = Request(head: HTTPRequest(method: .get, scheme: nil, authority: "a", path: "/metrics"))
+        let guarded = try await TestApp().application.respond(to: request)
+        #expect(guarded.status == .notFound)
+        let open = try await TestApp(monitoring: Monitoring(metricsAccess: .all)).application.respond(to: request)
+        #expect(open.status == .ok)
+    }
+
+    @Test func `when it is off nobody sees it`() async throws {
+        try await TestApp(monitoring: Monitoring(metricsAccess: .off)).browse(over: .socket) { browser in
+            let response = try await browser.request(.get, "/metrics")
+            #expect(response.status == .notFound)
+        }
+    }
+}

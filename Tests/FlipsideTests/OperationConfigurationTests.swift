@@ -1,0 +1,59 @@
+import ArgumentParser
+import HTTPServer
+import Logging
+import Testing
+
+@testable import Flipside
+
+struct OperationConfigurationTests {
+    private func configuration(
+        _ arguments: [String] = [],
+        environment: [String: String] = [:]
+    ) throws -> OperationConfiguration {
+        try Configuration(try ServeOptions.parse(arguments), environment: environment).operation
+    }
+
+    @Test func `without a word it logs requests, keeps its numbers to this machine and drains for ten seconds`() throws
+    {
+        let operation = try configuration()
+        #expect(operation.accessLog == .on)
+        #expect(operation.logLevel.level == .info)
+        #expect(operation.metrics == .local)
+        #expect(operation.server.drainTimeout == .seconds(10))
+    }
+
+    @Test func `each option has a variable`() throws {
+        let operation = try configuration(environment: [
+            "FLIPSIDE_ACCESS_LOG": "off", "FLIPSIDE_LOG_LEVEL": "debug", "FLIPSIDE_METRICS": "all",
+            "FLIPSIDE_DRAIN_TIMEOUT": "3",
+        ])
+        #expect(operation.accessLog == .off)
+        #expect(operation.logLevel.level == .debug)
+        #expect(operation.metrics == .all)
+        #expect(operation.server.drainTimeout == .seconds(3))
+    }
+
+    @Test func `an option wins over its variable`() throws {
+        let operation = try configuration(
+            ["--access-log", "on", "--log-level", "error", "--metrics", "off", "--drain-timeout", "0"],
+            environment: [
+                "FLIPSIDE_ACCESS_LOG": "off", "FLIPSIDE_LOG_LEVEL": "debug", "FLIPSIDE_METRICS": "all",
+                "FLIPSIDE_DRAIN_TIMEOUT": "3",
+            ]
+        )
+        #expect(operation.accessLog == .on)
+        #expect(operation.logLevel.level == .error)
+        #expect(operation.metrics == .off)
+        #expect(operation.server.drainTimeout == .zero)
+    }
+
+    @Test(arguments: [
+        ("FLIPSIDE_ACCESS_LOG", "yes", "on, off"), ("FLIPSIDE_LOG_LEVEL", "loud", "notice"),
+        ("FLIPSIDE_METRICS", "some", "local, all, off"), ("FLIPSIDE_DRAIN_TIMEOUT", "-1", "65535"),
+    ])
+    func `a variable with a wrong value is refused, with what it may be`(name: String, value: String, hint: String) {
+        let error = #expect(throws: ValidationError.self) { try configuration(environment: [name: value]) }
+        #expect(error?.message.contains(name) == true)
+        #expect(error?.message.contains(hint) == true)
+    }
+}
