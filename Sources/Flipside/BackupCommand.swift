@@ -8,12 +8,15 @@ struct BackupCommand: ParsableCommand {
     )
 
     @Argument(help: "The file to make. One that is there already is not replaced.") var file: String
-    @OptionGroup var data: DataOption
+    @OptionGroup var option: DataOption
+    @ParentCommand var flipside: FlipsideCommand
+
+    private var folder: String { option.folder(unlessIn: flipside) }
 
     func run() throws {
         try reportingErrors {
-            try Storage.backUp(data.folder, to: file)
-            Console.say("Backed up \(data.folder) to \(file)")
+            try Storage.backUp(folder, to: file)
+            Console.say("Backed up \(folder) to \(file)")
         }
     }
 }

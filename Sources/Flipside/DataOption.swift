@@ -11,8 +11,10 @@ struct DataOption: ParsableArguments {
     )
     var data: String?
 
-    var folder: String {
-        data ?? ProcessInfo.processInfo.environment.value(of: "FLIPSIDE_DATA") ?? "storage"
+    /// - Parameter flipside: The command above, which has the same option and so may have taken the value, also where
+    ///   it stands after the name of the command.
+    func folder(unlessIn flipside: FlipsideCommand) -> String {
+        data ?? flipside.options.data ?? ProcessInfo.processInfo.environment.value(of: "FLIPSIDE_DATA") ?? "storage"
     }
 }
 

@@ -8,12 +8,15 @@ struct RestoreCommand: ParsableCommand {
     )
 
     @Argument(help: "A file that `flipside backup` has made.") var file: String
-    @OptionGroup var data: DataOption
+    @OptionGroup var option: DataOption
+    @ParentCommand var flipside: FlipsideCommand
+
+    private var folder: String { option.folder(unlessIn: flipside) }
 
     func run() throws {
         try reportingErrors {
-            let kept = try Storage.restore(file, into: data.folder)
-            Console.say("Restored \(file) into \(data.folder)")
+            let kept = try Storage.restore(file, into: folder)
+            Console.say("Restored \(file) into \(folder)")
             if let kept { Console.say("What was there before is kept as \(kept)") }
         }
     }

@@ -70,7 +70,11 @@ package struct TestApp: Sendable {
     private func browseOverSocket(_ test: (Browser) async throws -> Void) async throws {
         let socket = try ListeningSocket(host: "127.0.0.1", port: 0)
         let server = Server(
-            socket: socket, statistics: monitoring.statistics, logger: Self.silence, responder: application)
+            socket: socket,
+            statistics: monitoring.statistics,
+            logger: Self.silence,
+            responder: application
+        )
         async let end: Void = server.run()
         do {
             try await test(Browser(address: socket.address))

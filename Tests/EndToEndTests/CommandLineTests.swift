@@ -66,6 +66,14 @@ struct CommandLineTests {
         }
     }
 
+    @Test func `help explains what whoever runs it can set`() async throws {
+        let help = await (try FlipsideProcess(["--help"])).outcome()
+        for option in ["access-log", "log-level", "metrics", "drain-timeout"] {
+            #expect(help.output.contains("--\(option)"))
+            #expect(help.output.contains("FLIPSIDE_\(option.uppercased().replacing("-", with: "_"))"))
+        }
+    }
+
     @Test func `a seed of one's own fills the first start, and later ones are told apart`() async throws {
         let songs = try folder.write(
             #"{"code":"19001","data":[{"name":"One","artist":"Metallica"}]}"#,

@@ -19,17 +19,9 @@ final class FlipsideProcess: Sendable {
     private let errors = OutputPipe()
 
     /// Starts the program that was built beside the tests.
-    ///
-    /// - Parameter descriptorLimit: How many descriptors the program may have open.
-    init(_ arguments: [String], environment: [String: String] = [:], descriptorLimit: Int? = nil) throws {
-        let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "flipside")
-        if let descriptorLimit {
-            process.executableURL = URL(filePath: "/bin/sh")
-            process.arguments = ["-c", "ulimit -n \(descriptorLimit); exec \"$0\" \"$@\"", program.path] + arguments
-        } else {
-            process.executableURL = program
-            process.arguments = arguments
-        }
+    init(_ arguments: [String], environment: [String: String] = [:]) throws {
+        process.executableURL = Self.program
+        process.arguments = arguments
         process.environment = environment
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output.pipe
@@ -38,12 +30,43 @@ final class FlipsideProcess: Sendable {
     }
 
     /// Starts the program on a free port.
-    convenience init(serving dataFolder: String, _ arguments: [String] = [], descriptorLimit: Int? = nil) throws {
+    convenience init(serving dataFolder: String, _ arguments: [String] = []) throws {
+        try self.init(["--port", "0", "--data", dataFolder, "--public", publicFolder] + arguments)
+    }
+
+    /// Starts the program on a free port, with so many descriptors and no more.
+    convenience init(serving dataFolder: String, descriptorLimit: Int) throws {
         try self.init(
-            ["--port", "0", "--data", dataFolder, "--public", publicFolder] + arguments,
-            descriptorLimit: descriptorLimit
+            script: #"ulimit -n \#(descriptorLimit); exec "$0" "$@""#,
+            ["--port", "0", "--data", dataFolder, "--public", publicFolder]
         )
     }
+
+    /// Starts the program from a script for the shell: `$0` is the program, `$@` are the arguments.
+    init(
+        script: String,
+        _ arguments: [String],
+        environment: [String: String] = [:],
+        input: FileHandle = .nullDevice
+    ) throws {
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = ["-c", script, Self.program.path] + arguments
+        process.environment = environment
+        process.standardInput = input
+        process.standardOutput = output.pipe
+        process.standardError = errors.pipe
+        try process.run()
+    }
+
+    /// Starts the program as systemd does: with a socket that listens already.
+    convenience init(inheriting socket: FileHandle, _ arguments: [String]) throws {
+        // The descriptors that are passed on begin at 3, and LISTEN_PID is the process that they are for.
+        let script = #"exec 3<&0 </dev/null; LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$@""#
+        try self.init(script: script, arguments, input: socket)
+    }
+
+    private static let program =
+        URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "flipside")
 
     deinit {
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }

@@ -23,19 +23,16 @@ package struct AccessLog: Sendable {
         route: Route.Pattern?,
         response: Response
     ) {
-        var fields: Logger.Metadata = [
+        // One literal: a dictionary that grows hashes its keys anew, and this is done for every request.
+        let fields: Logger.Metadata = [
+            "address": .string(request.remoteAddress?.host ?? "none"),
             "id": .stringConvertible(id),
             "method": .string(request.method.rawValue),
             "status": .stringConvertible(response.status.code),
             "bytes": .stringConvertible(Self.byteCount(of: response, to: request)),
             "us": .stringConvertible(Int(clamping: duration.attoseconds / 1_000_000_000_000)),
+            route == nil ? "path" : "route": .string(route?.description ?? Self.path(of: request)),
         ]
-        if let address = request.remoteAddress { fields["address"] = .string(address.host) }
-        if let route {
-            fields["route"] = .string(route.description)
-        } else {
-            fields["path"] = .string(String(decoding: request.path.utf8.prefix(Self.longestPath), as: UTF8.self))
-        }
         logger.info("request", metadata: fields)
     }
 
@@ -45,6 +42,10 @@ package struct AccessLog: Sendable {
             "refused",
             metadata: ["reason": .string(error.reason), "status": .stringConvertible(error.status.code)]
         )
+    }
+
+    private static func path(of request: Request) -> String {
+        String(decoding: request.path.utf8.prefix(longestPath), as: UTF8.self)
     }
 
     /// What is sent of the content: nothing after HEAD, and with 204 and 304.

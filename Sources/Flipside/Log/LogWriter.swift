@@ -14,6 +14,9 @@ final class LogWriter: Sendable {
         var flushes: [DispatchSemaphore] = []
     }
 
+    /// In microseconds.
+    private static let pause: UInt32 = 10_000
+
     /// How many bytes wait to be written at most.
     private let limit: Int
     private let descriptor: CInt
@@ -44,6 +47,10 @@ final class LogWriter: Sendable {
         if wakes { wakeup.signal() }
     }
 
+    private var isFlushing: Bool {
+        state.withLock { !$0.flushes.isEmpty }
+    }
+
     /// Waits until what was added has been written, or nobody has read it for so long.
     func flush(within seconds: Double = 1) {
         let done = DispatchSemaphore(value: 0)
@@ -62,7 +69,10 @@ final class LogWriter: Sendable {
             let isWritten = writeAll(bytes)
             if !isWritten { dropped.add(bytes.count { $0 == UInt8(ascii: "\n") }, ordering: .relaxed) }
             flushes.forEach { $0.signal() }
-            if bytes.isEmpty { wakeup.wait() }
+            guard bytes.isEmpty else { continue }
+            wakeup.wait()
+            // More lines come with the first: to wake up for each would cost more than to write them.
+            if !isFlushing { usleep(Self.pause) }
         }
     }
 

@@ -1,0 +1,117 @@
+import Foundation
+import HTMLTesting
+import HTTPTypes
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct OperationTests {
+    private let folder: TemporaryFolder
+    private var data: String { folder.path(of: "data") }
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test func `each request is a line on standard output, and all are there at the end`() async throws {
+        let flipside = try FlipsideProcess(serving: data)
+        let browser = Browser(host: "127.0.0.1", port: try await flipside.port())
+        for id in 1...5 { _ = try await browser.visit("/songs/\(id)") }
+        flipside.send(SIGTERM)
+        let lines = await flipside.outcome().output.split(separator: "\n")
+        #expect(lines.count == 5)
+        #expect(lines.allSatisfy { $0.contains(" route=/songs/:id ") && $0.contains(" status=200 ") })
+    }
+
+    @Test func `without an access log nothing is written`() async throws {
+        let flipside = try FlipsideProcess(serving: data, ["--access-log", "off"])
+        _ = try await Browser(host: "127.0.0.1", port: try await flipside.port()).visit("/songs")
+        flipside.send(SIGTERM)
+        let outcome = await flipside.outcome()
+        #expect(outcome.output == "")
+        #expect(outcome.errors == "")
+    }
+
+    @Test func `who reads its first line alone does not hold it up`() async throws {
+        let flipside = try FlipsideProcess(serving: data)
+        let browser = Browser(host: "127.0.0.1", port: try await flipside.port())
+        // More lines than the pipe holds.
+        for _ in 0..<1000 { _ = try await browser.request(.get, "/healthz") }
+        let response = try await browser.request(.get, "/readyz")
+        #expect(response.status == .ok)
+    }
+
+    @Test func `the number on the page of a failure leads to its line in the log`() async throws {
+        let flipside = try FlipsideProcess(serving: data)
+        let browser = Browser(host: "127.0.0.1", port: try await flipside.port())
+        _ = try await browser.visit("/text/edit")
+        try lockTables()
+        let page = try await browser.visit("/text", posting: "text=lost")
+        #expect(page.status == .internalServerError)
+        let number = try #require(page.text.firstMatch(of: #/the number (\S+) to/#)?.1)
+        flipside.send(SIGTERM)
+        let outcome = await flipside.outcome()
+        #expect(outcome.errors.contains("id=\(number)"))
+        #expect(outcome.output.contains("id=\(number) method=POST route=/text status=500"))
+        #expect(!outcome.errors.contains("lost"))
+    }
+
+    /// Makes every change fail, as a full disk would.
+    private func lockTables() throws {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        let trigger = "CREATE TRIGGER no BEFORE UPDATE ON text BEGIN SELECT RAISE(FAIL, 'no'); END"
+        process.arguments = ["sqlite3", "\(data)/flipside.sqlite", trigger]
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+    }
+
+    @Test func `a request that takes longer than the drain may is cut`() async throws {
+        let flipside = try FlipsideProcess(serving: data, ["--drain-timeout", "0"])
+        let port = try await flipside.port()
+        let client = try ClientSocket(port: port)
+        // The head is whole and the content is not, so the request is under way.
+        try client.send(
+            "POST /text HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+                + "Content-Length: 100\r\nExpect: 100-continue\r\n\r\n"
+        )
+        #expect(try client.receive().hasPrefix("HTTP/1.1 100"))
+        flipside.send(SIGTERM)
+        let outcome = await flipside.outcome()
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.contains("count=1"))
+    }
+
+    @Test func `a backup is made while it serves, refuses to replace, and comes back`() async throws {
+        let backup = folder.path(of: "backup.sqlite")
+        let first = try FlipsideProcess(serving: data)
+        var browser = Browser(host: "127.0.0.1", port: try await first.port())
+        _ = try await browser.visit("/text/edit").fill("Text", with: "Backed up").submit("Save")
+        let made = await (try FlipsideProcess(["backup", backup, "--data", data])).outcome()
+        #expect(made.status == 0)
+        #expect(made.output == "Backed up \(data) to \(backup)\n")
+        _ = try await browser.visit("/text/edit").fill("Text", with: "Later").submit("Save")
+
+        let refused = await (try FlipsideProcess(["backup", backup, "--data", data])).outcome()
+        #expect(refused.status == 1)
+        #expect(refused.errors.contains("\(backup) exists already"))
+        let early = await (try FlipsideProcess(["--data", data, "restore", backup])).outcome()
+        #expect(early.status == 1)
+        #expect(early.errors.contains("in use by another process"))
+
+        first.send(SIGTERM)
+        _ = await first.outcome()
+        let restored = await (try FlipsideProcess(["restore", backup], environment: ["FLIPSIDE_DATA": data])).outcome()
+        #expect(restored.status == 0)
+        #expect(restored.output.contains("kept as \(data)/flipside-before-restore-"))
+
+        let second = try FlipsideProcess(serving: data)
+        browser = Browser(host: "127.0.0.1", port: try await second.port())
+        let page = try await browser.visit("/text")
+        try #expect(page.one("#text .text").text == "Backed up")
+    }
+
+    @Test func `it says which version it is`() async throws {
+        let outcome = await (try FlipsideProcess(["--version"])).outcome()
+        #expect(outcome.output.wholeMatch(of: #/\d+\.\d+\.\d+\n/#) != nil)
+    }
+}
