@@ -9,6 +9,8 @@ extension Route {
         case movie
         case text
         case textEdit
+        case signIn
+        case signOut
         case asset
         case health
         case readiness
@@ -24,6 +26,8 @@ extension Route {
         case .movie: .movie
         case .text: .text
         case .textEdit: .textEdit
+        case .signIn: .signIn
+        case .signOut: .signOut
         case .asset: .asset
         case .health: .health
         case .readiness: .readiness
@@ -43,6 +47,8 @@ extension Route.Pattern: CustomStringConvertible {
         case .movie: "/movies/:id"
         case .text: "/text"
         case .textEdit: "/text/edit"
+        case .signIn: "/sign-in"
+        case .signOut: "/sign-out"
         case .asset: "/:asset"
         case .health: "/healthz"
         case .readiness: "/readyz"

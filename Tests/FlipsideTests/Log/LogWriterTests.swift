@@ -5,6 +5,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct LogWriterTests {
     private let pipe = LogPipe()
+    /// Never closed: the writer still has lines for it when its test ends, and must not find another file there.
+    private static let unreadPipe = LogPipe()
 
     @Test func `lines arrive in their order, each with its time`() throws {
         let writer = LogWriter(descriptor: pipe.writingDescriptor)
@@ -23,7 +25,7 @@ import Testing
     }
 
     @Test func `when nobody reads, nobody waits, and what is missing is counted`() throws {
-        let writer = LogWriter(descriptor: pipe.writingDescriptor, limit: 1000)
+        let writer = LogWriter(descriptor: Self.unreadPipe.writingDescriptor, limit: 1000)
         // A pipe holds 64 KiB, the writer takes out and holds a bit more: the rest has to go.
         for _ in 0..<20_000 { writer.write { $0.append(text: "nobody reads this") } }
         #expect(writer.droppedLineCount > 10_000)

@@ -1,4 +1,5 @@
 import HTTPServer
+import SocketTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct ServerStatisticsTests {
