@@ -119,7 +119,7 @@ extension Connection {
             try await socket.send(output, moreFollows: true, stallLimit: stallLimit)
             try await socket.sendFile(
                 file.descriptor.number,
-                range: 0..<file.byteCount,
+                range: file.range,
                 stallLimit: stallLimit
             )
         default:
