@@ -11,6 +11,7 @@ final class Connection {
     private let remoteAddress: SocketAddress?
     private let service: Service
     private var output: [UInt8] = []
+    private var requestCount = 0
 
     init(socket: Socket, loop: EventLoop, remoteAddress: SocketAddress?, service: Service) {
         self.socket = socket
@@ -38,6 +39,7 @@ final class Connection {
 
     /// - Returns: Whether the connection goes on.
     private func answer(_ head: RequestHead) async throws -> Bool {
+        requestCount += 1
         let request = Request(head: head.request, body: body(of: head), remoteAddress: remoteAddress)
         let response = await service.responder.respond(to: request)
         guard reader.closeBody() else {
@@ -45,11 +47,14 @@ final class Connection {
             socket.shutDown()
             return false
         }
-        let keeps =
-            head.keepsConnection && reader.canContinue && !socket.poller.isDraining && !response.asksToClose
+        let keeps = head.keepsConnection && mayContinue && !response.asksToClose
         try await send(response, to: head, keepsConnection: keeps)
         guard keeps else { return false }
         return await reader.discardBody()
+    }
+
+    private var mayContinue: Bool {
+        reader.canContinue && !socket.poller.isDraining && requestCount < service.configuration.requestLimit
     }
 
     private func closeLingering() async {
