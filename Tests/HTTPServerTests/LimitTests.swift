@@ -39,7 +39,7 @@ import Testing
                 _ = try await second.receiveAll()
             }
             // The server counts a connection until it has seen its end: ask until it has.
-            while try await Self.status(server) != 200 {}
+            while await Self.status(server) != 200 {}
             try await first.send(Self.request)
             #expect(try await first.receiveResponse().status == 200)
         }
@@ -85,9 +85,14 @@ import Testing
         return client
     }
 
-    private static func status(_ server: Server) async throws -> Int {
-        let client = try RawConnection(to: server.address)
-        try await client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
-        return try await client.receiveResponse().status
+    /// The status of a new connection's first answer; nil when there is none, as beyond the limit may be.
+    private static func status(_ server: Server) async -> Int? {
+        do {
+            let client = try RawConnection(to: server.address)
+            try await client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+            return try await client.receiveResponse().status
+        } catch {
+            return nil
+        }
     }
 }
