@@ -84,7 +84,7 @@ final class Connection {
     private func refuse(_ error: RequestError) async {
         let response = service.responder.respond(to: error)
         do {
-            try await send(response, method: nil, persistence: .close)
+            try await send(response, method: reader.refusesHeadMethod ? .head : nil, persistence: .close)
         } catch {
             // The client does not read: there is nothing to tell it.
         }
