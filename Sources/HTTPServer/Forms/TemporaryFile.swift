@@ -14,7 +14,7 @@ struct TemporaryFile: Sendable {
         // O_EXCL: a file or a link that is there already is not followed, but an error.
         let number = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard number >= 0 else { throw SystemError(call: "open") }
-        descriptor = Descriptor(owning: number)
+        descriptor = Descriptor(owning: number, isSlowToClose: true)
         guard unlink(path) == 0 else { throw SystemError(call: "unlink") }
     }
 

@@ -93,6 +93,34 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
 
+    @Test func `a file is deleted when its client leaves, and when it grows too large`() async throws {
+        let path = folder.path
+        let responder = TestResponder { request in
+            var limits = MultipartLimits()
+            limits.fileSize = 2_000_000
+            do throws(MultipartFormError) {
+                _ = try await MultipartForm(decoding: request, limits: limits, folder: path)
+                return Response()
+            } catch {
+                return TestResponder.hello.respond(to: error.requestError)
+            }
+        }
+        let start =
+            "POST / HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=\"b b\"\r\n"
+            + "Content-Length: 50000000\r\n\r\n" + Self.file("a", "a", String(repeating: "x", count: 1_000_000))
+        try await withServer(responder) { server in
+            let leaver = try RawConnection(to: server.address)
+            try await leaver.send(start)
+            try await waitUntil { openFileCount == 1 }
+            leaver.reset()
+            try await waitUntil { openFileCount == 0 }
+            let sender = try RawConnection(to: server.address)
+            try await sender.send(start + String(repeating: "x", count: 1_000_001))
+            #expect(try await sender.receiveResponse().status == 413)
+            try await waitUntil { openFileCount == 0 }
+        }
+    }
+
     @Test func `a form arrives over the wire, in chunks of any size`() async throws {
         let content = String(repeating: "0123456789\r\n--", count: 50_000)
         let body = Self.body([Self.field("title", "Songs"), Self.file("list", "list.txt", content)])
@@ -130,6 +158,15 @@ import Testing
 }
 
 extension MultipartFormTests {
+    /// How many files of the folder this process has open, those without a name included.
+    private var openFileCount: Int {
+        let descriptors = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+        return descriptors.count { number in
+            let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)")
+            return path?.hasPrefix("\(folder.path)/") ?? false
+        }
+    }
+
     private static func field(_ name: String, _ value: String) -> String {
         "--b b\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n"
     }
