@@ -72,45 +72,34 @@ struct MultipartDecoder {
 
 extension MultipartDecoder {
     /// Looks for the delimiter. As only its first byte is a CR, a match that fails can start anew only at the
-    /// byte that it failed at.
+    /// byte that it failed at. Content is reported in one piece, however many CRs are in it.
     private mutating func takeContent(
         _ bytes: [UInt8],
         from start: Int,
         _ events: inout [Event]
     ) throws(RequestError) -> Int {
+        // How much of the match is not in these bytes, but came before.
+        var carried = matched
         var index = start
-        var contentStart = start
-        while index < bytes.count {
+        while index < bytes.count, matched < delimiter.count {
             if matched == 0 {
                 let span = bytes.span
                 index = span.firstIndex(of: .carriageReturn, in: index..<bytes.count) ?? bytes.count
                 guard index < bytes.count else { break }
-                try report(bytes[contentStart..<index], &events)
-                contentStart = index
             }
             if bytes[index] == delimiter[matched] {
                 matched += 1
                 index += 1
-                contentStart = index
-                guard matched < delimiter.count else {
-                    endContent(&events)
-                    return index
-                }
             } else {
-                try giveUpMatch(&events)
-                contentStart = index
+                try report(delimiter[..<carried].dropFirst(lineEndIsBorrowed ? 2 : 0), &events)
+                carried = 0
+                matched = 0
+                lineEndIsBorrowed = false
             }
         }
-        try report(bytes[contentStart..<index], &events)
+        try report(bytes[start..<index - (matched - carried)], &events)
+        if matched == delimiter.count { endContent(&events) }
         return index
-    }
-
-    /// What looked like the start of a delimiter was content.
-    private mutating func giveUpMatch(_ events: inout [Event]) throws(RequestError) {
-        let content = delimiter[(lineEndIsBorrowed ? 2 : 0)..<matched]
-        matched = 0
-        lineEndIsBorrowed = false
-        try report(content, &events)
     }
 
     private mutating func report(_ content: ArraySlice<UInt8>, _ events: inout [Event]) throws(RequestError) {

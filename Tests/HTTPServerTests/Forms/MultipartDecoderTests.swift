@@ -46,6 +46,13 @@ import Testing
         #expect(!decoder.isComplete)
     }
 
+    @Test func `content is reported in one piece, whatever is in it`() throws {
+        var decoder = try Self.decoder()
+        _ = try decoder.decode(Array("--b\r\n\(Self.head)".utf8))
+        let content = Array(String(repeating: "\r\r\n--", count: 1000).utf8) + [UInt8(ascii: "x")]
+        #expect(try decoder.decode(content) == [.content(content[...])])
+    }
+
     @Test func `what is not content has a limit for each part`() throws {
         let padded = "--b\(String(repeating: " ", count: 100 - Self.head.utf8.count - 2))\r\n\(Self.head)1\r\n"
         var decoder = try Self.decoder(headLimit: 100)
