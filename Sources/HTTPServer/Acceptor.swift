@@ -78,13 +78,18 @@ struct Acceptor: Sendable {
         // Nagle's algorithm would hold back the end of a response until the client has acknowledged the rest.
         var on: CInt = 1
         setsockopt(number, CInt(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<CInt>.size))
-        let isWelcome = connections.count < service.configuration.connectionLimit
-        service.statistics.connectionWasAccepted(isWelcome: isWelcome)
+        let network = address.flatMap { service.configuration.isTrusted($0) ? nil : $0.network }
+        let admission = Admission(of: network, to: connections, under: service.configuration)
+        guard admission != .dropped else {
+            close(number)
+            return
+        }
+        service.statistics.connectionWasAccepted(isWelcome: admission == .welcome)
         let loop = loopWithFewestConnections
         loop.connectionCount.add(1, ordering: .relaxed)
-        connections.begin { identifier in
+        connections.begin(from: network) { identifier in
             Task(executorPreference: loop) {
-                await serve(number, address, on: loop, isWelcome: isWelcome, identifier)
+                await serve(number, address, on: loop, admission, identifier)
                 loop.connectionCount.subtract(1, ordering: .relaxed)
                 service.statistics.connectionHasEnded()
                 connections.end(identifier)
@@ -96,7 +101,7 @@ struct Acceptor: Sendable {
         _ number: CInt,
         _ address: SocketAddress?,
         on loop: EventLoop,
-        isWelcome: Bool,
+        _ admission: Admission,
         _ identifier: OpenConnections.Identifier
     ) async {
         guard let poller = loop.poller else {
@@ -104,7 +109,7 @@ struct Acceptor: Sendable {
             return
         }
         guard let socket = try? Socket.open(owning: number, poller: poller) else { return }
-        guard isWelcome else { return await Self.turnAway(socket) }
+        guard admission == .welcome else { return await Self.turnAway(socket) }
         socket.onHangUp = { connections.cancel(identifier) }
         await Connection(socket: socket, loop: loop, remoteAddress: address, service: service).serve()
     }
@@ -130,9 +135,9 @@ struct Acceptor: Sendable {
         Retry-After: 5\r
         Connection: close\r
         Content-Type: text/plain; charset=utf-8\r
-        Content-Length: 44\r
+        Content-Length: 46\r
         \r
-        Too many people are here. Try again shortly.
+        Too many connections are open. Try again soon.
         """.utf8
     )
 }

@@ -1,10 +1,20 @@
 import Glibc
 
-/// A regular file that is open for reading. It is closed with its last copy.
+/// A regular file that is open for reading, or a part of one. It is closed with its last copy.
 public struct OpenFile: Sendable {
     let descriptor: Descriptor
+    /// Where in the file the content is.
+    let range: Range<Int>
+
     /// The length in bytes when it was opened.
-    public let byteCount: Int
+    public var byteCount: Int {
+        range.count
+    }
+
+    init(descriptor: Descriptor, range: Range<Int>) {
+        self.descriptor = descriptor
+        self.range = range
+    }
 
     /// Opens a regular file; a symbolic link is followed.
     /// - Throws: `SystemError`, with `EISDIR` or `EINVAL` for what is not a regular file.
@@ -16,17 +26,24 @@ public struct OpenFile: Sendable {
         var status = stat()
         guard fstat(number, &status) == 0 else { throw SystemError(call: "fstat") }
         switch status.st_mode & S_IFMT {
-        case S_IFREG: byteCount = Int(status.st_size)
+        case S_IFREG: range = 0..<Int(status.st_size)
         case S_IFDIR: throw SystemError(call: "open", code: EISDIR)
         default: throw SystemError(call: "open", code: EINVAL)
         }
     }
 
+    /// When its content was last changed.
+    func lastModified() throws(SystemError) -> HTTPDate {
+        var status = stat()
+        guard fstat(descriptor.number, &status) == 0 else { throw SystemError(call: "fstat") }
+        return HTTPDate(secondsSince1970: status.st_mtim.tv_sec)
+    }
+
     /// The content from the start, at most `limit` bytes at a time, until `body` has seen all of it.
     public func forEachPart(upTo limit: Int = 256 << 10, _ body: ([UInt8]) -> Void) throws(SystemError) {
-        var offset = 0
-        while offset < byteCount {
-            let part = try read(at: offset, count: min(limit, byteCount - offset))
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            let part = try read(at: offset, count: min(limit, range.upperBound - offset))
             guard !part.isEmpty else { return }
             offset += part.count
             body(part)
@@ -39,6 +56,13 @@ public struct OpenFile: Sendable {
         bytes.reserveCapacity(byteCount)
         try forEachPart { bytes += $0 }
         return bytes
+    }
+
+    /// A part of the content, in bytes from its start; what lies outside is left out.
+    public func part(_ part: Range<Int>) -> OpenFile {
+        let part = part.clamped(to: 0..<byteCount)
+        let start = range.lowerBound
+        return OpenFile(descriptor: descriptor, range: start + part.lowerBound..<start + part.upperBound)
     }
 
     private func read(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {

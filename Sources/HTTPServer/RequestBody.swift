@@ -55,7 +55,8 @@ public struct RequestBody: Sendable {
         }
     }
 
-    private var announcedLength: Int? {
+    /// The length of the content, if the client has said it.
+    var announcedLength: Int? {
         guard case .connection(let body) = source else { return nil }
         return body.announcedLength
     }

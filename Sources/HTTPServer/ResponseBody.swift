@@ -15,4 +15,13 @@ public enum ResponseBody: Sendable {
         case .file(let file): file.byteCount
         }
     }
+
+    /// A part of the content, in bytes from its start.
+    func part(_ range: Range<Int>) -> ResponseBody {
+        switch self {
+        case .empty: .empty
+        case .bytes(let bytes): .bytes(Array(bytes[range.clamped(to: bytes.indices)]))
+        case .file(let file): .file(file.part(range))
+        }
+    }
 }

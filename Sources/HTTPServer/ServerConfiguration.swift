@@ -26,8 +26,17 @@ public struct ServerConfiguration: Sendable {
     /// How long a client may go on sending after the last response, so that it can read it.
     public var lingerTimeout: Duration = .seconds(2)
 
+    /// The most requests on one connection; after the last it is closed, which evens out the loops and returns
+    /// what it has taken of memory.
+    public var requestLimit = 10_000
     /// The most connections at a time; those beyond it are answered 503.
     public var connectionLimit = 16_384
+    /// The most connections at a time from one address (of IPv6: from one /64); those beyond it are answered
+    /// 503. A browser needs six, a household or an office behind one address that many times its browsers.
+    public var connectionLimitPerAddress = 256
+    /// Whose connections are counted in all alone, and not by address. By default the machine's own: a reverse
+    /// proxy there holds the connections of all its clients. For one elsewhere name its address.
+    public var isTrusted: @Sendable (SocketAddress) -> Bool = { $0.isLoopback }
     /// How long requests may still take when the server drains; what takes longer is cut.
     public var drainTimeout: Duration = .seconds(10)
     /// The number of event loops; nil makes one for each processor.

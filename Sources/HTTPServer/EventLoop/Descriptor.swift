@@ -4,14 +4,24 @@ import Synchronization
 /// A file descriptor that is closed with its last reference, unless it was handed over before.
 final class Descriptor: Sendable {
     private let storage: Atomic<CInt>
+    private let isSlowToClose: Bool
 
     /// Takes over an open descriptor, which from now on nobody else closes.
-    init(owning number: CInt) {
+    /// - Parameter isSlowToClose: Whether closing it frees the space of a file, which takes milliseconds and is
+    ///   done elsewhere than on the event loop that may be the last to have it.
+    init(owning number: CInt, isSlowToClose: Bool = false) {
         storage = Atomic(number)
+        self.isSlowToClose = isSlowToClose
     }
 
     deinit {
-        if number >= 0 { close(number) }
+        let number = number
+        guard number >= 0 else { return }
+        if isSlowToClose {
+            Task.detached(executorPreference: globalConcurrentExecutor) { close(number) }
+        } else {
+            close(number)
+        }
     }
 
     /// The descriptor; -1 once it was handed over.

@@ -22,6 +22,14 @@ public struct SocketAddress: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
+    /// Whom this address belongs to, as far as limits go.
+    var network: ClientNetwork {
+        switch address {
+        case .ipv4(let number): ClientNetwork(ipv4: number)
+        case .ipv6(let high, let low, _): ClientNetwork(high: high, low: low)
+        }
+    }
+
     /// The IP address in numbers, without a port: `127.0.0.1`, `::1`.
     public var host: String {
         switch address {

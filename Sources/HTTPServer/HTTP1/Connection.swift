@@ -11,6 +11,7 @@ final class Connection {
     private let remoteAddress: SocketAddress?
     private let service: Service
     private var output: [UInt8] = []
+    private var requestCount = 0
 
     init(socket: Socket, loop: EventLoop, remoteAddress: SocketAddress?, service: Service) {
         self.socket = socket
@@ -38,6 +39,7 @@ final class Connection {
 
     /// - Returns: Whether the connection goes on.
     private func answer(_ head: RequestHead) async throws -> Bool {
+        requestCount += 1
         let request = Request(head: head.request, body: body(of: head), remoteAddress: remoteAddress)
         let response = await service.responder.respond(to: request)
         guard reader.closeBody() else {
@@ -45,11 +47,14 @@ final class Connection {
             socket.shutDown()
             return false
         }
-        let keeps =
-            head.keepsConnection && reader.canContinue && !socket.poller.isDraining && !response.asksToClose
+        let keeps = head.keepsConnection && mayContinue && !response.asksToClose
         try await send(response, to: head, keepsConnection: keeps)
         guard keeps else { return false }
         return await reader.discardBody()
+    }
+
+    private var mayContinue: Bool {
+        reader.canContinue && !socket.poller.isDraining && requestCount < service.configuration.requestLimit
     }
 
     private func closeLingering() async {
@@ -79,7 +84,7 @@ final class Connection {
     private func refuse(_ error: RequestError) async {
         let response = service.responder.respond(to: error)
         do {
-            try await send(response, method: nil, persistence: .close)
+            try await send(response, method: reader.refusesHeadMethod ? .head : nil, persistence: .close)
         } catch {
             // The client does not read: there is nothing to tell it.
         }
@@ -119,7 +124,7 @@ extension Connection {
             try await socket.send(output, moreFollows: true, stallLimit: stallLimit)
             try await socket.sendFile(
                 file.descriptor.number,
-                range: 0..<file.byteCount,
+                range: file.range,
                 stallLimit: stallLimit
             )
         default:

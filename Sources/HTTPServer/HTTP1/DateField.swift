@@ -12,24 +12,8 @@ final class DateField {
         let now = time(nil)
         if now != second {
             second = now
-            cachedLine = Array("Date: \(Self.format(now))\r\n".utf8)
+            cachedLine = Array("Date: \(HTTPDate(secondsSince1970: now))\r\n".utf8)
         }
         return cachedLine
-    }
-
-    /// IMF-fixdate (RFC 9110 §5.6.7), which is always in English and always in GMT.
-    static func format(_ time: time_t) -> String {
-        var time = time
-        var parts = tm()
-        gmtime_r(&time, &parts)
-        let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-        let date = "\(twoDigits(parts.tm_mday)) \(months[Int(parts.tm_mon)]) \(1900 + parts.tm_year)"
-        let clock = "\(twoDigits(parts.tm_hour)):\(twoDigits(parts.tm_min)):\(twoDigits(parts.tm_sec))"
-        return "\(days[Int(parts.tm_wday)]), \(date) \(clock) GMT"
-    }
-
-    private static func twoDigits(_ number: CInt) -> String {
-        number < 10 ? "0\(number)" : "\(number)"
     }
 }

@@ -6,7 +6,7 @@ struct FramingFields {
     private var hasTransferEncoding = false
     private var asksToClose = false
     private var asksToKeep = false
-    private var expectation: String?
+    private var expectations: [String] = []
 
     /// Takes in one field by its role.
     mutating func note(
@@ -20,7 +20,7 @@ struct FramingFields {
         case .contentLength: try noteContentLength(value, of: bytes)
         case .transferEncoding: noteTransferEncoding(bytes.string(value))
         case .connection: noteConnection(bytes.string(value))
-        case .expect: expectation = Self.lowercase(bytes.string(value))
+        case .expect: expectations += Self.elements(bytes.string(value))
         }
     }
 
@@ -54,10 +54,10 @@ struct FramingFields {
         }
     }
 
-    /// RFC 9110 §10.1.1: 100-continue is the only expectation there is; HTTP/1.0 has none.
+    /// RFC 9110 §10.1.1: a list in which 100-continue is all there is; HTTP/1.0 has none.
     func expectsContinue(version: HTTPVersion, framing: BodyFraming) throws(RequestError) -> Bool {
-        guard let expectation, version == .http1_1 else { return false }
-        guard expectation == "100-continue" else { throw .expectationFailed }
+        guard !expectations.isEmpty, version == .http1_1 else { return false }
+        guard expectations.allSatisfy({ $0 == "100-continue" }) else { throw .expectationFailed }
         return framing != .none && framing != .length(0)
     }
 }

@@ -47,8 +47,18 @@ final class RequestReader {
         let storage = input.storage
         let bytes = storage.span.extracting(input.filled)
         guard let length = try scanner.scan(bytes) else { return nil }
+        let head = try RequestParser.parse(bytes, lines: scanner.lines)
         input.consume(length)
-        return try RequestParser.parse(bytes, lines: scanner.lines)
+        return head
+    }
+
+    /// Whether the head that could not be read is of a HEAD request, so that its refusal has no content either
+    /// (RFC 9110 §9.3.2).
+    var refusesHeadMethod: Bool {
+        let storage = input.storage
+        let bytes = storage.span.extracting(input.filled)
+        let start = scanner.lines.first?.lowerBound ?? 0
+        return bytes.count >= start + 5 && bytes.matches("HEAD ", in: start..<start + 5)
     }
 
     private func begin(_ head: RequestHead) {

@@ -8,20 +8,20 @@ public struct StaticFile: Sendable {
     public let fingerprint: String
     /// Its length in bytes.
     public let byteCount: Int
+    /// Its tag, which is strong, and its date.
+    public let validators: Validators
 
     let body: ResponseBody
-    /// The fields of every response with it, but for `Cache-Control`.
+    /// The fields of a response whose client asks again each time.
     let fields: HTTPFields
+    /// The fields of a response that may be kept for ever.
+    let immutableFields: HTTPFields
 
     /// Larger files stay on disk and are sent from there by the kernel.
     private static let memoryLimit = 256 << 10
 
-    /// A strong validator (RFC 9110 §8.8.3): other content has another tag.
-    public var entityTag: String {
-        "\"\(fingerprint)\""
-    }
-
-    init(path: String) throws(SystemError) {
+    /// - Parameter now: When the file is read.
+    init(path: String, now: HTTPDate = .now) throws(SystemError) {
         let file = try OpenFile(path: path)
         var hash = Fingerprint()
         var content: [UInt8] = []
@@ -34,6 +34,23 @@ public struct StaticFile: Sendable {
         byteCount = body.byteCount
         fingerprint = hash.text
         contentType = ContentType.of(path: path)
-        fields = [.contentType: contentType, .eTag: "\"\(hash.text)\""]
+        validators = Self.validators(hash, changed: try file.lastModified(), read: now)
+        var fields = validators.fields
+        fields[.contentType] = contentType
+        fields[.acceptRanges] = "bytes"
+        fields[.cacheControl] = "no-cache"
+        self.fields = fields
+        fields[.cacheControl] = "public, max-age=31536000, immutable"
+        immutableFields = fields
+    }
+
+    /// A file that was read in a later second than it was changed in has a date that no other version has which
+    /// was read so (RFC 9110 §8.8.2.2). A date in the future is none (§8.8.2.1).
+    private static func validators(_ hash: Fingerprint, changed: HTTPDate, read now: HTTPDate) -> Validators {
+        Validators(
+            entityTag: EntityTag(hash),
+            lastModified: min(changed, now),
+            lastModifiedIsStrong: changed < now
+        )
     }
 }

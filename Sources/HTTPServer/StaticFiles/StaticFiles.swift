@@ -32,8 +32,8 @@ public struct StaticFiles: Sendable {
         files[relativePath]
     }
 
-    /// The answer to a request for a file: 200 with its content, 304 when the client has it already
-    /// (RFC 9110 §13.1.2), or 405 for methods other than GET and HEAD.
+    /// The answer to a request for a file: 200 with its content, 206 with a part of it, 304 when the client has
+    /// it already, 412 and 416 (RFC 9110 §13, §14), or 405 for methods other than GET and HEAD.
     ///
     /// A URL with `v=` and the fingerprint as its query never changes its content, so it may be kept for ever;
     /// under any other the client asks again each time.
@@ -41,13 +41,8 @@ public struct StaticFiles: Sendable {
         guard request.method == .get || request.method == .head else {
             return Response(status: .methodNotAllowed, headerFields: [.allow: "GET, HEAD"])
         }
-        var fields = file.fields
         let isVersioned = request.query.map { $0 == "v=\(file.fingerprint)" } ?? false
-        fields[.cacheControl] = isVersioned ? "public, max-age=31536000, immutable" : "no-cache"
-        if let known = request.headerFields[.ifNoneMatch], EntityTagList.matches(known, file.entityTag) {
-            fields[.contentType] = nil
-            return Response(status: .notModified, headerFields: fields)
-        }
-        return Response(headerFields: fields, body: file.body)
+        return Response(headerFields: isVersioned ? file.immutableFields : file.fields, body: file.body)
+            .selected(by: request, validators: file.validators, acceptsRanges: true)
     }
 }

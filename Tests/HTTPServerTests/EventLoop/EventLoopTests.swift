@@ -22,6 +22,16 @@ import Testing
         #expect(!loop.thread.isCurrent)
     }
 
+    @Test func `work for the global executor leaves the loop, and what follows is on it again`() async throws {
+        let loop = try EventLoop()
+        defer { loop.stop() }
+        let places = await Task(executorPreference: loop) {
+            let work = await withTaskExecutorPreference(globalConcurrentExecutor) { loop.thread.isCurrent }
+            return [work, loop.thread.isCurrent]
+        }.value
+        #expect(places == [false, true])
+    }
+
     @Test func `the sockets of a loop cannot be reached from elsewhere`() async throws {
         let loop = try EventLoop()
         defer { loop.stop() }

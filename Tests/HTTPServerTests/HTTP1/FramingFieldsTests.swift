@@ -67,6 +67,18 @@ import Testing
         #expect(refusal(ofFields: "Expect: magic\r\nContent-Length: 1", version: "1.0") == nil)
     }
 
+    @Test func `expectations are a list, in one line or in several`() throws {
+        for lines in ["Expect: 100-continue, 100-Continue", "Expect: 100-continue\r\nExpect: ,100-continue"] {
+            #expect(try head("\(lines)\r\nContent-Length: 1").expectsContinue)
+        }
+        #expect(try !head("Expect:\r\nContent-Length: 1").expectsContinue)
+        for lines in [
+            "Expect: x\r\nExpect: 100-continue", "Expect: 100-continue\r\nExpect: x", "Expect: 100-continue;a",
+        ] {
+            #expect(refusal(ofFields: "\(lines)\r\nContent-Length: 1") == 417)
+        }
+    }
+
     private func head(_ lines: String) throws(RequestError) -> RequestHead {
         try parse("POST / HTTP/1.1\r\nHost: a\r\n\(lines)\r\n\r\n")
     }

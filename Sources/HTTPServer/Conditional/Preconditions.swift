@@ -1,0 +1,74 @@
+import HTTPTypes
+
+/// The conditions that a request makes on the present version of what it asks for or changes (RFC 9110 §13).
+///
+/// To be evaluated after everything else that could refuse the request, and before it is performed (§13.2.1).
+public struct Preconditions: Sendable {
+    /// What follows from the conditions.
+    public enum Outcome: Sendable {
+        /// The request is to be performed.
+        case met
+        /// The client has this version: 304.
+        case notModified
+        /// The client thinks of another version: 412.
+        case failed
+    }
+
+    private let request: Request
+
+    /// The conditions of a request.
+    public init(_ request: Request) {
+        self.request = request
+    }
+
+    /// The conditions in the order of §13.2.2. A field that is not by its grammar is as one that is not met,
+    /// if it lists tags, and as none, if it has a date.
+    public func evaluate(against validators: Validators) -> Outcome {
+        if let list = request.headerFields[.ifMatch] {
+            guard Self.matchesStrongly(EntityTagList(list), validators.entityTag) else { return .failed }
+        } else if let limit = date(.ifUnmodifiedSince), let changed = validators.lastModified, changed > limit {
+            return .failed
+        }
+        if let list = request.headerFields[.ifNoneMatch] {
+            guard Self.matchesWeakly(EntityTagList(list), validators.entityTag) else { return .met }
+            return isRead ? .notModified : .failed
+        }
+        if isRead, let known = date(.ifModifiedSince), let changed = validators.lastModified, changed <= known {
+            return .notModified
+        }
+        return .met
+    }
+
+    /// Whether a range may be sent, or must the whole be, as the client has parts of another version (§13.1.5).
+    func allowRange(of validators: Validators) -> Bool {
+        guard let condition = request.headerFields[.ifRange] else { return true }
+        if let tag = EntityTag(field: condition) {
+            return validators.entityTag?.matchesStrongly(tag) ?? false
+        }
+        return validators.lastModifiedIsStrong && HTTPDate(condition) == validators.lastModified
+    }
+
+    private var isRead: Bool {
+        request.method == .get || request.method == .head
+    }
+
+    private func date(_ name: HTTPField.Name) -> HTTPDate? {
+        request.headerFields[name].flatMap { HTTPDate($0) }
+    }
+
+    /// §13.1.1
+    private static func matchesStrongly(_ list: EntityTagList, _ present: EntityTag?) -> Bool {
+        switch list {
+        case .any: true
+        case .tags(let tags): present.map { tags.contains(where: $0.matchesStrongly) } ?? false
+        }
+    }
+
+    /// §13.1.2
+    private static func matchesWeakly(_ list: EntityTagList, _ present: EntityTag?) -> Bool {
+        switch list {
+        case .any: true
+        case .tags(let tags): present.map { tags.contains(where: $0.matchesWeakly) } ?? false
+        }
+    }
+}

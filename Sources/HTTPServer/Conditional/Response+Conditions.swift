@@ -1,0 +1,64 @@
+import HTTPTypes
+
+extension Response {
+    /// This response, or what is to be sent instead of it by the conditions of the request: 304, 412, 206 with
+    /// a part of its content, or 416 (RFC 9110 §13, §14). It gets the fields of the validators.
+    ///
+    /// Only a response with status 200 has a version to ask for (§13.2.1); any other comes back as it is. So
+    /// does, but for those fields, the answer to a request that changes something: evaluate its `Preconditions`
+    /// before it does.
+    /// - Parameter acceptsRanges: Whether a part of the content may be asked for.
+    public func fulfilling(
+        _ request: Request,
+        validators: Validators,
+        acceptsRanges: Bool = false
+    ) -> Response {
+        guard status == .ok else { return self }
+        var response = self
+        for field in validators.fields { response.headerFields[field.name] = field.value }
+        if acceptsRanges { response.headerFields[.acceptRanges] = "bytes" }
+        return response.selected(by: request, validators: validators, acceptsRanges: acceptsRanges)
+    }
+
+    /// The same for a response with status 200 that has those fields already.
+    func selected(by request: Request, validators: Validators, acceptsRanges: Bool) -> Response {
+        guard request.method == .get || request.method == .head else { return self }
+        switch Preconditions(request).evaluate(against: validators) {
+        case .notModified: return notModified
+        case .failed: return Response(status: .preconditionFailed)
+        case .met: break
+        }
+        // §14.2: a range is defined for GET alone, and comes last.
+        guard acceptsRanges, request.method == .get, let range = request.headerFields[.range],
+            Preconditions(request).allowRange(of: validators)
+        else { return self }
+        return part(ByteRange(range, of: body.byteCount))
+    }
+
+    /// §15.4.5: what describes the content is left out, as the client has it.
+    private var notModified: Response {
+        var fields = headerFields
+        fields[.contentType] = nil
+        if fields.contains(.eTag) { fields[.lastModified] = nil }
+        return Response(status: .notModified, headerFields: fields)
+    }
+
+    private func part(_ range: ByteRange) -> Response {
+        switch range {
+        case .whole:
+            return self
+        case .part(let range):
+            var response = Response(status: .partialContent, headerFields: headerFields, body: body.part(range))
+            // §14.4
+            let bounds = "\(range.lowerBound)-\(range.upperBound - 1)"
+            response.headerFields[.contentRange] = "bytes \(bounds)/\(body.byteCount)"
+            return response
+        case .unsatisfiable:
+            // §15.5.17
+            return Response(
+                status: .rangeNotSatisfiable,
+                headerFields: [.contentRange: "bytes */\(body.byteCount)"]
+            )
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import HTTPTypes
+
+/// Puts a form together from the parts that a decoder finds, under limits.
+struct MultipartCollector {
+    private enum Part {
+        case field(name: [UInt8], value: [UInt8])
+        case file(UploadWriter)
+    }
+
+    private let limits: MultipartLimits
+    private let folder: String
+    private var decoder: MultipartDecoder
+    private var form = MultipartForm()
+    private var part: Part?
+    private var fieldCount = 0
+    private var fileCount = 0
+    private var fieldsSize = 0
+    private var totalSize = 0
+
+    init(request: Request, limits: MultipartLimits, folder: String) throws(MultipartFormError) {
+        self.limits = limits
+        self.folder = folder
+        do throws(RequestError) {
+            let boundary = try MultipartBoundary(contentType: request.headerFields[.contentType])
+            decoder = MultipartDecoder(boundary: boundary, headLimit: limits.headSize)
+        } catch {
+            throw .request(error)
+        }
+        if let length = request.body.announcedLength { try check(length, limits.totalSize, "The form is too large.") }
+    }
+
+    /// Takes in what has arrived of the body.
+    mutating func add(_ bytes: [UInt8]) async throws(MultipartFormError) {
+        totalSize += bytes.count
+        try check(totalSize, limits.totalSize, "The form is too large.")
+        for event in try decode(bytes) {
+            switch event {
+            case .head(let head): try begin(head)
+            case .content(let content): try await append(content)
+            case .end: try await end()
+            }
+        }
+    }
+
+    /// The form, when the body has ended.
+    func finish() throws(MultipartFormError) -> MultipartForm {
+        guard decoder.isComplete else { throw .request(.malformedForm("it ends early")) }
+        return form
+    }
+
+    private mutating func decode(_ bytes: [UInt8]) throws(MultipartFormError) -> [MultipartDecoder.Event] {
+        do throws(RequestError) {
+            return try decoder.decode(bytes)
+        } catch {
+            throw .request(error)
+        }
+    }
+
+    private mutating func begin(_ head: MultipartHead) throws(MultipartFormError) {
+        if let name = head.fileName {
+            fileCount += 1
+            try check(fileCount, limits.fileCount, "The form has too many files.")
+            part = .file(UploadWriter(head: head, name: name, folder: folder))
+        } else {
+            fieldCount += 1
+            try check(fieldCount, limits.fieldCount, "The form has too many fields.")
+            part = .field(name: head.name, value: [])
+            try countInMemory(head.name.count)
+        }
+    }
+
+    private mutating func append(_ content: ArraySlice<UInt8>) async throws(MultipartFormError) {
+        // Taken out, so that the bytes it has have one owner and are not copied.
+        switch part.take() {
+        case .field(let name, var value):
+            value += content
+            try check(value.count, limits.fieldSize, "A field of the form is too long.")
+            try countInMemory(content.count)
+            part = .field(name: name, value: value)
+        case .file(var writer):
+            try check(writer.byteCount + content.count, limits.fileSize, "A file is too large.")
+            do throws(SystemError) { try await writer.append(content) } catch { throw .storage(error) }
+            part = .file(writer)
+        case nil:
+            break
+        }
+    }
+
+    private mutating func end() async throws(MultipartFormError) {
+        switch part.take() {
+        case .field(let name, let value):
+            form.append(name: name, value: value)
+        case .file(var writer):
+            do throws(SystemError) {
+                if let file = try await writer.finish() { form.append(file) }
+            } catch {
+                throw .storage(error)
+            }
+        case nil:
+            break
+        }
+    }
+
+    private mutating func countInMemory(_ count: Int) throws(MultipartFormError) {
+        fieldsSize += count
+        try check(fieldsSize, limits.fieldsSize, "The fields of the form are too long.")
+    }
+
+    private func check(_ count: Int, _ limit: Int, _ reason: String) throws(MultipartFormError) {
+        guard count <= limit else { throw .request(.formTooLarge(reason)) }
+    }
+}

@@ -1,0 +1,76 @@
+/// What the head of a part says about it (RFC 7578 §4).
+struct MultipartHead: Equatable {
+    /// The name of the field.
+    let name: [UInt8]
+    /// The name of the file on the client's machine; nil for a field that is no file.
+    let fileName: [UInt8]?
+    /// What the client takes the file for.
+    let contentType: String?
+
+    /// - Parameter lines: The field lines of the head, without line ends.
+    init(lines: [[UInt8]]) throws(RequestError) {
+        var disposition: ArraySlice<UInt8>?
+        var contentType: String?
+        for line in lines {
+            let field = try FieldLine(line.span, in: 0..<line.count)
+            switch Self.lowercase(line[field.name]) {
+            case "content-disposition":
+                guard disposition == nil else { throw .malformedForm("a part has two names") }
+                disposition = line[field.value]
+            case "content-type":
+                contentType = String(decoding: line[field.value], as: UTF8.self)
+            case "content-transfer-encoding":
+                try Self.checkEncoding(Self.lowercase(line[field.value]))
+            default:
+                // §4.8: other fields are ignored.
+                break
+            }
+        }
+        try self.init(disposition: disposition, contentType: contentType)
+    }
+
+    /// §4.2. A `filename*` is ignored, as it must not be used.
+    private init(disposition: ArraySlice<UInt8>?, contentType: String?) throws(RequestError) {
+        guard let disposition = disposition.flatMap({ ParameterizedValue($0) }), disposition.value == "form-data",
+            let name = disposition.parameters.only(named: "name")
+        else { throw .malformedForm("a part has no name") }
+        if disposition.parameters.contains("filename") {
+            guard let fileName = disposition.parameters.only(named: "filename") else {
+                throw .malformedForm("a file has two names")
+            }
+            self.fileName = Self.unescape(fileName)
+        } else {
+            fileName = nil
+        }
+        self.name = Self.unescape(name)
+        self.contentType = contentType
+    }
+
+    /// §4.7: nobody sends it any longer. What would have to be decoded must not be taken for content.
+    private static func checkEncoding(_ encoding: String) throws(RequestError) {
+        guard ["7bit", "8bit", "binary"].contains(encoding) else {
+            throw .malformedForm("a part is encoded, which forms no longer are")
+        }
+    }
+
+    /// Browsers write three characters of a name in percent-encoding, and no other, not even the percent sign
+    /// (https://html.spec.whatwg.org/#multipart-form-data).
+    private static func unescape(_ name: [UInt8]) -> [UInt8] {
+        var rest = name[...]
+        var result: [UInt8] = []
+        while let byte = rest.popFirst() {
+            let escape = escapes.first { byte == UInt8(ascii: "%") && rest.starts(with: $0.digits.utf8) }
+            result.append(escape?.byte ?? byte)
+            if escape != nil { rest = rest.dropFirst(2) }
+        }
+        return result
+    }
+
+    private static let escapes: [(digits: String, byte: UInt8)] = [
+        ("22", UInt8(ascii: "\"")), ("0D", .carriageReturn), ("0A", .lineFeed),
+    ]
+
+    private static func lowercase(_ bytes: ArraySlice<UInt8>) -> String {
+        String(decoding: bytes.map { $0.isLetter ? $0 | 0x20 : $0 }, as: UTF8.self)
+    }
+}

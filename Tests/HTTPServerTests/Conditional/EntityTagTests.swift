@@ -1,0 +1,35 @@
+import Testing
+
+@testable import HTTPServer
+
+@Suite struct EntityTagTests {
+    @Test func `a tag is written in quotes, and a weak one says so`() {
+        #expect(EntityTag("12", isWeak: false)?.description == "\"12\"")
+        #expect(EntityTag("text.12", isWeak: true)?.description == "W/\"text.12\"")
+        #expect(EntityTag("", isWeak: false)?.description == "\"\"")
+    }
+
+    @Test(arguments: ["a\"b", "a b", "a\u{7F}", "a\nb"])
+    func `what a tag may not have makes none`(_ text: String) {
+        #expect(EntityTag(text, isWeak: false) == nil)
+    }
+
+    @Test func `the tag of content follows its bytes`() {
+        #expect(EntityTag(of: [1, 2]) == EntityTag(of: [1, 2]))
+        #expect(EntityTag(of: [1, 2]) != EntityTag(of: [2, 1]))
+        #expect(!EntityTag(of: []).isWeak)
+    }
+
+    /// The table of RFC 9110 §8.8.3.2.
+    @Test(arguments: [
+        ("W/\"1\"", "W/\"1\"", false, true), ("W/\"1\"", "W/\"2\"", false, false),
+        ("W/\"1\"", "\"1\"", false, true), ("\"1\"", "\"1\"", true, true),
+    ])
+    func `tags are compared strongly or weakly`(_ a: String, _ b: String, _ strong: Bool, _ weak: Bool) throws {
+        let a = try #require(EntityTag(field: a))
+        let b = try #require(EntityTag(field: b))
+        #expect(a.matchesStrongly(b) == strong)
+        #expect(b.matchesStrongly(a) == strong)
+        #expect(a.matchesWeakly(b) == weak)
+    }
+}

@@ -1,0 +1,48 @@
+import Testing
+
+@testable import HTTPServer
+
+@Suite struct HTTPDateTests {
+    @Test(arguments: [
+        (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"), (0, "Thu, 01 Jan 1970 00:00:00 GMT"),
+        (951_782_399, "Mon, 28 Feb 2000 23:59:59 GMT"), (951_782_400, "Tue, 29 Feb 2000 00:00:00 GMT"),
+    ])
+    func `a date is written as RFC 9110 shows it, and read again`(_ seconds: Int, _ text: String) {
+        let date = HTTPDate(secondsSince1970: seconds)
+        #expect(date.description == text)
+        #expect(HTTPDate(text) == date)
+    }
+
+    @Test(arguments: [
+        "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994",
+    ])
+    func `all three formats are read`(_ text: String) {
+        #expect(HTTPDate(text)?.secondsSince1970 == 784_111_777)
+    }
+
+    @Test func `two digits of a year are at most fifty years ahead`() {
+        let now = HTTPDate(secondsSince1970: 1_800_000_000)  // 2027
+        let near = HTTPDate("Wednesday, 06-Nov-77 08:49:37 GMT", now: now)
+        #expect(near?.description == "Sat, 06 Nov 2077 08:49:37 GMT")
+        let far = HTTPDate("Wednesday, 06-Nov-78 08:49:37 GMT", now: now)
+        #expect(far?.description == "Mon, 06 Nov 1978 08:49:37 GMT")
+    }
+
+    @Test func `a leap second is the first of the next minute`() {
+        let leap = HTTPDate("Sat, 31 Dec 2016 23:59:60 GMT")
+        #expect(leap == HTTPDate("Sun, 01 Jan 2017 00:00:00 GMT"))
+        #expect(leap != nil)
+    }
+
+    @Test(arguments: [
+        "", "Sun", "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Nov 1994 08:49:37 UTC", "Sun, 6 Nov 1994 08:49:37 GMT",
+        "sun, 06 nov 1994 08:49:37 gmt", "Sun, 06 Nov 1994 24:00:00 GMT", "Sun, 06 Nov 1994 08:60:00 GMT",
+        "Sun, 06 Nov 1994 08:49:61 GMT", "Sun, 31 Nov 1994 08:49:37 GMT", "Sun, 00 Nov 1994 08:49:37 GMT",
+        "Wed, 29 Feb 1995 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:37 GMT ", "Sun, 06 Nov 94 08:49:37 GMT",
+        "Sun, 06 Nov 1994 08:49:37 GMT, Sun, 06 Nov 1994 08:49:37 GMT", "784111777", "Sun Nov 06 08:49 1994",
+        "Sun, -6 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-1994 08:49:37 GMT", "Sun, 0\u{666} Nov 1994 08:49:37 GMT",
+    ])
+    func `anything else is no date`(_ text: String) {
+        #expect(HTTPDate(text) == nil)
+    }
+}

@@ -1,0 +1,70 @@
+import HTTPServer
+import HTTPTypes
+import Testing
+
+@Suite struct PreconditionsTests {
+    private static let before = "Sun, 06 Nov 1994 08:49:36 GMT"
+    private static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
+    private static let after = "Sun, 06 Nov 1994 08:49:38 GMT"
+
+    private let validators = Validators(
+        entityTag: EntityTag("1", isWeak: false),
+        lastModified: HTTPDate(Self.date)
+    )
+
+    @Test(arguments: [
+        ("\"1\"", true), ("\"2\", \"1\"", true), ("*", true), ("\"2\"", false), ("W/\"1\"", false), ("1", false),
+    ])
+    func `If-Match compares strongly`(_ list: String, _ isMet: Bool) {
+        #expect(outcome(.get, [.ifMatch: list]) == (isMet ? .met : .failed))
+        #expect(outcome(.put, [.ifMatch: list]) == (isMet ? .met : .failed))
+    }
+
+    @Test(arguments: [(Self.before, false), (Self.date, true), (Self.after, true), ("yesterday", true)])
+    func `If-Unmodified-Since wants no later version`(_ date: String, _ isMet: Bool) {
+        #expect(outcome(.get, [.ifUnmodifiedSince: date]) == (isMet ? .met : .failed))
+        #expect(outcome(.post, [.ifUnmodifiedSince: date]) == (isMet ? .met : .failed))
+    }
+
+    @Test(arguments: [
+        ("\"1\"", false), ("W/\"1\"", false), ("*", false), ("\"2\"", true), ("1", true), ("\"2\", *", true),
+    ])
+    func `If-None-Match compares weakly`(_ list: String, _ isMet: Bool) {
+        #expect(outcome(.get, [.ifNoneMatch: list]) == (isMet ? .met : .notModified))
+        #expect(outcome(.head, [.ifNoneMatch: list]) == (isMet ? .met : .notModified))
+        #expect(outcome(.put, [.ifNoneMatch: list]) == (isMet ? .met : .failed))
+    }
+
+    @Test(arguments: [(Self.before, true), (Self.date, false), (Self.after, false), ("yesterday", true)])
+    func `If-Modified-Since wants a later version, for GET and HEAD alone`(_ date: String, _ isMet: Bool) {
+        #expect(outcome(.get, [.ifModifiedSince: date]) == (isMet ? .met : .notModified))
+        #expect(outcome(.head, [.ifModifiedSince: date]) == (isMet ? .met : .notModified))
+        #expect(outcome(.post, [.ifModifiedSince: date]) == .met)
+    }
+
+    @Test func `tags go before dates, and the conditions of writing before those of reading`() {
+        #expect(outcome(.get, [.ifMatch: "\"1\"", .ifUnmodifiedSince: Self.before]) == .met)
+        #expect(outcome(.get, [.ifMatch: "\"2\"", .ifUnmodifiedSince: Self.after]) == .failed)
+        #expect(outcome(.get, [.ifNoneMatch: "\"2\"", .ifModifiedSince: Self.after]) == .met)
+        #expect(outcome(.get, [.ifNoneMatch: "\"1\"", .ifModifiedSince: Self.before]) == .notModified)
+        #expect(outcome(.get, [.ifMatch: "\"2\"", .ifNoneMatch: "\"1\""]) == .failed)
+        #expect(outcome(.get, [.ifMatch: "\"1\"", .ifNoneMatch: "\"1\""]) == .notModified)
+        #expect(outcome(.get, [.ifUnmodifiedSince: Self.before, .ifNoneMatch: "\"1\""]) == .failed)
+    }
+
+    @Test func `without validators dates say nothing and no tag matches`() {
+        let none = Validators()
+        #expect(outcome(.get, [.ifModifiedSince: Self.after, .ifUnmodifiedSince: Self.before], none) == .met)
+        #expect(outcome(.get, [.ifMatch: "\"1\""], none) == .failed)
+        #expect(outcome(.get, [.ifNoneMatch: "\"1\""], none) == .met)
+    }
+
+    private func outcome(
+        _ method: HTTPRequest.Method,
+        _ fields: HTTPFields,
+        _ validators: Validators? = nil
+    ) -> Preconditions.Outcome {
+        let head = HTTPRequest(method: method, scheme: "http", authority: "a", path: "/", headerFields: fields)
+        return Preconditions(Request(head: head)).evaluate(against: validators ?? self.validators)
+    }
+}

@@ -1,0 +1,98 @@
+import HTTPServer
+import SocketTesting
+import Testing
+
+/// What one client may take of the server, over the wire.
+@Suite(.timeLimit(.minutes(1))) struct LimitTests {
+    private static let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+
+    @Test func `after the last request that it may make a connection is closed`() async throws {
+        try await withServer(.hello, configure: { $0.requestLimit = 3 }) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send(String(repeating: Self.request, count: 5))
+            for number in 1...3 {
+                #expect(try await client.receiveResponse()["connection"] == (number == 3 ? "close" : nil))
+            }
+            #expect(try await client.receiveAll() == "")
+        }
+    }
+
+    @Test func `one address has so many connections, and a new one when one of them ends`() async throws {
+        try await withServer(
+            .hello,
+            configure: {
+                $0.connectionLimitPerAddress = 2
+                $0.isTrusted = { _ in false }
+            }
+        ) { server in
+            let first = try await Self.served(server)
+            do {
+                let second = try await Self.served(server)
+                let third = try RawConnection(to: server.address)
+                try await third.send(Self.request)
+                let refusal = try await third.receiveResponse()
+                #expect(refusal.status == 503)
+                #expect(refusal["retry-after"] == "5")
+                #expect(refusal["connection"] == "close")
+                #expect(try await third.receiveAll() == "")
+                try await second.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+                _ = try await second.receiveAll()
+            }
+            // The server counts a connection until it has seen its end: ask until it has.
+            while await Self.status(server) != 200 {}
+            try await first.send(Self.request)
+            #expect(try await first.receiveResponse().status == 200)
+        }
+    }
+
+    @Test func `who is trusted is not counted by address`() async throws {
+        try await withServer(.hello, configure: { $0.connectionLimitPerAddress = 1 }) { server in
+            let first = try await Self.served(server)
+            let second = try await Self.served(server)
+            for client in [first, second] {
+                try await client.send(Self.request)
+                #expect(try await client.receiveResponse().status == 200)
+            }
+        }
+    }
+
+    @Test func `clients that do not read cost others on their loop nothing`() async throws {
+        let bytes = [UInt8](repeating: 0, count: 20_000_000)
+        let responder = TestResponder { request in
+            request.path == "/large" ? Response(body: .bytes(bytes)) : Response()
+        }
+        try await withServer(responder, configure: { $0.loopCount = 1 }) { server in
+            var stalled: [RawConnection] = []
+            for _ in 1...20 {
+                let client = try RawConnection(to: server.address, receiveBufferSize: 4096)
+                try await client.send(String(repeating: "GET /large HTTP/1.1\r\nHost: a\r\n\r\n", count: 50))
+                _ = try await client.receive(upTo: 1)
+                stalled.append(client)
+            }
+            let other = try RawConnection(to: server.address)
+            for _ in 1...50 {
+                try await other.send(Self.request)
+                #expect(try await other.receiveResponse().status == 200)
+            }
+            stalled.forEach { $0.reset() }
+        }
+    }
+
+    private static func served(_ server: Server) async throws -> RawConnection {
+        let client = try RawConnection(to: server.address)
+        try await client.send(request)
+        #expect(try await client.receiveResponse().status == 200)
+        return client
+    }
+
+    /// The status of a new connection's first answer; nil when there is none, as beyond the limit may be.
+    private static func status(_ server: Server) async -> Int? {
+        do {
+            let client = try RawConnection(to: server.address)
+            try await client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+            return try await client.receiveResponse().status
+        } catch {
+            return nil
+        }
+    }
+}
