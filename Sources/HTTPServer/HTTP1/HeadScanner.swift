@@ -28,7 +28,7 @@ struct HeadScanner {
         }
         while let lineFeed = bytes.firstIndex(of: .lineFeed, in: position..<bytes.count) {
             position = lineFeed + 1
-            // First, because of a line that arrives in pieces it is known before its end is.
+            // First: a line that arrives in pieces is too long before its end is known.
             try check(lineEnd: position)
             // A lone LF as line end is a way to smuggle requests: RFC 9112 §2.2 allows it, nobody needs it.
             guard lineFeed > lineStart, bytes[lineFeed - 1] == .carriageReturn else {
