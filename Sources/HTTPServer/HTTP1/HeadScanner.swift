@@ -28,13 +28,14 @@ struct HeadScanner {
         }
         while let lineFeed = bytes.firstIndex(of: .lineFeed, in: position..<bytes.count) {
             position = lineFeed + 1
+            // First: a line that arrives in pieces is too long before its end is known.
+            try check(lineEnd: position)
             // A lone LF as line end is a way to smuggle requests: RFC 9112 §2.2 allows it, nobody needs it.
             guard lineFeed > lineStart, bytes[lineFeed - 1] == .carriageReturn else {
                 throw .badRequest("A line does not end with CR and LF.")
             }
             let line = lineStart..<(lineFeed - 1)
             lineStart = position
-            try check(lineEnd: position)
             // An empty line before the request line is ignored (RFC 9112 §2.2).
             if line.isEmpty, lines.isEmpty { continue }
             if line.isEmpty { return position }

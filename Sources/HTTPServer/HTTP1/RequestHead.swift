@@ -1,7 +1,7 @@
 import HTTPTypes
 
 /// The head of a request, and what it says about the rest of the message and the connection.
-struct RequestHead {
+struct RequestHead: Equatable {
     var request: HTTPRequest
     var version: HTTPVersion
     var framing: BodyFraming

@@ -6,15 +6,16 @@ import HTTPTypes
 /// A file that changes while the server runs is served as it was, unless it is large: so put a new version of a
 /// large file in place by renaming, and restart the server.
 public struct StaticFiles: Sendable {
-    private let files: [String: StaticFile]
+    /// By the bytes of their paths: Linux tells names apart that are equal as text, such as the two ways to write ä.
+    private let files: [[UInt8]: StaticFile]
 
     /// Reads a folder and the folders in it. Names that start with a dot and symbolic links that lead out of
     /// the folder are left out.
     public init(folder path: String) throws(StaticFilesError) {
-        var files: [String: StaticFile] = [:]
+        var files: [[UInt8]: StaticFile] = [:]
         for file in try Folder(path: path).files {
             do throws(SystemError) {
-                files[file.relativePath] = try StaticFile(path: file.path)
+                files[Array(file.relativePath.utf8)] = try StaticFile(path: file.path)
             } catch {
                 throw .unreadable(file.path, reason: error.description)
             }
@@ -24,12 +25,12 @@ public struct StaticFiles: Sendable {
 
     /// The path of every file under the folder, such as `icons/star.svg`, in alphabetical order.
     public var paths: [String] {
-        files.keys.sorted()
+        files.keys.map { String(decoding: $0, as: UTF8.self) }.sorted()
     }
 
     /// A file by its path under the folder, without a slash at the start and already percent-decoded.
     public func file(at relativePath: String) -> StaticFile? {
-        files[relativePath]
+        files[Array(relativePath.utf8)]
     }
 
     /// The answer to a request for a file: 200 with its content, 206 with a part of it, 304 when the client has

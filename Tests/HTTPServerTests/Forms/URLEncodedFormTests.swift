@@ -41,6 +41,14 @@ import Testing
         #expect(form["c"]?.string == "\u{301}3")
     }
 
+    @Test func `bytes of any collection are the same form`() throws {
+        let bytes = Array("a=1&b=%C3%A4+c&a=2".utf8)
+        let form = try URLEncodedForm(decoding: bytes)
+        for split in bytes.indices {
+            #expect(try URLEncodedForm(decoding: [bytes[..<split], bytes[split...]].joined()) == form)
+        }
+    }
+
     @Test func `empty pairs do not count`() throws {
         #expect(try URLEncodedForm(decoding: "&&a=1&".utf8, fieldLimit: 1)["a"]?.string == "1")
         #expect(try URLEncodedForm(decoding: "".utf8) == URLEncodedForm(decoding: "&".utf8))

@@ -50,9 +50,36 @@ import Testing
         #expect(status(of: "GET / HTTP/1.1\r\n\(fields)A: b\r\n\r\n") == 431)
     }
 
+    @Test(arguments: [
+        ("GET /\(String(repeating: "a", count: 100))\n", 414),
+        ("GET / HTTP/1.1\r\nA: \(String(repeating: "a", count: 300))\n", 431),
+    ])
+    func `a line that is too long is refused as that, whatever its end and wherever it is split`(
+        _ head: String,
+        _ expected: Int
+    ) {
+        #expect(status(of: head) == expected)
+    }
+
+    /// Scans it whole and in two pieces, wherever it is split: that must make no difference.
     private func scan(_ head: String) throws(RequestError) -> Int? {
+        let head = Array(head.utf8)
+        let whole = scan(head, arriving: [head.count])
+        for split in head.indices where scan(head, arriving: [split, head.count]) != whole {
+            Issue.record("In two pieces, \(split) bytes first, the head ends elsewhere.")
+        }
+        return try whole.get()
+    }
+
+    private func scan(_ head: [UInt8], arriving counts: [Int]) -> Result<Int?, RequestError> {
         var scanner = HeadScanner(limits: .test)
-        return try scanner.scan(Array(head.utf8))
+        return Result { () throws(RequestError) in
+            for count in counts {
+                guard let length = try scanner.scan(Array(head[..<count])) else { continue }
+                return length
+            }
+            return nil
+        }
     }
 
     private func status(of head: String) -> Int? {

@@ -1,3 +1,5 @@
+import Testing
+
 @testable import HTTPServer
 
 /// Parses a head that is complete.
@@ -5,10 +7,27 @@ func parse(_ head: String) throws(RequestError) -> RequestHead {
     try parse(Array(head.utf8))
 }
 
+/// Parses it whole and in two pieces, wherever it is split, and byte by byte: that must make no difference.
 func parse(_ head: [UInt8]) throws(RequestError) -> RequestHead {
+    let whole = read(head, arriving: [head.count])
+    for split in head.indices where read(head, arriving: [split, head.count]) != whole {
+        Issue.record("In two pieces, \(split) bytes first, the head means something else.")
+    }
+    #expect(read(head, arriving: head.indices.map { $0 + 1 }) == whole)
+    return try whole.get()
+}
+
+/// - Parameter counts: How many bytes have arrived each time.
+private func read(_ head: [UInt8], arriving counts: [Int]) -> Result<RequestHead, RequestError> {
     var scanner = HeadScanner(limits: HeadLimits(ServerConfiguration()))
-    guard try scanner.scan(head.span) != nil else { throw .endedEarly }
-    return try RequestParser.parse(head.span, lines: scanner.lines)
+    return Result { () throws(RequestError) in
+        for count in counts {
+            let bytes = head.span.extracting(0..<count)
+            guard try scanner.scan(bytes) != nil else { continue }
+            return try RequestParser.parse(bytes, lines: scanner.lines)
+        }
+        throw .endedEarly
+    }
 }
 
 /// The status with which a head is refused; nil when it is not.

@@ -38,6 +38,18 @@ import Testing
         #expect(try StaticFiles(folder: folder.path).file(at: path) == nil)
     }
 
+    @Test func `a file does not hide another whose name is equal as text`() throws {
+        let composed = "\u{E4}.txt"
+        let decomposed = "a\u{308}.txt"
+        try folder.write("1", to: composed)
+        #expect(try StaticFiles(folder: folder.path).file(at: decomposed) == nil)
+        try folder.write("22", to: decomposed)
+        let files = try StaticFiles(folder: folder.path)
+        #expect(files.paths.count == 4)
+        #expect(files.file(at: composed)?.byteCount == 1)
+        #expect(files.file(at: decomposed)?.byteCount == 2)
+    }
+
     @Test func `what is hidden, leads out or is no file is left out`() throws {
         let other = try TemporaryFolder()
         try other.write("secret", to: "secret.txt")
