@@ -4,8 +4,8 @@ import Synchronization
 /// One thread with one epoll instance, which executes the tasks of the connections that it serves (SE-0417).
 ///
 /// A task that prefers this executor stays on its thread, through actors and child tasks too, so the state
-/// of a connection needs no lock. Between two batches of jobs the loop always looks at its sockets, so a
-/// task that keeps it busy cannot hide what arrives for the others.
+/// of a connection needs no lock. However busy its jobs keep it, the loop looks at its sockets every fraction of
+/// a millisecond, so a task that never pauses cannot hide what arrives for the others.
 final class EventLoop: TaskExecutor {
     /// The connections that this loop was given and that are still open.
     let connectionCount = Atomic<Int>(0)
@@ -41,6 +41,10 @@ final class EventLoop: TaskExecutor {
         globalConcurrentExecutor.enqueue(job)
     }
 
+    /// How long jobs may follow one another before the loop looks at its sockets: long enough for a request to hop to
+    /// an actor and back without a system call, and not to be noticed by the others.
+    private static let turnLength = Duration.microseconds(200)
+
     private func run() {
         guard let poller else { return }
         blockBrokenPipeSignals()
@@ -52,12 +56,17 @@ final class EventLoop: TaskExecutor {
                 job.runSynchronously(on: executor)
             }
             batch.removeAll(keepingCapacity: true)
-            statistics.loopTurns.record(poller.now.duration(to: .now))
+            let turn = poller.now.duration(to: .now)
             switch jobs.outlook(isIdle: poller.isIdle) {
-            case .moreJobs: poller.poll(waiting: false)
-            case .sleep: poller.poll(waiting: true)
+            case .moreJobs where turn < Self.turnLength: continue
+            case .moreJobs: poller.collectEvents(waiting: false)
+            case .sleep:
+                poller.collectEvents(waiting: true)
+                jobs.loopIsAwake()
             case .end: return
             }
+            statistics.loopTurns.record(turn)
+            poller.report()
         }
     }
 

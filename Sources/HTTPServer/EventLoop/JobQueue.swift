@@ -41,10 +41,12 @@ final class JobQueue: Sendable {
 
     /// Swaps the jobs that wait for `batch`, which must be empty.
     func take(_ batch: inout [UnownedJob]) {
-        state.withLock { state in
-            state.loopIsAsleep = false
-            swap(&state.jobs, &batch)
-        }
+        state.withLock { swap(&$0.jobs, &batch) }
+    }
+
+    /// The loop has woken up: what it adds itself from now on need not wake it.
+    func loopIsAwake() {
+        state.withLock { $0.loopIsAsleep = false }
     }
 
     /// Asks the loop to end as soon as nothing is left to do.
@@ -71,7 +73,7 @@ final class JobQueue: Sendable {
     private func wakeIfAsleep(_ state: inout State) {
         guard state.loopIsAsleep else { return }
         state.loopIsAsleep = false
-        // It fails only when the counter is full, and then the loop is awake anyway.
+        // Nobody reads the counter: each write is an edge to epoll, and it is not full in a thousand years.
         eventfd_write(wakeup.number, 1)
     }
 }

@@ -12,6 +12,7 @@ final class Poller {
 
     private let epoll: Descriptor
     private var events = [epoll_event](repeating: epoll_event(), count: 256)
+    private var eventCount = 0
     private var sockets: [Socket?] = []
     private var generation: UInt32 = 0
     private var deadlines = DeadlineQueue()
@@ -29,14 +30,17 @@ final class Poller {
         socketCount == 0 && yielded.isEmpty
     }
 
-    /// Resumes whoever an event, a deadline or a turn concerns; waits for one when `waiting`.
-    func poll(waiting: Bool) {
+    /// Asks epoll for events; waits for one, or for a deadline, when `waiting`.
+    func collectEvents(waiting: Bool) {
         let timeout = waiting && yielded.isEmpty ? millisecondsToDeadline() : 0
         // An interrupted wait (-1) has no events, and the loop comes back.
-        let count = Int(epoll_wait(epoll.number, &events, CInt(events.count), timeout))
+        eventCount = max(0, Int(epoll_wait(epoll.number, &events, CInt(events.count), timeout)))
         now = .now
-        for index in 0..<max(count, 0) {
-            let event = events[index]
+    }
+
+    /// Resumes whoever an event, a deadline or a turn concerns.
+    func report() {
+        for event in events.prefix(eventCount) {
             socket(SocketIdentifier(rawValue: event.data.u64))?.report(Readiness(events: event.events))
         }
         expireDeadlines()
