@@ -27,12 +27,19 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private static func serve(_ configuration: Configuration) async throws {
+        // Whoever reads the output may go: writing to them is an error then, and no reason to end.
+        signal(SIGPIPE, SIG_IGN)
         let operation = configuration.operation
         let log = ProgramLog(level: operation.logLevel.level, accessLog: operation.accessLog == .on)
         defer { log.flush() }
         let monitoring = Monitoring(accessLog: log.accessLog, metricsAccess: operation.metrics, log: log)
         let publicFiles = try StaticFiles(folder: configuration.publicFolder)
         let access = try Access(configuration)
+        let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
+        // Before the database, so that a start which fails here has not used up the one time that it is filled.
+        let socket =
+            try manager.inheritedSocket()
+            ?? ListeningSocket(host: configuration.host, port: Int(configuration.port))
         let storage = try Storage.open(at: configuration.dataFolder)
         // Again by the call below when all went well, for only that one tells of a failure.
         defer { try? storage.close() }
@@ -45,10 +52,6 @@ struct ServeCommand: AsyncParsableCommand {
             logger: log.logger
         )
 
-        let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
-        let socket =
-            try manager.inheritedSocket()
-            ?? ListeningSocket(host: configuration.host, port: Int(configuration.port))
         if !socket.address.isLoopback, access.password == nil { Console.note(Access.openToTheNetwork) }
         let server = Server(
             socket: socket,

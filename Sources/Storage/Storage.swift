@@ -15,7 +15,14 @@ package struct Storage: Sendable {
     ///
     /// A database of an older version is copied beside itself, then migrated.
     package static func open(at path: String) throws(StorageError) -> Storage {
-        try open(at: path, migrator: Schema.migrator)
+        let storage = try open(at: path, migrator: Schema.migrator)
+        do {
+            try storage.database.read(Schema.check)
+        } catch {
+            try? storage.close()
+            throw .damaged(file: "\(path)/flipside.sqlite", detail: (error as? DatabaseError)?.message ?? "\(error)")
+        }
+        return storage
     }
 
     /// A database that ends with this value and its stores, for tests.

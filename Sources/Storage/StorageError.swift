@@ -29,7 +29,8 @@ extension StorageError: CustomStringConvertible {
             "The data folder \(path) is in use by another process\(processID.map { " (\($0))" } ?? "")."
                 + " Stop that one, or choose another data folder."
         case .damaged(let file, let detail):
-            "The database \(file) is damaged (\(detail)). Put a backup in its place, or choose another data folder."
+            "The database \(file) is damaged (\(detail)). Bring a backup back with"
+                + " `flipside restore`, or choose another data folder."
         case .newer(let file, let migrations):
             "The database \(file) is of a newer version of Flipside (it has \(migrations.joined(separator: ", ")))."
                 + " Update Flipside, or choose another data folder."

@@ -124,6 +124,44 @@ struct CommandLineTests {
         expectOneLine(outcome, naming: "\(port)")
     }
 
+    @Test func `a start that fails leaves the seeding to the next`() async throws {
+        let songs = try folder.write(
+            #"{"code":"19001","data":[{"name":"One","artist":"Metallica"}]}"#,
+            to: "songs.json"
+        )
+        let first = try FlipsideProcess(serving: folder.path(of: "other"))
+        let port = try await first.port()
+        let failed = try FlipsideProcess(["--port", "\(port)", "--data", data, "--public", publicFolder])
+        expectOneLine(await failed.outcome(), naming: "\(port)")
+
+        let second = try FlipsideProcess(serving: data, ["--songs", songs])
+        let page = try await Browser(host: "127.0.0.1", port: try await second.port()).visit("/songs")
+        try #expect(page.all(".media-title").map(\.text) == ["One"])
+    }
+
+    @Test func `a database that is a link is one clear line`() async throws {
+        try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+        let database = "\(data)/flipside.sqlite"
+        try FileManager.default.createSymbolicLink(atPath: database, withDestinationPath: folder.path(of: "elsewhere"))
+        expectOneLine(await (try FlipsideProcess(serving: data)).outcome(), naming: database)
+    }
+
+    @Test func `an error that nobody can read is still just an error`() async throws {
+        let script = #"exec "$0" "$@" 2>/dev/full"#
+        let outcome = await (try FlipsideProcess(script: script, ["--data", "/dev/null"])).outcome()
+        #expect(outcome.status == 1)
+    }
+
+    @Test func `a database that has lost a table is one clear line`() async throws {
+        let first = try FlipsideProcess(serving: data)
+        _ = try await first.port()
+        first.send(SIGTERM)
+        _ = await first.outcome()
+        let script = #"sqlite3 "$2/flipside.sqlite" "DROP TABLE text" && exec "$0" "$@""#
+        let outcome = await (try FlipsideProcess(script: script, ["--data", data, "--public", publicFolder])).outcome()
+        expectOneLine(outcome, naming: "\(data)/flipside.sqlite is damaged")
+    }
+
     @Test func `a data folder that another process uses is one clear line`() async throws {
         let first = try FlipsideProcess(serving: data)
         _ = try await first.port()

@@ -25,10 +25,11 @@ struct DatabaseFile {
         }
     }
 
-    /// Missing counts as empty: SQLite makes a new database of both.
+    /// Missing counts as empty: SQLite makes a new database of both. A link is refused, as the lock on this folder says
+    /// nothing about the place that it leads to.
     private func isEmpty() throws -> Bool {
         var status = stat()
-        guard stat(path, &status) == 0 else {
+        guard lstat(path, &status) == 0 else {
             guard errno == ENOENT else {
                 throw StorageError.notWritable(path: path, reason: systemErrorMessage())
             }

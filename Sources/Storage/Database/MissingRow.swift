@@ -3,6 +3,7 @@ struct MissingRow: Error, CustomStringConvertible {
     let table: String
 
     var description: String {
-        "The table \"\(table)\" of the database has lost a row that it needs. Put a backup in its place."
+        "The table \"\(table)\" of the database has lost a row that it needs. Bring a backup back with"
+            + " `flipside restore`."
     }
 }

@@ -13,6 +13,15 @@ enum Schema {
         return migrator
     }
 
+    /// Fails when a table or a column is gone that the stores ask for.
+    static func check(_ db: Database) throws {
+        for query in [
+            "SELECT id, text, version FROM text", "SELECT id, name, artist FROM song",
+            "SELECT id, name, director FROM movie", "SELECT item, version FROM catalogue",
+            "SELECT item, count FROM seeding", "SELECT * FROM session",
+        ] { _ = try db.makeStatement(sql: query) }
+    }
+
     /// `AUTOINCREMENT`, so that the address of a deleted song never leads to another one.
     private static let textAndCatalogue = """
         CREATE TABLE text (
