@@ -53,9 +53,11 @@ struct ServeCommand: AsyncParsableCommand {
         )
 
         if !socket.address.isLoopback, access.password == nil { Console.note(Access.openToTheNetwork) }
+        var limits = operation.server
+        limits.isTrusted = { $0.isLoopback || access.proxies.contains($0) }
         let server = Server(
             socket: socket,
-            configuration: operation.server,
+            configuration: limits,
             statistics: monitoring.statistics,
             logger: log.logger,
             responder: application

@@ -13,6 +13,11 @@ public struct TrustedProxies: Sendable {
         self.ranges = ranges
     }
 
+    /// Whether an address is one of the proxies'.
+    public func contains(_ address: SocketAddress) -> Bool {
+        IPAddress(address).map(isTrusted) ?? false
+    }
+
     /// The request as the client sent it to the first of the proxies.
     ///
     /// Its `remoteAddress` is the client's (with port 0, as nobody knows it), its scheme is `https` if that is

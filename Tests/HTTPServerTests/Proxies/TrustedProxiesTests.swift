@@ -123,4 +123,11 @@ import Testing
     @Test func `without fields the proxy is the client`() throws {
         try expect([:], address: "10.0.0.1")
     }
+
+    @Test(arguments: [("10.1.2.3", true), ("fd00::1", true), ("11.0.0.1", false), ("fd00::2", false)])
+    func `it contains the addresses that were named`(address: String, isContained: Bool) throws {
+        let peer = try #require(IPAddress(address))
+        let address = try #require(SocketAddress(peer, port: 1))
+        #expect(proxies.contains(address) == isContained)
+    }
 }
