@@ -71,10 +71,17 @@ import Testing
     @Test func `a client that does not read its answer is closed`() async throws {
         let responder = TestResponder { _ in Response(body: .bytes([UInt8](repeating: 0, count: 20_000_000)))
         }
-        try await withServer(responder, configure: { $0.writeStallTimeout = .milliseconds(50) }) { server in
+        let statistics = ServerStatistics()
+        try await withServer(
+            responder,
+            configure: { $0.writeStallTimeout = .milliseconds(50) },
+            statistics: statistics
+        ) { server in
             let client = try RawConnection(to: server.address, receiveBufferSize: 4096)
             try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-            // The drain that follows waits for the connection, which only the stall can end in time.
+            try await waitUntil { statistics.acceptedConnectionCount == 1 && statistics.openConnectionCount == 0 }
+            // Until here, or the client's own end would do what the stall has to.
+            withExtendedLifetime(client) {}
         }
     }
 

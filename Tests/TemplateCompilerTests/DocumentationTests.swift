@@ -15,10 +15,10 @@ import Testing
         let view = try #require(Self.snippets(of: "swift", in: markdown).first)
         let template = try #require(Self.snippets(of: "html", in: markdown).first)
         let generated = try TemplateCompiler(files: [
-            SourceFile(path: "Templates/Media/MediaListView.swift", bytes: Array(view.utf8)),
-            SourceFile(path: "Templates/Media/MediaListView.html", bytes: Array(template.utf8)),
+            SourceFile(path: "Templates/Albums/AlbumListView.swift", bytes: Array(view.utf8)),
+            SourceFile(path: "Templates/Albums/AlbumListView.html", bytes: Array(template.utf8)),
         ]).compile()
-        #expect(generated.map(\.name) == ["MediaListView.html.swift"])
+        #expect(generated.map(\.name) == ["AlbumListView.html.swift"])
     }
 
     @Test func `every template in the documentation compiles`() throws {

@@ -20,8 +20,10 @@ public struct StaticFile: Sendable {
     /// Larger files stay on disk and are sent from there by the kernel.
     private static let memoryLimit = 256 << 10
 
-    /// - Parameter now: When the file is read.
-    init(path: String, now: HTTPDate = .now) throws(SystemError) {
+    /// - Parameters:
+    ///   - name: What the folder calls it, which says its type; a link may lead to a file of any name.
+    ///   - now: When the file is read.
+    init(path: String, name: String, now: HTTPDate = .now) throws(SystemError) {
         let file = try OpenFile(path: path)
         var hash = Fingerprint()
         var content: [UInt8] = []
@@ -33,7 +35,7 @@ public struct StaticFile: Sendable {
         body = staysOnDisk ? .file(file) : .bytes(content)
         byteCount = body.byteCount
         fingerprint = hash.text
-        contentType = ContentType.of(path: path)
+        contentType = ContentType.of(path: name)
         validators = Self.validators(hash, changed: try file.lastModified(), read: now)
         var fields = validators.fields
         fields[.contentType] = contentType

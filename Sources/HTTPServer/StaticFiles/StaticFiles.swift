@@ -15,7 +15,7 @@ public struct StaticFiles: Sendable {
         var files: [[UInt8]: StaticFile] = [:]
         for file in try Folder(path: path).files {
             do throws(SystemError) {
-                files[Array(file.relativePath.utf8)] = try StaticFile(path: file.path)
+                files[Array(file.relativePath.utf8)] = try StaticFile(path: file.path, name: file.relativePath)
             } catch {
                 throw .unreadable(file.path, reason: error.description)
             }

@@ -69,6 +69,12 @@ import Testing
         #expect(try StaticFiles(folder: folder.path).paths == ["app.css", "icons/star.svg", "same.css"])
     }
 
+    @Test func `a link has the type that its own name says`() throws {
+        try folder.link("icons/linked.css", to: "star.svg")
+        let file = try #require(try StaticFiles(folder: folder.path).file(at: "icons/linked.css"))
+        #expect(file.contentType == "text/css; charset=utf-8")
+    }
+
     @Test func `a sibling that shares the start of the name is outside`() throws {
         let sibling = folder.path + "-private"
         try #require(mkdir(sibling, 0o700) == 0)
