@@ -8,6 +8,9 @@ let tests: [SwiftSetting] =
 /// In the sources an import reaches no further than it says.
 let strict: [SwiftSetting] =
     tests + [.enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("MemberImportVisibility")]
+/// On a request's way an async function runs where its caller does (SE-0461). Otherwise each asks the runtime for its
+/// executor at every start and every return, 6 % of all that a page costs, and always gets the loop it is on.
+let onRequestPath: [SwiftSetting] = strict + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
 
 let package = Package(
     name: "Flipside",
@@ -37,7 +40,7 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
-            swiftSettings: strict
+            swiftSettings: onRequestPath
         ),
 
         // What templates are compiled against: a byte buffer that escapes, and `View`.
@@ -77,6 +80,9 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // The sources that models need from other machines, over HTTP.
+        .target(name: "Remote", dependencies: ["Models"], swiftSettings: strict),
+
         // Every URL of the app, parsed and printed.
         .target(name: "Routing", swiftSettings: strict),
 
@@ -87,26 +93,30 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // A model's change rendered once, and sent to every open page.
+        .target(name: "Live", dependencies: ["HTTPServer", "Rendering"], swiftSettings: strict),
+
         // One a subject: ask or tell the model, make the view model, respond.
         .target(
             name: "Controllers",
             dependencies: [
-                "Models", "ViewModels", "Views", "Rendering", "Routing", "HTTPServer",
+                "Models", "ViewModels", "Views", "Rendering", "Routing", "HTTPServer", "Live",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
-            swiftSettings: strict
+            swiftSettings: onRequestPath
         ),
 
         // The program: options, wiring, dispatch.
         .executableTarget(
             name: "Flipside",
             dependencies: [
-                "Controllers", "HTTPServer", "Models", "Rendering", "Routing", "Storage", "ViewModels", "Views",
+                "Controllers", "HTTPServer", "Live", "Models", "Remote", "Rendering", "Routing", "Storage",
+                "ViewModels", "Views",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
-            swiftSettings: strict
+            swiftSettings: onRequestPath
         ),
 
         // HTML assertions: libxml2 documents, CSS selectors, the headless browser, the gate.
@@ -128,6 +138,9 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // The program as a process that a test starts and kills.
+        .target(name: "ProgramTesting", path: "Tests/ProgramTesting", swiftSettings: strict),
+
         // The tests mirror the sources, target by target.
         .testTarget(
             name: "HTTPServerTests",
@@ -136,6 +149,18 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
+            swiftSettings: tests
+        ),
+        // The seeds of the fuzz targets, which bin/fuzz builds with the engine.
+        .testTarget(
+            name: "FuzzTargetTests",
+            dependencies: ["HTTPServer", .product(name: "HTTPTypes", package: "swift-http-types")],
+            path: "Fuzzing",
+            exclude: [
+                "Corpus", "Dictionaries", "Package.swift", "README.md", "Sources/Fuzzing",
+                "Sources/LibFuzzer", "build", "coverage",
+            ],
+            sources: ["Sources/FuzzTargets", "Tests"],
             swiftSettings: tests
         ),
         .testTarget(name: "RenderingTests", dependencies: ["Rendering"], swiftSettings: tests),
@@ -159,10 +184,27 @@ let package = Package(
             dependencies: ["Models", "Storage", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: tests
         ),
+        .testTarget(
+            name: "RemoteTests",
+            dependencies: [
+                "HTTPServer", "Models", "Remote", "SocketTesting",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: tests
+        ),
         .testTarget(name: "RoutingTests", dependencies: ["Routing"], swiftSettings: tests),
         .testTarget(
             name: "ViewModelsTests",
             dependencies: ["Models", "Rendering", "Routing", "ViewModels", "Views"],
+            swiftSettings: tests
+        ),
+        .testTarget(
+            name: "LiveTests",
+            dependencies: [
+                "HTMLTesting", "HTTPServer", "Live", "Rendering",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
             swiftSettings: tests
         ),
         .testTarget(
@@ -188,7 +230,8 @@ let package = Package(
         .testTarget(
             name: "ControllersTests",
             dependencies: [
-                "AppTesting", "Controllers", "Flipside", "HTMLTesting", "Models", "Storage",
+                "AppTesting", "Controllers", "Flipside", "HTMLTesting", "HTTPServer", "Live", "Models", "Rendering",
+                "Storage", "ViewModels",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: tests
@@ -206,9 +249,22 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "Flipside", "HTMLTesting", "SocketTesting",
+                "Flipside", "HTMLTesting", "ProgramTesting", "SocketTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
+            swiftSettings: tests
+        ),
+
+        // A real browser for a test to drive, and the tests that do.
+        .target(
+            name: "WebDriver",
+            dependencies: ["HTMLTesting", .product(name: "HTTPTypes", package: "swift-http-types")],
+            path: "Tests/WebDriver",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "ChromiumTests",
+            dependencies: ["AppTesting", "Flipside", "HTMLTesting", "ProgramTesting", "WebDriver"],
             swiftSettings: tests
         ),
     ],

@@ -13,7 +13,7 @@ let package = Package(
         .systemLibrary(name: "LibFuzzer"),
 
         // All fuzz targets in one program. `bin/fuzz` builds it, with the flags that no manifest can give to the
-        // packages it depends on.
+        // packages it depends on. The project's own tests have the targets as well, to check the seeds.
         .executableTarget(
             name: "Fuzzing",
             dependencies: [
@@ -21,6 +21,8 @@ let package = Package(
                 .product(name: "HTTPServer", package: "Flipside"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
+            path: "Sources",
+            exclude: ["LibFuzzer"],
             swiftSettings: [.treatAllWarnings(as: .error)]
         ),
     ],

@@ -26,6 +26,9 @@ int linux_report_termination(int event_descriptor) {
     action.sa_handler = report;
     action.sa_flags = SA_RESTART | SA_RESETHAND;
     sigemptyset(&action.sa_mask);
-    if (sigaction(SIGTERM, &action, NULL) != 0) return -1;
-    return sigaction(SIGINT, &action, NULL);
+    if (sigaction(SIGTERM, &action, NULL) != 0 || sigaction(SIGINT, &action, NULL) != 0) return -1;
+    // nohup(1) has it ignored, so that the process outlives its terminal.
+    struct sigaction present;
+    if (sigaction(SIGHUP, NULL, &present) != 0) return -1;
+    return present.sa_handler == SIG_IGN ? 0 : sigaction(SIGHUP, &action, NULL);
 }

@@ -30,11 +30,12 @@ struct HeldForm {
         }
     }
 
-    /// The same form from the same client, which is signed in now.
+    /// The same form from the same visitor, who is signed in now.
     func request(after signIn: Request, with token: SessionToken) -> Request {
         var request = signIn
         request.head.path = route.url
-        request.head.headerFields[.cookie] = SessionCookie.pair(of: token)
+        let cookies = [SessionCookie.pair(of: token), signIn.visitor.map(VisitorCookie.pair)]
+        request.head.headerFields[.cookie] = cookies.compactMap(\.self).joined(separator: "; ")
         request.body = RequestBody(Array(text.utf8))
         return request
     }

@@ -4,24 +4,39 @@ import ViewModels
 
 /// The front page.
 package struct HomeController: Sendable {
+    private let visitors: Visitors
     private let text: TextModel
+    private let entries: EntriesModel
     private let songs: CatalogueModel<Song>
     private let movies: CatalogueModel<Movie>
     private let pages: PageResponder
 
     package init(
+        visitors: Visitors,
         text: TextModel,
+        entries: EntriesModel,
         songs: CatalogueModel<Song>,
         movies: CatalogueModel<Movie>,
         pages: PageResponder
     ) {
+        self.visitors = visitors
         self.text = text
+        self.entries = entries
         self.songs = songs
         self.movies = movies
         self.pages = pages
     }
 
-    package func show() async -> Response {
-        await pages.show(HomeViewModel(text: text.state, songs: songs.state, movies: movies.state))
+    package func show(to request: Request) async throws -> Response {
+        let visitor = try await visitors.state(of: request.visitor)
+        return await pages.show(
+            HomeViewModel(
+                visitor: visitor,
+                text: text.state,
+                entries: entries.state,
+                songs: songs.state,
+                movies: movies.state
+            )
+        )
     }
 }

@@ -1,5 +1,6 @@
 package import HTTPServer
 package import Models
+import Routing
 import ViewModels
 
 /// The list of movies, and each movie's details.
@@ -12,12 +13,14 @@ package struct MoviesController: Sendable {
         self.pages = pages
     }
 
-    package func list() async -> Response {
-        pages.show(MovieListViewModel(await movies.state))
+    /// - Parameter number: of the page, from 1.
+    package func list(page number: Int) async throws -> Response {
+        guard let page = try await movies.page(number) else { return pages.noSuchPage(of: .movies()) }
+        return pages.show(MovieListViewModel(page))
     }
 
-    package func details(id: Movie.ID) async -> Response {
-        guard let movie = await movies.state.item(withID: id) else { return pages.notFound() }
+    package func details(id: Movie.ID) async throws -> Response {
+        guard let movie = try await movies.item(withID: id) else { return pages.notFound() }
         return pages.show(MovieDetailsViewModel(movie))
     }
 }

@@ -13,11 +13,15 @@ package struct PageResponder: Sendable {
     @TaskLocal package static var isSignedIn = false
 
     private let assets: AssetVersions
+    private let liveEpoch: String
     private let pageFields: HTTPFields
 
-    /// - Parameter protection: What the password is asked for; nil when there is none.
-    package init(assets: AssetVersions, protection: Protection? = nil) {
+    /// - Parameters:
+    ///   - liveEpoch: Which run of the server the versions on the pages belong to.
+    ///   - protection: What the password is asked for; nil when there is none.
+    package init(assets: AssetVersions, liveEpoch: String, protection: Protection? = nil) {
         self.assets = assets
+        self.liveEpoch = liveEpoch
         pageFields = [
             .contentType: "text/html; charset=utf-8",
             .cacheControl: Self.cacheControl(for: protection),
@@ -27,7 +31,8 @@ package struct PageResponder: Sendable {
     /// The page around a content, rendered anew.
     package func show(_ content: some PageContent, status: HTTPResponse.Status = .ok) -> Response {
         var html = HTML(reservingCapacity: 8 * 1024)
-        PageViewModel(content, assets: assets, isSignedIn: Self.isSignedIn).render(into: &html)
+        PageViewModel(content, assets: assets, liveEpoch: liveEpoch, isSignedIn: Self.isSignedIn)
+            .render(into: &html)
         return Response(status: status, headerFields: pageFields, body: .bytes(html.bytes))
     }
 
@@ -36,13 +41,19 @@ package struct PageResponder: Sendable {
         Response(status: .seeOther, headerFields: [.location: route.url])
     }
 
-    /// Sends the browser to the one address of a page, with the same method (RFC 9110 §15.4.9).
-    package func moved(to route: Route) -> Response {
-        Response(status: .permanentRedirect, headerFields: [.location: route.url])
+    /// Sends the browser to the one address of a page, with the same method and query (RFC 9110 §15.4.9).
+    package func moved(to route: Route, query: Substring?) -> Response {
+        let path = route.url.prefix { $0 != "?" }
+        return Response(status: .permanentRedirect, headerFields: [.location: path + (query.map { "?\($0)" } ?? "")])
     }
 
     package func notFound() -> Response {
         show(ProblemViewModel.notFound, status: .notFound)
+    }
+
+    /// A list has fewer pages than the address says.
+    package func noSuchPage(of list: Route) -> Response {
+        show(ProblemViewModel.noSuchPage(of: list), status: .notFound)
     }
 
     /// The answer names the methods that would have been right (RFC 9110 §15.5.6).
@@ -87,12 +98,12 @@ package struct PageResponder: Sendable {
         show(ProblemViewModel.serverError(number: number), status: .internalServerError)
     }
 
-    /// A page may change at any moment, so a browser asks again before it shows what it kept. What the password
-    /// protects is kept nowhere, so that Back shows nothing of it after signing out (RFC 9111 §5.2.2).
+    /// A page may change at any moment, so a browser asks again before it shows what it kept; and it may hold marks of
+    /// its visitor's own, so nobody in between keeps it. What the password protects is kept nowhere, so that Back shows
+    /// nothing of it after signing out (RFC 9111 §5.2.2).
     private static func cacheControl(for protection: Protection?) -> String {
         switch protection {
-        case nil: "no-cache"
-        case .writes: "private, no-cache"
+        case nil, .writes: "private, no-cache"
         case .all: "private, no-store"
         }
     }

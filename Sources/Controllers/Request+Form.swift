@@ -2,10 +2,7 @@ import HTTPServer
 import HTTPTypes
 
 extension Request {
-    /// The most bytes that a form may have; a file is another matter.
-    private static let formLimit = 1024 * 1024
-
-    /// The fields of a form that was posted.
+    /// The fields of a form that was posted. It may be as long as the server takes a body for.
     ///
     /// - Throws: 415 for a body that is no URL-encoded form, 413 for one that is too large, 400 for one with too
     ///   many fields, and what reading the body throws.
@@ -16,7 +13,7 @@ extension Request {
                 reason: "This address takes a form (application/x-www-form-urlencoded)."
             )
         }
-        let bytes = try await body.collect(upTo: Self.formLimit)
+        let bytes = try await body.collect()
         do {
             return try URLEncodedForm(decoding: bytes)
         } catch {

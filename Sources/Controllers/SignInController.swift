@@ -26,6 +26,13 @@ package struct SignInController: Sendable {
         return await model.isSignedIn(with: token)
     }
 
+    /// Whether a session that is under way goes on, to be asked again and again by what outlasts its request; nil where
+    /// no session is needed.
+    package func watch(_ request: Request) -> (@Sendable () async -> Bool)? {
+        guard isNeeded(for: request.method), let token = SessionCookie.token(of: request) else { return nil }
+        return { [model] in await model.isSignedIn(with: token) }
+    }
+
     package func show(to request: Request, returningTo route: Route?) async -> Response {
         if await isSignedIn(request) { return pages.seeOther(route ?? .home) }
         return pages.show(SignInViewModel(returningTo: route, protection: protection))

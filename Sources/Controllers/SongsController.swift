@@ -1,5 +1,6 @@
 package import HTTPServer
 package import Models
+import Routing
 import ViewModels
 
 /// The list of songs, and each song's details.
@@ -12,12 +13,14 @@ package struct SongsController: Sendable {
         self.pages = pages
     }
 
-    package func list() async -> Response {
-        pages.show(SongListViewModel(await songs.state))
+    /// - Parameter number: of the page, from 1.
+    package func list(page number: Int) async throws -> Response {
+        guard let page = try await songs.page(number) else { return pages.noSuchPage(of: .songs()) }
+        return pages.show(SongListViewModel(page))
     }
 
-    package func details(id: Song.ID) async -> Response {
-        guard let song = await songs.state.item(withID: id) else { return pages.notFound() }
+    package func details(id: Song.ID) async throws -> Response {
+        guard let song = try await songs.item(withID: id) else { return pages.notFound() }
         return pages.show(SongDetailsViewModel(song))
     }
 }

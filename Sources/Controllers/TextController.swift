@@ -18,27 +18,53 @@ package struct TextController: Sendable {
         pages.show(TextViewModel(await text.state))
     }
 
+    /// The main page for somebody whose text has replaced another one unseen: that is one click away.
+    package func show(havingReplaced number: Int64) async throws -> Response {
+        guard let replaced = try await text.version(Int(number)) else { return await show() }
+        return pages.show(TextViewModel(await text.state, havingReplaced: replaced.number))
+    }
+
     package func edit() async -> Response {
         pages.show(TextEditViewModel(await text.state))
     }
 
+    /// Takes the form when it is sent, and while it is typed: docs/live.md has what a script sends and gets.
     package func change(_ request: Request) async throws -> Response {
         let form = try await request.form()
-        guard let field = form["text"] else { return await refuse(nil, because: .missing) }
-        guard let words = field.string else { return await refuse(field.repairedString, because: .notUTF8) }
-        do {
-            try await text.change(to: words)
-        } catch let error as TextError {
-            return await refuse(words, because: .invalid(error))
+        let writer = request.visitor ?? .random()
+        let origin = TextOrigin(form, writer: writer)
+        guard let field = form["text"] else {
+            return try await refuse(nil, from: origin, because: .missing, to: request)
         }
-        return pages.seeOther(.text)
+        guard let words = field.string else {
+            return try await refuse(field.repairedString, from: origin, because: .notUTF8, to: request)
+        }
+        do {
+            let receipt = try await text.change(to: words, from: origin)
+            var response =
+                request.asksForJSON
+                ? try .json(TextReceiptViewModel(receipt)) : pages.seeOther(Route(after: receipt))
+            try response.remember(writer, for: request)
+            return response
+        } catch let error as TextError {
+            return try await refuse(words, from: origin, because: .invalid(error), to: request)
+        }
     }
 
     /// Shows the form again with what was typed; without that, with the text as it is.
-    private func refuse(_ words: String?, because refusal: TextRefusal) async -> Response {
-        let current = await text.state.text
+    private func refuse(
+        _ words: String?,
+        from origin: TextOrigin,
+        because refusal: TextRefusal,
+        to request: Request
+    ) async throws -> Response {
+        if request.asksForJSON {
+            return try .json(TextRefusalViewModel(refusal), status: .unprocessableContent)
+        }
+        let current = await text.state
+        let form = words.map { TextEditViewModel(refused: $0, base: origin.base, because: refusal) }
         return pages.show(
-            TextEditViewModel(refused: words ?? current, because: refusal),
+            form ?? TextEditViewModel(refused: current.text, base: current.version, because: refusal),
             status: .unprocessableContent
         )
     }

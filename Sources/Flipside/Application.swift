@@ -1,8 +1,10 @@
 import Controllers
+package import Foundation
 package import HTTPServer
-import HTTPTypes
+package import HTTPTypes
+import Live
 package import Logging
-import Models
+package import Models
 import Routing
 package import Storage
 
@@ -10,68 +12,113 @@ package import Storage
 package struct Application: Responder {
     let home: HomeController
     let text: TextController
+    let textVersions: TextVersionsController
+    let textRestorations: TextRestorationsController
+    let entries: EntriesController
     let songs: SongsController
     let movies: MoviesController
+    let greeting: GreetingController
+    let profile: ProfileController
+    let live: LiveController
+    let comments: CommentsController
     let assets: AssetsController
     let health: HealthController
     let metrics: MetricsController
     /// nil when there is no password.
     let signIn: SignInController?
     let pages: PageResponder
+    private let commentsModel: CommentsModel
+    private let tags = ContentTags()
     private let screening: RequestScreening
     private let monitoring: Monitoring
     private let logger: Logger
 
     /// Loads the models from their stores.
+    /// - Parameters:
+    ///   - commentsSource: Where comments come from when somebody wants them loaded.
+    ///   - now: The clock that entries have their times from.
     package init(
         storage: Storage,
+        commentsSource: any CommentsSource,
         publicFiles: StaticFiles,
         access: Access,
         monitoring: Monitoring = Monitoring(),
+        now: @escaping @Sendable () -> Date = { Date() },
         logger: Logger
     ) async throws {
         let text = await TextModel(state: try storage.textStore.load(), store: storage.textStore)
+        let entries = await EntriesModel(
+            state: try storage.entriesStore.load(),
+            store: storage.entriesStore,
+            now: now
+        )
+        let visitors = await Visitors(store: storage.visitorStore)
         let songs = await CatalogueModel(state: try storage.songStore.load(), store: storage.songStore)
         let movies = await CatalogueModel(state: try storage.movieStore.load(), store: storage.movieStore)
+        commentsModel = await CommentsModel(
+            list: try storage.commentsStore.load(),
+            source: commentsSource,
+            store: storage.commentsStore,
+            report: { logger.warning("The comments were not loaded", metadata: ["error": .string("\($0)")]) }
+        )
+        let feed = await Self.liveFeed(text: text, entries: entries, comments: commentsModel)
 
         assets = try AssetsController(folder: publicFiles)
         let protection = access.password == nil ? nil : access.protection
-        pages = PageResponder(assets: assets.versions, protection: protection)
+        pages = PageResponder(assets: assets.versions, liveEpoch: feed.epoch, protection: protection)
         screening = RequestScreening(hosts: access.hosts, proxies: access.proxies, pages: pages)
         signIn = try await access.signInController(store: storage.sessionStore, pages: pages)
-        home = HomeController(text: text, songs: songs, movies: movies, pages: pages)
+        home = HomeController(
+            visitors: visitors,
+            text: text,
+            entries: entries,
+            songs: songs,
+            movies: movies,
+            pages: pages
+        )
         self.text = TextController(text: text, pages: pages)
+        textVersions = TextVersionsController(text: text, pages: pages)
+        textRestorations = TextRestorationsController(text: text, pages: pages)
+        self.entries = EntriesController(entries: entries, pages: pages)
         self.songs = SongsController(songs: songs, pages: pages)
         self.movies = MoviesController(movies: movies, pages: pages)
+        greeting = GreetingController(visitors: visitors, pages: pages)
+        profile = ProfileController(visitors: visitors, pages: pages)
+        live = LiveController(live: feed) { try await Self.personalRegions(of: $0, among: visitors) }
+        comments = CommentsController(comments: commentsModel, pages: pages)
         health = HealthController { try await Self.check(storage, logger: logger) }
         metrics = MetricsController(monitoring: monitoring, pages: pages)
         self.monitoring = monitoring
         self.logger = logger
     }
 
+    /// Ends what goes on without a request. Belongs before the end of the database.
+    package func close() async {
+        await commentsModel.close()
+    }
+
     package func respond(to request: Request) async -> Response {
         let exchange = monitoring.begin()
         let match = Route.match(path: request.path, query: request.query)
         var original = request
-        var response: Response
+        let response: Response
         switch screening.screen(request) {
         case .passed(let request):
             original = request
-            response = await answer(to: request, at: match, exchange)
+            response = await answer(to: request, at: match, exchange).tagged(by: tags, for: request)
         case .refused(let refusal):
             response = refusal
         }
-        response.headerFields.append(contentsOf: SecurityFields.all)
         monitoring.end(exchange, request: original, route: match.pattern, response: response)
         return response
     }
 
     package func respond(to error: RequestError) -> Response {
         monitoring.note(error)
-        var response = pages.refused(error)
-        response.headerFields.append(contentsOf: SecurityFields.all)
-        return response
+        return pages.refused(error)
     }
+
+    package var commonFields: HTTPFields { SecurityFields.all }
 
     /// Answers a form that was held until the password was typed, as if it had just come in.
     func answer(to request: Request) async -> Response {
@@ -88,7 +135,7 @@ package struct Application: Responder {
         if request.method == .options, request.path == "*" { return pages.options(allow: "GET, HEAD, POST, OPTIONS") }
         return switch match {
         case .found(let route): await answer(to: request, at: route, exchange)
-        case .moved(let route): pages.moved(to: route)
+        case .moved(let route): pages.moved(to: route, query: request.query)
         case .missing: pages.notFound()
         case .malformed: pages.malformedAddress()
         }
@@ -103,7 +150,8 @@ package struct Application: Responder {
         }
         do {
             if let signIn = gate(of: resource, for: request) { return try await signIn.ask(request, for: route) }
-            return try await action(request)
+            guard request.body.mayExceed(Self.longForm) else { return try await action(request) }
+            return try await withTaskExecutorPreference(globalConcurrentExecutor) { try await action(request) }
         } catch let error as RequestError {
             return pages.refused(error)
         } catch {
@@ -114,6 +162,10 @@ package struct Application: Responder {
             return pages.serverError(number: exchange.id.description)
         }
     }
+
+    /// In bytes. To decode a longer form, and to show it again when it is refused, takes milliseconds, for which others on
+    /// the same event loop do not wait.
+    private static let longForm = 64 << 10
 
     private static func check(_ storage: Storage, logger: Logger) async throws {
         do {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import HTTPServer
 import Models
+import Remote
 
 /// What a server is started with: the options, then the environment, then the defaults.
 struct Configuration: Equatable {
@@ -11,30 +12,35 @@ struct Configuration: Equatable {
     var publicFolder: String
     var songsFile: String?
     var moviesFile: String?
+    var commentsAddress: RemoteAddress
     var allowedHosts: AllowedHosts
     var trustedProxies: [AddressRange]
     var passwordFile: String?
     var protection: Protection
     var operation: OperationConfiguration
+    var limits: LimitConfiguration
 
     /// - Throws: `ValidationError` for a value that cannot be what its option asks for.
     init(_ options: ServeOptions, environment: [String: String]) throws {
-        host = options.host ?? environment.value(of: "FLIPSIDE_HOST") ?? "127.0.0.1"
-        port = try options.port ?? environment.port(of: "FLIPSIDE_PORT") ?? 8080
-        dataFolder = options.data ?? environment.value(of: "FLIPSIDE_DATA") ?? "storage"
-        publicFolder = options.public ?? environment.value(of: "FLIPSIDE_PUBLIC") ?? PublicFolder.standard
-        songsFile = options.songs ?? environment.value(of: "FLIPSIDE_SONGS")
-        moviesFile = options.movies ?? environment.value(of: "FLIPSIDE_MOVIES")
-        let hosts = options.allowedHosts ?? environment.value(of: "FLIPSIDE_ALLOWED_HOSTS") ?? ""
+        host = Self.withoutBrackets(environment.text(options.host, or: "FLIPSIDE_HOST") ?? "127.0.0.1")
+        port = try options.port ?? environment.parsed("FLIPSIDE_PORT") ?? 8080
+        dataFolder = environment.text(options.data, or: "FLIPSIDE_DATA") ?? "storage"
+        publicFolder = environment.text(options.public, or: "FLIPSIDE_PUBLIC") ?? PublicFolder.standard
+        songsFile = environment.text(options.songs, or: "FLIPSIDE_SONGS")
+        moviesFile = environment.text(options.movies, or: "FLIPSIDE_MOVIES")
+        commentsAddress = try Self.address(
+            environment.text(options.commentsURL, or: "FLIPSIDE_COMMENTS_URL") ?? ServeOptions.defaultCommentsURL
+        )
+        let hosts = environment.text(options.allowedHosts, or: "FLIPSIDE_ALLOWED_HOSTS") ?? ""
         do {
             allowedHosts = try AllowedHosts(hosts.commaSeparated, listeningOn: host)
         } catch {
             throw ValidationError(error.description)
         }
-        let proxies = options.trustedProxies ?? environment.value(of: "FLIPSIDE_TRUSTED_PROXIES") ?? ""
+        let proxies = environment.text(options.trustedProxies, or: "FLIPSIDE_TRUSTED_PROXIES") ?? ""
         trustedProxies = try proxies.commaSeparated.map(Self.range)
-        passwordFile = options.passwordFile ?? environment.value(of: "FLIPSIDE_PASSWORD_FILE")
-        let protection = try options.protect ?? environment.protection(of: "FLIPSIDE_PROTECT")
+        passwordFile = environment.text(options.passwordFile, or: "FLIPSIDE_PASSWORD_FILE")
+        let protection = try options.protect ?? environment.parsed("FLIPSIDE_PROTECT")
         guard passwordFile != nil || protection == nil else {
             throw ValidationError(
                 "To protect something there has to be a password: give its file with --password-file."
@@ -42,6 +48,30 @@ struct Configuration: Equatable {
         }
         self.protection = protection ?? .all
         operation = try OperationConfiguration(options.operation, environment: environment)
+        limits = try LimitConfiguration(options.limits, environment: environment)
+    }
+
+    /// What the server is told.
+    var server: ServerConfiguration {
+        var server = limits.server
+        server.drainTimeout = operation.drainTimeout
+        return server
+    }
+
+    /// An IPv6 address as it stands in a URL, `[::1]`, is known to the system without its brackets.
+    private static func withoutBrackets(_ host: String) -> String {
+        guard host.utf8.first == UInt8(ascii: "["), host.utf8.last == UInt8(ascii: "]") else { return host }
+        return String(host.dropFirst().dropLast())
+    }
+
+    private static func address(_ text: String) throws -> RemoteAddress {
+        guard let address = RemoteAddress(text) else {
+            throw ValidationError(
+                "“\(text)” is no address to load from: write one such as \(ServeOptions.defaultCommentsURL),"
+                    + " without a user or a password."
+            )
+        }
+        return address
     }
 
     private static func range(_ text: String) throws -> AddressRange {
@@ -49,29 +79,6 @@ struct Configuration: Equatable {
             throw ValidationError("“\(text)” is no address of a proxy: write one such as 10.0.0.2 or 10.0.0.0/8.")
         }
         return range
-    }
-}
-
-extension [String: String] {
-    /// An empty variable counts as none, as unit files and compose files write it.
-    func value(of name: String) -> String? {
-        self[name].flatMap { $0.isEmpty ? nil : $0 }
-    }
-
-    fileprivate func protection(of name: String) throws -> Protection? {
-        guard let text = value(of: name) else { return nil }
-        guard let protection = Protection(rawValue: text) else {
-            throw ValidationError("\(name) is “\(text)”; it must be writes or all.")
-        }
-        return protection
-    }
-
-    fileprivate func port(of name: String) throws -> UInt16? {
-        guard let text = value(of: name) else { return nil }
-        guard let port = UInt16(text) else {
-            throw ValidationError("\(name) is “\(text)”; it must be a number from 0 to 65535.")
-        }
-        return port
     }
 }
 

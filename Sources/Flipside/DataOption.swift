@@ -14,7 +14,9 @@ struct DataOption: ParsableArguments {
     /// - Parameter flipside: The command above, which has the same option and so may have taken the value, also where
     ///   it stands after the name of the command.
     func folder(unlessIn flipside: FlipsideCommand) -> String {
-        data ?? flipside.options.data ?? ProcessInfo.processInfo.environment.value(of: "FLIPSIDE_DATA") ?? "storage"
+        // Given and empty it is as if it were not given.
+        let given = [data, flipside.options.data].compactMap(\.self).first { !$0.isEmpty }
+        return ProcessInfo.processInfo.environment.text(given, or: "FLIPSIDE_DATA") ?? "storage"
     }
 }
 

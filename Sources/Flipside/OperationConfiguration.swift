@@ -1,5 +1,4 @@
 import ArgumentParser
-import HTTPServer
 import Logging
 
 /// How a server is watched and ended.
@@ -15,23 +14,5 @@ struct OperationConfiguration: Equatable {
         logLevel = try options.logLevel ?? environment.parsed("FLIPSIDE_LOG_LEVEL") ?? LogLevel(.info)
         metrics = try options.metrics ?? environment.parsed("FLIPSIDE_METRICS") ?? .local
         drainTimeout = .seconds(try options.drainTimeout ?? environment.parsed("FLIPSIDE_DRAIN_TIMEOUT") ?? 10)
-    }
-
-    var server: ServerConfiguration {
-        var server = ServerConfiguration()
-        server.drainTimeout = drainTimeout
-        return server
-    }
-}
-
-extension [String: String] {
-    fileprivate func parsed<Result: ExpressibleByArgument>(_ name: String) throws -> Result? {
-        guard let text = value(of: name) else { return nil }
-        guard let value = Result(argument: text) else {
-            let values = Result.allValueStrings.joined(separator: ", ")
-            let expected = values.isEmpty ? "a number from 0 to 65535" : "one of \(values)"
-            throw ValidationError("\(name) is “\(text)”; it must be \(expected).")
-        }
-        return value
     }
 }

@@ -19,7 +19,9 @@ struct RequestScreening {
     func screen(_ request: Request) -> Outcome {
         guard hosts.permits(request.head.authority) else { return .refused(pages.misdirected()) }
         let original = proxies.original(of: request)
-        guard hosts.permits(original.head.authority) else { return .refused(pages.misdirected()) }
+        guard original.head.authority == request.head.authority || hosts.permits(original.head.authority) else {
+            return .refused(pages.misdirected())
+        }
         guard CrossOriginProtection.permits(original) else { return .refused(pages.crossOrigin()) }
         return .passed(original)
     }

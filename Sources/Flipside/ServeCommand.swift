@@ -2,12 +2,13 @@ import ArgumentParser
 import Foundation
 import HTTPServer
 import Logging
+import Remote
 import Storage
 
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Serve the pages until the program is told to stop (SIGINT, SIGTERM)."
+        abstract: "Serve the pages until the program is told to stop (SIGINT, SIGTERM, SIGHUP)."
     )
 
     @OptionGroup var options: ServeOptions
@@ -46,6 +47,10 @@ struct ServeCommand: AsyncParsableCommand {
         try seed(storage, from: configuration)
         let application = try await Application(
             storage: storage,
+            commentsSource: RemoteComments(
+                client: HTTPClient(userAgent: "Flipside/\(Version.current)"),
+                address: configuration.commentsAddress
+            ),
             publicFiles: publicFiles,
             access: access,
             monitoring: monitoring,
@@ -53,7 +58,7 @@ struct ServeCommand: AsyncParsableCommand {
         )
 
         if !socket.address.isLoopback, access.password == nil { Console.note(Access.openToTheNetwork) }
-        var limits = operation.server
+        var limits = configuration.server
         limits.isTrusted = { $0.isLoopback || access.proxies.contains($0) }
         let server = Server(
             socket: socket,
@@ -66,6 +71,7 @@ struct ServeCommand: AsyncParsableCommand {
         try manager.notify(.ready)
         Console.say("Listening on http://\(socket.address)")
         try await serve(server, until: termination, reportingTo: manager)
+        await application.close()
         try storage.close()
     }
 

@@ -3,6 +3,9 @@ import Models
 
 /// The options of `flipside serve`. Each can be given by an environment variable as well; the option wins.
 struct ServeOptions: ParsableArguments {
+    /// The fourth article's.
+    static let defaultCommentsURL = "https://jsonplaceholder.typicode.com/comments"
+
     @Option(help: ArgumentHelp("The name or address to listen on (environment: FLIPSIDE_HOST; default: 127.0.0.1)."))
     var host: String?
 
@@ -45,6 +48,15 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "Where comments are loaded from (environment: FLIPSIDE_COMMENTS_URL; default: \(Self.defaultCommentsURL)).",
+            discussion: #"JSON: [{"name": "…", "email": "…", "body": "…"}]"#,
+            valueName: "url"
+        )
+    )
+    var commentsURL: String?
+
+    @Option(
+        help: ArgumentHelp(
             "More names and addresses to answer for (environment: FLIPSIDE_ALLOWED_HOSTS; default: none).",
             discussion: "As in http://NAME:8080, parted by commas; localhost and --host are always among them.",
             valueName: "names"
@@ -76,6 +88,8 @@ struct ServeOptions: ParsableArguments {
         )
     )
     var protect: Protection?
+
+    @OptionGroup(title: "Limits") var limits: LimitOptions
 
     @OptionGroup(title: "Operation") var operation: OperationOptions
 }

@@ -9,6 +9,8 @@ struct Acceptor: Sendable {
     private static let overflow = 64
     /// How long nothing is accepted when the process has no descriptors left.
     private static let pause = Duration.milliseconds(100)
+    /// How often it is said that there are none.
+    private static let reportInterval = Duration.seconds(60)
 
     let listener: ListeningSocket
     let loops: [EventLoop]
@@ -22,16 +24,21 @@ struct Acceptor: Sendable {
         guard number >= 0 else { throw SystemError(call: "accept4", code: EBADF) }
         let socket = try Socket.open(owning: number, poller: poller)
         defer { socket.close() }
+        var lastReport: ContinuousClock.Instant?
         do throws(SocketError) {
             while !poller.isDraining {
-                try await acceptNext(from: socket)
+                try await acceptNext(from: socket, &lastReport)
             }
         } catch {
             if case .system(let code) = error { throw SystemError(call: "accept4", code: code) }
         }
     }
 
-    private func acceptNext(from socket: Socket) async throws(SocketError) {
+    /// - Parameter lastReport: When it was said last that none can be accepted.
+    private func acceptNext(
+        from socket: Socket,
+        _ lastReport: inout ContinuousClock.Instant?
+    ) async throws(SocketError) {
         guard connections.count < service.configuration.connectionLimit + Self.overflow else {
             return try await rest(socket)
         }
@@ -46,7 +53,7 @@ struct Acceptor: Sendable {
             socket.readiness.remove(.readable)
             try await socket.wait(for: .readable, until: nil, isIdle: true)
         case EMFILE, ENFILE, ENOBUFS, ENOMEM:
-            service.logger.warning("No connection can be accepted: \(SystemError(call: "accept4"))")
+            report(SystemError(call: "accept4"), at: socket.poller.now, &lastReport)
             try await rest(socket)
         case EBADF, EINVAL, ENOTSOCK, EOPNOTSUPP:
             throw .system(errno)
@@ -54,6 +61,12 @@ struct Acceptor: Sendable {
             // The connection was lost before it was accepted: accept(2) says to go on.
             break
         }
+    }
+
+    private func report(_ error: SystemError, at now: ContinuousClock.Instant, _ last: inout ContinuousClock.Instant?) {
+        if let last, now - last < Self.reportInterval { return }
+        last = now
+        service.logger.warning("No connection can be accepted: \(error)")
     }
 
     /// Leaves new connections in the kernel's queue for a while; those that are open go on.
@@ -109,14 +122,20 @@ struct Acceptor: Sendable {
             return
         }
         guard let socket = try? Socket.open(owning: number, poller: poller) else { return }
-        guard admission == .welcome else { return await Self.turnAway(socket) }
+        guard admission == .welcome else { return await turnAway(socket) }
         socket.onHangUp = { connections.cancel(identifier) }
-        await Connection(socket: socket, loop: loop, remoteAddress: address, service: service).serve()
+        // The connection is not kept: its buffers would wait as long as the stream, of which there are thousands.
+        guard
+            let stream = await Connection(socket: socket, loop: loop, remoteAddress: address, service: service).serve()
+        else { return }
+        service.statistics.eventStreamHasBegun()
+        await OpenEventStream(stream, on: socket, heartbeat: service.configuration.heartbeat).run(on: loop)
+        service.statistics.eventStreamHasEnded()
     }
 
     /// RFC 9110 §15.6.4.
-    private static func turnAway(_ socket: Socket) async {
-        try? await socket.send(overloadResponse, stallLimit: .seconds(1))
+    private func turnAway(_ socket: Socket) async {
+        try? await socket.send(Self.overloadHead + service.commonLines, Self.overloadBody, stallLimit: .seconds(1))
         await socket.closeLingering(timeout: .seconds(1))
     }
 
@@ -129,15 +148,16 @@ struct Acceptor: Sendable {
         return fewest
     }
 
-    private static let overloadResponse = Array(
+    private static let overloadBody = Array("\r\nToo many connections are open. Try again soon.".utf8)
+
+    private static let overloadHead = Array(
         """
         HTTP/1.1 503 Service Unavailable\r
         Retry-After: 5\r
         Connection: close\r
         Content-Type: text/plain; charset=utf-8\r
         Content-Length: 46\r
-        \r
-        Too many connections are open. Try again soon.
+
         """.utf8
     )
 }

@@ -55,6 +55,15 @@ public struct RequestBody: Sendable {
         }
     }
 
+    /// Whether there may be more than so many bytes: the client has announced more, or has not said how many.
+    public func mayExceed(_ byteCount: Int) -> Bool {
+        switch source {
+        case .none: false
+        case .stored(let body): body.byteCount > byteCount
+        case .connection(let body): body.announcedLength.map { $0 > byteCount } ?? true
+        }
+    }
+
     /// The length of the content, if the client has said it.
     var announcedLength: Int? {
         guard case .connection(let body) = source else { return nil }

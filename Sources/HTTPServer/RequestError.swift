@@ -47,6 +47,12 @@ extension RequestError {
         reason: "The only expectation that can be met is 100-continue."
     )
 
+    /// RFC 9110 §15.5.20.
+    static let notSecured = RequestError(
+        status: .misdirectedRequest,
+        reason: "Requests for https addresses have to come over TLS."
+    )
+
     static let versionNotSupported = RequestError(
         status: .httpVersionNotSupported,
         reason: "The versions of HTTP spoken here are 1.1 and 1.0."

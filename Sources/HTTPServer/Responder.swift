@@ -1,4 +1,4 @@
-import HTTPTypes
+public import HTTPTypes
 
 /// What a server serves: it answers every request.
 public protocol Responder: Sendable {
@@ -8,9 +8,16 @@ public protocol Responder: Sendable {
 
     /// Answers what could not be read as a request. The connection is closed after it.
     func respond(to error: RequestError) -> Response
+
+    /// What every response carries besides its own fields, whoever makes it: policies for browsers, say. Asked for
+    /// once, when the server is made, and written once for all.
+    var commonFields: HTTPFields { get }
 }
 
 extension Responder {
+    /// None.
+    public var commonFields: HTTPFields { [:] }
+
     /// One line of plain text.
     public func respond(to error: RequestError) -> Response {
         Response(

@@ -4,7 +4,7 @@ public import HTTPTypes
 ///
 /// The server adds `Date` and the fields of the framing (`Content-Length`, `Connection`, `Transfer-Encoding`);
 /// those given here are left out, except that `Connection: close` closes the connection. It also leaves out
-/// the body where there must be none: after HEAD, and with 204 and 304 (RFC 9110 §6.4.1).
+/// the body where there must be none: after HEAD, and with 204, 205 and 304 (RFC 9110 §6.4.1).
 public struct Response: Sendable {
     /// From 200 to 599.
     public var status: HTTPResponse.Status

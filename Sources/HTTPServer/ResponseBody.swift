@@ -6,13 +6,16 @@ public enum ResponseBody: Sendable {
     case bytes([UInt8])
     /// A file that is open already, sent by the kernel.
     case file(OpenFile)
+    /// Events that come as they happen, until the client or the server ends the connection.
+    case eventStream(EventStream)
 
-    /// The length in bytes.
+    /// The length in bytes; 0 of an event stream, which has none.
     public var byteCount: Int {
         switch self {
         case .empty: 0
         case .bytes(let bytes): bytes.count
         case .file(let file): file.byteCount
+        case .eventStream: 0
         }
     }
 
@@ -22,6 +25,7 @@ public enum ResponseBody: Sendable {
         case .empty: .empty
         case .bytes(let bytes): .bytes(Array(bytes[range.clamped(to: bytes.indices)]))
         case .file(let file): .file(file.part(range))
+        case .eventStream: self
         }
     }
 }

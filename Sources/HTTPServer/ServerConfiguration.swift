@@ -23,6 +23,9 @@ public struct ServerConfiguration: Sendable {
     public var idleTimeout: Duration = .seconds(60)
     /// How long a client may accept nothing of a response; beyond it the connection is closed.
     public var writeStallTimeout: Duration = .seconds(30)
+    /// How often an event stream is sent a comment, by which clients that have gone without a word are noticed. Also how
+    /// long a client may accept nothing of it; beyond that the connection is closed.
+    public var heartbeat: Duration = .seconds(15)
     /// How long a client may go on sending after the last response, so that it can read it.
     public var lingerTimeout: Duration = .seconds(2)
 

@@ -8,6 +8,11 @@ final class StoredBody: Sendable {
         self.bytes = Mutex(bytes.isEmpty ? nil : bytes)
     }
 
+    /// How many bytes there still are.
+    var byteCount: Int {
+        bytes.withLock { $0?.count ?? 0 }
+    }
+
     func take() -> [UInt8]? {
         bytes.withLock { bytes in
             defer { bytes = nil }

@@ -1,6 +1,6 @@
 extension Bool {
     /// Writes one of HTML's boolean attributes: it stands for true, and is left out for false.
-    public func writeBooleanAttribute(_ name: StaticString, to html: inout HTML) {
+    @inlinable public func writeBooleanAttribute(_ name: StaticString, to html: inout HTML) {
         guard self else { return }
         html.openAttribute(name)
         html.write(markup: name)
@@ -8,7 +8,7 @@ extension Bool {
     }
 
     /// Writes an attribute whose words are `true` and `false`, such as `aria-expanded`.
-    public func writeTrueFalseAttribute(_ name: StaticString, to html: inout HTML) {
+    @inlinable public func writeTrueFalseAttribute(_ name: StaticString, to html: inout HTML) {
         html.openAttribute(name)
         html.write(markup: self ? "true" : "false")
         html.closeAttribute()
@@ -17,7 +17,7 @@ extension Bool {
 
 extension Optional where Wrapped == Bool {
     /// Writes the attribute with its word, or leaves it out when there is no value.
-    public func writeTrueFalseAttribute(_ name: StaticString, to html: inout HTML) {
+    @inlinable public func writeTrueFalseAttribute(_ name: StaticString, to html: inout HTML) {
         self?.writeTrueFalseAttribute(name, to: &html)
     }
 }

@@ -9,14 +9,14 @@ public protocol View: Sendable {
 
 extension View {
     /// Renders this view where a template says `{{ view }}`.
-    public func writeText(to html: inout HTML) {
+    @inlinable public func writeText(to html: inout HTML) {
         render(into: &html)
     }
 }
 
 extension Optional where Wrapped: View {
     /// Renders the view, if there is one.
-    public func writeText(to html: inout HTML) {
+    @inlinable public func writeText(to html: inout HTML) {
         self?.render(into: &html)
     }
 }

@@ -2,4 +2,9 @@
 package enum Asset: String, CaseIterable, Sendable {
     case stylesheet = "app.css"
     case icon = "icon.svg"
+    case liveScript = "live.js"
+    case liveWorker = "live-worker.js"
+    case flipsideScript = "flipside.js"
+    /// What browsers and other programs ask for unasked.
+    case favicon = "favicon.ico"
 }

@@ -6,6 +6,10 @@ package struct AssetVersions: Sendable, Equatable {
         self.versions = versions
     }
 
+    package func version(of asset: Asset) -> String? {
+        versions[asset]
+    }
+
     package func route(to asset: Asset) -> Route {
         .asset(asset, version: versions[asset])
     }

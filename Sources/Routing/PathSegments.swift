@@ -6,17 +6,17 @@ struct PathSegments {
 
     /// Fails when an octet is encoded wrongly, or a name is no UTF-8.
     init?(_ path: Substring) {
-        guard path.utf8.first == UInt8(ascii: "/") else { return nil }
-        var segments = path.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        endsWithSlash = segments.count > 1 && segments.last?.isEmpty == true
-        if segments.last?.isEmpty == true { segments.removeLast() }
-
+        var rest = path.utf8
+        guard rest.popFirst() == UInt8(ascii: "/") else { return nil }
         var names: [String] = []
-        names.reserveCapacity(segments.count)
-        for segment in segments {
-            guard let name = String(percentDecoding: segment) else { return nil }
+        var endsWithSlash = false
+        while !rest.isEmpty {
+            guard let name = String(percentDecoding: rest.prefix { $0 != UInt8(ascii: "/") }) else { return nil }
             names.append(name)
+            rest = rest.drop { $0 != UInt8(ascii: "/") }
+            endsWithSlash = rest.popFirst() != nil
         }
         self.names = names
+        self.endsWithSlash = endsWithSlash
     }
 }

@@ -24,6 +24,8 @@ extension Route {
             self.init(names[0], query: query)
         case 2:
             self.init(names[0], names[1])
+        case 3:
+            self.init(names[0], names[1], names[2], query: query)
         default:
             return nil
         }
@@ -31,11 +33,26 @@ extension Route {
 
     private init?(_ name: String, query: Substring?) {
         switch name {
-        case "songs": self = .songs
-        case "movies": self = .movies
-        case "text": self = .text
+        case "songs":
+            guard let page = Self.page(query) else { return nil }
+            self = .songs(page: page)
+        case "movies":
+            guard let page = Self.page(query) else { return nil }
+            self = .movies(page: page)
+        case "text":
+            let replaced = QueryItems(query)["replaced"].flatMap { Int64(identifier: $0) }
+            self = replaced.map { .textReplacing(version: $0) } ?? .text
+        case "comments":
+            guard let page = Self.page(query) else { return nil }
+            self = .comments(page: page)
+        case "entries":
+            guard let page = Self.page(query) else { return nil }
+            self = .entries(page: page, event: EntryEvent(QueryItems(query)))
+        case "greeting": self = .greeting
+        case "profile": self = .profile(isSaved: QueryItems(query)["saved"] == "yes")
         case "sign-in": self = .signIn(returnTo: QueryItems(query)["return"].flatMap(Self.destination))
         case "sign-out": self = .signOut
+        case "live": self = .live(seen: QueryItems(query)["seen"])
         case "healthz": self = .health
         case "readyz": self = .readiness
         case "metrics": self = .metrics
@@ -43,6 +60,12 @@ extension Route {
             guard let asset = Asset(rawValue: name) else { return nil }
             self = .asset(asset, version: QueryItems(query)["v"])
         }
+    }
+
+    /// The first page where the query names none; `nil` where it names none that a list can have.
+    private static func page(_ query: Substring?) -> Int? {
+        guard let query, let digits = QueryItems(query)["page"] else { return 1 }
+        return Int64(identifier: digits).map(Int.init)
     }
 
     /// Where one may be sent on to after signing in: a page of the app, but neither there again nor out.
@@ -57,6 +80,9 @@ extension Route {
     private init?(_ parent: String, _ name: String) {
         switch (parent, name) {
         case ("text", "edit"): self = .textEdit
+        case ("greeting", "removal"): self = .greetingRemoval
+        case ("text", "versions"): self = .textVersions
+        case ("text", "restorations"): self = .textRestorations
         case ("songs", let digits):
             guard let id = Int64(identifier: digits) else { return nil }
             self = .song(id: id)
@@ -66,12 +92,30 @@ extension Route {
         default: return nil
         }
     }
+
+    private init?(_ grandparent: String, _ parent: String, _ name: String, query: Substring?) {
+        switch (grandparent, parent, name) {
+        case ("text", "versions", let digits):
+            guard let number = Int64(identifier: digits) else { return nil }
+            self = .textVersion(
+                number: number,
+                comparison: QueryItems(query)["compare"] == "now" ? .textNow : .versionBefore
+            )
+        case ("entries", let digits, "removal"):
+            guard let id = Int64(identifier: digits), let page = Self.page(query) else { return nil }
+            self = .entryRemoval(id: id, page: page)
+        case ("entries", let digits, "restoration"):
+            guard let id = Int64(identifier: digits), let page = Self.page(query) else { return nil }
+            self = .entryRestoration(id: id, page: page)
+        default: return nil
+        }
+    }
 }
 
 extension Int64 {
-    /// Reads an identifier in the one form in which it is written, so that each thing has one URL:
+    /// Reads an identifier, or the number of a page, in the one form in which it is written, so that each thing has one URL:
     /// decimal digits, no sign, no leading zero.
-    fileprivate init?(identifier digits: String) {
+    init?(identifier digits: String) {
         guard let value = Int64(digits), value > 0, "\(value)" == digits else { return nil }
         self = value
     }

@@ -7,11 +7,22 @@ extension Route {
         case song
         case movies
         case movie
+        case comments
         case text
         case textEdit
+        case textVersions
+        case textVersion
+        case textRestorations
+        case entries
+        case entryRemoval
+        case entryRestoration
+        case greeting
+        case greetingRemoval
+        case profile
         case signIn
         case signOut
         case asset
+        case live
         case health
         case readiness
         case metrics
@@ -24,11 +35,22 @@ extension Route {
         case .song: .song
         case .movies: .movies
         case .movie: .movie
-        case .text: .text
+        case .comments: .comments
+        case .text, .textReplacing: .text
         case .textEdit: .textEdit
+        case .textVersions: .textVersions
+        case .textVersion: .textVersion
+        case .textRestorations: .textRestorations
+        case .entries: .entries
+        case .entryRemoval: .entryRemoval
+        case .entryRestoration: .entryRestoration
+        case .greeting: .greeting
+        case .greetingRemoval: .greetingRemoval
+        case .profile: .profile
         case .signIn: .signIn
         case .signOut: .signOut
         case .asset: .asset
+        case .live: .live
         case .health: .health
         case .readiness: .readiness
         case .metrics: .metrics
@@ -45,11 +67,22 @@ extension Route.Pattern: CustomStringConvertible {
         case .song: "/songs/:id"
         case .movies: "/movies"
         case .movie: "/movies/:id"
+        case .comments: "/comments"
         case .text: "/text"
         case .textEdit: "/text/edit"
+        case .textVersions: "/text/versions"
+        case .textVersion: "/text/versions/:number"
+        case .textRestorations: "/text/restorations"
+        case .entries: "/entries"
+        case .entryRemoval: "/entries/:id/removal"
+        case .entryRestoration: "/entries/:id/restoration"
+        case .greeting: "/greeting"
+        case .greetingRemoval: "/greeting/removal"
+        case .profile: "/profile"
         case .signIn: "/sign-in"
         case .signOut: "/sign-out"
         case .asset: "/:asset"
+        case .live: "/live"
         case .health: "/healthz"
         case .readiness: "/readyz"
         case .metrics: "/metrics"

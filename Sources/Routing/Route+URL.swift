@@ -3,20 +3,48 @@ extension Route {
     package var url: String {
         switch self {
         case .home: "/"
-        case .songs: "/songs"
+        case .songs(page: 1): "/songs"
+        case .songs(let page): "/songs?page=\(page)"
         case .song(let id): "/songs/\(id)"
-        case .movies: "/movies"
+        case .movies(page: 1): "/movies"
+        case .movies(let page): "/movies?page=\(page)"
         case .movie(let id): "/movies/\(id)"
+        case .comments(page: 1): "/comments"
+        case .comments(let page): "/comments?page=\(page)"
         case .text: "/text"
+        case .textReplacing(let number): "/text?replaced=\(number)"
         case .textEdit: "/text/edit"
+        case .textVersions: "/text/versions"
+        case .textVersion(let number, .versionBefore): "/text/versions/\(number)"
+        case .textVersion(let number, .textNow): "/text/versions/\(number)?compare=now"
+        case .textRestorations: "/text/restorations"
+        case .entries(let page, let event): "/entries" + Self.query([Self.pair(ofPage: page), event?.pair])
+        case .entryRemoval(let id, let page): "/entries/\(id)/removal" + Self.query([Self.pair(ofPage: page)])
+        case .entryRestoration(let id, let page): "/entries/\(id)/restoration" + Self.query([Self.pair(ofPage: page)])
+        case .greeting: "/greeting"
+        case .greetingRemoval: "/greeting/removal"
+        case .profile(isSaved: false): "/profile"
+        case .profile(isSaved: true): "/profile?saved=yes"
         case .signIn(returnTo: nil): "/sign-in"
         case .signIn(returnTo: let route?): "/sign-in?return=\(route.url.percentEncodedForQuery)"
         case .signOut: "/sign-out"
+        case .live(seen: nil): "/live"
+        case .live(seen: let seen?): "/live?seen=\(seen.percentEncodedForQuery)"
         case .health: "/healthz"
         case .readiness: "/readyz"
         case .metrics: "/metrics"
         case .asset(let asset, version: nil): "/\(asset.rawValue)"
         case .asset(let asset, let version?): "/\(asset.rawValue)?v=\(version)"
         }
+    }
+
+    /// The first page of a list has the address without a page.
+    private static func pair(ofPage page: Int) -> String? {
+        page == 1 ? nil : "page=\(page)"
+    }
+
+    private static func query(_ pairs: [String?]) -> String {
+        let pairs = pairs.compactMap(\.self)
+        return pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&")
     }
 }

@@ -3,6 +3,10 @@ extension String {
     ///
     /// Fails when a percent sign lacks its two hexadecimal digits, or the octets are no UTF-8.
     init?(percentDecoding encoded: Substring.UTF8View, plusIsSpace: Bool = false) {
+        guard encoded.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else {
+            self.init(Substring(encoded))
+            return
+        }
         var octets: [UInt8] = []
         octets.reserveCapacity(encoded.count)
         var rest = encoded

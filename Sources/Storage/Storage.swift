@@ -7,6 +7,9 @@ package struct Storage: Sendable {
     package let songStore: SQLiteCatalogueStore<Song>
     package let movieStore: SQLiteCatalogueStore<Movie>
     package let sessionStore: SQLiteSessionStore
+    package let commentsStore: SQLiteCommentsStore
+    package let visitorStore: SQLiteVisitorStore
+    package let entriesStore: SQLiteEntriesStore
     let database: any DatabaseWriter
     private let folder: DataFolder?
 
@@ -48,6 +51,9 @@ package struct Storage: Sendable {
         songStore = SQLiteCatalogueStore(database: database)
         movieStore = SQLiteCatalogueStore(database: database)
         sessionStore = SQLiteSessionStore(database: database)
+        commentsStore = SQLiteCommentsStore(database: database)
+        visitorStore = SQLiteVisitorStore(database: database)
+        entriesStore = SQLiteEntriesStore(database: database)
         self.database = database
         self.folder = folder
     }

@@ -1,6 +1,6 @@
 package import Rendering
 
-/// The summary above a form: what is wrong, and a link to the field.
+/// What is wrong with a field, as a link to it.
 package protocol FieldErrorView: View {
     var message: String { get }
     /// The id of the field.

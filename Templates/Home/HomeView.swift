@@ -1,13 +1,20 @@
 package import Rendering
 
-/// The front page: the text, and the latest of every list.
+/// The front page: the greeting, the text, and the latest of every list.
 package protocol HomeView: View {
-    associatedtype Text: TextSideView
+    associatedtype Greeting: LiveRegionView where Greeting.Content: GreetingLineView
+    associatedtype Text: LiveRegionView where Text.Content: TextSideView
+    associatedtype Entries: LiveRegionView where Entries.Content: LatestEntriesView
     associatedtype Songs: LatestMediaView
     associatedtype Movies: LatestMediaView
 
     var heading: String { get }
+    var greeting: Greeting { get }
+    var greetingURL: String { get }
+    /// The words of the link to the greeting's page.
+    var greetingLink: String { get }
     var text: Text { get }
+    var entries: Entries { get }
     var songs: Songs { get }
     var movies: Movies { get }
 }

@@ -5,11 +5,16 @@ package import Rendering
 /// It shows songs and movies alike, and whatever else has rows of a title and a subtitle.
 package protocol MediaListView: View {
     associatedtype Row: MediaRowView
+    associatedtype Pagination: PaginationView
 
     var heading: String { get }
     /// How many there are, in words.
     var count: String { get }
     var rows: [Row] { get }
+    /// The number of the first row; `nil` for 1.
+    var start: Int? { get }
+    /// `nil` when all rows are here.
+    var pagination: Pagination? { get }
     /// What to do when nothing was found.
     var emptyAdvice: String { get }
 }

@@ -10,8 +10,17 @@ package protocol PageView: View {
     var homeURL: String { get }
     var stylesheetURL: String { get }
     var iconURL: String { get }
+    /// The fingerprint of the script that lets the page follow what it shows; its file stands in the template.
+    var liveScriptVersion: String? { get }
+    var liveWorkerURL: String { get }
+    /// The fingerprint of the script that sends what is typed while it is typed.
+    var flipsideScriptVersion: String? { get }
     var navigationLinks: [Link] { get }
     var content: Content { get }
+    /// Where the changes of live regions come from.
+    var liveURL: String { get }
+    /// Which run of the server the versions of live regions belong to.
+    var liveEpoch: String { get }
     /// Where a session is ended; `nil` for who has none.
     var signOutURL: String? { get }
 }

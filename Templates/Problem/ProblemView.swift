@@ -5,5 +5,7 @@ package protocol ProblemView: View {
     var heading: String { get }
     var message: String { get }
     var advice: String { get }
-    var homeURL: String { get }
+    /// Where it goes on, and the words of the link.
+    var exitURL: String { get }
+    var exit: String { get }
 }

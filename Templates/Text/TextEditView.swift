@@ -1,17 +1,15 @@
 package import Rendering
 
-/// The flipside of the text: the form that changes it.
+/// The flipside of the text.
 package protocol TextEditView: View {
-    associatedtype Failure: FieldErrorView
+    associatedtype Summary: ErrorSummaryView
+    associatedtype Form: TextFormView
+    associatedtype LiveForm: LiveRegionView
 
     var heading: String { get }
-    var text: String { get }
-    /// Where the form is sent.
-    var saveURL: String { get }
-    /// Where one gets to without saving.
-    var cancelURL: String { get }
-    var hint: String { get }
-    var failure: Failure? { get }
-    /// The ids of what describes the field, parted by spaces.
-    var description: String { get }
+    var summary: Summary? { get }
+    /// The form as it is opened, which follows the text.
+    var liveForm: LiveForm? { get }
+    /// The form as it comes back with what was typed, which follows nothing.
+    var refusedForm: Form? { get }
 }

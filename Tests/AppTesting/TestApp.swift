@@ -1,5 +1,5 @@
 package import Flipside
-import Foundation
+package import Foundation
 package import HTMLTesting
 import HTTPServer
 import Logging
@@ -10,14 +10,24 @@ package import Storage
 package struct TestApp: Sendable {
     package let application: Application
     package let storage: Storage
+    private let comments: any CommentsSource
     private let access: Access
     private let monitoring: Monitoring
+    private let now: @Sendable () -> Date
 
     /// With the bundled songs and movies.
-    package init(access: Access = Access(), monitoring: Monitoring = Monitoring()) async throws {
+    /// - Parameters:
+    ///   - comments: Where comments are loaded from; without it they cannot be.
+    ///   - now: The app's clock.
+    package init(
+        access: Access = Access(),
+        monitoring: Monitoring = Monitoring(),
+        comments: any CommentsSource = MissingSource(),
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) async throws {
         let storage = try Storage.inMemory()
         _ = try storage.seed()
-        try await self.init(storage: storage, access: access, monitoring: monitoring)
+        try await self.init(storage: storage, comments: comments, access: access, monitoring: monitoring, now: now)
     }
 
     /// With a password that is asked for.
@@ -31,15 +41,25 @@ package struct TestApp: Sendable {
     /// The password of a protected app.
     package static let password = "open sesame"
 
-    private init(storage: Storage, access: Access, monitoring: Monitoring) async throws {
+    private init(
+        storage: Storage,
+        comments: any CommentsSource,
+        access: Access,
+        monitoring: Monitoring,
+        now: @escaping @Sendable () -> Date
+    ) async throws {
         self.storage = storage
+        self.comments = comments
         self.access = access
         self.monitoring = monitoring
+        self.now = now
         application = try await Application(
             storage: storage,
+            commentsSource: comments,
             publicFiles: StaticFiles(folder: Self.publicFolder),
             access: access,
             monitoring: monitoring,
+            now: now,
             logger: Self.silence
         )
     }
@@ -51,7 +71,7 @@ package struct TestApp: Sendable {
 
     /// The same, with another password or other hosts.
     package func restarted(with access: Access) async throws -> TestApp {
-        try await TestApp(storage: storage, access: access, monitoring: monitoring)
+        try await TestApp(storage: storage, comments: comments, access: access, monitoring: monitoring, now: now)
     }
 
     /// A browser in this process that calls the app by another name, as on a network without TLS.
@@ -60,17 +80,25 @@ package struct TestApp: Sendable {
     }
 
     /// Hands a browser to the test, over either transport.
-    package func browse(over transport: Transport, _ test: (Browser) async throws -> Void) async throws {
+    /// - Parameter heartbeat: How often event streams over a socket are sent one.
+    package func browse(
+        over transport: Transport,
+        heartbeat: Duration = .seconds(15),
+        _ test: (Browser) async throws -> Void
+    ) async throws {
         switch transport {
         case .inProcess: try await test(Browser(responder: application))
-        case .socket: try await browseOverSocket(test)
+        case .socket: try await browseOverSocket(heartbeat, test)
         }
     }
 
-    private func browseOverSocket(_ test: (Browser) async throws -> Void) async throws {
+    private func browseOverSocket(_ heartbeat: Duration, _ test: (Browser) async throws -> Void) async throws {
         let socket = try ListeningSocket(host: "127.0.0.1", port: 0)
+        var configuration = ServerConfiguration()
+        configuration.heartbeat = heartbeat
         let server = Server(
             socket: socket,
+            configuration: configuration,
             statistics: monitoring.statistics,
             logger: Self.silence,
             responder: application
@@ -97,11 +125,23 @@ extension TestApp {
     /// A shelf with nothing on it.
     package static func empty() async throws -> TestApp {
         let app = try await TestApp()
-        for song in try await app.storage.songStore.load().items {
+        for song in try await app.storage.songStore.load().firstPage.items {
             _ = try await app.storage.songStore.delete(id: song.id)
         }
-        for movie in try await app.storage.movieStore.load().items {
+        for movie in try await app.storage.movieStore.load().firstPage.items {
             _ = try await app.storage.movieStore.delete(id: movie.id)
+        }
+        return try await app.restarted()
+    }
+
+    /// A shelf with so many songs and movies: "Song 1" by "Artist 1", "Movie 1" by "Director 1", and on.
+    package static func full(count: Int) async throws -> TestApp {
+        let app = try await TestApp.empty()
+        for number in 1...count {
+            let song = try Draft<Song>(name: "Song \(number)", credit: "Artist \(number)")
+            _ = try await app.storage.songStore.add(song)
+            let movie = try Draft<Movie>(name: "Movie \(number)", credit: "Director \(number)")
+            _ = try await app.storage.movieStore.add(movie)
         }
         return try await app.restarted()
     }

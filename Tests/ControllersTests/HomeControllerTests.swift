@@ -35,6 +35,7 @@ struct HomeControllerTests {
         try await TestApp.empty().browse(over: transport) { browser in
             let page = try await browser.visit("/")
             try #expect(page.all("section.latest .empty").map(\.text) == ["No data found", "No data found"])
+            try #expect(page.all("a.more").map(\.text).suffix(2) == ["All songs", "All movies"])
         }
     }
 }

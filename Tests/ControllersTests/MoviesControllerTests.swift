@@ -74,7 +74,72 @@ struct MoviesControllerTests {
             try #expect(details.one("h1").text == hostile)
             try #expect(details.one("dd").text == hostile)
             #expect(details.title == "\(hostile) · Flipside")
-            try #expect(details.all("script").isEmpty)
+            try #expect(details.all("main script").isEmpty)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a long list comes in pages, and each leads to the next`(transport: Transport) async throws {
+        try await TestApp.full(count: 201).browse(over: transport) { browser in
+            let first = try await browser.visit("/movies")
+            try #expect(first.one(".count").text == "201 movies")
+            try #expect(first.one(".pagination p").text == "Page 1 of 3")
+            try #expect(first.all("ol.media > li").count == 100)
+            try #expect(first.one("nav a[aria-current=page]").text == "Movies")
+            try #expect(first.all(".pagination a[rel=prev]").isEmpty)
+
+            let second = try await first.click("Next")
+            #expect(second.path == "/movies?page=2")
+            #expect(second.title == "Movies, page 2 · Flipside")
+            try #expect(second.first(".media-title").text == "Movie 101")
+            try #expect(second.one("ol.media[start='101']").text.contains("Director 200"))
+            try #expect(second.one("nav a[aria-current=true]").text == "Movies")
+
+            let last = try await second.click("Next")
+            try #expect(last.all(".media-title").map(\.text) == ["Movie 201"])
+            try #expect(last.all(".pagination a[rel=next]").isEmpty)
+            try #expect(await last.click("Previous").path == "/movies?page=2")
+            try #expect(await last.click("First").path == "/movies")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a list that fills its page has no other`(transport: Transport) async throws {
+        try await TestApp.full(count: 100).browse(over: transport) { browser in
+            let page = try await browser.visit("/movies")
+            try #expect(page.all("ol.media > li").count == 100)
+            try #expect(page.all(".pagination").isEmpty)
+            try #expect(await browser.visit("/movies?page=2").status == .notFound)
+        }
+    }
+
+    @Test(arguments: Transport.allCases, ["?page=2", "?page=9223372036854775807"])
+    func `a page that the list does not have leads to its first`(transport: Transport, query: String) async throws {
+        try await TestApp.empty().browse(over: transport) { browser in
+            let page = try await browser.visit("/movies\(query)")
+            #expect(page.status == .notFound)
+            try #expect(page.one("h1").text == "Page not found")
+            try #expect(await page.click("Go to its first page").path == "/movies")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `an item of a later page has its details`(transport: Transport) async throws {
+        try await TestApp.full(count: 150).browse(over: transport) { browser in
+            let details = try await browser.visit("/movies?page=2").click("Movie 101 Director 101")
+            try #expect(details.one("h1").text == "Movie 101")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `hostile words on a later page are shown as words`(transport: Transport) async throws {
+        let hostile = #"</ol><script>alert("1")</script>'&amp;"#
+        let app = try await TestApp.full(count: 100)
+        _ = try await app.storage.movieStore.add(Draft(name: hostile, credit: hostile))
+        try await app.restarted().browse(over: transport) { browser in
+            let page = try await browser.visit("/movies?page=2")
+            try #expect(page.one(".media-title").text == hostile)
+            try #expect(page.one(".media-subtitle").text == hostile)
         }
     }
 }

@@ -292,7 +292,7 @@ struct SignInControllerTests {
             #expect(page.status == .notFound)
             let home = try await browser.visit("/")
             try #expect(home.all("footer form").isEmpty)
-            #expect(home.headerFields[.cacheControl] == "no-cache")
+            #expect(home.headerFields[.cacheControl] == "private, no-cache")
         }
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import HTMLTesting
+import ProgramTesting
 import Testing
 
 struct CommandLineTests {

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTesting
 import SocketTesting
 import Testing
 
@@ -45,5 +46,8 @@ struct DescriptorTests {
 
         crowd.removeAll()
         #expect(try await late.receiveResponse().status == 200)
+        flipside.send(SIGTERM)
+        // It is tried ten times a second, and said once a minute.
+        #expect(await flipside.outcome().errors.split(separator: "\n").count == 1)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import HTMLTesting
 import HTTPTypes
+import ProgramTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct OperationTests {

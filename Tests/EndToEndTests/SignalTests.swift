@@ -1,10 +1,11 @@
 import Foundation
 import HTMLTesting
+import ProgramTesting
 import SocketTesting
 import Testing
 
 struct SignalTests {
-    @Test(arguments: [SIGTERM, SIGINT])
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
     func `a signal lets the program end well`(signal: Int32) async throws {
         let folder = try TemporaryFolder()
         let flipside = try FlipsideProcess(serving: folder.path)
@@ -28,6 +29,21 @@ struct SignalTests {
         flipside.send(SIGTERM)
         try await client.send("text=Late")
         #expect(try await client.receiveResponse().status == 303)
+        #expect(await flipside.outcome().status == 0)
+    }
+
+    @Test func `who starts it with nohup can close the terminal`() async throws {
+        let folder = try TemporaryFolder()
+        let flipside = try FlipsideProcess(
+            script: #"trap "" HUP; exec "$0" "$@""#,
+            ["--port", "0", "--data", folder.path, "--public", publicFolder]
+        )
+        let port = try await flipside.port()
+        flipside.send(SIGHUP)
+        let client = try RawConnection(toPort: port)
+        try await client.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(try await client.receiveResponse().status == 200)
+        flipside.send(SIGTERM)
         #expect(await flipside.outcome().status == 0)
     }
 

@@ -10,7 +10,7 @@ struct ApplicationTests {
     @Test(arguments: Transport.allCases)
     func `every link of every page leads to a page that passes the gate`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
-            let pages = 5 + 13 + 13, assets = 2
+            let pages = 10 + 13 + 13, assets = 4
             let visited = try await browser.crawl(from: "/")
             #expect(visited.count == pages + assets)
         }
@@ -70,6 +70,66 @@ struct ApplicationTests {
             let whole = try await browser.request(.options, "*")
             #expect(whole.status == .noContent)
             #expect(whole.headerFields[.allow] == "GET, HEAD, POST, OPTIONS")
+        }
+    }
+
+    @Test(
+        arguments: Transport.allCases,
+        [
+            ("/songs/?page=2&sort=%C3%A4", "/songs?page=2&sort=%C3%A4"), ("/text/edit/?", "/text/edit?"),
+            ("/sign-in/?return=%2Ftext&x", "/sign-in?return=%2Ftext&x"), ("/app.css/?v=1", "/app.css?v=1"),
+            ("/movies/", "/movies"),
+        ]
+    )
+    func `an address with a slash too many leads to the right one, with all that was asked`(
+        transport: Transport,
+        way: (from: String, to: String)
+    ) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let response = try await browser.request(.get, way.from)
+            #expect(response.status == .permanentRedirect)
+            #expect(response.headerFields[.location] == way.to)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a page that the browser has is not sent again until it changes`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let first = try await browser.request(.get, "/text")
+            let tag = try #require(first.headerFields[.eTag])
+            let again = try await browser.request(.get, "/text", headerFields: [.ifNoneMatch: tag])
+            #expect(again.status == .notModified)
+            #expect(again.body.isEmpty)
+            #expect(again.headerFields[.eTag] == tag)
+            #expect(again.headerFields[.cacheControl] == first.headerFields[.cacheControl])
+
+            _ = try await browser.visit("/text/edit").fill("Text", with: "other").submit("Save")
+            let changed = try await browser.request(.get, "/text", headerFields: [.ifNoneMatch: tag])
+            #expect(changed.status == .ok)
+            #expect(changed.headerFields[.eTag] != tag)
+        }
+    }
+
+    @Test func `what is not to be kept has no tag`() async throws {
+        try await TestApp(protecting: .all).browse(over: .inProcess) { browser in
+            let response = try await browser.request(.get, "/sign-in")
+            #expect(response.headerFields[.eTag] == nil)
+        }
+        try await TestApp().browse(over: .inProcess) { browser in
+            for path in ["/healthz", "/nothing"] {
+                let response = try await browser.request(.get, path)
+                #expect(response.headerFields[.eTag] == nil)
+            }
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `programs that ask for a favicon find one`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let icon = try await browser.request(.get, "/favicon.ico")
+            #expect(icon.status == .ok)
+            #expect(icon.headerFields[.contentType] == "image/x-icon")
+            #expect(icon.body.starts(with: [0, 0, 1, 0]))
         }
     }
 

@@ -48,6 +48,45 @@ struct ConfigurationTests {
         #expect(configuration.port == 8080)
     }
 
+    @Test func `comments come from the article's address, or from another`() throws {
+        let byDefault = try Configuration(try ServeOptions.parse([]), environment: [:])
+        #expect(byDefault.commentsAddress.url.absoluteString == "https://jsonplaceholder.typicode.com/comments")
+        let environment = ["FLIPSIDE_COMMENTS_URL": "http://127.0.0.1:81/"]
+        let byVariable = try Configuration(try ServeOptions.parse([]), environment: environment)
+        #expect(byVariable.commentsAddress.url.absoluteString == "http://127.0.0.1:81/")
+        let options = try ServeOptions.parse(["--comments-url", "https://comments.example/all?of=1"])
+        let byOption = try Configuration(options, environment: environment)
+        #expect(byOption.commentsAddress.url.absoluteString == "https://comments.example/all?of=1")
+    }
+
+    @Test(arguments: [
+        "comments.example", "ftp://comments.example/", "file:///etc/passwd", "https://me:word@comments.example/",
+    ])
+    func `an address that nothing can be loaded from is refused`(url: String) throws {
+        let options = try ServeOptions.parse(["--comments-url", url])
+        #expect(throws: ValidationError.self) { try Configuration(options, environment: [:]) }
+        #expect(throws: ValidationError.self) {
+            try Configuration(try ServeOptions.parse([]), environment: ["FLIPSIDE_COMMENTS_URL": url])
+        }
+    }
+
+    @Test func `an empty option is none either, as a script passes it on`() throws {
+        let options = try ServeOptions.parse([
+            "--host", "", "--data", "", "--public", "", "--songs", "", "--allowed-hosts", "", "--password-file", "",
+        ])
+        let configuration = try Configuration(options, environment: ["FLIPSIDE_DATA": "d"])
+        #expect(configuration.host == "127.0.0.1")
+        #expect(configuration.dataFolder == "d")
+        #expect(configuration.publicFolder == "Public")
+        #expect(configuration.songsFile == nil)
+        #expect(configuration.passwordFile == nil)
+    }
+
+    @Test func `an IPv6 address may have the brackets of a URL`() throws {
+        let options = try ServeOptions.parse(["--host", "[::1]"])
+        #expect(try Configuration(options, environment: [:]).host == "::1")
+    }
+
     @Test(arguments: ["65536", "-1", "http", "80 "])
     func `a variable that is no port is refused`(port: String) {
         #expect(throws: ValidationError.self) {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import HTTPServer
 import Logging
 import Testing
 
@@ -19,7 +18,7 @@ struct OperationConfigurationTests {
         #expect(operation.accessLog == .on)
         #expect(operation.logLevel.level == .info)
         #expect(operation.metrics == .local)
-        #expect(operation.server.drainTimeout == .seconds(10))
+        #expect(operation.drainTimeout == .seconds(10))
     }
 
     @Test func `each option has a variable`() throws {
@@ -30,7 +29,7 @@ struct OperationConfigurationTests {
         #expect(operation.accessLog == .off)
         #expect(operation.logLevel.level == .debug)
         #expect(operation.metrics == .all)
-        #expect(operation.server.drainTimeout == .seconds(3))
+        #expect(operation.drainTimeout == .seconds(3))
     }
 
     @Test func `an option wins over its variable`() throws {
@@ -44,7 +43,7 @@ struct OperationConfigurationTests {
         #expect(operation.accessLog == .on)
         #expect(operation.logLevel.level == .error)
         #expect(operation.metrics == .off)
-        #expect(operation.server.drainTimeout == .zero)
+        #expect(operation.drainTimeout == .zero)
     }
 
     @Test(arguments: [

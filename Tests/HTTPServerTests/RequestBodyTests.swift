@@ -17,4 +17,10 @@ import Testing
             try await RequestBody([1, 2, 3]).collect(upTo: 2)
         } throws: { ($0 as? RequestError)?.status.code == 413 }
     }
+
+    @Test func `a body says whether it may be long before it is read`() {
+        #expect(!RequestBody.empty.mayExceed(0))
+        #expect(RequestBody([1, 2, 3]).mayExceed(2))
+        #expect(!RequestBody([1, 2, 3]).mayExceed(3))
+    }
 }

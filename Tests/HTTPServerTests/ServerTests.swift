@@ -1,8 +1,10 @@
+import Dispatch
 import Glibc
 import HTTPServer
 import HTTPTypes
 import Logging
 import SocketTesting
+import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct ServerTests {
@@ -124,23 +126,34 @@ import Testing
     }
 
     @Test func `a client that pipelines without pause does not hold up another on its loop`() async throws {
-        try await withServer(.hello, configure: { $0.loopCount = 1 }) { server in
-            let greedy = try RawConnection(to: server.address)
-            let batch = String(repeating: Self.request, count: 1000)
-            let flood = Task {
-                while !Task.isCancelled { try await greedy.send(batch) }
+        let order = Mutex<[Substring]>([])
+        let (held, hold) = AsyncStream<Void>.makeStream()
+        let gate = DispatchSemaphore(value: 0)
+        let responder = TestResponder { request in
+            order.withLock { $0.append(request.path) }
+            if request.path == "/first" {
+                hold.yield()
+                // Holds the loop itself, until the other's request lies in the kernel as well.
+                gate.waitForSignal()
             }
-            let drain = Task {
-                while try await !greedy.receive(upTo: 1 << 20).isEmpty {}
-            }
+            return Response()
+        }
+        try await withServer(responder, configure: { $0.loopCount = 1 }) { server in
             let polite = try RawConnection(to: server.address)
-            for _ in 1...20 {
-                try await polite.send(Self.request)
-                #expect(try await polite.receiveResponse().status == 200)
-            }
-            flood.cancel()
-            drain.cancel()
-            greedy.reset()
+            try await polite.send(Self.request)
+            #expect(try await polite.receiveResponse().status == 200)
+
+            let greedy = try RawConnection(to: server.address)
+            let batch = String(repeating: "GET /greedy HTTP/1.1\r\nHost: a\r\n\r\n", count: 100)
+            try await greedy.send("GET /first HTTP/1.1\r\nHost: a\r\n\r\n" + batch)
+            _ = await held.first { _ in true }
+            try await polite.send("GET /polite HTTP/1.1\r\nHost: a\r\n\r\n")
+            gate.signal()
+            #expect(try await polite.receiveResponse().status == 200)
+            let place = try #require(order.withLock { $0.firstIndex(of: "/polite") })
+            // A turn is 16 requests, and the other may have to wait for two.
+            #expect(place <= 2 + 2 * 16)
+            for _ in 0...100 { #expect(try await greedy.receiveResponse().status == 200) }
         }
     }
 
@@ -176,5 +189,12 @@ import Testing
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
             responder: TestResponder.echo
         )
+    }
+}
+
+extension DispatchSemaphore {
+    /// `wait()` is not to be called in an asynchronous function, where a thread is seldom to be held on purpose.
+    fileprivate func waitForSignal() {
+        wait()
     }
 }

@@ -85,14 +85,34 @@ import Testing
         }
     }
 
-    @Test func `a client that goes on sending after its refusal is cut off`() async throws {
-        try await withServer(configure: { $0.lingerTimeout = .milliseconds(50) }) { server in
+    @Test func `a client that leaves its side open after its refusal is cut off`() async throws {
+        let statistics = ServerStatistics()
+        try await withServer(
+            configure: { $0.lingerTimeout = .milliseconds(50) },
+            statistics: statistics
+        ) { server in
             let client = try RawConnection(to: server.address)
             try await client.send("NONSENSE\r\n\r\n")
             #expect(try await client.receiveAll().hasPrefix("HTTP/1.1 400 "))
-            await #expect(throws: RawConnection.Failure.self) {
-                while true { try await client.send("x") }
-            }
+            try await waitUntil { statistics.openConnectionCount == 0 }
+            withExtendedLifetime(client) {}
+        }
+    }
+
+    @Test func `a client that goes on sending after its refusal is heard out for a while`() async throws {
+        let statistics = ServerStatistics()
+        try await withServer(
+            configure: { $0.lingerTimeout = .seconds(3600) },
+            statistics: statistics
+        ) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("NONSENSE\r\n\r\n")
+            // Sent while the refusal is on its way: were the connection closed at once, a reset would destroy it.
+            try await client.send(String(repeating: "x", count: 100_000))
+            #expect(try await client.receiveAll().hasPrefix("HTTP/1.1 400 "))
+            #expect(statistics.openConnectionCount == 1)
+            client.closeSending()
+            try await waitUntil { statistics.openConnectionCount == 0 }
         }
     }
 }

@@ -4,17 +4,25 @@ import Testing
 struct RouteTests {
     /// One of each case; the switch below makes a new case that is missing here a compile error.
     static let all: [Route] = [
-        .home, .songs, .song(id: 1), .song(id: .max), .movies, .movie(id: 7), .text, .textEdit,
+        .home, .songs(), .songs(page: 2), .song(id: 1), .song(id: .max), .movies(), .movies(page: .max), .movie(id: 7),
+        .text, .textReplacing(version: 4), .textEdit, .textVersions, .textRestorations,
+        .textVersion(number: 3, comparison: .versionBefore), .textVersion(number: 3, comparison: .textNow),
+        .comments(), .comments(page: 2), .comments(page: .max),
+        .entries(), .entries(page: 2), .entries(page: .max), .entries(event: .removed(id: 9)),
+        .entries(page: 3, event: .removed(id: .max)), .entries(page: 2, event: .repeated),
+        .entryRemoval(id: 9), .entryRemoval(id: 9, page: 2), .entryRestoration(id: 9),
+        .entryRestoration(id: 9, page: 2), .greeting, .greetingRemoval, .profile(), .profile(isSaved: true),
         .signIn(returnTo: nil), .signIn(returnTo: .textEdit), .signIn(returnTo: .song(id: 3)),
         .signIn(returnTo: .asset(.stylesheet, version: "0f3a")), .signOut,
         .asset(.stylesheet, version: nil), .asset(.stylesheet, version: "0f3a"), .asset(.icon, version: nil),
-        .health, .readiness, .metrics,
+        .live(seen: nil), .live(seen: "0f3a:text.12,text-edit.12"), .health, .readiness, .metrics,
     ]
 
     private static func isListed(_ route: Route) -> Bool {
         switch route {
-        case .home, .songs, .song, .movies, .movie, .text, .textEdit, .signIn, .signOut, .asset, .health, .readiness,
-            .metrics:
+        case .home, .songs, .song, .movies, .movie, .comments, .text, .textReplacing, .textEdit, .textVersions,
+            .textVersion, .textRestorations, .entries, .entryRemoval, .entryRestoration, .greeting, .greetingRemoval,
+            .profile, .signIn, .signOut, .asset, .live, .health, .readiness, .metrics:
             all.contains(route)
         }
     }
@@ -42,7 +50,9 @@ struct RouteTests {
     @Test(arguments: [
         "//", "/songs//", "//songs", "/song", "/songs/x", "/songs/0", "/songs/-1", "/songs/+1", "/songs/01",
         "/songs/1/2", "/songs/9223372036854775808", "/songs/1%00", "/SONGS", "/text/editor", "/text/edit/1",
-        "/Public/app.css", "/app.css%00", "/../app.css", "/.%2e/app.css", "/%2fsongs", "/songs/１",
+        "/Public/app.css", "/app.css%00", "/../app.css", "/.%2e/app.css", "/%2fsongs", "/songs/１", "/entries/9",
+        "/entries/9/removals",
+        "/entries/x/removal", "/entries/0/removal", "/songs/9/removal", "/entries/9/removal/1", "/greeting/9",
     ])
     func `what is nobody's path is missing`(path: Substring) {
         #expect(Route.match(path: path) == .missing)
@@ -53,17 +63,47 @@ struct RouteTests {
         #expect(Route.match(path: path) == .malformed)
     }
 
+    @Test(arguments: [nil, "replaced=", "replaced=0", "replaced=-1", "replaced=x", "replaced=1e3"] as [Substring?])
+    func `without the number of a version the text is just the text`(query: Substring?) {
+        #expect(Route.match(path: "/text", query: query) == .found(.text))
+    }
+
+    @Test(arguments: ["/text/versions/0", "/text/versions/01", "/text/versions/x", "/text/edit/1", "/songs/versions/1"])
+    func `a version has one address`(path: Substring) {
+        #expect(Route.match(path: path) == .missing)
+    }
+
     @Test(arguments: ["songs", "*", "", "http://example.org/songs"])
     func `a path starts with a slash`(path: Substring) {
         #expect(Route.match(path: path) == .malformed)
     }
 
     @Test func `an encoded letter is that letter`() {
-        #expect(Route.match(path: "/%73on%67s") == .found(.songs))
+        #expect(Route.match(path: "/%73on%67s") == .found(.songs()))
     }
 
     @Test func `a query that a page does not know changes nothing`() {
-        #expect(Route.match(path: "/songs", query: "utm_source=letter&%zz") == .found(.songs))
+        #expect(Route.match(path: "/songs", query: "utm_source=letter&%zz") == .found(.songs()))
+    }
+
+    @Test(
+        arguments: [
+            (nil, 1), ("", 1), ("q=2", 1), ("page=1", 1), ("page=2", 2), ("a=1&page=3", 3), ("page=2&page=3", 2),
+            ("pag%65=%32", 2), ("page=9223372036854775807", .max),
+        ] as [(Substring?, Int)]
+    )
+    func `the page of a list is read from its query, the first when it names none`(query: Substring?, page: Int) {
+        #expect(Route.match(path: "/songs", query: query) == .found(.songs(page: page)))
+        #expect(Route.match(path: "/movies", query: query) == .found(.movies(page: page)))
+    }
+
+    @Test(arguments: [
+        "page=0", "page=-1", "page=+2", "page=02", "page=", "page", "page=x", "page=1.5", "page=9223372036854775808",
+        "page=%C2%B2", "page=2%20",
+    ])
+    func `a page that no list can have is missing`(query: Substring) {
+        #expect(Route.match(path: "/songs", query: query) == .missing)
+        #expect(Route.match(path: "/movies", query: query) == .missing)
     }
 
     @Test(arguments: [
@@ -85,6 +125,11 @@ struct RouteTests {
     func `from signing in nothing leads out of the app, or round in a circle`(destination: String) {
         let query = "return=\(destination.replacing("%", with: "%25").replacing("?", with: "%3F"))"
         #expect(Route.match(path: "/sign-in", query: query[...]) == .found(.signIn(returnTo: nil)))
+    }
+
+    @Test(arguments: ["removed=0", "removed=x", "repeated=no", "repeated", "saved=yes"])
+    func `what has not happened to an entry is not told`(query: Substring) {
+        #expect(Route.match(path: "/entries", query: query) == .found(.entries()))
     }
 
     @Test func `a page to return to keeps its own query`() {

@@ -1,91 +1,63 @@
 import ArgumentParser
 import Foundation
 
-/// Serves one page from several servers, loads them in turn, and prints who does what at which cost.
+/// Starts servers that do the same, loads them in turn, and prints who does what at which cost.
 @main
 struct Bench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bin/bench",
-        abstract: "Compares Flipside with other servers that serve the same page."
+        abstract: "Compares Flipside with other servers that do the same on this machine.",
+        discussion: Scenario.allCases.map { "  \($0.rawValue): \($0.title)" }.joined(separator: "\n")
     )
+
+    @Argument(help: "What to compare; all but endurance when nothing is named.")
+    var scenarios: [Scenario] = Scenario.standard
+
+    @Flag(help: "One short round of each: whether all works, not how fast it is.")
+    var quick = false
+
+    @Option(help: "How often each server is loaded, in turn.")
+    var rounds = Plan.standard.rounds
+
+    @Option(help: "How long each time, in seconds.")
+    var seconds = Plan.standard.seconds
+
+    @Option(parsing: .upToNextOption, help: "Connections of the load, all kept open: a table for each number.")
+    var connections = Plan.standard.connections
 
     @Option(help: "The program to compare.")
     var flipside = ".build/release/flipside"
 
-    @Option(help: "How often each server is loaded, in turn.")
-    var rounds = 3
-
-    @Option(help: "How long each time, in seconds.")
-    var seconds = 4
-
-    @Option(help: "Connections of the load, all kept open.")
-    var connections = 32
-
-    @Option(help: "Writes a chart of the requests per second to this SVG file.")
+    @Option(help: "Writes a chart to this SVG file.")
     var chart: String?
 
     func validate() throws {
-        guard (1...20).contains(rounds), (1...60).contains(seconds), (1...1_000).contains(connections) else {
-            throw ValidationError("Rounds are 1 to 20, seconds 1 to 60 and connections 1 to 1000.")
+        guard (1...20).contains(rounds), (1...60).contains(seconds) else {
+            throw ValidationError("Rounds are 1 to 20, seconds 1 to 60.")
+        }
+        guard !connections.isEmpty, connections.allSatisfy((1...1_000).contains) else {
+            throw ValidationError("Connections are 1 to 1000.")
         }
     }
 
     func run() async throws {
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
-        let children = ChildProcesses()
-        defer { children.stop() }
-        let signals = children.stopOnSignals()
-        defer { signals.forEach { $0.cancel() } }
+        let workshop = try Workshop(flipside: flipside)
+        defer { workshop.close() }
+        let plan =
+            quick
+            ? Plan(rounds: 1, seconds: 1, connections: connections, hardshipSeconds: 2, soakRequests: 100_000)
+            : Plan(rounds: rounds, seconds: seconds, connections: connections)
 
-        let servers = try await start(in: folder, as: children)
-        let measurements = try measure(servers, as: children)
-
-        print(Report(connections: connections, measurements: measurements).text)
+        var outcomes: [Outcome] = []
+        for scenario in scenarios {
+            for outcome in try await scenario.comparison(in: workshop).run(plan) {
+                print("\(outcome.table.text)\n")
+                outcomes.append(outcome)
+            }
+        }
         if let chart {
-            try Chart(measurements: measurements).svg.write(toFile: chart, atomically: true, encoding: .utf8)
-            print("\nThe chart is in \(chart).")
+            try Chart(groups: outcomes.compactMap(\.bars)).svg.write(toFile: chart, atomically: true, encoding: .utf8)
+            print("The chart is in \(chart).")
         }
-    }
-
-    /// Starts every server; nginx last, because it serves the page that Flipside made.
-    private func start(in folder: TemporaryFolder, as children: ChildProcesses) async throws
-        -> [RunningServer]
-    {
-        let flipside = try await Server.flipside(program: flipside, data: folder.path("data")).start(
-            as: children
-        )
-        let page = try await flipside.page()
-        try page.write(to: folder.url("songs.html"))
-        let others = [
-            try await Server.hummingbird.start(as: children),
-            try await Server.nginx(in: folder, port: freePort()).start(as: children),
-        ]
-        for other in others {
-            if let difference = PageDifference(of: try await other.page(), from: page) {
-                print("\(other.name) serves another page than Flipside: \(difference)\n")
-            }
-        }
-        return [flipside] + others
-    }
-
-    private func measure(_ servers: [RunningServer], as children: ChildProcesses) throws -> [Measurement] {
-        for server in servers {
-            _ = try Load(seconds: 1, connections: connections).run(on: server, as: children)
-        }
-        var runs = [[Run]](repeating: [], count: servers.count)
-        for round in 1...rounds {
-            for (index, server) in servers.enumerated() {
-                FileHandle.standardError.write(Data("Round \(round) of \(rounds): \(server.name)\n".utf8))
-                let before = ProcessUsage(of: server.processIdentifier)
-                let result = try Load(seconds: seconds, connections: connections).run(
-                    on: server,
-                    as: children
-                )
-                let after = ProcessUsage(of: server.processIdentifier)
-                runs[index].append(Run(load: result, before: before, after: after))
-            }
-        }
-        return zip(servers, runs).map { Measurement(name: $0.name, runs: $1) }
     }
 }

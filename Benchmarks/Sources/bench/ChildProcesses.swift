@@ -8,7 +8,7 @@ final class ChildProcesses: Sendable {
     private let identifiers = Mutex<Set<pid_t>?>([])
 
     /// Starts a program that is found in the path, with its standard output in `output`.
-    func start(_ program: String, _ arguments: [String], output: Pipe) throws -> Process {
+    func start(_ program: String, _ arguments: [String], output: FileHandle) throws -> Process {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = [program] + arguments
@@ -26,6 +26,13 @@ final class ChildProcesses: Sendable {
     func forget(_ process: Process) {
         let identifier = process.processIdentifier
         identifiers.withLock { _ = $0?.remove(identifier) }
+    }
+
+    /// Ends one of them, and returns when it is gone.
+    func end(_ process: Process) {
+        process.terminate()
+        process.waitUntilExit()
+        forget(process)
     }
 
     /// Ends them all, and returns when they are gone.

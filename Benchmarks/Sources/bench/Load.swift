@@ -2,8 +2,8 @@ import Foundation
 
 /// A load by wrk: one thread, its connections kept open, bounded in time.
 struct Load {
-    let seconds: Int
-    let connections: Int
+    let target: LoadTarget
+    let children: ChildProcesses
 
     struct Result {
         let requests: Int
@@ -14,17 +14,21 @@ struct Load {
         let latency99: Int
     }
 
-    func run(on server: RunningServer, as children: ChildProcesses) throws -> Result {
+    func run(on server: RunningServer, connections: Int, seconds: Int) throws -> Result {
         let output = Pipe()
         let arguments = [
             "--threads", "1", "--connections", String(connections), "--duration", "\(seconds)s",
-            "--script", "Benchmarks/Page/report.lua", server.pageURL,
+            "--script", "Benchmarks/Load/\(target.script)", server.url(target.path),
         ]
-        let process = try children.start("wrk", arguments, output: output)
+        let process = try children.start("wrk", arguments, output: output.fileHandleForWriting)
+        try output.fileHandleForWriting.close()
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         children.forget(process)
+        return try Self.result(in: text, of: server)
+    }
 
+    private static func result(in text: String, of server: RunningServer) throws -> Result {
         let fields = text.split(separator: "\n").last { $0.hasPrefix("measured ") }?.split(separator: " ")
         let numbers = (fields ?? []).compactMap { Int($0) }
         guard numbers.count == 5, numbers[0] > 0 else {

@@ -6,11 +6,20 @@ struct ProcessUsage {
     private(set) var cpuSeconds = 0.0
     /// The most memory that was resident at a time.
     private(set) var peakBytes = 0
+    /// What is resident now, files included.
+    private(set) var residentBytes = 0
     /// The resident memory that belongs to no file: what the process itself costs.
     private(set) var anonymousBytes = 0
 
     init(of identifier: pid_t) {
         add(identifier)
+    }
+
+    /// Counts the peak anew from here on (see proc(5), `clear_refs`).
+    static func resetPeak(of identifier: pid_t) {
+        for process in [identifier] + children(of: identifier) {
+            try? Data("5".utf8).write(to: URL(filePath: "/proc/\(process)/clear_refs"))
+        }
     }
 
     private mutating func add(_ identifier: pid_t) {
@@ -24,11 +33,19 @@ struct ProcessUsage {
             let fields = line.split { $0 == " " || $0 == "\t" }
             guard fields.count == 3, let kibibytes = Int(fields[1]) else { continue }
             if fields[0] == "VmHWM:" { peakBytes += kibibytes * 1_024 }
+            if fields[0] == "VmRSS:" { residentBytes += kibibytes * 1_024 }
             if fields[0] == "RssAnon:" { anonymousBytes += kibibytes * 1_024 }
         }
-        for child in Self.text("\(folder)/task/\(identifier)/children").split(separator: " ") {
-            if let child = pid_t(child) { add(child) }
-        }
+        Self.children(of: identifier).forEach { add($0) }
+    }
+
+    private static func children(of identifier: pid_t) -> [pid_t] {
+        text("/proc/\(identifier)/task/\(identifier)/children").split(separator: " ").compactMap { pid_t($0) }
+    }
+
+    /// How many descriptors a process has open.
+    static func descriptorCount(of identifier: pid_t) -> Int {
+        (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(identifier)/fd").count) ?? 0
     }
 
     private static func text(_ file: String) -> String {

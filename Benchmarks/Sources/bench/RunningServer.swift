@@ -7,30 +7,28 @@ import Foundation
 /// A server that was started on loopback.
 struct RunningServer {
     let name: String
-    let processIdentifier: pid_t
+    let process: Process
     let port: Int
+    /// The files that it logs to.
+    let logs: [URL]
 
-    var pageURL: String { "http://127.0.0.1:\(port)/songs" }
+    func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
-    /// The bytes of its songs page.
-    func page() async throws -> Data {
-        guard let url = URL(string: pageURL) else { throw BenchError("\(pageURL) is no URL.") }
+    func body(of path: String) async throws -> Data {
+        guard let url = URL(string: url(path)) else { throw BenchError("\(path) is no path.") }
         let (body, response) = try await URLSession.shared.data(from: url)
         guard (response as? HTTPURLResponse)?.statusCode == 200 else {
-            throw BenchError("\(name) does not answer 200 on \(pageURL).")
+            throw BenchError("\(name) does not answer 200 on \(path).")
         }
         return body
     }
 
-    func waitUntilItAnswers() async throws {
-        let deadline = ContinuousClock.now + .seconds(10)
-        while true {
-            do {
-                _ = try await page()
-                return
-            } catch  where ContinuousClock.now < deadline {
-                try await Task.sleep(for: .milliseconds(50))
-            }
+    /// So that a long run does not fill the disk.
+    func emptyLogs() throws {
+        for log in logs where FileManager.default.fileExists(atPath: log.path) {
+            let file = try FileHandle(forWritingTo: log)
+            try file.truncate(atOffset: 0)
+            try file.close()
         }
     }
 }

@@ -7,64 +7,40 @@ struct Server {
     let arguments: [String]
     /// The port, if the server does not print the one that it took.
     var port: Int?
+    /// A file that it logs to, beside its standard output.
+    var log: URL?
 
-    /// Starts it and waits until it answers.
-    func start(as children: ChildProcesses) async throws -> RunningServer {
-        let output = Pipe()
-        let process = try children.start(program, arguments, output: output)
-        let running = RunningServer(
+    /// Starts it, with its standard output in a file, and waits until it listens.
+    func start(in workshop: Workshop) async throws -> RunningServer {
+        let output = workshop.folder.url("\(UUID()).log")
+        let process = try workshop.children.start(program, arguments, output: Self.appending(to: output))
+        return RunningServer(
             name: name,
-            processIdentifier: process.processIdentifier,
-            port: try port ?? announcedPort(in: output.fileHandleForReading)
+            process: process,
+            port: try await announcedPort(in: output, of: process),
+            logs: [output] + (log.map { [$0] } ?? [])
         )
-        try await running.waitUntilItAnswers()
-        return running
     }
 
-    /// Reads up to the line `Listening on http://127.0.0.1:PORT`; other lines may come before it.
-    private func announcedPort(in output: FileHandle) throws -> Int {
-        var text = ""
-        while let data = try output.read(upToCount: 1), !data.isEmpty {
-            text += String(decoding: data, as: UTF8.self)
-            guard text.hasSuffix("\n") else { continue }
-            if let match = text.firstMatch(of: /Listening on http:\/\/127\.0\.0\.1:([0-9]+)\n/) {
-                return Int(match.1) ?? 0
+    /// Appending, so that the file can be emptied while it is written.
+    private static func appending(to file: URL) throws -> FileHandle {
+        let descriptor = open(file.path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw BenchError("\(file.path) cannot be written.") }
+        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    }
+
+    /// Waits for the line `Listening on http://127.0.0.1:PORT`; a server that prints none is given a moment.
+    private func announcedPort(in output: URL, of process: Process) async throws -> Int {
+        let deadline = ContinuousClock.now + .seconds(60)
+        while ContinuousClock.now < deadline, process.isRunning {
+            try await Task.sleep(for: .milliseconds(50))
+            if let port { return port }
+            let text = try String(contentsOf: output, encoding: .utf8)
+            if let match = text.firstMatch(of: /Listening on http:\/\/127\.0\.0\.1:([0-9]+)\n/), let port = Int(match.1)
+            {
+                return port
             }
         }
-        throw BenchError("\(name) ended before it listened.")
+        throw BenchError("\(name) does not listen.")
     }
-}
-
-extension Server {
-    static func flipside(program: String, data: String) -> Server {
-        Server(
-            name: "Flipside",
-            program: program,
-            arguments: ["--port", "0", "--data", data, "--public", "Public", "--songs", "\(page)/songs.json"]
-        )
-    }
-
-    static var hummingbird: Server {
-        Server(
-            name: "Hummingbird + Mustache",
-            program: "Benchmarks/.build/release/hummingbird-peer",
-            arguments: ["\(page)/songs.json", page]
-        )
-    }
-
-    /// nginx with the page as a file in `folder`.
-    static func nginx(in folder: TemporaryFolder, port: Int) throws -> Server {
-        let configuration = try String(contentsOfFile: "\(page)/nginx.conf", encoding: .utf8)
-            .replacing("FOLDER", with: folder.path)
-            .replacing("PORT", with: String(port))
-        try configuration.write(to: folder.url("nginx.conf"), atomically: true, encoding: .utf8)
-        return Server(
-            name: "nginx (a file)",
-            program: "nginx",
-            arguments: ["-c", folder.path("nginx.conf")],
-            port: port
-        )
-    }
-
-    private static let page = "Benchmarks/Page"
 }

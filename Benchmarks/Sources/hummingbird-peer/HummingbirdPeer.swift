@@ -1,23 +1,45 @@
 import Foundation
+import GRDB
 import Hummingbird
 
-/// Serves `GET /songs` rendered by Mustache for each request, from rows in memory.
+/// The same pages as one would write them with Hummingbird, Mustache and GRDB.
 ///
-/// Arguments: the songs as JSON, and the folder of the templates.
+/// Arguments: `memory` or `database`, for where the rows come from; a database of Flipside's; the folder of the
+/// templates; the folder of the assets.
 @main
 struct HummingbirdPeer {
     static func main() async throws {
-        let songs = try Song.all(in: URL(filePath: CommandLine.arguments[1]))
-        let page = try await SongsPage(templates: CommandLine.arguments[2], songs: songs)
+        let arguments = CommandLine.arguments
+        let pool = try DatabasePool.durable(at: arguments[2])
+        let songs = try await songs(from: arguments[1], pool: pool)
+        let page = try await SongsPage(templates: arguments[3])
+        let text = try TextForm.Store(pool: pool)
 
         let router = Router()
-        router.get("songs") { _, _ in try page.response() }
+        router.add(middleware: FileMiddleware(arguments[4]))
+        router.get("songs") { request, _ in
+            let number = request.uri.queryParameters.get("page", as: Int.self) ?? 1
+            guard let rows = try await songs.page(number) else { throw HTTPError(.notFound) }
+            return try page.response(showing: rows)
+        }
+        router.post("text") { request, _ in
+            let body = try await request.body.collect(upTo: 1 << 20)
+            let form = try URLEncodedFormDecoder().decode(TextForm.self, from: String(buffer: body))
+            try await text.save(form.text)
+            return Response.redirect(to: "/text", type: .normal)
+        }
         let application = Application(
             router: router,
             configuration: .init(address: .hostname("127.0.0.1", port: 0)),
             onServerRunning: { announce(port: $0.localAddress?.port ?? 0) }
         )
         try await application.runService()
+    }
+
+    private static func songs(from source: String, pool: DatabasePool) async throws -> any Songs {
+        let stored = StoredSongs(pool: pool)
+        guard source == "memory" else { return stored }
+        return MemorySongs(songs: try await stored.page(1) ?? [])
     }
 
     private static func announce(port: Int) {

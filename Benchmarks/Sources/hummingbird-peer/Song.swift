@@ -1,15 +1,13 @@
-import Foundation
+import GRDB
 
-/// One row of the page.
-struct Song: Decodable, Sendable {
+struct Song: FetchableRecord, Sendable {
+    let id: Int64
     let name: String
     let artist: String
 
-    static func all(in file: URL) throws -> [Song] {
-        try JSONDecoder().decode(Envelope.self, from: Data(contentsOf: file)).data
-    }
-
-    private struct Envelope: Decodable {
-        let data: [Song]
+    init(row: Row) {
+        id = row[0]
+        name = row[1]
+        artist = row[2]
     }
 }

@@ -1,18 +1,16 @@
 import Hummingbird
 import Mustache
 
-/// The songs in the layout, rendered anew for each response.
+/// The songs in their page, rendered anew for each response.
 struct SongsPage: Sendable {
     private let library: MustacheLibrary
-    private let songs: [Song]
 
-    init(templates folder: String, songs: [Song]) async throws {
+    init(templates folder: String) async throws {
         library = try await MustacheLibrary(directory: folder)
-        self.songs = songs
     }
 
-    func response() throws -> Response {
-        guard let html = library.render(content, withTemplate: "songs") else {
+    func response(showing songs: [Song]) throws -> Response {
+        guard let html = library.render(Content(songs), withTemplate: "songs") else {
             throw HTTPError(.internalServerError)
         }
         return Response(
@@ -22,18 +20,12 @@ struct SongsPage: Sendable {
         )
     }
 
-    private var content: Content {
-        Content(
-            count: songs.count,
-            rows: songs.enumerated().map { index, song in
-                Row(url: "/songs/\(index + 1)", name: song.name, artist: song.artist)
-            }
-        )
-    }
-
     private struct Content {
-        let count: Int
         let rows: [Row]
+
+        init(_ songs: [Song]) {
+            rows = songs.map { Row(url: "/songs/\($0.id)", name: $0.name, artist: $0.artist) }
+        }
     }
 
     private struct Row {

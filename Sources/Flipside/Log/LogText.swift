@@ -2,10 +2,9 @@
 struct LogText {
     private(set) var bytes: [UInt8] = []
 
-    /// Takes everything out.
-    mutating func removeAll() -> [UInt8] {
-        defer { bytes = [] }
-        return bytes
+    /// Takes everything out, and keeps the memory for what comes.
+    mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
     }
 
     /// Text that may hold spaces, such as a message.
@@ -18,13 +17,25 @@ struct LogText {
         append(UInt8(ascii: " "))
         append(escaping: key.utf8)
         append(UInt8(ascii: "="))
+        append(value: value)
+    }
+
+    /// A value by itself, in quotation marks where it needs them.
+    mutating func append(value: String) {
         guard value.utf8.contains(where: Self.asksForQuotes) || value.isEmpty else {
-            bytes += value.utf8
-            return
+            var value = value
+            // Safe: the bytes are copied while the closure runs.
+            return value.withUTF8 { bytes.append(contentsOf: $0) }
         }
         append(UInt8(ascii: "\""))
         append(escaping: value.utf8)
         append(UInt8(ascii: "\""))
+    }
+
+    /// The digits of a number that is not negative.
+    mutating func append(decimal number: Int) {
+        if number >= 10 { append(decimal: number / 10) }
+        append(UInt8(ascii: "0") + UInt8(number % 10))
     }
 
     mutating func append(_ byte: UInt8) {

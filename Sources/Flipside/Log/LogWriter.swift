@@ -64,24 +64,28 @@ final class LogWriter: Sendable {
 
     private func run() {
         blockBrokenPipeSignals()
+        var text = LogText()
         while true {
-            let (bytes, flushes) = take()
-            let isWritten = writeAll(bytes)
-            if !isWritten { dropped.add(bytes.count { $0 == UInt8(ascii: "\n") }, ordering: .relaxed) }
+            let flushes = take(&text)
+            let isWritten = writeAll(text.bytes)
+            if !isWritten { dropped.add(text.bytes.count { $0 == UInt8(ascii: "\n") }, ordering: .relaxed) }
             flushes.forEach { $0.signal() }
-            guard bytes.isEmpty else { continue }
+            guard text.bytes.isEmpty else { continue }
             wakeup.wait()
             // More lines come with the first: to wake up for each would cost more than to write them.
             if !isFlushing { usleep(Self.pause) }
         }
     }
 
-    private func take() -> ([UInt8], [DispatchSemaphore]) {
-        state.withLock { state in
+    /// Swaps what was added for `text`, whose memory the next lines get.
+    private func take(_ text: inout LogText) -> [DispatchSemaphore] {
+        text.removeAll()
+        return state.withLock { state in
             state.reportDrops()
             state.threadSleeps = state.text.bytes.isEmpty
+            swap(&state.text, &text)
             defer { state.flushes = [] }
-            return (state.text.removeAll(), state.flushes)
+            return state.flushes
         }
     }
 

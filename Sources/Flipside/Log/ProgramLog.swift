@@ -17,7 +17,7 @@ struct ProgramLog: Sendable {
             return
         }
         let requests = LogWriter(descriptor: STDOUT_FILENO)
-        accessLog = AccessLog(logger: Logger(label: "access") { _ in LineLogHandler(writer: requests, level: .info) })
+        accessLog = AccessLog(writer: requests)
         writers = [errors, requests]
     }
 

@@ -51,6 +51,12 @@ struct MetricsController: Sendable {
             "Connections that were one too many, and told so.",
             statistics.refusedConnectionCount
         )
+        text.add(
+            "flipside_event_streams_open",
+            .gauge,
+            "Open connections that carry an event stream: one for each browser that shows a page.",
+            statistics.openEventStreamCount
+        )
         text.declare(
             "flipside_event_loop_lag_seconds",
             .histogram,

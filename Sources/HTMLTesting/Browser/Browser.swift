@@ -107,6 +107,22 @@ public final class Browser: Sendable {
         }
     }
 
+    /// Opens what has no end, with the cookies that belong to it.
+    func open(_ target: String, _ fields: HTTPFields) async throws(BrowserFailure) -> OpenResponse {
+        let url = try url(target, on: origin)
+        var fields = fields
+        fields[.cookie] = jar.withLock { $0.field(for: url, at: Date()) }
+        return try await transport.open(
+            HTTPRequest(
+                method: .get,
+                scheme: url.scheme,
+                authority: url.authority,
+                path: url.target,
+                headerFields: fields
+            )
+        )
+    }
+
     /// Sends a request with the cookies that belong to it, and keeps those of the answer.
     func send(
         _ head: HTTPRequest,

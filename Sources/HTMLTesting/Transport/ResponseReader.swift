@@ -32,6 +32,12 @@ struct ResponseReader {
         return ReceivedResponse(status: status, headerFields: fields, body: body)
     }
 
+    /// The head of an answer that ends with its connection, and what has arrived behind it.
+    mutating func readBeginning() throws(BrowserFailure) -> (HTTPResponse.Status, HTTPFields, rest: [UInt8]) {
+        let (status, fields, _) = try readHead()
+        return (status, fields, Array(buffer))
+    }
+
     /// RFC 9112, 6.3.
     private func hasNoBody(_ status: HTTPResponse.Status) -> Bool {
         method == .head || status == .noContent || status == .notModified

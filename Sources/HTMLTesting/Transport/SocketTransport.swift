@@ -16,11 +16,34 @@ final class SocketTransport: Transport {
     /// The calls on sockets block, so each exchange has a thread of its own: the threads of a dispatch queue
     /// are the very ones that tasks run on, the server's tasks among them.
     func send(_ head: HTTPRequest, body: [UInt8]) async throws(BrowserFailure) -> ReceivedResponse {
+        try await Self.onThread { () throws(BrowserFailure) in try self.exchange(head, body) }
+    }
+
+    /// Over a connection of its own.
+    func open(_ head: HTTPRequest) async throws(BrowserFailure) -> OpenResponse {
+        try await Self.onThread { () throws(BrowserFailure) in
+            let connection = try Connection(host: self.host, port: self.port)
+            var reader = self.reader(of: connection, answering: head.method)
+            try connection.send(RequestWriter.bytes(of: head, body: []))
+            let (status, fields, rest) = try reader.readBeginning()
+            let received = Mutex(rest)
+            return OpenResponse(status: status, headerFields: fields) { () async throws(BrowserFailure) in
+                let rest = received.withLock { received in
+                    defer { received = [] }
+                    return received
+                }
+                guard rest.isEmpty else { return rest }
+                return try await Self.onThread { () throws(BrowserFailure) in try connection.receive() }
+            }
+        }
+    }
+
+    private static func onThread<Value: Sendable>(
+        _ step: @escaping @Sendable () throws(BrowserFailure) -> Value
+    ) async throws(BrowserFailure) -> Value {
         let result = await withCheckedContinuation { continuation in
             Thread.detachNewThread {
-                continuation.resume(
-                    returning: Result { () throws(BrowserFailure) in try self.exchange(head, body) }
-                )
+                continuation.resume(returning: Result { () throws(BrowserFailure) in try step() })
             }
         }
         return try result.get()

@@ -22,7 +22,13 @@ public struct EntityTag: Sendable, Hashable, CustomStringConvertible {
     }
 
     init(_ fingerprint: Fingerprint) {
-        opaque = fingerprint.text
+        self.init(opaque: fingerprint.text)
+    }
+
+    /// A strong tag.
+    /// - Parameter opaque: Letters and digits.
+    init(opaque: String) {
+        self.opaque = opaque
         isWeak = false
     }
 

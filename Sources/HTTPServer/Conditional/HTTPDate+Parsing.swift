@@ -56,7 +56,8 @@ extension HTTPDate {
         "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
     ]
 
-    /// - Returns: nil for a day that the calendar does not have.
+    /// - Returns: nil for a day that the calendar does not have, and for the leap second with which the year 10,000
+    ///   would begin, as no field could say it.
     private init?(year: Int, month: Int, day: Int, clock: DateReader.Clock) {
         var parts = tm()
         parts.tm_year = CInt(year - 1900)
@@ -66,7 +67,11 @@ extension HTTPDate {
         let midnight = timegm(&parts)
         guard parts.tm_mday == CInt(day), parts.tm_mon == CInt(month) else { return nil }
         self.init(secondsSince1970: midnight + (clock.hour * 60 + clock.minute) * 60 + clock.second)
+        guard self <= Self.last else { return nil }
     }
+
+    /// The last second of the year 9999.
+    private static let last = HTTPDate(secondsSince1970: 253_402_300_799)
 
     private var year: Int {
         var time = time_t(secondsSince1970)

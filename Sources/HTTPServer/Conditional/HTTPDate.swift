@@ -25,13 +25,18 @@ public struct HTTPDate: Sendable, Hashable, Comparable, CustomStringConvertible 
         var time = time_t(secondsSince1970)
         var parts = tm()
         gmtime_r(&time, &parts)
-        let date = "\(Self.twoDigits(parts.tm_mday)) \(Self.months[Int(parts.tm_mon)]) \(1900 + parts.tm_year)"
+        let date =
+            "\(Self.twoDigits(parts.tm_mday)) \(Self.months[Int(parts.tm_mon)]) \(Self.fourDigits(1900 + parts.tm_year))"
         let clock = [parts.tm_hour, parts.tm_min, parts.tm_sec].map(Self.twoDigits).joined(separator: ":")
         return "\(Self.days[Int(parts.tm_wday)]), \(date) \(clock) GMT"
     }
 
     static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+    private static func fourDigits(_ number: CInt) -> String {
+        twoDigits(number / 100) + twoDigits(number % 100)
+    }
 
     private static func twoDigits(_ number: CInt) -> String {
         number < 10 ? "0\(number)" : "\(number)"

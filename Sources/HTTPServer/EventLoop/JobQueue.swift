@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// The jobs that wait for an event loop: added on any thread, taken by the loop in batches.
+/// The jobs that other threads have added for an event loop, which takes them in batches.
 final class JobQueue: Sendable {
     private struct State {
         var jobs: [UnownedJob] = []
@@ -39,9 +39,13 @@ final class JobQueue: Sendable {
         }
     }
 
-    /// Swaps the jobs that wait for `batch`, which must be empty.
+    /// Moves the jobs that wait to the end of `batch`.
     func take(_ batch: inout [UnownedJob]) {
-        state.withLock { swap(&$0.jobs, &batch) }
+        state.withLock { state in
+            guard !state.jobs.isEmpty else { return }
+            batch += state.jobs
+            state.jobs.removeAll(keepingCapacity: true)
+        }
     }
 
     /// The loop has woken up: what it adds itself from now on need not wake it.

@@ -22,6 +22,11 @@ public struct SocketAddress: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
+    /// The IPv4 address as a number, its first octet highest; nil for IPv6.
+    public var ipv4: UInt32? {
+        if case .ipv4(let number) = address { number } else { nil }
+    }
+
     /// Whom this address belongs to, as far as limits go.
     var network: ClientNetwork {
         switch address {

@@ -13,11 +13,14 @@ public enum TerminationSignal: Sendable, Equatable {
     case terminate
     /// SIGINT, from Control-C in a terminal.
     case interrupt
+    /// SIGHUP, when the terminal is closed; not where it was ignored at the start, as nohup(1) has it.
+    case hangUp
 
     private init?(number: UInt64) {
         switch number {
         case UInt64(SIGTERM): self = .terminate
         case UInt64(SIGINT): self = .interrupt
+        case UInt64(SIGHUP): self = .hangUp
         default: return nil
         }
     }

@@ -1,12 +1,21 @@
 /// The grammar of `Host` and of the authority in a target: `uri-host [ ":" port ]` (RFC 9110 §7.2).
-enum Authority {
+struct Authority {
+    /// Where the host is: a name, an IPv4 address, or an IPv6 address with its brackets.
+    let host: Range<Int>
+
+    /// - Returns: nil when it is empty, which no http address allows (RFC 9110 §4.2.1), when it has user information
+    ///   (§4.2.4), or when host or port are not by the grammar of RFC 3986 §3.2.
+    init?(_ bytes: Span<UInt8>, in range: Range<Int>) {
+        guard let hostEnd = Self.hostEnd(bytes, in: range), hostEnd > range.lowerBound,
+            Self.isPort(bytes, in: hostEnd..<range.upperBound)
+        else { return nil }
+        host = range.lowerBound..<hostEnd
+    }
+
     /// - Returns: The authority as text.
-    /// - Throws: 400 when it is empty, which no http address allows (RFC 9110 §4.2.1), when it has user
-    ///   information (§4.2.4), or when host or port are not by the grammar of RFC 3986 §3.2.
+    /// - Throws: 400 when it is none.
     static func validate(_ bytes: Span<UInt8>, in range: Range<Int>) throws(RequestError) -> String {
-        guard let hostEnd = hostEnd(bytes, in: range), hostEnd > range.lowerBound,
-            isPort(bytes, in: hostEnd..<range.upperBound)
-        else { throw .badRequest("The host is not valid.") }
+        guard Authority(bytes, in: range) != nil else { throw .badRequest("The host is not valid.") }
         return bytes.string(range)
     }
 
@@ -27,18 +36,11 @@ enum Authority {
         return index
     }
 
-    /// An IPv6 address in brackets. Its inner grammar is left to whoever compares it with the hosts allowed.
+    /// An IPv6 address in brackets. What RFC 3986 §3.2.2 keeps for later versions, none of which has come, is none.
     private static func literalEnd(_ bytes: Span<UInt8>, in range: Range<Int>) -> Int? {
-        guard let end = bytes.firstIndex(of: UInt8(ascii: "]"), in: range), end > range.lowerBound + 1 else {
-            return nil
-        }
-        for index in range.lowerBound + 1..<end {
-            let byte = bytes[index]
-            guard byte.hexadecimalValue != nil || byte == .colon || byte == UInt8(ascii: ".") else {
-                return nil
-            }
-        }
-        return end + 1
+        guard let end = bytes.firstIndex(of: UInt8(ascii: "]"), in: range) else { return nil }
+        let literal = bytes.string(range.lowerBound + 1..<end)
+        return literal.utf8.contains(.colon) && IPAddress(literal) != nil ? end + 1 : nil
     }
 
     private static func isPort(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {

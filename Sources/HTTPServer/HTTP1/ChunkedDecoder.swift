@@ -3,8 +3,7 @@
 struct ChunkedDecoder {
     private enum State {
         case size
-        case whitespaceBeforeExtension
-        case chunkExtension
+        case extensions(ChunkExtensions)
         case sizeLineFeed
         case data(remaining: Int)
         case dataCarriageReturn
@@ -58,7 +57,7 @@ struct ChunkedDecoder {
     private mutating func take(_ byte: UInt8) throws(RequestError) {
         switch state {
         case .size: try takeSize(byte)
-        case .whitespaceBeforeExtension, .chunkExtension: try takeExtension(byte)
+        case .extensions(let extensions): try takeExtension(byte, of: extensions)
         case .sizeLineFeed: try takeSizeLineFeed(byte)
         case .dataCarriageReturn: try expect(.carriageReturn, byte, then: .dataLineFeed)
         case .dataLineFeed: try expect(.lineFeed, byte, then: .size)
@@ -75,23 +74,24 @@ struct ChunkedDecoder {
             return
         }
         guard sizeDigitCount > 0 else { throw Self.malformed }
-        switch byte {
-        case .carriageReturn: state = .sizeLineFeed
-        case UInt8(ascii: ";"): state = .chunkExtension
-        case .space, .tab: state = .whitespaceBeforeExtension
-        default: throw Self.malformed
+        if byte == .carriageReturn {
+            state = .sizeLineFeed
+        } else if let extensions = ChunkExtensions(startingWith: byte) {
+            state = .extensions(extensions)
+        } else {
+            throw Self.malformed
         }
     }
 
-    private mutating func takeExtension(_ byte: UInt8) throws(RequestError) {
+    private mutating func takeExtension(_ byte: UInt8, of extensions: ChunkExtensions) throws(RequestError) {
         extensionByteCount += 1
         guard extensionByteCount <= Self.extensionLimit else { throw Self.malformed }
-        if case .whitespaceBeforeExtension = state {
-            guard byte == UInt8(ascii: ";") || byte.isWhitespace else { throw Self.malformed }
-            if byte == UInt8(ascii: ";") { state = .chunkExtension }
-        } else if byte == .carriageReturn {
+        var extensions = extensions
+        if byte == .carriageReturn, extensions.isComplete {
             state = .sizeLineFeed
-        } else if !byte.isFieldContent {
+        } else if extensions.take(byte) {
+            state = .extensions(extensions)
+        } else {
             throw Self.malformed
         }
     }

@@ -12,6 +12,7 @@ final class Connection {
     private let service: Service
     private var output: [UInt8] = []
     private var requestCount = 0
+    private var eventStream: EventStream?
 
     init(socket: Socket, loop: EventLoop, remoteAddress: SocketAddress?, service: Service) {
         self.socket = socket
@@ -22,11 +23,17 @@ final class Connection {
     }
 
     /// Serves the client until it or the server has had enough, and closes the socket.
-    func serve() async {
-        defer { socket.close() }
+    /// - Returns: The event stream that the client was promised, whose the socket is then, still open.
+    func serve() async -> EventStream? {
+        await serveRequests()
+        if eventStream == nil { socket.close() }
+        return eventStream
+    }
+
+    private func serveRequests() async {
         do {
             while let head = try await reader.nextHead() {
-                guard try await answer(head) else { return await closeLingering() }
+                guard try await answer(head) else { return await end() }
                 await socket.spend(Turn.requestCost)
             }
         } catch let error as RequestError {
@@ -47,14 +54,23 @@ final class Connection {
             socket.shutDown()
             return false
         }
-        let keeps = head.keepsConnection && mayContinue && !response.asksToClose
+        // Only its end delimits an event stream (RFC 9112 §6.3).
+        let isDelimited = response.eventStream == nil
+        let keeps = head.keepsConnection && mayContinue && isDelimited && !response.asksToClose
         try await send(response, to: head, keepsConnection: keeps)
-        guard keeps else { return false }
+        guard keeps else {
+            if head.request.method != .head { eventStream = response.eventStream }
+            return false
+        }
         return await reader.discardBody()
     }
 
     private var mayContinue: Bool {
         reader.canContinue && !socket.poller.isDraining && requestCount < service.configuration.requestLimit
+    }
+
+    private func end() async {
+        if eventStream == nil { await closeLingering() }
     }
 
     private func closeLingering() async {
@@ -111,11 +127,11 @@ extension Connection {
         let head = ResponseHead(
             status: response.status,
             fields: response.headerFields,
-            contentLength: response.hasContent ? response.body.byteCount : nil,
+            contentLength: response.contentLength,
             persistence: persistence
         )
         output.removeAll(keepingCapacity: true)
-        head.append(to: &output, date: socket.poller.date.line)
+        head.append(to: &output, date: socket.poller.date.line, commonLines: service.commonLines)
         let stallLimit = service.configuration.writeStallTimeout
         switch response.body {
         case .bytes(let bytes) where response.hasContent && method != .head:
@@ -139,9 +155,20 @@ extension Response {
         (200...599).contains(status.code)
     }
 
-    /// RFC 9110 §6.4.1, §8.6: 204 and 304 have no content, and no length of it that would be known here.
+    /// RFC 9110 §6.4.1, §15.3.6
     fileprivate var hasContent: Bool {
-        status.code != 204 && status.code != 304
+        status.code != 204 && status.code != 205 && status.code != 304
+    }
+
+    /// RFC 9110 §8.6: with 204 and 304 there is none that would be known here, and a stream has no end.
+    fileprivate var contentLength: Int? {
+        guard hasContent else { return status.code == 205 ? 0 : nil }
+        return eventStream == nil ? body.byteCount : nil
+    }
+
+    fileprivate var eventStream: EventStream? {
+        guard isFinal, hasContent, case .eventStream(let stream) = body else { return nil }
+        return stream
     }
 
     fileprivate var asksToClose: Bool {

@@ -8,7 +8,9 @@ struct ConnectionBody: Sendable {
     let defaultLimit: Int
 
     /// The next part, whatever task or thread asks for it; nil at the end.
-    func next() async throws(RequestError) -> [UInt8]? {
+    ///
+    /// `@concurrent`, so that an actor's function too has left the actor before it touches what is the loop's.
+    @concurrent func next() async throws(RequestError) -> [UInt8]? {
         if let reader = reader.onLoop {
             return try await reader.nextBodyPart(of: requestNumber)
         }

@@ -26,10 +26,13 @@ extension UInt8 {
         self >= 0x20 && self != 0x7F || self == .tab
     }
 
-    /// What a request target may contain. Stricter than browsers (which send `|` and `^` unencoded) this may
-    /// not be; a `#` starts a fragment, which is never sent (RFC 9112 §3.2, RFC 3986 §3.5).
+    /// What a request target may contain: what RFC 3986 allows, and what browsers send unencoded all the same (`|`,
+    /// `^`, braces). A `#` starts a fragment, which is never sent (RFC 9112 §3.2, RFC 3986 §3.5).
     var isTargetCharacter: Bool {
-        self > 0x20 && self < 0x7F && self != UInt8(ascii: "#")
+        switch self {
+        case UInt8(ascii: "\""), UInt8(ascii: "#"), UInt8(ascii: "<"), UInt8(ascii: ">"): false
+        default: self > 0x20 && self < 0x7F
+        }
     }
 
     /// Optional and bad whitespace (RFC 9110 §5.6.3).

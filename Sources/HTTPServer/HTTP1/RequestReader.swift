@@ -107,14 +107,24 @@ extension RequestReader {
 
     /// Whether another request could be read after the present one, so far as is known before its answer.
     var canContinue: Bool {
-        !isBroken && !owesContinue && body.remaining ?? 0 <= configuration.unreadBodyLimit
+        !isBroken && !owesContinue && body.remaining.map { $0 <= configuration.unreadBodyLimit } ?? false
     }
 
     /// Ends the time in which the present body may be read.
     /// - Returns: False when somebody is at it still.
     func closeBody() -> Bool {
         requestNumber += 1
-        return !isReadingBody
+        guard !isReadingBody else { return false }
+        skipChunks()
+        return true
+    }
+
+    /// Throws away the chunks that have arrived and were not read. How many are to come nobody knows, so with any left
+    /// the connection ends, and the answer says so.
+    private func skipChunks() {
+        guard body.remaining == nil, !isBroken else { return }
+        var part: [UInt8] = []
+        do throws(RequestError) { try takeBody(into: &part) } catch { isBroken = true }
     }
 
     /// Throws away what nobody has read of the present body.

@@ -9,9 +9,7 @@ struct RequestTarget: Equatable {
 
     init(_ bytes: Span<UInt8>, in range: Range<Int>, method: HTTPRequest.Method) throws(RequestError) {
         guard !range.isEmpty else { throw .badRequest("The request has no target.") }
-        for index in range where !bytes[index].isTargetCharacter {
-            throw .badRequest("The target has a character that must be percent-encoded.")
-        }
+        try Self.checkCharacters(bytes, in: range)
         // §3.2.1, origin form
         if bytes[range.lowerBound] == UInt8(ascii: "/") {
             path = bytes.string(range)
@@ -27,13 +25,26 @@ struct RequestTarget: Equatable {
         (path, authority) = try Self.absolute(bytes, in: range, method: method)
     }
 
+    /// §3.2: 400 for what is not by the grammar, unless browsers send it. In queries they send a backslash; in paths
+    /// they make a slash of it, as others may when they read one.
+    private static func checkCharacters(_ bytes: Span<UInt8>, in range: Range<Int>) throws(RequestError) {
+        var isQuery = false
+        for index in range {
+            let byte = bytes[index]
+            guard byte.isTargetCharacter, isQuery || byte != UInt8(ascii: "\\") else {
+                throw .badRequest("The target has a character that must be percent-encoded.")
+            }
+            if byte == UInt8(ascii: "?") { isQuery = true }
+        }
+    }
+
     /// §3.2.2: a server must accept the absolute form, though only proxies get it.
     private static func absolute(
         _ bytes: Span<UInt8>,
         in range: Range<Int>,
         method: HTTPRequest.Method
     ) throws(RequestError) -> (path: String, authority: String) {
-        guard let authorityStart = authorityStart(bytes, in: range) else {
+        guard let authorityStart = try authorityStart(bytes, in: range) else {
             throw .badRequest("The target is neither a path nor an http address.")
         }
         var pathStart = authorityStart
@@ -48,11 +59,14 @@ struct RequestTarget: Equatable {
         return (path.utf8.first == UInt8(ascii: "?") ? "/" + path : path, authority)
     }
 
-    private static func authorityStart(_ bytes: Span<UInt8>, in range: Range<Int>) -> Int? {
-        for scheme in [Array("http://".utf8), Array("https://".utf8)] where range.count > scheme.count {
-            let end = range.lowerBound + scheme.count
-            if bytes.matches(lowercase: scheme, in: range.lowerBound..<end) { return end }
-        }
-        return nil
+    /// RFC 9110 §7.4: what is asked for by https must have come over TLS, which is not spoken here.
+    private static func authorityStart(_ bytes: Span<UInt8>, in range: Range<Int>) throws(RequestError) -> Int? {
+        guard !starts(bytes, in: range, with: Array("https://".utf8)) else { throw .notSecured }
+        return starts(bytes, in: range, with: Array("http://".utf8)) ? range.lowerBound + 7 : nil
+    }
+
+    private static func starts(_ bytes: Span<UInt8>, in range: Range<Int>, with scheme: [UInt8]) -> Bool {
+        range.count >= scheme.count
+            && bytes.matches(lowercase: scheme, in: range.lowerBound..<range.lowerBound + scheme.count)
     }
 }

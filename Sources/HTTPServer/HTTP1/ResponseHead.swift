@@ -17,50 +17,72 @@ struct ResponseHead {
     let contentLength: Int?
     let persistence: Persistence
 
-    func append(to bytes: inout [UInt8], date: [UInt8]) {
+    /// - Parameters:
+    ///   - date: The line of the `Date` field.
+    ///   - commonLines: Those of the fields that every response carries.
+    func append(to bytes: inout [UInt8], date: [UInt8], commonLines: [UInt8]) {
         appendStatusLine(to: &bytes)
         bytes += date
         if let contentLength {
-            bytes += Self.contentLengthName
+            bytes.append("Content-Length: ")
             bytes.appendDecimal(contentLength)
-            bytes += Self.lineEnd
+            bytes.append("\r\n")
         }
         switch persistence {
-        case .close: bytes += Self.closeLine
-        case .keepExplicitly: bytes += Self.keepLine
+        case .close: bytes.append("Connection: close\r\n")
+        case .keepExplicitly: bytes.append("Connection: keep-alive\r\n")
         case .keep: break
         }
-        for field in fields where !Self.isOwn(field.name) {
-            bytes += field.name.rawName.utf8
-            bytes += Self.separator
-            field.withUnsafeBytesOfValue { bytes += $0 }
-            bytes += Self.lineEnd
+        Self.append(fields, to: &bytes)
+        bytes += commonLines
+        bytes.append("\r\n")
+    }
+
+    static func lines(of fields: HTTPFields) -> [UInt8] {
+        var bytes: [UInt8] = []
+        append(fields, to: &bytes)
+        return bytes
+    }
+
+    private static func append(_ fields: HTTPFields, to bytes: inout [UInt8]) {
+        for field in fields where !isOwn(field.name) {
+            bytes.append(text: field.name.rawName)
+            bytes.append(": ")
+            field.withUnsafeBytesOfValue { bytes.append(contentsOf: $0) }
+            bytes.append("\r\n")
         }
-        bytes += Self.lineEnd
     }
 
     private func appendStatusLine(to bytes: inout [UInt8]) {
-        bytes += Self.version
+        bytes.append("HTTP/1.1 ")
         bytes.appendDecimal(status.code)
         bytes.append(.space)
-        bytes += status.reasonPhrase.utf8
-        bytes += Self.lineEnd
+        bytes.append(text: status.reasonPhrase)
+        bytes.append("\r\n")
     }
 
-    /// The fields that only the server can get right.
+    /// The fields that only the server can get right. The length tells most names apart, at no cost.
     private static func isOwn(_ name: HTTPField.Name) -> Bool {
-        name == .date || name == .contentLength || name == .connection || name == .transferEncoding
+        switch name.canonicalName.utf8.count {
+        case 4: name == .date
+        case 10: name == .connection
+        case 14: name == .contentLength
+        case 17: name == .transferEncoding
+        default: false
+        }
     }
-
-    private static let version = Array("HTTP/1.1 ".utf8)
-    private static let contentLengthName = Array("Content-Length: ".utf8)
-    private static let closeLine = Array("Connection: close\r\n".utf8)
-    private static let keepLine = Array("Connection: keep-alive\r\n".utf8)
-    private static let separator = Array(": ".utf8)
-    private static let lineEnd = Array("\r\n".utf8)
 }
 
 extension [UInt8] {
+    fileprivate mutating func append(_ text: StaticString) {
+        text.withUTF8Buffer { append(contentsOf: $0) }
+    }
+
+    fileprivate mutating func append(text: String) {
+        var text = text
+        text.withUTF8 { append(contentsOf: $0) }
+    }
+
     /// Appends the digits of a number that is not negative.
     fileprivate mutating func appendDecimal(_ number: Int) {
         if number >= 10 { appendDecimal(number / 10) }

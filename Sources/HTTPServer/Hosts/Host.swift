@@ -8,17 +8,8 @@ enum Host: Hashable, Sendable {
     /// known, and a proxy may have changed it.
     init?(authority: some StringProtocol) {
         let bytes = Array(authority.utf8)
-        guard let end = Self.hostEnd(bytes), Self.isPort(bytes[end...]) else { return nil }
-        if bytes.first == UInt8(ascii: "[") {
-            // RFC 3986 §3.2.2: in brackets there is an IPv6 address.
-            let inner = bytes[1..<end - 1]
-            guard inner.contains(.colon), let address = IPAddress(String(decoding: inner, as: UTF8.self)) else {
-                return nil
-            }
-            self = .address(address)
-        } else {
-            self.init(host: bytes[..<end])
-        }
+        guard let authority = Authority(bytes.span, in: bytes.indices) else { return nil }
+        self.init(host: bytes[authority.host])
     }
 
     /// Reads a host as a person writes it into an option: without a port, and IPv6 with or without brackets.
@@ -37,6 +28,13 @@ enum Host: Hashable, Sendable {
     }
 
     private init?(host: ArraySlice<UInt8>) {
+        if host.first == UInt8(ascii: "[") {
+            guard let address = IPAddress(String(decoding: host.dropFirst().dropLast(), as: UTF8.self)) else {
+                return nil
+            }
+            self = .address(address)
+            return
+        }
         let host = host.last == UInt8(ascii: ".") ? host.dropLast() : host
         guard !host.isEmpty else { return nil }
         if let ipv4 = IPAddress.ipv4(host) {
@@ -52,15 +50,6 @@ enum Host: Hashable, Sendable {
         case .name(let name): name == "localhost" || name.utf8.suffix(10).elementsEqual(".localhost".utf8)
         case .address(let address): address.isLoopback
         }
-    }
-
-    private static func hostEnd(_ bytes: [UInt8]) -> Int? {
-        guard bytes.first == UInt8(ascii: "[") else { return bytes.firstIndex(of: .colon) ?? bytes.endIndex }
-        return bytes.firstIndex(of: UInt8(ascii: "]")).map { $0 + 1 }
-    }
-
-    private static func isPort(_ bytes: ArraySlice<UInt8>) -> Bool {
-        bytes.isEmpty || bytes.first == .colon && bytes.count <= 6 && bytes.dropFirst().allSatisfy(\.isDigit)
     }
 }
 

@@ -14,6 +14,7 @@ public final class ServerStatistics: Sendable {
     private let accepted = Atomic<Int>(0)
     private let ended = Atomic<Int>(0)
     private let refused = Atomic<Int>(0)
+    private let eventStreams = Atomic<Int>(0)
 
     /// Nothing has happened yet.
     public init() {}
@@ -33,6 +34,19 @@ public final class ServerStatistics: Sendable {
     /// The connections that were accepted only to be told that there are too many.
     public var refusedConnectionCount: Int {
         refused.load(ordering: .relaxed)
+    }
+
+    /// The connections among those that are open which carry an event stream.
+    public var openEventStreamCount: Int {
+        eventStreams.load(ordering: .relaxed)
+    }
+
+    func eventStreamHasBegun() {
+        eventStreams.add(1, ordering: .relaxed)
+    }
+
+    func eventStreamHasEnded() {
+        eventStreams.subtract(1, ordering: .relaxed)
     }
 
     func connectionWasAccepted(isWelcome: Bool) {

@@ -25,6 +25,21 @@ package final class CatalogueModel<Item: CatalogueItem> {
         self.store = store
     }
 
+    /// A page of the list; `nil` when the list has no such page. The first one is in memory, and asks no store.
+    /// - Parameter number: from 1.
+    ///
+    /// Not isolated, so that no other model waits for what is read.
+    package nonisolated func page(_ number: Int) async throws -> CataloguePage<Item>? {
+        if number == 1 { return await state.firstPage }
+        return try await store.page(number)
+    }
+
+    /// `nil` when there is no such item.
+    package nonisolated func item(withID id: Int64) async throws -> Item? {
+        if let item = await state.item(withID: id) { return item }
+        return try await store.item(withID: id)
+    }
+
     /// Adds an item behind all others, then announces it.
     @discardableResult
     package func add(_ draft: Draft<Item>) async throws -> Item {

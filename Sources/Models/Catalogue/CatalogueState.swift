@@ -1,30 +1,37 @@
-/// All songs, or all movies, at one moment.
+/// What memory keeps of the songs, or of the movies, at one moment: as much of a million as of a hundred.
 package struct CatalogueState<Item: CatalogueItem>: Sendable, Equatable {
+    /// How many items count as the latest.
+    package static var latestLimit: Int { 5 }
+
     /// Grows by one with each change. Declared first, so that comparing two states seldom reaches the items.
     package let version: Int
-    /// In the order of the list, which is that of their ids: as seeded, the newest last.
-    package let items: [Item]
+    /// The list is in the order of the ids: as seeded, the newest last.
+    package let firstPage: CataloguePage<Item>
+    /// The newest first.
+    package let latest: [Item]
 
-    package init(items: [Item], version: Int) {
+    package init(version: Int, firstPage: CataloguePage<Item>, latest: [Item]) {
         self.version = version
-        self.items = items.sorted { $0.id < $1.id }
+        self.firstPage = firstPage
+        self.latest = latest
     }
 
-    package var count: Int { items.count }
+    /// Of a list whose items are all at hand.
+    package init(items: [Item], version: Int) {
+        let items = items.sorted { $0.id < $1.id }
+        let paging = Paging.first(ofItemCount: items.count)
+        self.init(
+            version: version,
+            firstPage: CataloguePage(items: Array(items.prefix(paging.size)), paging: paging),
+            latest: items.suffix(Self.latestLimit).reversed()
+        )
+    }
 
-    /// In logarithmic time.
+    /// Of the whole list.
+    package var count: Int { firstPage.paging.itemCount }
+
+    /// An item of the first page or of the latest; `nil` does not mean that there is no such item.
     package func item(withID id: Int64) -> Item? {
-        var low = items.startIndex
-        var high = items.endIndex
-        while low < high {
-            let middle = low + (high - low) / 2
-            if items[middle].id < id { low = middle + 1 } else { high = middle }
-        }
-        return low < items.endIndex && items[low].id == id ? items[low] : nil
-    }
-
-    /// The newest items, the newest first.
-    package func latest(_ limit: Int) -> [Item] {
-        items.suffix(max(0, limit)).reversed()
+        firstPage.items.first { $0.id == id } ?? latest.first { $0.id == id }
     }
 }

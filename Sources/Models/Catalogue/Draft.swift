@@ -19,23 +19,7 @@ package struct Draft<Item: CatalogueItem>: Sendable, Equatable {
         if let character = ForbiddenCharacter.first(in: line) {
             throw DraftError(field: field, reason: .forbidden(character))
         }
-        guard line.unicodeScalars.contains(where: { !$0.isInvisible }) else {
-            throw DraftError(field: field, reason: .blank)
-        }
+        guard !line.isInvisible else { throw DraftError(field: field, reason: .blank) }
         return line
     }
-}
-
-extension String {
-    fileprivate var trimmed: String {
-        var scalars = unicodeScalars[...]
-        while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
-        while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
-        return String(scalars)
-    }
-}
-
-extension Unicode.Scalar {
-    /// White space, and what a reader never sees, such as a zero width space.
-    fileprivate var isInvisible: Bool { properties.isWhitespace || properties.isDefaultIgnorableCodePoint }
 }

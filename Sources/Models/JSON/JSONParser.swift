@@ -9,12 +9,19 @@ struct JSONParser {
     let bytes: [UInt8]
     var offset = 0
     private var depth = 0
+    private var remainingValues: Int
 
-    private init(_ bytes: [UInt8]) { self.bytes = bytes }
+    private init(_ bytes: [UInt8], valueLimit: Int) {
+        self.bytes = bytes
+        remainingValues = valueLimit
+    }
 
-    /// - Parameter bytes: UTF-8. A byte order mark before the document is tolerated.
-    static func parse(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONValue {
-        var parser = JSONParser(bytes)
+    /// - Parameters:
+    ///   - bytes: UTF-8. A byte order mark before the document is tolerated.
+    ///   - valueLimit: How many values there may be at most. A value takes more memory than the two bytes that can
+    ///     write one, so this is for documents that strangers send.
+    static func parse(_ bytes: [UInt8], valueLimit: Int = .max) throws(JSONSyntaxError) -> JSONValue {
+        var parser = JSONParser(bytes, valueLimit: valueLimit)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.offset = 3 }
         let value = try parser.value()
         parser.skipWhiteSpace()
@@ -26,6 +33,8 @@ struct JSONParser {
 
     private mutating func value() throws(JSONSyntaxError) -> JSONValue {
         skipWhiteSpace()
+        guard remainingValues > 0 else { throw error(expected: "fewer values in one document") }
+        remainingValues -= 1
         let start = offset
         return JSONValue(content: try content(), offset: start)
     }

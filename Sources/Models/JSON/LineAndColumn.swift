@@ -3,9 +3,10 @@ struct LineAndColumn: Equatable {
     var line = 1
     var column = 1
 
-    /// The place of the byte at `offset`.
+    /// The place of the byte at `offset`. A byte order mark is seen by nobody, and so not counted.
     init(offset: Int, in bytes: [UInt8]) {
-        for byte in bytes.prefix(offset) {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        for byte in bytes.prefix(offset).dropFirst(bytes.starts(with: mark) ? mark.count : 0) {
             if byte == UInt8(ascii: "\n") {
                 line += 1
                 column = 1

@@ -37,12 +37,23 @@ package struct ForbiddenCharacter: Sendable, Equatable {
         return nil
     }
 
+    /// The first character of a line that was typed into a form which cannot be kept. U+FFFD is one as well: it stands
+    /// where bytes were no UTF-8, or where such a character was on a form that was shown again.
+    package static func first(inLine line: String) -> ForbiddenCharacter? {
+        if let character = first(in: line) { return character }
+        guard let index = line.unicodeScalars.firstIndex(of: "\u{FFFD}") else { return nil }
+        let column = line.unicodeScalars.distance(from: line.unicodeScalars.startIndex, to: index) + 1
+        return ForbiddenCharacter(scalar: "\u{FFFD}", line: 1, column: column)
+    }
+
     /// `text` with U+FFFD for each such character, so that a reader sees where they stand.
     package static func marked(in text: String, allowing allowed: [Unicode.Scalar] = []) -> String {
+        guard first(in: text, allowing: allowed) != nil else { return text }
+        // One by one, as appending a sequence asks the runtime for generic metadata at each of them.
         var marked = String.UnicodeScalarView()
-        marked.append(
-            contentsOf: text.unicodeScalars.lazy.map { isForbidden($0) && !allowed.contains($0) ? "\u{FFFD}" : $0 }
-        )
+        for scalar in text.unicodeScalars {
+            marked.append(isForbidden(scalar) && !allowed.contains(scalar) ? "\u{FFFD}" : scalar)
+        }
         return String(marked)
     }
 

@@ -8,4 +8,7 @@ package struct TextState: Sendable, Equatable {
         self.version = version
         self.text = text
     }
+
+    /// Whether there is anything to see: blanks alone leave a page empty.
+    package var isVisible: Bool { !text.isInvisible }
 }

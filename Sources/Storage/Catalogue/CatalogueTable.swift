@@ -6,11 +6,20 @@ struct CatalogueTable<Item: CatalogueRecord> {
     let db: Database
 
     func state() throws -> CatalogueState<Item> {
-        let query = try db.cachedStatement(
-            sql: "SELECT id, name, \(Item.creditColumn) FROM \(Item.tableName) ORDER BY id"
-        )
-        let items = try Array(Row.fetchCursor(query).map { Item(id: $0[0], name: $0[1], credit: $0[2]) })
-        return CatalogueState(items: items, version: try version())
+        let (version, count) = try versionAndCount()
+        let paging = Paging.first(ofItemCount: count)
+        let firstPage = CataloguePage<Item>(items: try items(of: paging), paging: paging)
+        return CatalogueState(version: version, firstPage: firstPage, latest: try latest())
+    }
+
+    /// `nil` when the list has no such page.
+    func page(_ number: Int) throws -> CataloguePage<Item>? {
+        guard let paging = Paging(page: number, itemCount: try versionAndCount().count) else { return nil }
+        return CataloguePage(items: try items(of: paging), paging: paging)
+    }
+
+    func item(withID id: Int64) throws -> Item? {
+        try items("WHERE id = ?", [id]).first
     }
 
     func insert(_ draft: Draft<Item>) throws -> Item {
@@ -34,11 +43,29 @@ struct CatalogueTable<Item: CatalogueRecord> {
         try update.execute(arguments: [Item.tableName])
     }
 
-    private func version() throws -> Int {
-        let query = try db.cachedStatement(sql: "SELECT version FROM catalogue WHERE item = ?")
-        guard let version = try Int.fetchOne(query, arguments: [Item.tableName]) else {
+    private func versionAndCount() throws -> (version: Int, count: Int) {
+        let query = try db.cachedStatement(sql: "SELECT version, count FROM catalogue WHERE item = ?")
+        guard let row = try Row.fetchOne(query, arguments: [Item.tableName]) else {
             throw MissingRow(table: "catalogue")
         }
-        return version
+        return (row[0], row[1])
+    }
+
+    private func items(of paging: Paging) throws -> [Item] {
+        let blocks = ListBlocks(table: Item.tableName)
+        guard let start = try blocks.position(at: paging.offset, in: db) else { return [] }
+        return try items("WHERE id >= ? ORDER BY id LIMIT ? OFFSET ?", [start.id, paging.size, start.offset])
+    }
+
+    private func latest() throws -> [Item] {
+        try items("ORDER BY id DESC LIMIT ?", [CatalogueState<Item>.latestLimit])
+    }
+
+    private func items(_ condition: String, _ arguments: StatementArguments) throws -> [Item] {
+        let query = try db.cachedStatement(
+            sql: "SELECT id, name, \(Item.creditColumn) FROM \(Item.tableName) \(condition)"
+        )
+        let rows = try Row.fetchCursor(query, arguments: arguments)
+        return try Array(rows.map { Item(id: $0[0], name: $0[1], credit: $0[2]) })
     }
 }

@@ -19,9 +19,19 @@ struct DataFolder: Sendable {
     /// Lets other processes use the folder.
     func unlock() { lock.release() }
 
-    /// Makes the folder and those above it.
+    /// Waits until the names in a folder have reached the disk: without that, a file whose content is there may be lost
+    /// by a power cut. A folder that cannot be read cannot be waited for, and serves all the same.
+    static func synchronize(_ path: String) {
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+
+    /// Makes the folder and those above it, to stay.
     private static func make(_ path: String) throws(StorageError) {
-        guard mkdir(path, 0o700) != 0, errno != EEXIST else { return }
+        if mkdir(path, 0o700) == 0 { return synchronize(parent(of: path) ?? (path.first == "/" ? "/" : ".")) }
+        guard errno != EEXIST else { return }
         guard errno == ENOENT, let parent = parent(of: path) else {
             throw .cannotMakeFolder(path: path, reason: systemErrorMessage())
         }
@@ -29,6 +39,7 @@ struct DataFolder: Sendable {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
             throw .cannotMakeFolder(path: path, reason: systemErrorMessage())
         }
+        synchronize(parent)
     }
 
     private static func parent(of path: String) -> String? {

@@ -8,11 +8,26 @@ extension DatabaseFile {
         configuration.readonly = true
         let database = try DatabaseQueue(path: path, configuration: configuration)
         let due = try database.read { db in
-            try checkContent(db)
-            return try firstDueMigration(of: migrator, in: db)
+            let due = try firstDueMigration(of: migrator, in: db)
+            if try isCheckDue || due != nil { try checkContent(db) }
+            return due
         }
         if let due { try copy(database, before: due) }
         try database.close()
+    }
+
+    /// Whether to read the whole database before it is used: when it is small, so that nobody notices; when its last use
+    /// did not end well, which has left a log; and before a migration, so that only what is whole is changed. After a
+    /// good end a large one is taken for what it was, as reading it would hold up every start: `backup` reads it all.
+    private var isCheckDue: Bool {
+        get throws {
+            var status = stat()
+            guard stat("\(path)-wal", &status) != 0 || status.st_size == 0 else { return true }
+            guard stat(path, &status) == 0 else {
+                throw StorageError.notWritable(path: path, reason: systemErrorMessage())
+            }
+            return status.st_size <= checkedSize
+        }
     }
 
     private func checkContent(_ db: Database) throws {

@@ -4,6 +4,8 @@ import Glibc
 /// The SQLite file. It is looked at read-only first, so that one which we must not touch stays as it is.
 struct DatabaseFile {
     let folder: String
+    /// Up to how many bytes it is checked at every start, see `prepare(migrator:)`: this much takes a tenth of a second.
+    var checkedSize = 64 << 20
     var path: String { folder + "/flipside.sqlite" }
 
     /// Opens the database, checked, copied when a migration is due, and migrated.
@@ -11,9 +13,10 @@ struct DatabaseFile {
         do {
             if try isEmpty() {
                 try makeForOwner(path)
+                DataFolder.synchronize(folder)
             } else {
                 try checkHeader()
-                try prepare(migrator: migrator)
+                try leavingNoLog { try prepare(migrator: migrator) }
             }
             let pool = try openPool()
             try migrator.migrate(pool)
@@ -56,9 +59,26 @@ struct DatabaseFile {
         }
     }
 
+    /// A look at a database leaves an empty log and its index beside it, which SQLite removes only for a connection that
+    /// could write. Where there was no log before, such a one has nothing to write.
+    private func leavingNoLog(_ look: () throws -> Void) throws {
+        guard access("\(path)-wal", F_OK) != 0 else { return try look() }
+        do {
+            try look()
+        } catch {
+            if let database = try? DatabaseQueue(path: path) {
+                _ = try? database.unsafeRead { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") }
+                try? database.close()
+            }
+            throw error
+        }
+    }
+
     private func openPool() throws -> DatabasePool {
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
+        // Event loops read on their own threads, one for each processor: none of them waits for a connection.
+        configuration.maximumReaderCount = sysconf(CInt(_SC_NPROCESSORS_ONLN)) + 4
         let pool = try DatabasePool(path: path, configuration: configuration)
         // GRDB sets NORMAL when it turns WAL on, after all that a configuration can say: and with NORMAL a power
         // cut may take the last changes. The pool keeps its one writer, so this stays.

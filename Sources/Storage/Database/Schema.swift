@@ -10,6 +10,15 @@ enum Schema {
         migrator.registerMigration("session") { db in
             try db.execute(sql: session)
         }
+        migrator.registerMigration("catalogue-blocks") { db in
+            try db.execute(sql: catalogueBlocks)
+        }
+        migrator.registerMigration("text-versions") { db in
+            try db.execute(sql: textVersions)
+        }
+        migrator.registerMigration("comment") { db in try db.execute(sql: comment) }
+        migrator.registerMigration("visitor") { db in try db.execute(sql: visitor) }
+        migrator.registerMigration("entry") { db in try db.execute(sql: entry) }
         return migrator
     }
 
@@ -17,8 +26,15 @@ enum Schema {
     static func check(_ db: Database) throws {
         for query in [
             "SELECT id, text, version FROM text", "SELECT id, name, artist FROM song",
-            "SELECT id, name, director FROM movie", "SELECT item, version FROM catalogue",
+            "SELECT id, name, director FROM movie", "SELECT item, version, count FROM catalogue",
+            "SELECT block, count FROM songBlock", "SELECT block, count FROM movieBlock",
             "SELECT item, count FROM seeding", "SELECT * FROM session",
+            "SELECT number, writerDigest, changedAt, text FROM textVersion",
+            "SELECT id, sequence, version FROM textEditor",
+            "SELECT id, name, email, body FROM comment", "SELECT loadedAt, leftOutCount FROM commentList",
+            "SELECT idDigest, version, greetingName, firstName, lastName FROM visitor",
+            "SELECT id, words, addedAt, removedAt, formToken FROM entry", "SELECT version, count FROM entryList",
+            "SELECT block, count FROM entryBlock",
         ] { _ = try db.makeStatement(sql: query) }
     }
 

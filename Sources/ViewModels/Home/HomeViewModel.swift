@@ -1,17 +1,31 @@
 package import Models
+import Routing
 import Views
 
 package struct HomeViewModel: HomeView, PageContent, Equatable {
     package let heading = "Flipside"
-    package let text: TextSideViewModel
+    package let greeting: LiveRegionViewModel<GreetingLineViewModel>
+    package let greetingURL = Route.greeting.url
+    package let greetingLink: String
+    package let text: LiveRegionViewModel<TextSideViewModel>
+    package let entries: LiveRegionViewModel<LatestEntriesViewModel>
     package let songs: LatestSongsViewModel
     package let movies: LatestMoviesViewModel
 
     package let pageTitle = "Home"
     package let place: Place? = .front(of: .home)
 
-    package init(text: TextState, songs: CatalogueState<Song>, movies: CatalogueState<Movie>) {
-        self.text = TextSideViewModel(text)
+    package init(
+        visitor: VisitorState,
+        text: TextState,
+        entries: EntriesState,
+        songs: CatalogueState<Song>,
+        movies: CatalogueState<Movie>
+    ) {
+        greeting = .greeting(visitor)
+        greetingLink = visitor.greeting == .nobody ? "What is your name?" : "Another name"
+        self.text = .text(text)
+        self.entries = .latestEntries(entries)
         self.songs = LatestSongsViewModel(songs)
         self.movies = LatestMoviesViewModel(movies)
     }

@@ -5,7 +5,7 @@ import Views
 package struct MovieDetailsViewModel: MediaDetailsView, PageContent, Equatable {
     package let heading: String
     package let facts: [MediaFactViewModel]
-    package let listURL = Route.movies.url
+    package let listURL = Route.movies().url
     package let listLink = "All movies"
 
     package var pageTitle: String { heading }

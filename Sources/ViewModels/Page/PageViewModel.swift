@@ -7,16 +7,25 @@ package struct PageViewModel<Content: PageContent>: PageView {
     package let homeURL = Route.home.url
     package let stylesheetURL: String
     package let iconURL: String
+    package let liveScriptVersion: String?
+    package let liveWorkerURL: String
+    package let flipsideScriptVersion: String?
     package let navigationLinks: [NavigationLinkViewModel]
     package let content: Content
+    package let liveURL = Route.live(seen: nil).url
+    package let liveEpoch: String
     package let signOutURL: String?
 
-    package init(_ content: Content, assets: AssetVersions, isSignedIn: Bool = false) {
+    package init(_ content: Content, assets: AssetVersions, liveEpoch: String, isSignedIn: Bool = false) {
         title = "\(content.pageTitle) · Flipside"
         stylesheetURL = assets.route(to: .stylesheet).url
         iconURL = assets.route(to: .icon).url
+        liveScriptVersion = assets.version(of: .liveScript)
+        liveWorkerURL = assets.route(to: .liveWorker).url
+        flipsideScriptVersion = assets.version(of: .flipsideScript)
         navigationLinks = Place.Section.allCases.map { NavigationLinkViewModel($0, seenFrom: content.place) }
         self.content = content
+        self.liveEpoch = liveEpoch
         signOutURL = isSignedIn ? Route.signOut.url : nil
     }
 }

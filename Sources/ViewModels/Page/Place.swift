@@ -9,14 +9,18 @@ package struct Place: Sendable, Equatable {
     package static func below(_ section: Section) -> Place { Place(section: section, isFront: false) }
 
     package enum Section: CaseIterable, Sendable {
-        case home, text, songs, movies
+        case home, text, entries, comments, songs, movies, greeting, profile
 
         package var name: String {
             switch self {
             case .home: "Home"
             case .text: "Text"
+            case .entries: "Entries"
             case .songs: "Songs"
             case .movies: "Movies"
+            case .greeting: "Greeting"
+            case .profile: "Profile"
+            case .comments: "Comments"
             }
         }
 
@@ -24,8 +28,12 @@ package struct Place: Sendable, Equatable {
             switch self {
             case .home: .home
             case .text: .text
-            case .songs: .songs
-            case .movies: .movies
+            case .entries: .entries()
+            case .songs: .songs()
+            case .movies: .movies()
+            case .greeting: .greeting
+            case .profile: .profile()
+            case .comments: .comments()
             }
         }
     }

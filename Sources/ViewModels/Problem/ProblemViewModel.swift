@@ -1,4 +1,5 @@
-import Routing
+import Models
+package import Routing
 import Views
 
 /// The page for each kind of request that could not be answered as it was meant.
@@ -6,15 +7,24 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
     package let heading: String
     package let message: String
     package let advice: String
-    package let homeURL = Route.home.url
+    package let exitURL: String
+    package let exit: String
 
     package var pageTitle: String { heading }
     package let place: Place? = nil
 
-    private init(_ heading: String, _ message: String, advice: String) {
+    private init(
+        _ heading: String,
+        _ message: String,
+        advice: String,
+        exit: String = "Go to the front page",
+        to route: Route = .home
+    ) {
         self.heading = heading
         self.message = message
         self.advice = advice
+        self.exit = exit
+        exitURL = route.url
     }
 
     /// 404
@@ -22,6 +32,26 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
         "Page not found",
         "There is nothing at this address.",
         advice: "Look for a slip in the address, or start from the front page."
+    )
+
+    /// 404: a list has fewer pages.
+    package static func noSuchPage(of list: Route) -> ProblemViewModel {
+        ProblemViewModel(
+            "Page not found",
+            "The list has fewer pages than that.",
+            advice: "It may have become shorter since you were given this address.",
+            exit: "Go to its first page",
+            to: list
+        )
+    }
+
+    /// 404
+    package static let textVersionNotFound = ProblemViewModel(
+        "Version not found",
+        "There is no version of the text with this number, or no more: the last \(TextModel.versionLimit) are kept.",
+        advice: "Look for it among those.",
+        exit: "Go to the versions",
+        to: .textVersions
     )
 
     /// 405
@@ -45,6 +75,15 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
         "Sign in first",
         "This asks for the password, and nothing was changed.",
         advice: "Sign in in another tab. Then go back in this one, where what you entered still is, and send it again."
+    )
+
+    /// 410: an entry that cannot be restored any more.
+    package static let tooLateToUndo = ProblemViewModel(
+        "Too late to undo",
+        "This entry is gone for good.",
+        advice: "What is removed can be brought back for an hour. Add it anew if you miss it.",
+        exit: "Go to the entries",
+        to: .entries()
     )
 
     /// 421

@@ -5,7 +5,7 @@ import Views
 package struct SongDetailsViewModel: MediaDetailsView, PageContent, Equatable {
     package let heading: String
     package let facts: [MediaFactViewModel]
-    package let listURL = Route.songs.url
+    package let listURL = Route.songs().url
     package let listLink = "All songs"
 
     package var pageTitle: String { heading }

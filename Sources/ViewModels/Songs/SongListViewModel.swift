@@ -1,4 +1,5 @@
 package import Models
+import Routing
 import Views
 
 package struct SongListViewModel: MediaListView, PageContent, Equatable {
@@ -7,11 +8,18 @@ package struct SongListViewModel: MediaListView, PageContent, Equatable {
     package let rows: [SongRowViewModel]
     package let emptyAdvice = "Songs appear here as soon as there are some."
 
-    package let pageTitle = "Songs"
-    package let place: Place? = .front(of: .songs)
+    package let start: Int?
+    package let pagination: PaginationViewModel?
 
-    package init(_ catalogue: CatalogueState<Song>) {
-        count = Quantity(catalogue.count, one: "song", many: "songs").words
-        rows = catalogue.items.map(SongRowViewModel.init)
+    package let pageTitle: String
+    package let place: Place?
+
+    package init(_ page: CataloguePage<Song>) {
+        count = Quantity(page.paging.itemCount, one: "song", many: "songs").words
+        rows = page.items.map(SongRowViewModel.init)
+        start = page.paging.start
+        pagination = PaginationViewModel(page.paging) { Route.songs(page: $0).url }
+        pageTitle = page.paging.title(of: "Songs")
+        place = page.paging.place(in: .songs)
     }
 }

@@ -3,7 +3,6 @@ import Foundation
 import HTMLTesting
 import HTTPServer
 import HTTPTypes
-import Logging
 import Testing
 
 @testable import Flipside
@@ -16,8 +15,7 @@ import Testing
     init() {
         let writer = LogWriter(descriptor: pipe.writingDescriptor)
         self.writer = writer
-        let logger = Logger(label: "access") { _ in LineLogHandler(writer: writer, level: .info) }
-        monitoring = Monitoring(accessLog: AccessLog(logger: logger))
+        monitoring = Monitoring(accessLog: AccessLog(writer: writer))
     }
 
     /// The lines that the log has after `visit`, as keys and values.

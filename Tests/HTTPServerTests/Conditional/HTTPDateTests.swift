@@ -5,6 +5,7 @@ import Testing
 @Suite struct HTTPDateTests {
     @Test(arguments: [
         (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"), (0, "Thu, 01 Jan 1970 00:00:00 GMT"),
+        (-62_167_219_200, "Sat, 01 Jan 0000 00:00:00 GMT"), (253_402_300_799, "Fri, 31 Dec 9999 23:59:59 GMT"),
         (951_782_399, "Mon, 28 Feb 2000 23:59:59 GMT"), (951_782_400, "Tue, 29 Feb 2000 00:00:00 GMT"),
     ])
     func `a date is written as RFC 9110 shows it, and read again`(_ seconds: Int, _ text: String) {
@@ -40,6 +41,7 @@ import Testing
         "Sun, 06 Nov 1994 08:49:61 GMT", "Sun, 31 Nov 1994 08:49:37 GMT", "Sun, 00 Nov 1994 08:49:37 GMT",
         "Wed, 29 Feb 1995 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:37 GMT ", "Sun, 06 Nov 94 08:49:37 GMT",
         "Sun, 06 Nov 1994 08:49:37 GMT, Sun, 06 Nov 1994 08:49:37 GMT", "784111777", "Sun Nov 06 08:49 1994",
+        "Fri, 31 Dec 9999 23:59:60 GMT",
         "Sun, -6 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-1994 08:49:37 GMT", "Sun, 0\u{666} Nov 1994 08:49:37 GMT",
     ])
     func `anything else is no date`(_ text: String) {

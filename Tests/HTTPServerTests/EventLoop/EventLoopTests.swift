@@ -80,6 +80,21 @@ import Testing
         #expect(turns <= 3 * 16)
     }
 
+    @Test func `a task that hops to and fro without end leaves the others their turn`() async throws {
+        let loop = try EventLoop()
+        defer { loop.stop() }
+        actor Somebody {
+            func visit() {}
+        }
+        let somebody = Somebody()
+        let isOver = Flag()
+        let restless = Task(executorPreference: loop) {
+            while !isOver.value.load(ordering: .relaxed) { await somebody.visit() }
+        }
+        await Task(executorPreference: loop) { isOver.value.store(true, ordering: .relaxed) }.value
+        await restless.value
+    }
+
     private final class Flag: Sendable {
         let value = Atomic(false)
     }

@@ -12,7 +12,7 @@ import Testing
 
     @Test(arguments: [
         "", "a b", "a/b", "user@a", "a:b", "a:80:80", "a:-1", "a:65536", "a:123456", ":80", "[::1", "[]",
-        "[g]", "a]",
+        "[g]", "a]", "[::1]x", "[:::]", "[1::2::3]", "[127.0.0.1]", "[v1.a]", "[fe80::1%25eth0]", "[12345::]",
         "a%2", "a%zz", "a,b/c", "http://a", "a?b", "ä",
     ])
     func `a host that is not valid is 400`(_ host: String) {

@@ -10,6 +10,7 @@ import Testing
         ("00A\r\n0123456789\r\n000\r\n\r\n", "0123456789"),
         ("a;name=value\r\n0123456789\r\n0;last\r\n\r\n", "0123456789"),
         ("5 \t;a=\"b c\"\r\nhello\r\n0\r\n\r\n", "hello"),
+        ("5;a=b;c\t= \"\\\"; \u{E4}\" ; d\r\nhello\r\n0;\ta = b\r\n\r\n", "hello"),
         ("2\r\n\r\n\r\n0\r\n\r\n", "\r\n"),
         ("5\r\nhello\r\n0\r\nChecksum: 1\r\nOther: x\r\n\r\n", "hello"),
     ])
@@ -32,6 +33,9 @@ import Testing
         "\r\n", "g\r\n", "-1\r\n", "+1\r\n", "0x5\r\n", ";a\r\n", " 5\r\n", "5 \r\n", "5\n", "5\rx",
         "5 5\r\n",
         "5\r\nhello0\r\n", "5\r\nhello\n0\r\n", "5\r\nhello\r0", "5\r\nhelloo\r\n", "5;a\u{0}\r\n", "5;a\n",
+        "5;\r\n", "5; \r\n", "5;;a\r\n", "5;=b\r\n",
+        "5;a=\r\n", "5;a=;b\r\n", "5;a b\r\n", "5;a=b c\r\n", "5;a \r\n", "5;a=b \r\n", "5;a=\"b\r\n", "5;a=\"b\\\r\n",
+        "5;a=\"b\"c\r\n", "5;a=\"b\"=\r\n", "5;a=b=c\r\n", "5;a@\r\n", "5;a=@\r\n",
         "8000000000000000\r\n", "fffffffffffffffff\r\n", "00000000000000005\r\n",
         "0\r\n\n", "0\r\nA b\r\n\r\n", "0\r\nA : b\r\n\r\n", "0\r\n folded\r\n\r\n", "0\r\nA: b\n\r\n",
     ])

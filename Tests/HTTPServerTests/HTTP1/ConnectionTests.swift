@@ -20,8 +20,8 @@ import Testing
 
     @Test func `pipelined requests are answered in order`() async throws {
         let responder = TestResponder { request in
-            // The first takes longest, so only the order of the requests can explain the order of the answers.
-            if request.path == "/1" { try? await Task.sleep(for: .milliseconds(20)) }
+            // The first leaves its loop again and again, so only their order can explain that of the answers.
+            if request.path == "/1" { for _ in 1...100 { await Task.detached {}.value } }
             return await TestResponder.echo.respond(to: request)
         }
         try await withServer(responder) { server in
@@ -74,6 +74,19 @@ import Testing
             #expect(response.hasPrefix("HTTP/1.1 \(code) "))
             #expect(response.hasSuffix("\r\n\r\n"))
             #expect(!response.contains("Content-Length"))
+        }
+    }
+
+    @Test func `205 has no content, and says that there is none`() async throws {
+        let responder = TestResponder { _ in
+            Response(status: HTTPResponse.Status(code: 205), body: .bytes(Array("oops".utf8)))
+        }
+        try await withServer(responder) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+            let response = try await client.receiveAll()
+            #expect(response.contains("\r\nContent-Length: 0\r\n"))
+            #expect(response.hasSuffix("\r\n\r\n"))
         }
     }
 

@@ -59,6 +59,19 @@ import Testing
         }
     }
 
+    @Test func `a chunked body that is refused before its end ends the connection, which is said`() async throws {
+        try await withServer(configure: { $0.bodyLimit = 10 }) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
+            try await client.send("b\r\nabcdefghijk\r\n")
+            let response = try await client.receiveResponse()
+            #expect(response.status == 413)
+            #expect(response["connection"] == "close")
+            try await client.send("1\r\nl\r\n0\r\n\r\n")
+            #expect(try await client.receiveAll() == "")
+        }
+    }
+
     @Test(arguments: [
         "Content-Length: 6\r\n\r\nabcdef", "Transfer-Encoding: chunked\r\n\r\n6\r\nabcdef\r\n0\r\n\r\n",
     ])
@@ -157,22 +170,26 @@ import Testing
         async throws
     {
         let (results, report) = AsyncStream<Bool>.makeStream()
-        let (started, start) = AsyncStream<Void>.makeStream()
+        let (reading, isRead) = AsyncStream<Void>.makeStream()
         let responder = TestResponder { request in
             guard request.method == .post else { return Response() }
             Task {
-                start.yield()
                 let body = try? await request.body.collect()
                 report.yield(body == nil)
             }
-            _ = await started.first { _ in true }
-            try? await Task.sleep(for: .milliseconds(20))
+            _ = await reading.first { _ in true }
             return Response()
         }
         try await withServer(responder) { server in
             let client = try RawConnection(to: server.address)
-            try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n")
+            try await client.send(
+                "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n"
+            )
+            // It comes when somebody begins to read.
+            #expect(try await client.receiveResponse(hasContent: false).status == 100)
+            isRead.yield()
             #expect(await results.first { _ in true } == true)
+            #expect(try await client.receiveAll() == "")
             let other = try RawConnection(to: server.address)
             try await other.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             #expect(try await other.receiveResponse().status == 200)

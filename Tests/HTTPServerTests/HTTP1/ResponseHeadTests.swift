@@ -52,9 +52,19 @@ import Testing
         #expect(text(head) == "HTTP/1.1 200 OK\r\nDate: now\r\nLocation: /a  Set-Cookie: b\r\n\r\n")
     }
 
-    private func text(_ head: ResponseHead) -> String {
+    @Test func `what every response carries comes last, and nothing of it is the server's own`() {
+        let head = ResponseHead(status: .ok, fields: [.vary: "Cookie"], contentLength: 0, persistence: .keep)
+        let common = ResponseHead.lines(of: [.xContentTypeOptions: "nosniff", .connection: "close"])
+        #expect(
+            text(head, commonLines: common)
+                == "HTTP/1.1 200 OK\r\nDate: now\r\nContent-Length: 0\r\nVary: Cookie\r\n"
+                + "X-Content-Type-Options: nosniff\r\n\r\n"
+        )
+    }
+
+    private func text(_ head: ResponseHead, commonLines: [UInt8] = []) -> String {
         var bytes: [UInt8] = []
-        head.append(to: &bytes, date: Array("Date: now\r\n".utf8))
+        head.append(to: &bytes, date: Array("Date: now\r\n".utf8), commonLines: commonLines)
         return String(decoding: bytes, as: UTF8.self)
     }
 }

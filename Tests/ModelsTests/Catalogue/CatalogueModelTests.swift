@@ -5,7 +5,7 @@ import Testing
     private let thriller = Song(id: 1, name: "Thriller", artist: "Michael Jackson")
 
     private func model(_ songs: [Song] = []) async -> CatalogueModel<Song> {
-        let store = MemoryCatalogueStore(CatalogueState(items: songs, version: 0))
+        let store = MemoryCatalogueStore(songs)
         return await CatalogueModel(state: store.load(), store: store)
     }
 
@@ -13,7 +13,7 @@ import Testing
         let model = await model([thriller])
         let added = try await model.add(Draft(name: "Believe", credit: "Cher"))
         #expect(added == Song(id: 2, name: "Believe", artist: "Cher"))
-        #expect(await model.state.items == [thriller, added])
+        #expect(await model.state.firstPage.items == [thriller, added])
         #expect(await model.state.version == 1)
     }
 
@@ -29,6 +29,36 @@ import Testing
         #expect(await model.state == CatalogueState(items: [thriller], version: 0))
     }
 
+    @Test func `the first page is in memory, the others are asked of the store`() async throws {
+        let songs = (1...250).map { Song(id: $0, name: "Song \($0)", artist: "Someone") }
+        let store = MemoryCatalogueStore(songs)
+        let model = await CatalogueModel(state: store.load(), store: store)
+
+        #expect(try await model.page(1)?.items == Array(songs[..<100]))
+        #expect(try await model.item(withID: 100) == songs[99])
+        #expect(await store.readCount == 0)
+
+        #expect(try await model.page(3)?.items == Array(songs[200...]))
+        #expect(try await model.item(withID: 101) == songs[100])
+        #expect(await store.readCount == 2)
+    }
+
+    @Test func `there is no page behind the last, and no item of an unknown id`() async throws {
+        let model = await model([thriller])
+        #expect(try await model.page(2) == nil)
+        #expect(try await model.page(0) == nil)
+        #expect(try await model.item(withID: 2) == nil)
+    }
+
+    @Test func `a change to a later page is seen there`() async throws {
+        let model = await model((1...101).map { Song(id: $0, name: "Song \($0)", artist: "Someone") })
+        try await model.delete(id: 101)
+        #expect(try await model.page(2) == nil)
+        let added = try await model.add(Draft(name: "Believe", credit: "Cher"))
+        #expect(try await model.page(2)?.items == [added])
+        #expect(await model.state.latest.first == added)
+    }
+
     @Test func `songs added at once are all there`() async throws {
         let model = await model()
         try await withThrowingTaskGroup { group in
@@ -39,12 +69,12 @@ import Testing
         }
         let state = await model.state
         #expect(state.version == 50)
-        #expect(Set(state.items.map(\.name)).count == 50)
+        #expect(Set(state.firstPage.items.map(\.name)).count == 50)
     }
 
     @Test func `a slow change never takes the list back`() async throws {
         let answers = HeldAnswers()
-        let store = MemoryCatalogueStore<Song>(CatalogueState(items: [], version: 0), answers: answers)
+        let store = MemoryCatalogueStore<Song>([], answers: answers)
         let model = await CatalogueModel(state: store.load(), store: store)
         async let first = model.add(Draft(name: "First", credit: "Someone"))
         await answers.waitUntilHeld(version: 1)
@@ -56,7 +86,7 @@ import Testing
         await answers.release(version: 1)
         _ = try await first
 
-        #expect(await model.state.items.map(\.name) == ["First", "Second"])
+        #expect(await model.state.firstPage.items.map(\.name) == ["First", "Second"])
         #expect(await model.state.version == 2)
     }
 

@@ -11,6 +11,7 @@ import Testing
 
     @Test(arguments: [
         ("", "line 1, column 1: expected a value, found the end of the file"),
+        ("\u{FEFF}5", "line 1, column 1: expected an object, found the number 5"),
         ("[]", "line 1, column 1: expected an object, found an array"),
         ("5", "line 1, column 1: expected an object, found the number 5"),
         ("{}", "line 1, column 1: code: expected the string \"19001\", found no such field"),

@@ -3,14 +3,16 @@ import Models
 /// Saves at once, but answers when a test says.
 actor HeldTextStore: TextStore {
     let answers = HeldAnswers()
-    private var version = 0
+    private let store = MemoryTextStore()
 
-    func load() -> TextState { TextState(text: "", version: 0) }
+    func load() async -> TextState { await store.load() }
 
-    func save(_ text: String) async -> TextState {
-        version += 1
-        let saved = TextState(text: text, version: version)
-        await answers.hold(version: saved.version)
-        return saved
+    func save(_ edit: TextEdit) async -> TextStep {
+        let step = await store.save(edit)
+        await answers.hold(version: step.state.version)
+        return step
     }
+
+    func versions() async -> [TextVersion] { await store.versions() }
+    func version(_ number: Int) async -> TextVersion? { await store.version(number) }
 }

@@ -1,15 +1,32 @@
 import Models
 
-/// Keeps the text in memory, with versions as a store gives them.
+/// Keeps the text and its versions in memory, by the same rule as every store.
 actor MemoryTextStore: TextStore {
-    private var state = TextState(text: "", version: 0)
+    private var state: TextState
+    private var kept: [TextVersion] = []
+    private var editors: [EditorID: EditorPosition] = [:]
+
+    init(state: TextState = TextState(text: "", version: 0)) {
+        self.state = state
+    }
 
     func load() -> TextState { state }
 
-    func save(_ text: String) async -> TextState {
-        state = TextState(text: text, version: state.version + 1)
-        let saved = state
+    func save(_ edit: TextEdit) async -> TextStep {
+        let editor = edit.origin.editor?.id
+        let stored = StoredText(state: state, sitting: kept.last?.sitting, editor: editor.flatMap { editors[$0] })
+        let step = edit.step(on: stored)
+        state = step.state
+        if let sitting = step.sitting {
+            kept.removeAll { $0.number == sitting.number || $0.number <= sitting.number - TextModel.versionLimit }
+            kept.append(TextVersion(sitting: sitting, text: step.state.text))
+        }
+        if let editor, let position = step.editor { editors[editor] = position }
         await Task.yield()
-        return saved
+        return step
     }
+
+    func versions() -> [TextVersion] { kept.reversed() }
+
+    func version(_ number: Int) -> TextVersion? { kept.first { $0.number == number } }
 }

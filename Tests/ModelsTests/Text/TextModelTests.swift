@@ -73,15 +73,15 @@ import Testing
     func `a slow save never takes the text back`() async throws {
         let store = HeldTextStore()
         let model = await TextModel(state: store.load(), store: store)
-        async let first: Void = model.change(to: "first")
+        async let first = model.change(to: "first")
         await store.answers.waitUntilHeld(version: 1)
-        async let second: Void = model.change(to: "second")
+        async let second = model.change(to: "second")
         await store.answers.waitUntilHeld(version: 2)
 
         await store.answers.release(version: 2)
-        try await second
+        _ = try await second
         await store.answers.release(version: 1)
-        try await first
+        _ = try await first
 
         #expect(await model.state == TextState(text: "second", version: 2))
     }

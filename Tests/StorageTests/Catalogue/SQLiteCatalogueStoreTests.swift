@@ -18,7 +18,7 @@ import Testing
         _ = try await storage.movieStore.add(Draft(name: "Jaws", credit: "Steven Spielberg"))
         #expect(try await storage.songStore.load() == CatalogueState(items: [], version: 0))
         #expect(
-            try await storage.movieStore.load().items == [
+            try await storage.movieStore.load().firstPage.items == [
                 Movie(id: 1, name: "Jaws", director: "Steven Spielberg")
             ]
         )
@@ -49,7 +49,44 @@ import Testing
             try await group.waitForAll()
         }
         #expect(try await model.state == storage.songStore.load())
+        #expect(try await model.page(1) == storage.songStore.page(1))
         #expect(await model.state.count == 20)
         #expect(await model.state.version == 60)
+    }
+
+    @Test func `each page shows its part of the list, through all that was deleted`() async throws {
+        let store = try Storage.inMemory().songStore
+        var ids: [Int64] = []
+        for number in 1...1_250 {
+            ids.append(try await store.add(Draft(name: "Song \(number)", credit: "Someone")).item.id)
+        }
+        for id in ids where id.isMultiple(of: 7) || (300...450).contains(id) { _ = try await store.delete(id: id) }
+        ids.removeAll { $0.isMultiple(of: 7) || (300...450).contains($0) }
+
+        #expect(try await store.load().count == ids.count)
+        #expect(try await store.load().latest.map(\.id) == ids.suffix(5).reversed())
+        var shown: [Int64] = []
+        for number in 1...(ids.count / 100 + 1) {
+            let page = try #require(try await store.page(number))
+            #expect(page.paging == Paging(page: number, itemCount: ids.count))
+            shown += page.items.map(\.id)
+        }
+        #expect(shown == ids)
+        #expect(try await store.page(ids.count / 100 + 2) == nil)
+    }
+
+    @Test func `the first page of an empty list is empty, and its only one`() async throws {
+        let store = try Storage.inMemory().songStore
+        #expect(try await store.page(1)?.items == [])
+        #expect(try await store.page(2) == nil)
+        #expect(try await store.page(0) == nil)
+    }
+
+    @Test func `an item is found by its id`() async throws {
+        let store = try Storage.inMemory().songStore
+        let song = try await store.add(Draft(name: "Believe", credit: "Cher")).item
+        #expect(try await store.item(withID: song.id) == song)
+        #expect(try await store.item(withID: song.id + 1) == nil)
+        #expect(try await store.item(withID: .min) == nil)
     }
 }

@@ -23,6 +23,8 @@ import Testing
         let error = #expect(throws: StorageError.self) { try Storage.open(at: folder.data) }
         #expect(error.map(expected) == true, "\(String(describing: error))")
         #expect(try TemporaryFolder.bytes(of: folder.database) == before)
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.data)
+        #expect(Set(files) == ["flipside.sqlite", "flipside.lock"])
     }
 
     /// For `synchronous` 2 is FULL: the log is synced with each commit, so what is answered survives a power cut.
@@ -129,6 +131,29 @@ import Testing
         for index in 4_096..<bytes.count { bytes[index] = 0xA5 }
         try Data(bytes).write(to: URL(fileURLWithPath: folder.database))
         try expectRefusal { if case .damaged(folder.database, _) = $0 { true } else { false } }
+    }
+
+    @Test func `a large database is read whole after an end that was not good, and before a migration`() throws {
+        try makeDatabase { db in
+            try db.execute(sql: "CREATE TABLE ballast (bytes BLOB); INSERT INTO ballast VALUES (zeroblob(100000))")
+        }
+        var bytes = try TemporaryFolder.bytes(of: folder.database)
+        // The pages of the ballast are the last: their links are gone.
+        for index in bytes.count - 80_000..<bytes.count { bytes[index] = 0xA5 }
+        try Data(bytes).write(to: URL(fileURLWithPath: folder.database))
+        let small = DatabaseFile(folder: folder.data)
+        #expect(throws: StorageError.self) { try small.open(migrator: Schema.migrator) }
+
+        let large = DatabaseFile(folder: folder.data, checkedSize: 50_000)
+        try large.open(migrator: Schema.migrator).close()
+        var migrator = Schema.migrator
+        migrator.registerMigration("next") { _ in }
+        #expect(throws: StorageError.self) { try large.open(migrator: migrator) }
+
+        let killed = try large.open(migrator: Schema.migrator)
+        try killed.write { db in try db.execute(sql: "UPDATE text SET version = 1") }
+        #expect(throws: StorageError.self) { try large.open(migrator: Schema.migrator) }
+        try killed.close()
     }
 
     @Test func `a database with a malformed schema is refused untouched`() throws {

@@ -18,18 +18,18 @@ import Testing
         #expect(try storage.seed() == SeedOutcome(songs: .seeded(count: 13), movies: .seeded(count: 13)))
         let songs = try await storage.songStore.load()
         #expect(songs.version == 1)
-        #expect(songs.items.first == Song(id: 1, name: "Afire Love", artist: "Ed Sheeran"))
+        #expect(songs.firstPage.items.first == Song(id: 1, name: "Afire Love", artist: "Ed Sheeran"))
         #expect(songs.item(withID: 7)?.name == "It’s Gonna Be Me")
         #expect(songs.item(withID: 12)?.artist == "Beyoncé")
-        #expect(songs.items.last == Song(id: 13, name: "Genie in a Bottle", artist: "Christina Aguilera"))
+        #expect(songs.firstPage.items.last == Song(id: 13, name: "Genie in a Bottle", artist: "Christina Aguilera"))
         let movies = try await storage.movieStore.load()
-        #expect(movies.items.contains { $0.name == "Vertigo" && $0.director == "Alfred Hitchcock" })
+        #expect(movies.firstPage.items.contains { $0.name == "Vertigo" && $0.director == "Alfred Hitchcock" })
     }
 
     @Test func `seeding happens once, also when everything is deleted`() async throws {
         let first = try Storage.open(at: folder.data)
         _ = try first.seed()
-        for song in try await first.songStore.load().items {
+        for song in try await first.songStore.load().firstPage.items {
             _ = try await first.songStore.delete(id: song.id)
         }
         try first.close()
@@ -45,7 +45,7 @@ import Testing
         let storage = try Storage.inMemory()
         let outcome = try storage.seed(songs: file("songs.json", believe))
         #expect(outcome == SeedOutcome(songs: .seeded(count: 1), movies: .seeded(count: 13)))
-        #expect(try await storage.songStore.load().items == [Song(id: 1, name: "Believe", artist: "Cher")])
+        #expect(try await storage.songStore.load().firstPage.items == [Song(id: 1, name: "Believe", artist: "Cher")])
     }
 
     @Test func `a seed without rows counts as seeded`() throws {

@@ -7,8 +7,8 @@ import Views
 /// The second article's promise: "Only data is changing, view is same for both the apps."
 struct MediaReuseTests {
     @Test func `one list view shows songs and movies`() {
-        let songs = SongListViewModel(CatalogueState(items: [Song(id: 1, name: "A", artist: "B")], version: 1))
-        let movies = MovieListViewModel(CatalogueState(items: [Movie(id: 1, name: "A", director: "B")], version: 1))
+        let songs = SongListViewModel(page(of: Song(id: 1, name: "A", artist: "B")))
+        let movies = MovieListViewModel(page(of: Movie(id: 1, name: "A", director: "B")))
 
         #expect(asMovies(render(list: songs)) == render(list: movies))
     }
@@ -25,6 +25,10 @@ struct MediaReuseTests {
         let movie = MovieDetailsViewModel(Movie(id: 1, name: "A", director: "B"))
 
         #expect(asMovies(render(details: song)) == render(details: movie))
+    }
+
+    private func page<Item>(of item: Item) -> CataloguePage<Item> {
+        CataloguePage(items: [item], paging: .first(ofItemCount: 201))
     }
 
     // The signatures say it: each function knows one view protocol, and no view model.

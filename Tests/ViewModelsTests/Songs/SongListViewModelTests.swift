@@ -13,10 +13,23 @@ struct SongListViewModelTests {
 
     @Test func `the list keeps the order of the catalogue and counts it`() {
         let songs = [Song(id: 1, name: "B", artist: "x"), Song(id: 2, name: "A", artist: "y")]
-        let list = SongListViewModel(CatalogueState(items: songs, version: 1))
+        let list = SongListViewModel(CatalogueState(items: songs, version: 1).firstPage)
 
         #expect(list.rows.map(\.title) == ["B", "A"])
         #expect(list.count == "2 songs")
+    }
+
+    @Test func `a page behind the first has a title, a place and numbers of its own`() throws {
+        let songs = [Song(id: 7, name: "A", artist: "x")]
+        let paging = try #require(Paging(page: 2, itemCount: 101))
+        let list = SongListViewModel(CataloguePage(items: songs, paging: paging))
+
+        #expect(list.pageTitle == "Songs, page 2")
+        #expect(list.place == .below(.songs))
+        #expect(list.count == "101 songs")
+        #expect(list.start == 101)
+        #expect(list.pagination?.position == "Page 2 of 2")
+        #expect(list.pagination?.previousURL == "/songs")
     }
 
     @Test func `the latest are the five newest, the newest first`() {

@@ -3,22 +3,29 @@ import Testing
 import ViewModels
 
 struct TextEditViewModelTests {
-    @Test func `the form opens with the text as it is`() {
-        let form = TextEditViewModel(TextState(text: "Hello", version: 3))
+    @Test func `the form opens with the text as it is, and follows it`() throws {
+        let page = TextEditViewModel(TextState(text: "Hello", version: 3))
+        let region = try #require(page.liveForm)
 
-        #expect(form.text == "Hello")
-        #expect(form.failure == nil)
-        #expect(form.description == "text-hint")
-        #expect(form.pageTitle == "Edit the text")
+        #expect(region.version == 3)
+        #expect(region.content.text == "Hello")
+        #expect(region.content.base == 3)
+        #expect(region.content.failure == nil)
+        #expect(region.content.description == "text-hint")
+        #expect(page.refusedForm == nil)
+        #expect(page.pageTitle == "Edit the text")
     }
 
-    @Test func `a refused form keeps what was typed and names the mistake in its title`() {
-        let form = TextEditViewModel(refused: "Hello", because: .missing)
+    @Test func `a refused form keeps what was typed, follows nothing, and names the mistake in its title`() throws {
+        let page = TextEditViewModel(refused: "Hello", base: 2, because: .missing)
+        let form = try #require(page.refusedForm)
 
         #expect(form.text == "Hello")
+        #expect(form.base == 2)
         #expect(form.failure?.field == "text")
         #expect(form.description == "text-hint text-error")
-        #expect(form.pageTitle == "Error: Edit the text")
+        #expect(page.liveForm == nil)
+        #expect(page.pageTitle == "Error: Edit the text")
     }
 
     @Test(arguments: [
@@ -28,7 +35,8 @@ struct TextEditViewModelTests {
         (.invalid(.forbidden(ForbiddenCharacter(scalar: "\0", line: 2, column: 3))), "U+0000 at line 2, column 3"),
     ])
     func `each refusal says what to do`(refusal: TextRefusal, words: String) throws {
-        let failure = try #require(TextEditViewModel(refused: "", because: refusal).failure)
+        let failure = try #require(TextEditViewModel(refused: "", base: nil, because: refusal).failure)
         #expect(failure.message.contains(words))
+        #expect(TextRefusalViewModel(refusal).message == failure.message)
     }
 }

@@ -1,0 +1,3 @@
+module flipside/benchmarks/go-peer
+
+go 1.19

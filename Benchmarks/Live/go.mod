@@ -1,0 +1,3 @@
+module flipside/live
+
+go 1.19

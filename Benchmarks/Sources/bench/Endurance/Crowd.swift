@@ -1,0 +1,55 @@
+import Foundation
+
+/// Many connections of one process that do not block.
+struct Crowd {
+    private var descriptors: [Int32] = []
+
+    /// Opens them all.
+    init(size: Int, port: Int) throws {
+        for _ in 0..<size { descriptors.append(try Self.connect(to: port)) }
+    }
+
+    /// Sends a few bytes on each; what does not fit at once is not sent.
+    func send(_ bytes: [UInt8]) throws {
+        for descriptor in descriptors {
+            _ = bytes.withUnsafeBytes {
+                Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+            }
+        }
+    }
+
+    func countOfLost() -> Int {
+        descriptors.count(where: isLost)
+    }
+
+    /// Opens those again that the server has closed.
+    /// - Returns: How many there were.
+    mutating func replaceLost(port: Int) throws -> Int {
+        var count = 0
+        for index in descriptors.indices where isLost(descriptors[index]) {
+            close(descriptors[index])
+            descriptors[index] = try Self.connect(to: port)
+            count += 1
+        }
+        return count
+    }
+
+    func leave() {
+        descriptors.forEach { close($0) }
+    }
+
+    /// Reads what has come, and looks whether it ends.
+    private func isLost(_ descriptor: Int32) -> Bool {
+        var buffer = [UInt8](repeating: 0, count: 16 << 10)
+        while true {
+            let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+            if count == 0 { return true }
+            if count < 0 { return errno != EAGAIN }
+        }
+    }
+
+    private static func connect(to port: Int) throws -> Int32 {
+        let socket = try LoopbackSocket(port: port)
+        return socket.surrender()
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// What ordinary clients notice while others make a server's life hard, and what millions of requests leave behind.
+struct Endurance: Comparison {
+    let title: String
+    let workshop: Workshop
+
+    func run(_ plan: Plan) async throws -> [Outcome] {
+        try Self.raiseDescriptorLimit()
+        let data = try await FlipsideData(songCount: nil, in: workshop)
+        let server = try await Server.flipside(on: data, in: workshop).start(in: workshop)
+        defer { workshop.children.end(server.process) }
+        let trials = [
+            try bear(Calm(), server, plan),
+            try bear(Slowloris(size: 1_000), server, plan),
+            try bear(Pipeliner(), server, plan),
+            try bear(Uploader(), server, plan),
+            try bear(IdleCrowd(size: Self.crowdSize), server, plan),
+        ]
+        Progress.show("A soak of \(plan.soakRequests.formatted()) requests")
+        let load = Load(target: .soak, children: workshop.children)
+        let soak = try Soak(requestCount: plan.soakRequests, load: load).run(on: server)
+        return [Outcome(table: Table(title: title, trials: trials)), Outcome(table: Table(soak: soak))]
+    }
+
+    private func bear(_ hardship: some Hardship, _ server: RunningServer, _ plan: Plan) throws -> TrialOutcome {
+        Progress.show(hardship.name)
+        try server.emptyLogs()
+        return try Trial(hardship: hardship, duration: .seconds(plan.hardshipSeconds)).run(on: server)
+    }
+
+    private static let crowdSize = 10_000
+
+    /// A crowd needs a descriptor for each of its members here too.
+    private static func raiseDescriptorLimit() throws {
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        limit.rlim_cur = limit.rlim_max
+        let isRaised = setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
+        guard isRaised, limit.rlim_cur > crowdSize + 1_000 else {
+            throw BenchError("The system allows \(limit.rlim_cur) descriptors, too few for a crowd: see ulimit -Hn.")
+        }
+    }
+}

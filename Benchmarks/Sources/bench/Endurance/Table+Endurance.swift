@@ -1,0 +1,50 @@
+import Foundation
+
+extension Table {
+    /// What ordinary clients noticed of each hardship.
+    init(title: String, trials: [TrialOutcome]) {
+        self.init(
+            title: title,
+            head: ["", "p50 ms", "p99 ms", "worst ms", "requests", "resident MB before", "meanwhile", "what was done"],
+            rows: trials.map { trial in
+                [
+                    trial.name,
+                    trial.latencies.quantile(0.5).milliseconds,
+                    trial.latencies.quantile(0.99).milliseconds,
+                    trial.latencies.quantile(1).milliseconds,
+                    trial.latencies.count.formatted(),
+                    trial.before.residentBytes.megabytes,
+                    trial.during.residentBytes.megabytes,
+                    trial.deeds,
+                ]
+            },
+            note: "Four ordinary clients ask for the songs page, each a millisecond after its last answer; the slowest"
+                + " of them counts."
+        )
+    }
+
+    /// What a soak has left.
+    init(soak: Soak.Outcome) {
+        self.init(
+            title: "What \(soak.requestCount.formatted()) requests leave",
+            head: ["", "before", "after"],
+            rows: [
+                ["anonymous MB", soak.before.anonymousBytes.megabytes, soak.after.anonymousBytes.megabytes],
+                ["descriptors", soak.before.descriptors.formatted(), soak.after.descriptors.formatted()],
+            ],
+            note: "Pages, files, refusals and saved texts, over 64 connections."
+        )
+    }
+}
+
+extension Duration {
+    fileprivate var milliseconds: String {
+        (self / .milliseconds(1)).formatted(.number.precision(.fractionLength(2)))
+    }
+}
+
+extension Int {
+    fileprivate var megabytes: String {
+        (Double(self) / 1_048_576).formatted(.number.precision(.fractionLength(1)))
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Synchronization
+
+/// A hardship beside ordinary clients.
+struct Trial<Ordeal: Hardship> {
+    let hardship: Ordeal
+    let duration: Duration
+
+    /// Two loops are on two cores, and who shares one with the troublemaker cannot be chosen: so there are more clients
+    /// than loops, and the slowest counts.
+    private static var clientCount: Int { 4 }
+
+    func run(on server: RunningServer) throws -> TrialOutcome {
+        let before = ProcessUsage(of: server.process.processIdentifier)
+        let course = Course()
+        try together(Self.clientCount + 1) { index in
+            if index == 0 {
+                let deeds = try hardship.endure(port: server.port) { course.isOver.load(ordering: .relaxed) }
+                course.deeds.withLock { $0 = deeds }
+            } else {
+                defer { course.isOver.store(true, ordering: .relaxed) }
+                // A crowd has to gather first.
+                Thread.sleep(forTimeInterval: 3)
+                let measured = try OrdinaryClient(port: server.port).browse(for: duration)
+                course.latencies.withLock { $0.append(measured) }
+                course.usage.withLock { $0 = $0 ?? ProcessUsage(of: server.process.processIdentifier) }
+            }
+        }
+        return TrialOutcome(
+            name: hardship.name,
+            deeds: course.deeds.withLock { $0 },
+            latencies: Self.slowest(of: course.latencies.withLock { $0 }),
+            before: before,
+            during: course.usage.withLock { $0 } ?? before
+        )
+    }
+
+    /// What the threads of a trial tell one another.
+    private final class Course: Sendable {
+        let isOver = Atomic<Bool>(false)
+        let deeds = Mutex("")
+        let latencies = Mutex<[Latencies]>([])
+        let usage = Mutex<ProcessUsage?>(nil)
+    }
+
+    private static func slowest(of latencies: [Latencies]) -> Latencies {
+        latencies.max { $0.quantile(0.99) < $1.quantile(0.99) } ?? Latencies()
+    }
+
+    /// Threads of their own, as each of them blocks; all have to succeed.
+    private func together(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Void) throws {
+        let failure = Failure()
+        let group = DispatchGroup()
+        for index in 0..<count {
+            group.enter()
+            Thread.detachNewThread {
+                defer { group.leave() }
+                do { try body(index) } catch { failure.error.withLock { $0 = error } }
+            }
+        }
+        group.wait()
+        if let error = failure.error.withLock({ $0 }) { throw error }
+    }
+
+    private final class Failure: Sendable {
+        let error = Mutex<(any Error)?>(nil)
+    }
+}

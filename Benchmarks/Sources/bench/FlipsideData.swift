@@ -1,0 +1,34 @@
+import Foundation
+
+/// A data folder of Flipside's, filled before what is measured starts.
+struct FlipsideData {
+    let folder: String
+    /// For the others, while Flipside has the original.
+    let copyOfDatabase: String
+
+    /// Fills it by a start of its own, because reading a large file leaves its mark on what a process takes of memory.
+    /// - Parameter songCount: nil for those that Flipside brings.
+    init(songCount: Int?, in workshop: Workshop) async throws {
+        folder = workshop.folder.path("data-\(UUID())")
+        copyOfDatabase = "\(folder)-copy.sqlite"
+        var arguments: [String] = []
+        if let songCount {
+            let file = workshop.folder.path("songs.json")
+            try Self.envelope(songCount: songCount).write(toFile: file, atomically: true, encoding: .utf8)
+            arguments = ["--songs", file]
+        }
+        let server = Server.flipside(folder: folder, arguments: arguments, in: workshop)
+        workshop.children.end(try await server.start(in: workshop).process)
+        try FileManager.default.copyItem(atPath: "\(folder)/flipside.sqlite", toPath: copyOfDatabase)
+    }
+
+    private static func envelope(songCount: Int) -> String {
+        let names = ["Thriller", "Rock & Roll", "Été", "Like a Prayer", "Say My Name", "Halo", "Purple Rain"]
+        let artists = ["Michael Jackson", "Led Zeppelin", "Claude François", "Madonna", "Beyoncé"]
+        let rows = (1...songCount).map { number in
+            let name = "\(names[number % names.count]) (take \(number))"
+            return #"{"name":"\#(name)","artist":"\#(artists[number % artists.count])"}"#
+        }
+        return #"{"code":"19001","data":[\#(rows.joined(separator: ",\n"))]}"#
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// Who does the same as Flipside. Each is written as its users would write it.
+enum Peer {
+    /// `rows` is where it takes them from; nil where there are none.
+    case hummingbird(rows: Rows?)
+    case go(isInMemory: Bool)
+    /// Everything is a file for it.
+    case nginx
+
+    enum Rows: String {
+        case memory
+        case database
+    }
+
+    func server(
+        data: FlipsideData,
+        page: Data,
+        templates: PeerTemplates,
+        in workshop: Workshop
+    ) throws -> Server {
+        switch self {
+        case .hummingbird(let rows):
+            Server(
+                name: name,
+                program: "Benchmarks/.build/release/hummingbird-peer",
+                arguments: [
+                    (rows ?? .memory).rawValue, data.copyOfDatabase, templates.folder, Workshop.publicFolder,
+                ]
+            )
+        case .go:
+            Server(
+                name: name,
+                program: "Benchmarks/.build/go-peer",
+                arguments: [templates.goFile, "Sources/Storage/Seeds/songs.json", Workshop.publicFolder]
+            )
+        case .nginx:
+            try .nginx(serving: page, in: workshop)
+        }
+    }
+
+    private var name: String {
+        switch self {
+        case .hummingbird(rows: nil): "Hummingbird"
+        case .hummingbird(rows: .memory?): "Hummingbird, in memory"
+        case .hummingbird(rows: .database?): "Hummingbird with GRDB"
+        case .go(isInMemory: false): "Go"
+        case .go(isInMemory: true): "Go, in memory"
+        case .nginx: "nginx, a file"
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+/// The songs page as templates for the others, made of Flipside's own page.
+///
+/// So they all serve the same bytes, whatever the page looks like. What is the same for every row's page stands in the
+/// templates as text: the others do a little less for it than Flipside, which asks for each title and link.
+struct PeerTemplates {
+    let folder: String
+    var goFile: String { "\(folder)/songs.gohtml" }
+
+    init(page: Data, in workshop: Workshop) throws {
+        folder = workshop.folder.path("templates-\(UUID())")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let parts = try Parts(of: String(decoding: page, as: UTF8.self))
+        let mustacheRow = parts.row(url: "{{url}}", name: "{{name}}", artist: "{{artist}}")
+        try "\(parts.head){{#rows}}\n\(mustacheRow){{/rows}}\n\(parts.tail)"
+            .write(toFile: "\(folder)/songs.mustache", atomically: true, encoding: .utf8)
+        let goRow = parts.row(url: "{{.URL}}", name: "{{.Name}}", artist: "{{.Artist}}")
+        try "\(parts.head){{range .}}\(goRow){{end}}\(parts.tail)"
+            .write(toFile: goFile, atomically: true, encoding: .utf8)
+    }
+
+    /// A page, taken apart where its rows begin and end.
+    private struct Parts {
+        let head: Substring
+        let tail: Substring
+        private let firstRow: Substring
+        private let url: Substring
+        private let name: Substring
+        private let artist: Substring
+
+        init(of page: String) throws {
+            let row =
+                /[ ]*<li><a class="media-row" href="([^"]*)"><span [^>]*>([^<]*)<\/span> <span [^>]*>([^<]*)<\/span><\/a><\/li>\n/
+            let rows = page.matches(of: row)
+            guard let first = rows.first, let last = rows.last else {
+                throw BenchError("Flipside's songs page has no rows that look as expected.")
+            }
+            head = page[..<first.range.lowerBound]
+            tail = page[last.range.upperBound...]
+            (firstRow, url, name, artist) = first.output
+        }
+
+        func row(url newURL: String, name newName: String, artist newArtist: String) -> String {
+            firstRow.replacing("\"\(url)\"", with: "\"\(newURL)\"").replacing(">\(name)<", with: ">\(newName)<")
+                .replacing(">\(artist)<", with: ">\(newArtist)<").description
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+/// The same request to several servers, over and over.
+struct RequestComparison: Comparison {
+    let title: String
+    let target: LoadTarget
+    /// How many songs there are; nil for those that Flipside brings.
+    var songCount: Int?
+    let peers: [Peer]
+    /// What a reader has to know of what they do.
+    let note: String
+    let workshop: Workshop
+
+    /// Of how many connections the chart shows the results.
+    private let charted = Chart.connections
+
+    func run(_ plan: Plan) async throws -> [Outcome] {
+        let servers = try await start()
+        defer { servers.forEach { workshop.children.end($0.process) } }
+        try await compareBodies(of: servers)
+        let load = Load(target: target, children: workshop.children)
+        for server in servers { _ = try load.run(on: server, connections: charted, seconds: 1) }
+
+        return try plan.connections.map { connections in
+            let measurements = try measure(servers, load: load, connections: connections, plan: plan)
+            return Outcome(
+                table: Table(
+                    title: "\(title) (\(connections) \(connections == 1 ? "connection" : "connections"))",
+                    measurements: measurements,
+                    note: note
+                ),
+                bars: connections == charted ? Chart.Group(title: title, measurements: measurements) : nil
+            )
+        }
+    }
+
+    /// Flipside first, as the others serve the page that it makes.
+    private func start() async throws -> [RunningServer] {
+        let data = try await FlipsideData(songCount: songCount, in: workshop)
+        let flipside = try await Server.flipside(on: data, in: workshop).start(in: workshop)
+        let page = try await flipside.body(of: target.page)
+        let templates = try PeerTemplates(page: page, in: workshop)
+        var servers = [flipside]
+        for peer in peers {
+            let server = try peer.server(data: data, page: page, templates: templates, in: workshop)
+            servers.append(try await server.start(in: workshop))
+        }
+        return servers
+    }
+
+    /// A comparison of different pages says nothing.
+    private func compareBodies(of servers: [RunningServer]) async throws {
+        guard target.hasBody, let flipside = servers.first else { return }
+        let expected = try await flipside.body(of: target.path)
+        for server in servers.dropFirst() {
+            if let difference = PageDifference(of: try await server.body(of: target.path), from: expected) {
+                throw BenchError("\(server.name) serves something else than Flipside: \(difference)")
+            }
+        }
+    }
+
+    /// In turn, so that what slows the machine down for a while slows them all down.
+    private func measure(
+        _ servers: [RunningServer],
+        load: Load,
+        connections: Int,
+        plan: Plan
+    ) throws -> [Measurement] {
+        var runs = [[Run]](repeating: [], count: servers.count)
+        for round in 1...plan.rounds {
+            for (index, server) in servers.enumerated() {
+                Progress.show("\(target.path), \(connections) at once, round \(round): \(server.name)")
+                runs[index].append(try measureOnce(server, load: load, connections: connections, plan: plan))
+            }
+        }
+        return zip(servers, runs).map { Measurement(name: $0.name, runs: $1) }
+    }
+
+    private func measureOnce(_ server: RunningServer, load: Load, connections: Int, plan: Plan) throws -> Run {
+        try server.emptyLogs()
+        ProcessUsage.resetPeak(of: server.process.processIdentifier)
+        let before = ProcessUsage(of: server.process.processIdentifier)
+        let result = try load.run(on: server, connections: connections, seconds: plan.seconds)
+        return Run(load: result, before: before, after: ProcessUsage(of: server.process.processIdentifier))
+    }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+
+/// What can be compared, by the name that `bin/bench` knows it by.
+enum Scenario: String, CaseIterable, ExpressibleByArgument {
+    case file
+    case songs
+    case page
+    case form
+    case endurance
+
+    /// What is compared when nothing is named: all but the endurance test, which takes as long as the others together.
+    static let standard: [Scenario] = [.file, .songs, .page, .form]
+
+    var title: String {
+        switch self {
+        case .file: "A static file: the stylesheet"
+        case .songs: "A page rendered for each request: 13 songs"
+        case .page: "A page read from SQLite and rendered for each request: 100 of 100,000 songs"
+        case .form: "A form posted: a text that is kept"
+        case .endurance: "What ordinary clients notice of crowds, of the slow and of the greedy"
+        }
+    }
+
+    func comparison(in workshop: Workshop) -> any Comparison {
+        switch self {
+        case .file:
+            RequestComparison(
+                title: title,
+                target: .file,
+                peers: [.hummingbird(rows: nil), .go(isInMemory: false), .nginx],
+                note: "Flipside and nginx write an access log, the others none.",
+                workshop: workshop
+            )
+        case .songs:
+            RequestComparison(
+                title: title,
+                target: .songs,
+                peers: [.hummingbird(rows: .memory), .hummingbird(rows: .database), .go(isInMemory: true), .nginx],
+                note: "Flipside's model holds the rows; nginx sends the page as a file. Flipside and nginx write an"
+                    + " access log, the others none.",
+                workshop: workshop
+            )
+        case .page:
+            RequestComparison(
+                title: title,
+                target: .secondPage,
+                songCount: 100_000,
+                peers: [.hummingbird(rows: .database)],
+                note: "The same rows, by the same statements. Flipside writes an access log, Hummingbird none.",
+                workshop: workshop
+            )
+        case .form:
+            RequestComparison(
+                title: title,
+                target: .form,
+                peers: [.hummingbird(rows: .database), .go(isInMemory: true)],
+                note: "Flipside and GRDB answer when the text is on the disk (synchronous = FULL), Go keeps it in"
+                    + " memory. Flipside writes an access log, the others none.",
+                workshop: workshop
+            )
+        case .endurance:
+            Endurance(title: title, workshop: workshop)
+        }
+    }
+}

@@ -1,0 +1,15 @@
+extension Server {
+    /// With its defaults: all fields, and a log of every request.
+    static func flipside(on data: FlipsideData, in workshop: Workshop) -> Server {
+        flipside(folder: data.folder, in: workshop)
+    }
+
+    /// - Parameter arguments: for a start that fills the folder.
+    static func flipside(folder: String, arguments: [String] = [], in workshop: Workshop) -> Server {
+        Server(
+            name: "Flipside",
+            program: workshop.flipside,
+            arguments: ["--port", "0", "--data", folder, "--public", Workshop.publicFolder] + arguments
+        )
+    }
+}

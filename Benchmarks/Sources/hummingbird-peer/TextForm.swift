@@ -1,0 +1,33 @@
+import GRDB
+
+/// What is posted to the text.
+struct TextForm: Decodable {
+    let text: String
+
+    /// Keeps it, in a table of its own.
+    struct Store: Sendable {
+        let pool: DatabasePool
+
+        init(pool: DatabasePool) throws {
+            self.pool = pool
+            try pool.write { db in
+                try db.execute(
+                    sql: """
+                        CREATE TABLE IF NOT EXISTS peerText (id INTEGER PRIMARY KEY, text TEXT NOT NULL, version INTEGER);
+                        INSERT OR IGNORE INTO peerText VALUES (1, '', 0);
+                        """
+                )
+            }
+        }
+
+        /// Returns when it is on the disk.
+        func save(_ text: String) async throws {
+            try await pool.write { db in
+                let update = try db.cachedStatement(
+                    sql: "UPDATE peerText SET text = ?1, version = version + 1 WHERE text <> ?1"
+                )
+                try update.execute(arguments: [text])
+            }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+@testable import HTTPServer
+
+/// Content in the chunked transfer coding, with what may come after it.
+enum ChunkedContentTarget: FuzzTarget {
+    static let name = "chunked-content"
+
+    private enum Reading: Equatable {
+        case incomplete
+        case refused(RequestError)
+        case complete(content: [UInt8], length: Int)
+        /// Bytes are left over before the end.
+        case stuck
+    }
+
+    static func check(_ input: [UInt8]) throws(BrokenRule) {
+        let whole = read(input, arriving: [input.count])
+        try expect(whole != .stuck, "bytes are left over before the end")
+        for way in Pieces.ways(of: input) {
+            try expect(read(input, arriving: way) == whole, "in pieces chunks mean something else")
+        }
+        guard case .complete(let content, let length) = whole else { return }
+        try expect(ChunkedReference.content(input[..<length]) == content, "content is not as it was sent")
+        let printed = ChunkedReference.bytes(of: content)
+        try expect(
+            read(printed, arriving: [printed.count]) == .complete(content: content, length: printed.count),
+            "content that is printed means something else"
+        )
+    }
+
+    private static func read(_ input: [UInt8], arriving way: [Int]) -> Reading {
+        var decoder = ChunkedDecoder(limits: .small)
+        var content: [UInt8] = []
+        var length = 0
+        do throws(RequestError) {
+            for end in way {
+                let used = try decoder.decode(input.span.extracting(length..<end), into: &content)
+                guard decoder.isComplete || used == end - length else { return .stuck }
+                length += used
+                if decoder.isComplete { return .complete(content: content, length: length) }
+            }
+            return .incomplete
+        } catch {
+            return .refused(error)
+        }
+    }
+}

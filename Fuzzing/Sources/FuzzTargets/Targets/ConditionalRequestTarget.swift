@@ -1,0 +1,63 @@
+import HTTPTypes
+
+@testable import HTTPServer
+
+/// The fields of a request that ask for a version or a part (RFC 9110 §13, §14), line by line.
+enum ConditionalRequestTarget: FuzzTarget {
+    static let name = "conditional-requests"
+
+    private static let content = Array("0123456789".utf8)
+    private static let date = HTTPDate(secondsSince1970: 784_111_777)
+
+    private static let versions = [
+        Validators(entityTag: EntityTag("abc", isWeak: false), lastModified: date, lastModifiedIsStrong: true),
+        Validators(entityTag: EntityTag("abc", isWeak: true), lastModified: date),
+        Validators(lastModified: date, lastModifiedIsStrong: true),
+        Validators(),
+    ]
+
+    static func check(_ input: [UInt8]) throws(BrokenRule) {
+        guard let fields = FieldLines.fields(input) else { return }
+        for version in versions {
+            for method in [HTTPRequest.Method.get, .head, .put] {
+                let head = HTTPRequest(method: method, scheme: "http", authority: "a", path: "/", headerFields: fields)
+                try check(Request(head: head), against: version)
+            }
+        }
+    }
+
+    private static func check(_ request: Request, against version: Validators) throws(BrokenRule) {
+        let expected = ConditionReference.status(of: request, against: version, size: content.count)
+        let isRead = request.method != .put
+        let outcome = Preconditions(request).evaluate(against: version)
+        switch outcome {
+        case .met: try expect(expected != 304 && expected != 412, "a condition is not met that holds")
+        case .notModified: try expect(expected == 304 && isRead, "a version is taken for another")
+        case .failed: try expect(expected == 412, "a condition fails that holds")
+        }
+        let whole = Response(headerFields: [.contentType: "text/plain"], body: .bytes(content))
+        let response = whole.fulfilling(request, validators: version, acceptsRanges: true)
+        try expect(response.status.code == (isRead ? expected : 200), "the status is another one")
+        try checkContent(of: response, against: version)
+        let created = Response(status: .created).fulfilling(request, validators: version)
+        try expect(created.status == .created && created.headerFields.isEmpty, "what is not 200 has a version")
+    }
+
+    private static func checkContent(of response: Response, against version: Validators) throws(BrokenRule) {
+        let fields = response.headerFields
+        guard case .bytes(let bytes) = response.body else {
+            try expect(fields[.contentType] == nil, "no content has a type")
+            return try expect([304, 412, 416].contains(response.status.code), "content is lost")
+        }
+        try expect(fields[.eTag] == version.entityTag?.description, "the tag is another one")
+        try expect(fields[.lastModified] == version.lastModified?.description, "the date is another one")
+        guard response.status.code == 206 else { return try expect(bytes == content, "the content is another one") }
+        let bounds = fields[.contentRange]?.dropFirst("bytes ".count).split { $0 == "-" || $0 == "/" }
+            .compactMap { Int($0) }
+        guard let bounds, bounds.count == 3, bounds[0] <= bounds[1] else {
+            return try expect(false, "a part is not described")
+        }
+        try expect(bytes == Array(content[bounds[0]...bounds[1]]), "a part is another one")
+        try expect(bounds[2] == content.count, "a part is of another whole")
+    }
+}

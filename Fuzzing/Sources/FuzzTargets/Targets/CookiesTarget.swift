@@ -1,0 +1,78 @@
+import HTTPTypes
+
+@testable import HTTPServer
+
+/// The value of `Cookie`; and, line by line, the name, value and path of a cookie to set.
+enum CookiesTarget: FuzzTarget {
+    static let name = "cookies"
+
+    static func check(_ input: [UInt8]) throws(BrokenRule) {
+        let cookies = Cookies(parsing: input)
+        let pairs = CookieReference.pairs(input)
+        for pair in pairs {
+            let first = pairs.first { $0.name == pair.name }
+            try expect(cookies[pair.name] == first?.value, "a cookie is misread")
+        }
+        let printed = pairs.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")
+        try expect(Cookies(parsing: printed.utf8) == cookies, "cookies that are printed mean something else")
+        try checkFields(input, cookies)
+        try checkSetting(input)
+    }
+
+    /// In one field, and in one for each cookie, as HTTP/2 lets a client send them.
+    private static func checkFields(_ input: [UInt8], _ cookies: Cookies) throws(BrokenRule) {
+        guard input.allSatisfy(\.isFieldContent) else { return }
+        var request = Request(head: HTTPRequest(method: .get, scheme: "http", authority: "a", path: "/"))
+        for part in input.split(separator: UInt8(ascii: ";")) {
+            request.head.headerFields.append(HTTPField(name: .cookie, value: Array(part)))
+        }
+        try expect(request.cookies == cookies, "in fields of their own cookies mean something else")
+    }
+
+    private static func checkSetting(_ input: [UInt8]) throws(BrokenRule) {
+        let lines = input.split(separator: .lineFeed, maxSplits: 2, omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self) }
+        let (name, value) = (lines[0], lines.count > 1 ? lines[1] : "")
+        let path = lines.count > 2 ? lines[2] : "/"
+        for sameSite in [SetCookie.SameSite.strict, .lax, .none] {
+            let isSecure = input.count.isMultiple(of: 2)
+            let expected = CookieReference.mayBeSet(name, value, path, isSecure: isSecure, anySite: sameSite == .none)
+            let cookie: SetCookie
+            do throws(SetCookieError) {
+                cookie = try SetCookie(
+                    name: name,
+                    value: value,
+                    path: path,
+                    maxAge: isSecure ? nil : input.count,
+                    sameSite: sameSite,
+                    isSecure: isSecure,
+                    isHTTPOnly: input.count.isMultiple(of: 3)
+                )
+            } catch {
+                try expect(!expected && !error.description.isEmpty, "a cookie is refused that may be set")
+                continue
+            }
+            try expect(expected, "a cookie is set that may not be")
+            try checkValue(of: cookie)
+        }
+    }
+
+    private static func checkValue(of cookie: SetCookie) throws(BrokenRule) {
+        var attributes = ["\(cookie.name)=\(cookie.value)", "Path=\(cookie.path)"]
+        if let maxAge = cookie.maxAge { attributes.append("Max-Age=\(maxAge)") }
+        attributes.append("SameSite=\(cookie.sameSite.rawValue)")
+        if cookie.isSecure { attributes.append("Secure") }
+        if cookie.isHTTPOnly { attributes.append("HttpOnly") }
+        let sent = cookie.fieldValue
+        let split = sent.utf8.split(separator: UInt8(ascii: ";")).map { $0.drop { $0 == .space } }
+        try expect(
+            split.elementsEqual(attributes) { $0.elementsEqual($1.utf8) },
+            "a cookie that is set has other attributes"
+        )
+        try expect(HTTPField.isValidValue(sent), "a cookie that is set is no field value")
+        try expect(
+            Cookies(parsing: sent.utf8.prefix { $0 != UInt8(ascii: ";") })[cookie.name] == cookie.value,
+            "a cookie that is set comes back as something else"
+        )
+    }
+}

@@ -1,0 +1,81 @@
+import HTTPTypes
+
+@testable import HTTPServer
+
+/// The head of a request: scanner, request line, target, authority, fields and what they say about the framing.
+enum RequestHeadTarget: FuzzTarget {
+    static let name = "request-head"
+
+    private enum Reading: Equatable {
+        case incomplete
+        case refused(RequestError)
+        case complete(RequestHead, length: Int)
+    }
+
+    static func check(_ input: [UInt8]) throws(BrokenRule) {
+        let whole = read(input, arriving: [input.count])
+        for way in Pieces.ways(of: input) {
+            try expect(read(input, arriving: way) == whole, "in pieces a head means something else")
+        }
+        guard case .complete(let head, let length) = whole else { return }
+        try expect(length <= HeadLimits.small.head, "a head is longer than the limit")
+        try expect(HeadReference.fields(input[..<length]) == fields(of: head), "fields are not as they were sent")
+        try checkFraming(of: head)
+        try checkTarget(of: head.request)
+        let printed = head.bytes
+        try expect(
+            read(printed, arriving: [printed.count], limits: HeadLimits(ServerConfiguration()))
+                == .complete(head, length: printed.count),
+            "a head that is printed means something else"
+        )
+    }
+
+    private static func read(
+        _ input: [UInt8],
+        arriving way: [Int],
+        limits: HeadLimits = .small
+    ) -> Reading {
+        var scanner = HeadScanner(limits: limits)
+        do throws(RequestError) {
+            for end in way {
+                let bytes = input.span.extracting(0..<end)
+                guard let length = try scanner.scan(bytes) else { continue }
+                return .complete(try RequestParser.parse(bytes, lines: scanner.lines), length: length)
+            }
+            return .incomplete
+        } catch {
+            return .refused(error)
+        }
+    }
+
+    private static func fields(of head: RequestHead) -> [HeadReference.Field] {
+        head.request.headerFields.map { field in
+            HeadReference.Field(
+                name: Array(field.name.canonicalName.utf8),
+                value: field.withUnsafeBytesOfValue { Array($0) }
+            )
+        }
+    }
+
+    /// Nothing that two recipients could understand differently (RFC 9112 §6.3, §11.2).
+    private static func checkFraming(of head: RequestHead) throws(BrokenRule) {
+        let lengths = head.request.headerFields[values: .contentLength]
+        let codings = head.request.headerFields[values: .transferEncoding]
+        try expect(lengths.count <= 1, "a head has two lengths")
+        try expect(lengths.isEmpty || codings.isEmpty, "a head has a length and a coding")
+        try expect(codings.isEmpty || head.version == .http1_1, "HTTP/1.0 has a coding")
+        switch head.framing {
+        case .none: try expect(lengths.isEmpty && codings.isEmpty, "a body is overlooked")
+        case .length(let length): try expect(lengths.compactMap(Int.init) == [length], "a length is misread")
+        case .chunked: try expect(!codings.isEmpty, "chunks come from nowhere")
+        }
+    }
+
+    private static func checkTarget(of head: HTTPRequest) throws(BrokenRule) {
+        let path = head.path ?? ""
+        try expect(path == "*" || path.utf8.first == UInt8(ascii: "/"), "a path does not start with a slash")
+        try expect(path.utf8.allSatisfy(\.isTargetCharacter), "a path has a character that is not allowed")
+        let request = Request(head: head)
+        try expect(request.path + (request.query.map { "?" + $0 } ?? "") == path, "path and query are not the target")
+    }
+}

@@ -1,0 +1,434 @@
+// Sends what is typed on a flipside while it is typed (`form[data-live-save]`), and other forms without leaving the page
+// (`form[data-live-form]`). Without it, or without a server, they are plain forms.
+//
+// Nothing typed is lost: until the server has acknowledged it, it is kept in this browser as a draft, and comes back after
+// a reload. docs/live.md says what is sent and answered.
+
+const pause = 150; // ms between an answer and the next request, so that quick typing makes few of them
+const answerLimit = 15_000;
+const shortestDelay = 1_000;
+const longestDelay = 30_000;
+const renewalInterval = 5_000;
+const lifetime = 90_000; // ms after which a draft counts as left: a hidden page may have a timer only once a minute
+const quietTime = 1_000; // ms that "Not saved yet" may go without saying
+
+/** A text that a page keeps in this browser under a name that no other page has. As long as the page is there it renews
+ *  the time beside the text, so that others can tell when it is gone, and take over what it has left.
+ *
+ *  A browser can forbid to keep anything; then the words stay in the field alone. */
+class Draft {
+    constructor(form, kind, editor) {
+        this.prefix = `${kind}:${form.getAttribute("action")}:`;
+        this.key = this.prefix + editor;
+        setInterval(() => this.renew(), renewalInterval);
+        addEventListener("pagehide", () => this.release());
+        addEventListener("pageshow", () => this.renew());
+    }
+
+    write(draft) {
+        this.kept = draft;
+        this.renew();
+    }
+
+    remove() {
+        this.kept = undefined;
+        attempt(() => localStorage.removeItem(this.key));
+    }
+
+    renew() {
+        if (this.kept) this.store(Date.now());
+    }
+
+    /** The page goes, and a reload or another page need not wait. */
+    release() {
+        if (this.kept) this.store(0);
+    }
+
+    store(time) {
+        attempt(() => localStorage.setItem(this.key, JSON.stringify({ ...this.kept, time })));
+    }
+
+    /** Takes over what the page before has kept in this tab, if anything. A tab can be a copy of one that is there. */
+    adoptOwn() {
+        const key = attempt(() => sessionStorage.getItem(this.prefix));
+        attempt(() => sessionStorage.setItem(this.prefix, this.key));
+        if (key && isOrphan(read(key))) this.adopt(key);
+        return this.kept;
+    }
+
+    /** Takes over what a page that is gone has kept. */
+    adoptOrphan() {
+        const keys = attempt(() => Object.keys(localStorage)) ?? [];
+        const orphan = keys.find((key) => key.startsWith(this.prefix) && isOrphan(read(key)));
+        if (orphan) this.adopt(orphan);
+        return this.kept;
+    }
+
+    adopt(key) {
+        const { time, ...kept } = read(key);
+        this.write(kept);
+        attempt(() => localStorage.removeItem(key));
+    }
+}
+
+function isOrphan(draft) {
+    return draft !== undefined && !(Math.abs(Date.now() - draft.time) < lifetime);
+}
+
+function read(key) {
+    return attempt(() => JSON.parse(localStorage.getItem(key))) ?? undefined;
+}
+
+function attempt(action) {
+    try {
+        return action();
+    } catch {
+        return undefined;
+    }
+}
+
+/** Where a form says in words how things stand: a line that changes often, and a notice with something to do. */
+class Notes {
+    constructor(form) {
+        this.place = form.querySelector("[data-live-keep]") ?? form.appendChild(document.createElement("div"));
+        this.state = this.place.appendChild(document.createElement("p"));
+        this.notice = this.place.appendChild(document.createElement("div"));
+        this.state.className = "live-save-state";
+        this.notice.className = "live-notice";
+        for (const element of [this.state, this.notice]) element.setAttribute("role", "status");
+    }
+
+    /** The same words are not said again and again. */
+    say(words) {
+        if (this.state.textContent !== words) this.state.textContent = words;
+    }
+
+    show(words, ...actions) {
+        const line = document.createElement("p");
+        line.textContent = words;
+        this.notice.replaceChildren(line, ...actions);
+    }
+
+    clear() {
+        this.notice.replaceChildren();
+    }
+
+    static button(words, act) {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.className = "quiet";
+        button.textContent = words;
+        button.addEventListener("click", act);
+        return button;
+    }
+
+    static link(words, url) {
+        const link = document.createElement("a");
+        link.href = url;
+        link.textContent = words;
+        return link;
+    }
+}
+
+/** A form with one text, which is sent as it is typed: one request at a time, and the latest words last. */
+class Flipside {
+    constructor(form) {
+        this.form = form;
+        this.field = form.querySelector("textarea");
+        this.notes = new Notes(form);
+        this.editor = randomDigits();
+        this.draft = new Draft(form, "draft", this.editor);
+        this.unsent = new Draft(form, "unsent", this.editor);
+        this.sequence = 0;
+        this.failures = 0;
+        // What was refused is stored nowhere.
+        const isRefused = this.field.getAttribute("aria-invalid") === "true";
+        this.saved = isRefused ? undefined : this.field.defaultValue;
+        this.listen();
+        // What was refused is in the field already.
+        const draft = this.draft.adoptOwn();
+        if (!isRefused) this.offer(draft ?? this.draft.adoptOrphan());
+    }
+
+    listen() {
+        this.field.addEventListener("input", (event) => this.edited(event.isComposing));
+        this.field.addEventListener("compositionend", () => this.edited());
+        this.form.addEventListener("formdata", ({ formData }) => this.sign(formData));
+        this.form.addEventListener("submit", (event) => this.submit(event));
+        this.form.addEventListener("live:held", ({ detail }) => this.meet(detail));
+        this.form.addEventListener("live:taken", () => this.follow());
+        document.addEventListener("live:open", () => this.retry());
+        addEventListener("online", () => this.retry());
+        addEventListener("pagehide", () => {
+            // Whether it arrives, the next page sees.
+            if (this.isUnsaved) this.post().catch(() => {});
+        });
+        addEventListener("pageshow", ({ persisted }) => persisted && this.isUnsaved && this.edited());
+    }
+
+    get base() {
+        return this.form.elements.namedItem("base");
+    }
+
+    get isUnsaved() {
+        return this.field.value !== this.saved;
+    }
+
+    // Sending
+
+    edited(isComposing = false) {
+        this.refusal = undefined;
+        this.keep();
+        this.quiet ??= setTimeout(() => this.isUnsaved && this.notes.say("Not saved yet."), quietTime);
+        if (!isComposing) this.schedule(pause);
+    }
+
+    keep() {
+        this.draft.write({ text: this.field.value, base: this.base?.value });
+    }
+
+    schedule(delay) {
+        clearTimeout(this.timer);
+        this.timer = setTimeout(() => this.send(), delay);
+    }
+
+    retry() {
+        if (this.failures > 0) this.schedule(0);
+    }
+
+    /** What is typed while a request is under way goes with the next one. */
+    send() {
+        clearTimeout(this.timer);
+        this.sending ??= this.sendLatest().finally(() => {
+            this.sending = undefined;
+            if (this.failures > 0) this.schedule(this.delay());
+            else if (this.isUnsaved && !this.refusal) this.schedule(pause);
+        });
+        return this.sending;
+    }
+
+    async sendLatest() {
+        if (!this.isUnsaved) {
+            this.acknowledge(this.saved);
+            return;
+        }
+        this.text = this.field.value;
+        try {
+            const response = await this.post();
+            if (response.ok) this.stored(await response.json());
+            else if (response.status === 422) this.refused(await response.json());
+            else this.failed(response.status);
+        } catch {
+            this.failed();
+        }
+    }
+
+    post() {
+        const body = new URLSearchParams(new FormData(this.form)).toString();
+        return fetch(this.form.getAttribute("action"), {
+            method: "POST",
+            headers: { Accept: "application/json", "Content-Type": "application/x-www-form-urlencoded" },
+            body,
+            redirect: "error",
+            signal: AbortSignal.timeout(answerLimit),
+            // It arrives also when the page has gone; browsers allow that up to 64 KiB.
+            keepalive: body.length < 60_000,
+        });
+    }
+
+    /** By these the server knows an older request that comes late, and one that is sent again. */
+    sign(formData) {
+        formData.set("editor", this.editor);
+        formData.set("sequence", ++this.sequence);
+    }
+
+    stored({ version, replaced }) {
+        this.failures = 0;
+        if (this.base) this.base.value = version;
+        const region = this.form.closest("[data-version]");
+        if (region) region.dataset.version = version;
+        this.acknowledge(this.text);
+        if (replaced) this.notes.show(replaced.message, Notes.link("Show the other text", replaced.url));
+    }
+
+    acknowledge(text) {
+        this.failures = 0;
+        this.saved = this.field.defaultValue = text;
+        if (this.isUnsaved) return this.keep();
+        this.draft.remove();
+        clearTimeout(this.quiet);
+        this.quiet = undefined;
+        this.notes.say("Saved.");
+    }
+
+    refused({ message }) {
+        this.failures = 0;
+        this.refusal = message;
+        this.notes.say(message);
+    }
+
+    /** The network comes back, and so does a server that is overburdened or broken. Any other answer stays the same
+     *  until the words or something else do, and the page that Save leads to says what. */
+    failed(status) {
+        const kept = "Could not be sent. What you typed is kept here.";
+        const canPass = status === undefined || status === 429 || status >= 500;
+        if (!canPass) {
+            // The page that asks for the password holds the form until it is given.
+            this.refused({ message: `${kept} Press Save to ${status === 403 ? "sign in" : "see why"}.` });
+            return;
+        }
+        this.failures += 1;
+        this.notes.say(`${kept} It will be sent again.`);
+    }
+
+    delay() {
+        const delay = Math.min(longestDelay, shortestDelay * 2 ** (this.failures - 1));
+        return delay * (0.5 + Math.random() / 2);
+    }
+
+    /** The button saves as it does without a script, but leaves the page only when the server has the words. */
+    async submit(event) {
+        if (!this.isUnsaved && !this.sending) return;
+        event.preventDefault();
+        await this.sending;
+        await this.send();
+        if (!this.isUnsaved || this.refusal) this.form.submit();
+    }
+
+    // What others write
+
+    /** Somebody else's text has come while this one is being written. */
+    meet(form) {
+        const theirs = form.querySelector("textarea").defaultValue;
+        if ([this.field.value, this.text, this.saved].includes(theirs)) return;
+        this.theirs = theirs;
+        const version = form.elements.namedItem("base")?.value;
+        const take = Notes.button("Show the other text", () => this.swap(theirs, version));
+        this.notes.show("Somebody else has changed the text while you were writing.", take);
+    }
+
+    /** Puts another text into the field; what stood there stays at hand, in this page and after a reload. */
+    swap(text, version) {
+        const before = this.field.value;
+        if (this.isUnsaved) this.unsent.write({ text: before });
+        else this.unsent.remove();
+        this.field.value = text;
+        if (version !== undefined) {
+            this.base.value = version;
+            this.saved = this.field.defaultValue = text;
+        }
+        this.edited();
+        this.notes.show("The text that stood here is kept.", Notes.button("Put it back", () => this.swap(before)));
+        this.field.focus();
+    }
+
+    /** Nobody writes here, so the field shows what the server has. */
+    follow() {
+        this.saved = this.field.value;
+        this.notes.say("");
+        if (this.theirs === this.saved) this.notes.clear();
+    }
+
+    // Drafts
+
+    offer(draft) {
+        const isOwnVersion = draft?.base === this.base?.value;
+        if (draft && draft.text !== this.saved && isOwnVersion) {
+            this.field.value = draft.text;
+            this.edited();
+            return;
+        }
+        if (draft && draft.text !== this.saved) this.unsent.write(draft);
+        this.draft.remove();
+        // A browser puts back what it remembers of a field; without a draft, that had been sent.
+        this.field.value = this.saved;
+        const { text } = this.unsent.kept ?? this.unsent.adoptOwn() ?? this.unsent.adoptOrphan() ?? {};
+        if (text === undefined || text === this.saved) return this.unsent.remove();
+        this.notes.show(
+            "You typed something here that was not sent, and the text has changed since.",
+            Notes.button("Put it back", () => this.swap(text)),
+            Notes.button("Throw it away", () => {
+                this.unsent.remove();
+                this.notes.clear();
+            }),
+        );
+    }
+}
+
+/** 128 random bits; crypto.randomUUID is missing on a network without TLS. */
+function randomDigits() {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+for (const form of document.querySelectorAll("form[data-live-save]")) new Flipside(form);
+
+// Forms that are sent without leaving the page
+
+let isLeaving = false; // while a form is sent as it would be without a script
+
+document.addEventListener("submit", (event) => {
+    const { target: form, submitter } = event;
+    // Without a stream the result would not be seen.
+    const isLive = document.documentElement.dataset.live === "open";
+    if (!form.matches("form[data-live-form]") || !isLive || isLeaving || event.defaultPrevented) return;
+    event.preventDefault();
+    if (form.ariaBusy !== "true") submitInPlace(form, submitter);
+});
+
+async function submitInPlace(form, submitter) {
+    form.ariaBusy = "true";
+    try {
+        const sent = new FormData(form, submitter);
+        const response = await post(form, submitter, sent).catch(() => undefined);
+        if (!response) leave(form, submitter);
+        else if (response.type === "opaqueredirect") renew(form, sent);
+        else show(await response.text(), response.url);
+    } finally {
+        // Once the server has answered, whatever goes wrong here is no reason to send again.
+        form.ariaBusy = "false";
+    }
+}
+
+/** What the browser does with a form, it also does without a network: it says so. */
+function leave(form, submitter) {
+    isLeaving = true;
+    // The page may have changed, and the button have gone.
+    form.requestSubmit(submitter?.form === form ? submitter : null);
+    isLeaving = false;
+}
+
+/** Where the form names the region that will show the result, the page that the server leads to is not needed, unless
+ *  this one still shows a mistake. */
+function post(form, submitter, sent) {
+    const isMistaken = form.querySelector("[aria-invalid=true]") !== null;
+    const { liveForm } = form.dataset;
+    const hasRegion = liveForm && !isMistaken && document.getElementById(`live-${liveForm}`);
+    return fetch(submitter?.getAttribute("formaction") ?? form.getAttribute("action"), {
+        method: "POST",
+        body: new URLSearchParams(sent),
+        redirect: hasRegion ? "manual" : "follow",
+    });
+}
+
+/** As the form would be on a page that is opened anew, but for what has been typed since it was sent. */
+function renew(form, sent) {
+    for (const field of form.querySelectorAll("input:not([type=hidden])")) {
+        if (field.value === sent.get(field.name)) field.value = field.defaultValue;
+    }
+    const token = form.elements.namedItem("token");
+    if (token) token.value = token.defaultValue = randomDigits();
+}
+
+function show(html, address) {
+    const page = new DOMParser().parseFromString(html, "text/html");
+    const { pathname, search } = new URL(address);
+    if (pathname !== location.pathname) {
+        // It is another page, unless it is this one's form with what was wrong with it.
+        if (!page.querySelector("[aria-invalid=true]")) return location.assign(address);
+    } else {
+        history.replaceState(history.state, "", pathname + search);
+    }
+    document.title = page.title;
+    document.dispatchEvent(new CustomEvent("live:answer", { detail: page.querySelector("main") }));
+}

@@ -1,0 +1,371 @@
+// Lets the page follow what it shows (docs/live.md): every element with `data-version` whose id begins with `live-` is
+// brought up to date by the server's event stream, which comes through live-worker.js.
+//
+// Rules: a field that somebody is writing in is not touched. What looks the same stays the same node, so that focus,
+// selection and scroll positions stay.
+//
+// flipside.js hears of it by events: `live:held` and `live:taken` on a form, `live:open` on the document. From it comes
+// `live:answer` with a page that the server has answered with.
+
+const root = document.documentElement;
+const workerURL = document.querySelector("script[data-worker]").dataset.worker;
+const connectionNotice = document.getElementById("live-connection");
+const announcer = document.getElementById("live-announcer");
+
+const noticeDelay = 2_000;
+const announcementDelay = 1_000;
+const answerLimit = 5_000;
+
+// The connection
+
+let port;
+let connecting;
+let isShared = "SharedWorker" in window;
+let noticeTimer;
+let answerTimer;
+
+function regions() {
+    return [...document.querySelectorAll("[id^='live-'][data-version]")];
+}
+
+function isHidden() {
+    return document.visibilityState === "hidden";
+}
+
+/** Says what the page shows, and is told what it lacks. */
+async function join() {
+    if (isHidden() && !isShared) return;
+    expectOpening();
+    // A worker can have been ended while the page slept, or not have come at all.
+    answerTimer ??= setTimeout(reconnect, answerLimit);
+    try {
+        await (connecting ??= connect());
+    } catch {
+        return;
+    }
+    if (!port) return;
+    const versions = regions().map((region) => [region.id.replace("live-", ""), region.dataset.version]);
+    const { liveUrl, liveEpoch } = root.dataset;
+    port.postMessage({ type: "join", url: liveUrl, epoch: liveEpoch, regions: Object.fromEntries(versions) });
+}
+
+async function connect() {
+    if (isShared) {
+        const worker = new SharedWorker(workerURL, { type: "module", name: "live" });
+        worker.onerror = () => {
+            isShared = false;
+            reconnect();
+        };
+        port = worker.port;
+    } else {
+        const { connect } = await import(workerURL);
+        const channel = new MessageChannel();
+        connect(channel.port2);
+        port = channel.port1;
+    }
+    port.onmessage = ({ data }) => receive(data);
+}
+
+function reconnect() {
+    leave();
+    join();
+}
+
+function leave() {
+    clearTimeout(answerTimer);
+    clearTimeout(noticeTimer);
+    answerTimer = noticeTimer = undefined;
+    port?.postMessage({ type: "leave" });
+    port?.close();
+    port = connecting = undefined;
+    delete root.dataset.live;
+}
+
+function receive(message) {
+    clearTimeout(answerTimer);
+    answerTimer = undefined;
+    switch (message.type) {
+        case "ping":
+            port.postMessage({ type: "pong" });
+            break;
+        case "open":
+            root.dataset.liveEpoch = message.epoch;
+            showOpen();
+            break;
+        case "closed":
+            expectOpening();
+            break;
+        case "refused":
+            clearTimeout(noticeTimer);
+            noticeTimer = undefined;
+            showNotice("This page no longer follows. Reload it.");
+            break;
+        case "region":
+            takeRegion(message);
+            break;
+        case "rows":
+            takeRows(message);
+            break;
+    }
+}
+
+function expectOpening() {
+    delete root.dataset.live;
+    noticeTimer ??= setTimeout(() => showNotice("Reconnecting…"), noticeDelay);
+}
+
+function showOpen() {
+    clearTimeout(noticeTimer);
+    noticeTimer = undefined;
+    if (!connectionNotice.hidden) announce("Connected again.");
+    connectionNotice.hidden = true;
+    root.dataset.live = "open";
+    document.dispatchEvent(new Event("live:open"));
+}
+
+function showNotice(words) {
+    connectionNotice.textContent = words;
+    connectionNotice.hidden = false;
+    announce(words);
+}
+
+// Changes
+
+function elementIn(html) {
+    const template = document.createElement("template");
+    template.innerHTML = html;
+    return template.content.firstElementChild;
+}
+
+function takeRegion({ data, epoch }) {
+    const fresh = elementIn(data);
+    const region = document.getElementById(fresh.id);
+    // What was on its way while this page was loaded, or its own text saved, may be older than what it shows.
+    const isSameRun = epoch === root.dataset.liveEpoch;
+    if (!region || (isSameRun && Number(fresh.dataset.version) < Number(region.dataset.version))) return;
+    const isBusy = [...region.querySelectorAll("form")].map(isInUse);
+    const hadFocus = region.contains(document.activeElement);
+    if (update(region, fresh)) announceChange(region);
+    if (hadFocus && document.activeElement === document.body) focusIn(region);
+    if (isBusy.includes(true)) held.set(region, { data, epoch });
+    else held.delete(region);
+    const freshForms = elementIn(data).querySelectorAll("form");
+    for (const [index, form] of region.querySelectorAll("form").entries()) {
+        const type = isInUse(form) ? "live:held" : "live:taken";
+        form.dispatchEvent(new CustomEvent(type, { detail: freshForms[index] }));
+    }
+}
+
+function takeRows({ data }) {
+    const fresh = elementIn(data);
+    const list = document.getElementById(fresh.id);
+    if (!list || list.dataset.version === fresh.dataset.version) return;
+    if (list.dataset.version !== fresh.dataset.since) {
+        join();
+        return;
+    }
+    for (const id of fresh.dataset.removed.split(" ").filter(Boolean)) removeRow(document.getElementById(id));
+    const top = list.firstChild;
+    for (const row of [...fresh.children]) {
+        const shown = document.getElementById(row.id);
+        if (shown) update(shown, row);
+        else list.insertBefore(row, top);
+    }
+    list.dataset.version = fresh.dataset.version;
+    announceChange(list);
+}
+
+/** Shows another state of this page, such as after a form. */
+function takePage(main) {
+    const old = document.querySelector("main");
+    update(old, main);
+    const mistake = old.querySelector("[aria-invalid=true]");
+    if (mistake || document.activeElement === document.body) {
+        (mistake ?? old.querySelector("[autofocus], [role=alert] a, [role=status] button") ?? old).focus();
+    }
+    join();
+}
+
+/** Who has just removed a row by the button in it goes on with the next one. */
+function removeRow(row) {
+    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling ?? document.querySelector("main");
+    if (row?.contains(document.activeElement)) focusIn(neighbour);
+    row?.remove();
+}
+
+/** Whose element has gone goes on with the one that has taken its place, and not at the top of the page. */
+function focusIn(place) {
+    const main = document.querySelector("main");
+    (place.querySelector("a, button, input:not([type=hidden])") ?? main).focus();
+}
+
+/** Makes a node like a fresh one, and says whether anybody can notice. */
+function update(old, fresh) {
+    if (old.isEqualNode(fresh)) return false;
+    if (old.nodeType !== Node.ELEMENT_NODE) {
+        old.data = fresh.data;
+        return fresh.data.trim() !== "";
+    }
+    // Scripts alone know what stands there.
+    if ("liveKeep" in old.dataset) return false;
+    if (isField(old)) return updateField(old, fresh);
+    const haveAttributes = updateAttributes(old, fresh);
+    const haveChildren = updateChildren(old, fresh);
+    return haveAttributes || haveChildren;
+}
+
+function updateAttributes(old, fresh) {
+    let hasChanged = false;
+    // What somebody has unfolded stays unfolded.
+    const isLeft = ({ name }) => fresh.hasAttribute(name) || name === "open";
+    for (const { name } of [...old.attributes].filter((attribute) => !isLeft(attribute))) {
+        old.removeAttribute(name);
+        hasChanged = true;
+    }
+    for (const { name, value } of fresh.attributes) {
+        if (old.getAttribute(name) === value) continue;
+        old.setAttribute(name, value);
+        hasChanged ||= name !== "data-version";
+    }
+    return hasChanged;
+}
+
+/** Goes through both lists side by side. A node is looked for further on, and what is before it goes. */
+function updateChildren(old, fresh) {
+    let hasChanged = false;
+    let place = old.firstChild;
+    const removeUpTo = (end) => {
+        while (place !== end) {
+            const next = place.nextSibling;
+            place.remove();
+            place = next;
+            hasChanged = true;
+        }
+    };
+    const nodes = [...fresh.childNodes];
+    for (const [index, node] of nodes.entries()) {
+        const counterpart = findCounterpart(node, place, nodes.slice(index + 1));
+        if (counterpart) {
+            removeUpTo(counterpart);
+            place = counterpart.nextSibling;
+            if (update(counterpart, node)) hasChanged = true;
+        } else {
+            old.insertBefore(node, place);
+            hasChanged = true;
+        }
+    }
+    removeUpTo(null);
+    return hasChanged;
+}
+
+/** What has an id is looked for to the end. What has none is not, where that would take an element that is to stay. */
+function findCounterpart(node, place, later) {
+    for (let candidate = place; candidate; candidate = candidate.nextSibling) {
+        if (isAlike(candidate, node)) return candidate;
+        const isElement = candidate.nodeType === Node.ELEMENT_NODE;
+        if (!node.id && isElement && later.some((other) => isAlike(candidate, other))) return undefined;
+    }
+    return undefined;
+}
+
+/** Whether one node can become the other. A form that is sent elsewhere is another form. */
+function isAlike(old, fresh) {
+    if (old.nodeName !== fresh.nodeName || (old.id ?? "") !== (fresh.id ?? "")) return false;
+    if (fresh.id || fresh.nodeType !== Node.ELEMENT_NODE) return true;
+    return old.className === fresh.className && old.getAttribute("action") === fresh.getAttribute("action");
+}
+
+// Fields
+
+/** The fields that somebody has typed in or clicked on since they got the focus. */
+const touched = new WeakSet();
+/** What regions are still to become, in which somebody writes: region → its latest event. */
+const held = new WeakMap();
+
+for (const type of ["input", "keydown", "pointerdown"]) {
+    document.addEventListener(type, ({ target }) => isField(target) && touched.add(target), { capture: true });
+}
+document.addEventListener("focusout", ({ target, relatedTarget }) => {
+    touched.delete(target);
+    const region = target.closest("[data-version]");
+    if (!held.has(region) || target.form?.contains(relatedTarget)) return;
+    // Not before the focus is gone.
+    setTimeout(() => held.has(region) && takeRegion(held.get(region)));
+});
+
+function isField(node) {
+    return node instanceof HTMLElement && node.matches("input, textarea, select");
+}
+
+function isInUse(form) {
+    return [...form.elements].some((field) => isField(field) && (isUnsaved(field) || isBeingWrittenIn(field)));
+}
+
+function isUnsaved(field) {
+    if (field.options) return [...field.options].some(({ selected, defaultSelected }) => defaultSelected && !selected);
+    return field.value !== field.defaultValue || Boolean(field.checked) !== Boolean(field.defaultChecked);
+}
+
+/** A page that has opened with the focus in its field, and nobody there, follows all the same. */
+function isBeingWrittenIn(field) {
+    const hasFocus = field === document.activeElement && document.hasFocus();
+    return hasFocus && (touched.has(field) || field.selectionEnd > 0);
+}
+
+function updateField(field, fresh) {
+    if (field.form && isInUse(field.form)) {
+        // The words are whose who writes them; whether they are a mistake is the answer's to say.
+        for (const name of ["aria-invalid", "aria-describedby"]) {
+            if (fresh.hasAttribute(name)) field.setAttribute(name, fresh.getAttribute(name));
+            else field.removeAttribute(name);
+        }
+        return false;
+    }
+    const { selectionStart, selectionEnd, scrollTop } = field;
+    const hasChanged = updateAttributes(field, fresh);
+    if (field.options) updateChildren(field, fresh);
+    if (field.checked !== undefined) field.checked = fresh.checked;
+    if (field.value === fresh.value && field.defaultValue === fresh.defaultValue) return hasChanged;
+    field.defaultValue = fresh.defaultValue;
+    field.value = fresh.value;
+    if (field === document.activeElement && selectionStart !== null) {
+        field.setSelectionRange(selectionStart, selectionEnd);
+        field.scrollTop = scrollTop;
+    }
+    return field.type !== "hidden";
+}
+
+// Words for those who do not see the page
+
+const changed = new Set();
+let announcementTimer;
+
+/** Says once what has changed, when it has come to rest. */
+function announceChange(region) {
+    const heading = region.closest("section, main")?.querySelector("h1, h2, h3");
+    changed.add(heading?.textContent.trim() ?? "This page");
+    clearTimeout(announcementTimer);
+    announcementTimer = setTimeout(() => {
+        announce(`${[...changed].join(", ")}: updated.`);
+        changed.clear();
+    }, announcementDelay);
+}
+
+function announce(words) {
+    // The same words once more are no change to a screen reader, but with a space they are.
+    announcer.textContent = announcer.textContent === words ? `${words} ` : words;
+}
+
+// Last, when all of the above is there.
+if (regions().length > 0) {
+    document.addEventListener("visibilitychange", () => {
+        if (!isHidden()) join();
+        // A stream of its own would take one of six connections from the tab that is seen.
+        else if (!isShared) leave();
+    });
+    addEventListener("pagehide", leave);
+    addEventListener("pageshow", ({ persisted }) => persisted && join());
+    addEventListener("online", join);
+    document.addEventListener("live:answer", ({ detail }) => takePage(detail));
+    join();
+}

@@ -1,0 +1,28 @@
+import Foundation
+import HTTPServer
+import HTTPTypes
+
+extension Response {
+    /// An answer for a script. It is true now, so nobody is to keep it.
+    static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return Response(
+            status: status,
+            headerFields: [.contentType: "application/json", .cacheControl: "no-store"],
+            body: .bytes(Array(try encoder.encode(value)))
+        )
+    }
+}
+
+extension Request {
+    /// Whether a script sends this, which asks for JSON by name; a browser that goes to a page never does
+    /// (RFC 9110 §12.5.1).
+    var asksForJSON: Bool {
+        (headerFields[.accept] ?? "").utf8.split(separator: UInt8(ascii: ",")).contains { range in
+            let type = range.prefix { $0 != UInt8(ascii: ";") }
+                .filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+            return String(decoding: type, as: UTF8.self).lowercased() == "application/json"
+        }
+    }
+}

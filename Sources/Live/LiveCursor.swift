@@ -1,0 +1,42 @@
+import HTTPServer
+
+/// Which versions one client has.
+struct LiveCursor: EventCursor {
+    let epoch: String
+    let shared: LiveRegions
+    let personal: LiveRegions?
+    private var sharedVersions: [Int?]
+    private var personalVersions: [Int?]
+    private var isReady = false
+
+    init(epoch: String, shared: LiveRegions, personal: LiveRegions?, seen: SeenVersions) {
+        self.epoch = epoch
+        self.shared = shared
+        self.personal = personal
+        sharedVersions = shared.versions(for: seen)
+        personalVersions = personal?.versions(for: seen) ?? []
+    }
+
+    mutating func next() -> [UInt8]? {
+        isReady && personal == nil ? nextShared() : nextOfOwn()
+    }
+
+    /// Bytes that everyone shares: a personal region or a `ready` never is among them.
+    private mutating func nextShared() -> [UInt8]? {
+        guard let (bytes, versions) = shared.bytes(since: sharedVersions, epoch: epoch) else { return nil }
+        sharedVersions = versions
+        return bytes
+    }
+
+    private mutating func nextOfOwn() -> [UInt8]? {
+        let news = [(shared, sharedVersions), (personal, personalVersions)].compactMap { $0?.news(since: $1) }
+        sharedVersions = news.first?.versions ?? []
+        personalVersions = news.dropFirst().first?.versions ?? []
+        let list = news.map(\.list).filter { !$0.isEmpty }.joined(separator: ",")
+        let identifier = "\(epoch):\(list)"
+        var events = news.flatMap(\.events)
+        if !isReady { events.append(.ready(identifier)) }
+        isReady = true
+        return events.isEmpty ? nil : events.bytes(identifier: identifier)
+    }
+}

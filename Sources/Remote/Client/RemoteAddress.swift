@@ -1,0 +1,37 @@
+package import Foundation
+
+/// Where something is on another machine: a URL of http or https, with a host and without a user or a password.
+package struct RemoteAddress: Sendable, Hashable {
+    package let url: URL
+    /// In lower case.
+    package let host: String
+
+    /// - Returns: nil for what is no such URL. What a URL would have to encode is refused, for two readers of it may
+    ///   not agree on what was meant.
+    package init?(_ text: String) {
+        guard let url = URL(string: text, encodingInvalidCharacters: false), ["http", "https"].contains(url.scheme),
+            let host = url.host()?.lowercased(), !host.isEmpty, url.user() == nil, url.password() == nil
+        else { return nil }
+        self.url = url
+        self.host = host
+    }
+
+    /// Where this address sends us on to by its `Location` (RFC 9110 §10.2.2).
+    ///
+    /// Only who gives an address says whom we ask: so nil for another host or port, for http after https, and for
+    /// what is no address at all. From http to https on the same host may be gone.
+    func redirected(to location: String) -> RemoteAddress? {
+        guard URL(string: location, encodingInvalidCharacters: false) != nil,
+            let resolved = URL(string: location, relativeTo: url),
+            let target = RemoteAddress(resolved.absoluteString), target.host == host
+        else { return nil }
+        let isUpgrade = isOnStandardPort && url.scheme == "http" && target.isOnStandardPort
+        return target.url.scheme == url.scheme && target.port == port || isUpgrade ? target : nil
+    }
+
+    private var port: Int { url.port ?? standardPort }
+
+    private var isOnStandardPort: Bool { port == standardPort }
+
+    private var standardPort: Int { url.scheme == "https" ? 443 : 80 }
+}

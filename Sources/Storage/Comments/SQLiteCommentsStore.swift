@@ -1,0 +1,39 @@
+import Foundation
+import GRDB
+package import Models
+
+/// The last list of comments, in a table of its own.
+package struct SQLiteCommentsStore: CommentsStore {
+    let database: any DatabaseWriter
+
+    package func load() async throws -> CommentList? {
+        try await database.read { db in
+            guard let list = try Row.fetchOne(db, sql: "SELECT loadedAt, leftOutCount FROM commentList") else {
+                return nil
+            }
+            let comments = try Row.fetchCursor(db, sql: "SELECT id, name, email, body FROM comment ORDER BY id")
+                .map { Comment(id: $0[0], name: $0[1], email: $0[2], body: $0[3]) }
+            return CommentList(
+                comments: try Array(comments),
+                leftOutCount: list[1],
+                time: Date(timeIntervalSince1970: list[0])
+            )
+        }
+    }
+
+    package func replace(with list: CommentList) async throws {
+        try await database.change { db in
+            try db.execute(sql: "DELETE FROM comment")
+            let insertion = try db.makeStatement(
+                sql: "INSERT INTO comment (id, name, email, body) VALUES (?, ?, ?, ?)"
+            )
+            for comment in list.comments {
+                try insertion.execute(arguments: [comment.id, comment.name, comment.email, comment.body])
+            }
+            try db.execute(
+                sql: "INSERT OR REPLACE INTO commentList (id, loadedAt, leftOutCount) VALUES (1, ?, ?)",
+                arguments: [list.time.timeIntervalSince1970, list.leftOutCount]
+            )
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package import Foundation
+package import Models
+import Views
+
+package struct CommentsFailureViewModel: CommentsFailureView, Equatable {
+    package let message: String
+    package let advice: String
+    package let time: String
+    package let timestamp: String
+
+    package init(_ failure: CommentsFailure, time: Date, isSomethingLeft: Bool) {
+        message = Self.message(of: failure)
+        let remainder = isSomethingLeft ? " What was loaded before is still here." : ""
+        advice = Self.advice(after: failure) + remainder
+        let time = UTCTime(time)
+        self.time = time.words
+        timestamp = time.timestamp
+    }
+
+    private static func message(of failure: CommentsFailure) -> String {
+        switch failure {
+        case .notFetched(let error): message(of: error)
+        case .notComments(let error):
+            "What came is no list of comments: \(error.expected) was expected, and \(error.found) came."
+        case .notStored: "They have arrived, but Flipside could not store them."
+        }
+    }
+
+    private static func message(of error: SourceError) -> String {
+        switch error.reason {
+        case .unreachable: "\(error.host) cannot be reached."
+        case .timedOut: "\(error.host) took too long to answer."
+        case .status(let status): "\(error.host) answered with an error: the status \(status)."
+        case .redirectLoop: "\(error.host) sends us round in a circle."
+        case .redirectElsewhere: "\(error.host) sends us on to an address that Flipside was not told to ask."
+        case .tooLarge(let limit):
+            "\(error.host) sent more than the \(Quantity.grouped(limit >> 10)) KB that are read at most."
+        case .failed: "The connection to \(error.host) failed before everything had arrived."
+        }
+    }
+
+    private static func advice(after failure: CommentsFailure) -> String {
+        switch failure {
+        case .notFetched(let error):
+            switch error.reason {
+            case .unreachable, .timedOut, .failed: "Try again in a moment."
+            case .status(let status) where status >= 500 || status == 429: "Try again in a moment."
+            case .status, .redirectLoop, .redirectElsewhere, .tooLarge: check
+            }
+        case .notComments: check
+        case .notStored: "Try again. If it happens again, tell whoever runs this server: the log says why."
+        }
+    }
+
+    private static let check =
+        "Trying again may not help: whoever runs this server can give another address with --comments-url."
+}

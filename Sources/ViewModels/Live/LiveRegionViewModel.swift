@@ -1,0 +1,18 @@
+package import Rendering
+import Views
+
+package struct LiveRegionViewModel<Content: View>: LiveRegionView {
+    package let id: String
+    package let version: Int
+    package let content: Content
+
+    /// - Parameter version: Grows with each state that is shown here. Within one run of the server no two states have
+    ///   the same.
+    package init(_ region: LiveRegion, version: Int, content: Content) {
+        id = region.elementID
+        self.version = version
+        self.content = content
+    }
+}
+
+extension LiveRegionViewModel: Equatable where Content: Equatable {}

@@ -1,0 +1,8 @@
+package import Rendering
+
+/// The ways from the first page to the others, as soon as there are others.
+package protocol EntryPagesView: View {
+    associatedtype Pagination: PaginationView
+
+    var pagination: Pagination? { get }
+}

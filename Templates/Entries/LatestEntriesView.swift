@@ -1,0 +1,11 @@
+package import Rendering
+
+/// The newest entries, and the way to all of them.
+package protocol LatestEntriesView: View {
+    associatedtype Row: EntryTextView
+
+    var rows: [Row] { get }
+    var listURL: String { get }
+    /// The words of the link to the list.
+    var listLink: String { get }
+}

@@ -1,0 +1,8 @@
+package import Rendering
+
+/// The summary above a form: all that is wrong, each with a link to its field.
+package protocol ErrorSummaryView: View {
+    associatedtype FieldError: FieldErrorView
+
+    var errors: [FieldError] { get }
+}

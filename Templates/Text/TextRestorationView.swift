@@ -1,0 +1,9 @@
+package import Rendering
+
+/// The form that makes a version the text again.
+package protocol TextRestorationView: View {
+    var url: String { get }
+    var number: Int { get }
+    /// The version of the state that is replaced by it.
+    var base: Int { get }
+}

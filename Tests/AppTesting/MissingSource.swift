@@ -1,0 +1,12 @@
+package import Models
+
+/// Another machine that is not there.
+package struct MissingSource: CommentsSource {
+    package init() {}
+
+    package func document(
+        reporting progress: @escaping @Sendable (Int) async -> Void
+    ) async throws(SourceError) -> [UInt8] {
+        throw SourceError(host: "comments.example", reason: .unreachable)
+    }
+}

@@ -1,0 +1,33 @@
+import AppTesting
+import HTMLTesting
+import Testing
+import WebDriver
+
+extension ChromiumTests {
+    /// Comments that come from another machine, when they come.
+    struct CommentsTests {
+        @Test func `a load is asked for on one page, and its progress and end show on every page`() async throws {
+            let source = PostedSource()
+            try await TestApp(comments: source).show { chromium in
+                let (reader, other) = (chromium.window, try await chromium.openWindow())
+                for window in [reader, other] {
+                    try await window.visit("/comments")
+                    try await window.waitUntilLive()
+                    _ = try await window.run("window.isTheSamePage = true")
+                }
+                try await reader.element("#live-comments button").click()
+                for window in [reader, other] { try await window.wait(for: "#live-comments progress") }
+                #expect(try await reader.focusedElement().text() == "Look again")
+
+                await source.post(#"[{"name": "Id", "email": "a@example.org", "body": "It has come"}]"#)
+                for window in [reader, other] {
+                    try await window.wait(for: "ol.comments", toSay: "It has come")
+                    try await window.wait(for: "#live-comments button", toSay: "Load again")
+                    #expect(try await window.run("return window.isTheSamePage") == true)
+                }
+                #expect(try await reader.focusedElement().text() == "Load again")
+                #expect(try await chromium.errors() == [])
+            }
+        }
+    }
+}

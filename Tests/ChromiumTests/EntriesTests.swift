@@ -1,0 +1,82 @@
+import AppTesting
+import HTMLTesting
+import Testing
+import WebDriver
+
+extension ChromiumTests {
+    /// A list that everyone adds to.
+    struct EntriesTests {
+        @Test func `an entry comes on top in every window, and the rows that were there stay the same nodes`()
+            async throws
+        {
+            try await TestApp().show { chromium in
+                let (writer, reader) = (chromium.window, try await chromium.openWindow())
+                for window in [writer, reader] {
+                    try await window.visit("/entries")
+                    try await window.waitUntilLive()
+                }
+                try await writer.element("#words").type("First")
+                try await writer.element(".line-form button").click()
+                for window in [writer, reader] {
+                    try await window.wait(for: "#entry-1", toSay: "First")
+                    try await window.wait(forNo: "#entry-none")
+                    try await window.wait(for: ".list-header .count", toSay: "1 entry")
+                }
+                _ = try await reader.run("document.getElementById('entry-1').isTheSame = true")
+                try await writer.wait(forField: "#words", toHold: "")
+                try await writer.element(".line-form button").click()
+                for window in [writer, reader] {
+                    try await window.wait(for: "#live-entries > li:first-child", toSay: "New row @")
+                }
+                #expect(try await reader.run("return document.getElementById('entry-1').isTheSame") == true)
+                #expect(try await writer.run("return document.activeElement.id") != "live-entries")
+                #expect(try await chromium.errors() == [])
+            }
+        }
+
+        @Test func `the same words twice are two entries, and one double click is one`() async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.visit("/entries")
+                try await window.waitUntilLive()
+                for number in 1...2 {
+                    try await window.element("#words").type("Same")
+                    _ = try await window.run(
+                        "const b = document.querySelector('.line-form button'); b.click(); b.click();"
+                    )
+                    try await window.wait(for: "#entry-\(number)", toSay: "Same")
+                    try await window.wait(forField: "#words", toHold: "")
+                }
+                try await window.wait(for: ".list-header .count", toSay: "2 entries")
+                try await window.reload()
+                #expect(try await window.elements("#live-entries > li").count == 2)
+            }
+        }
+
+        @Test func `what is removed goes everywhere, and comes back by undo`() async throws {
+            try await TestApp().show { chromium in
+                let (writer, reader) = (chromium.window, try await chromium.openWindow())
+                for window in [writer, reader] {
+                    try await window.visit("/entries")
+                    try await window.waitUntilLive()
+                }
+                for (number, words) in ["One", "Two", "Three"].enumerated() {
+                    try await writer.element("#words").type(words)
+                    try await writer.element(".line-form button").click()
+                    try await writer.wait(for: "#entry-\(number + 1)", toSay: words)
+                    try await writer.wait(forField: "#words", toHold: "")
+                }
+                try await writer.element("#entry-2 button").click()
+                for window in [writer, reader] { try await window.wait(forNo: "#entry-2") }
+                try await writer.wait(for: ".notice", toSay: "You removed “Two”.")
+                #expect(try await reader.elements(".notice").isEmpty)
+                try await writer.element(".notice button").click()
+                for window in [writer, reader] {
+                    try await window.wait(for: "#live-entries > li:nth-child(2)", toSay: "Two")
+                }
+                try await writer.wait(forNo: ".notice")
+                #expect(try await chromium.errors() == [])
+            }
+        }
+    }
+}

@@ -1,0 +1,239 @@
+import AppTesting
+import Foundation
+import HTMLTesting
+import ProgramTesting
+import Testing
+import WebDriver
+
+extension ChromiumTests {
+    /// The text while it is typed.
+    struct FlipsideTests {
+        @Test func `what is typed shows in every other window while it is typed`() async throws {
+            try await TestApp().show { chromium in
+                let writer = chromium.window
+                let (text, home, flipside) =
+                    (try await chromium.openWindow(), try await chromium.openWindow(), try await chromium.openWindow())
+                try await text.visit("/text")
+                try await home.visit("/")
+                try await flipside.visit("/text/edit")
+                try await writer.visit("/text/edit")
+                for words in ["Hello", ", everyone"] {
+                    try await writer.type(words)
+                    let all = try await writer.element("textarea").value()
+                    try await text.wait(for: "#text .text", toSay: all)
+                    try await home.wait(for: "#text .text", toSay: all)
+                    try await flipside.wait(forField: "textarea", toHold: all)
+                }
+                try await writer.wait(for: ".live-save-state", toSay: "Saved.")
+                #expect(try await chromium.errors() == [])
+            }
+        }
+
+        @Test func `the last of many words typed quickly is the one that stays`() async throws {
+            try await TestApp().browse(over: .socket) { browser in
+                try await Chromium.browse(browser.origin.origin) { chromium in
+                    let words = (1...40).map { "word \($0)" }.joined(separator: ", ")
+                    try await chromium.window.visit("/text/edit")
+                    try await chromium.window.type(words)
+                    try await chromium.window.wait(for: ".live-save-state", toSay: "Saved.")
+                    try await chromium.window.wait(until: "the whole text") {
+                        try await browser.visit("/text").one("#text .text").text == words
+                    }
+                }
+            }
+        }
+
+        @Test func `a text that arrives while one writes leaves field, focus and caret, and is one click away`()
+            async throws
+        {
+            try await TestApp().browse(over: .socket) { browser in
+                try await Chromium.browse(browser.origin.origin) { chromium in
+                    let window = chromium.window
+                    try await window.visit("/text/edit")
+                    try await window.type("Mine" + Key.left)
+                    try await window.wait(for: ".live-save-state", toSay: "Saved.")
+                    _ = try await browser.post(["text": "Theirs"], to: "/text")
+                    try await window.wait(for: ".live-notice", toSay: "Somebody else has changed the text")
+
+                    let caret = "const field = document.activeElement; return `${field.value}|${field.selectionStart}`"
+                    #expect(try await window.run(caret) == "Mine|3")
+                    try await window.element(".live-notice button").click()
+                    try await window.wait(forField: "textarea", toHold: "Theirs")
+                    try await window.wait(for: ".live-notice", toSay: "is kept")
+                    try await window.element(".live-notice button").click()
+                    try await window.wait(until: "the own text again") {
+                        try await browser.visit("/text").one("#text .text").text == "Mine"
+                    }
+                }
+            }
+        }
+
+        @Test func `of two who write at once the last wins, and the other text is one click away`() async throws {
+            try await TestApp().browse(over: .socket) { browser in
+                try await Chromium.browse(browser.origin.origin) { chromium in
+                    let window = chromium.window
+                    try await window.visit("/text/edit")
+                    try await window.type("Mine")
+                    try await window.wait(for: ".live-save-state", toSay: "Saved.")
+                    _ = try await browser.post(["text": "Theirs"], to: "/text")
+                    try await window.wait(for: ".live-notice button")
+                    try await window.type(" wins")
+                    try await window.wait(for: ".live-notice a")
+                    let text = try await browser.visit("/text")
+                    try #expect(text.one("#text .text").text == "Mine wins")
+                    try await window.element(".live-notice a").click()
+                    try await window.wait(for: "main", toSay: "Theirs")
+                    #expect(try await window.path().hasPrefix("/text/versions/"))
+                }
+            }
+        }
+
+        @Test func `a flipside that was left follows again`() async throws {
+            try await TestApp().browse(over: .socket) { browser in
+                try await Chromium.browse(browser.origin.origin) { chromium in
+                    let window = chromium.window
+                    try await window.visit("/text/edit")
+                    try await window.type("Mine")
+                    try await window.wait(for: ".live-save-state", toSay: "Saved.")
+                    _ = try await browser.post(["text": "Theirs"], to: "/text")
+                    try await window.wait(for: ".live-notice button")
+                    _ = try await window.run("document.activeElement.blur()")
+                    try await window.wait(forField: "textarea", toHold: "Theirs")
+                    try await window.wait(forNo: ".live-notice button")
+                }
+            }
+        }
+
+        @Test func `what is too long says so, and the next edit is saved`() async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.visit("/text/edit")
+                try await window.paste(String(repeating: "x", count: 10_001))
+                try await window.wait(for: ".live-save-state", toSay: "Shorten it to 10,000")
+                try await window.type(Key.backspace)
+                try await window.wait(for: ".live-save-state", toSay: "Saved.")
+            }
+        }
+
+        @Test func `words outlast a killed server and a reload, and are sent when it is back`() async throws {
+            let folder = try TemporaryFolder()
+            let first = try FlipsideProcess(serving: folder.path)
+            let port = try await first.port()
+            try await Chromium.browse("http://127.0.0.1:\(port)") { chromium in
+                let window = chromium.window
+                try await window.visit("/text/edit")
+                try await window.waitUntilLive()
+                first.send(SIGKILL)
+                _ = await first.outcome()
+                try await window.type("Typed into the void")
+                try await window.wait(for: ".live-save-state", toSay: "Could not be sent")
+                // There is no page to come back to yet.
+                try? await window.reload()
+
+                let second = try FlipsideProcess(serving: folder.path, port: port)
+                _ = try await second.port()
+                try await window.visit("/text/edit")
+                try await window.wait(forField: "textarea", toHold: "Typed into the void")
+                try await window.wait(for: ".live-save-state", toSay: "Saved.")
+                let text = try await Browser(host: "127.0.0.1", port: port).visit("/text")
+                try #expect(text.one("#text .text").text == "Typed into the void")
+            }
+        }
+
+        @Test func `words that were not sent are sent by themselves when the server is back`() async throws {
+            let folder = try TemporaryFolder()
+            let first = try FlipsideProcess(serving: folder.path)
+            let port = try await first.port()
+            try await Chromium.browse("http://127.0.0.1:\(port)") { chromium in
+                let window = chromium.window
+                try await window.visit("/text/edit")
+                try await window.waitUntilLive()
+                first.send(SIGKILL)
+                _ = await first.outcome()
+                try await window.type("Patience")
+                try await window.wait(for: ".live-save-state", toSay: "Could not be sent")
+                try await window.wait(for: "#live-connection", toSay: "Reconnecting…")
+                let second = try FlipsideProcess(serving: folder.path, port: port)
+                _ = try await second.port()
+                try await window.wait(for: ".live-save-state", toSay: "Saved.")
+                try await window.wait(forNo: "#live-connection")
+                let text = try await Browser(host: "127.0.0.1", port: port).visit("/text")
+                try #expect(text.one("#text .text").text == "Patience")
+            }
+        }
+
+        @Test func `words that were not sent are offered when somebody has written since`() async throws {
+            try await TestApp().browse(over: .socket) { browser in
+                try await Chromium.browse(browser.origin.origin) { chromium in
+                    let window = chromium.window
+                    try await window.visit("/text/edit")
+                    // As if the network had gone before anything was sent.
+                    let draft =
+                        #"localStorage.setItem("draft:/text:gone", JSON.stringify({ text: "Unsent", base: "0" }))"#
+                    _ = try await window.run(draft)
+                    _ = try await browser.post(["text": "Theirs"], to: "/text")
+                    try await window.reload()
+                    try await window.wait(for: ".live-notice", toSay: "was not sent")
+                    #expect(try await window.element("textarea").value() == "Theirs")
+                    try await window.element(".live-notice button").click()
+                    try await window.wait(forField: "textarea", toHold: "Unsent")
+                    try await window.wait(until: "the words on the server") {
+                        try await browser.visit("/text").one("#text .text").text == "Unsent"
+                    }
+                    try await window.wait(until: "no draft any more") {
+                        try await window.run("return localStorage.length") == 0
+                    }
+                }
+            }
+        }
+
+        @Test func `what the server will never take is not sent again and again, and the button says why`()
+            async throws
+        {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.visit("/text/edit")
+                let refuse = """
+                    window.requests = 0;
+                    window.fetch = async () => { window.requests += 1; return new Response("", { status: 413 }); };
+                    """
+                _ = try await window.run(refuse)
+                try await window.paste("Refused")
+                try await window.wait(for: ".live-save-state", toSay: "Press Save to see why.")
+                let comeBack = """
+                    dispatchEvent(new Event("online"));
+                    return new Promise((resolve) => setTimeout(() => resolve(window.requests)));
+                    """
+                #expect(try await window.run(comeBack) == 1)
+                try await window.element("form button[type=submit]").click()
+                try await window.wait(for: "#text .text", toSay: "Refused")
+            }
+        }
+
+        @Test func `the button saves as it does without a script`() async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.visit("/text/edit")
+                try await window.type("By the button")
+                try await window.element("form button[type=submit]").click()
+                try await window.wait(for: "#text .text", toSay: "By the button")
+                #expect(try await window.path() == "/text")
+                #expect(try await window.run("return localStorage.length") == 0)
+            }
+        }
+    }
+}
+
+extension Window {
+    /// Types where the caret is, once the page has put the focus into its text.
+    func type(_ keys: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        try await wait(forFocusOn: "textarea", sourceLocation: sourceLocation)
+        try await press(keys)
+    }
+
+    /// Inserts many words at once.
+    func paste(_ words: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        try await wait(forFocusOn: "textarea", sourceLocation: sourceLocation)
+        _ = try await run("document.execCommand('insertText', false, arguments[0])", [.string(words)])
+    }
+}

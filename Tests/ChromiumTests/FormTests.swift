@@ -1,0 +1,56 @@
+import AppTesting
+import HTMLTesting
+import Testing
+import WebDriver
+
+extension ChromiumTests {
+    /// Forms that are sent without leaving the page.
+    struct FormTests {
+        @Test func `what goes wrong once the server has answered does not send a form again`() async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.visit("/greeting")
+                try await window.waitUntilLive()
+                let script = """
+                    window.requests = 0;
+                    const send = window.fetch;
+                    window.fetch = (...all) => { window.requests += 1; return send(...all); };
+                    DOMParser.prototype.parseFromString = () => { throw new Error("Out of order"); };
+                    """
+                _ = try await window.run(script)
+                try await window.element("#name").type("Ada")
+                try await window.element(".line-form button").click()
+                try await window.wait(until: "the answer") {
+                    try await window.run("return document.querySelector('.line-form').ariaBusy") == "false"
+                }
+                #expect(try await window.run("return window.requests") == 1)
+            }
+        }
+
+        @Test func `a summary of mistakes comes and goes, and the form behind it stays the same`() async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.visit("/profile")
+                try await window.waitUntilLive()
+                let mark = """
+                    document.querySelector("form[action='/profile']").isTheSame = true;
+                    document.getElementById("first-name").isTheSame = true;
+                    """
+                _ = try await window.run(mark)
+                let isTheSame = """
+                    const form = document.querySelector("form[action='/profile']");
+                    return form.isTheSame && document.getElementById("first-name").isTheSame;
+                    """
+                try await window.element("#first-name").type("Ada")
+                try await window.element(".actions button").click()
+                try await window.wait(for: ".error-summary")
+                #expect(try await window.run(isTheSame) == true)
+                try await window.element("#last-name").type("Lovelace")
+                try await window.element(".actions button").click()
+                try await window.wait(for: ".notice", toSay: "Your profile was saved.")
+                try await window.wait(forNo: ".error-summary")
+                #expect(try await window.run(isTheSame) == true)
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import AppTesting
+import Testing
+import WebDriver
+
+extension ChromiumTests {
+    struct PageTests {
+        private static let paths = [
+            "/", "/text", "/text/edit", "/text/versions", "/songs", "/songs/1", "/movies", "/movies/1", "/entries",
+            "/comments", "/greeting", "/profile",
+        ]
+
+        @Test func `no page makes the browser complain`() async throws {
+            try await TestApp().show { chromium in
+                for path in Self.paths {
+                    try await chromium.window.visit(path)
+                    #expect(try await chromium.errors() == [], "on \(path)")
+                }
+            }
+        }
+
+        @Test func `nor does the page that asks for the password`() async throws {
+            try await TestApp(protecting: .all).show { chromium in
+                let window = chromium.window
+                try await window.visit("/songs")
+                try await window.element("input[type=password]").type(TestApp.password + Key.enter)
+                try await window.wait(for: "ol.media")
+                #expect(try await window.path() == "/songs")
+                #expect(try await chromium.errors() == [])
+            }
+        }
+
+        @Test func `what the policy refuses is a complaint`() async throws {
+            try await TestApp().show { chromium in
+                try await chromium.window.visit("/songs")
+                let script = "document.body.insertAdjacentHTML('beforeend', '<p style=\"color: red\">No</p>')"
+                _ = try await chromium.window.run(script)
+                let errors = try await chromium.errors()
+                #expect(errors.count == 1)
+                #expect(errors.first?.contains("Content Security Policy") == true)
+            }
+        }
+
+        @Test func `the text is changed by the keyboard alone`() async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.visit("/text")
+                try await window.press(Key.tab)
+                #expect(try await window.focusedElement().text() == "Skip to the content")
+                try await window.press(Key.enter + Key.tab + Key.enter)
+                try await window.wait(forFocusOn: "textarea")
+                #expect(try await window.path() == "/text/edit")
+                try await window.press("By keys" + Key.tab + Key.enter)
+                try await window.wait(for: "#text .text", toSay: "By keys")
+                #expect(try await window.path() == "/text")
+            }
+        }
+
+        @Test func `without scripts a form changes the text, and the next look shows it`() async throws {
+            try await TestApp().show(runningScripts: false) { chromium in
+                let (writer, reader) = (chromium.window, try await chromium.openWindow())
+                try await reader.visit("/text")
+                try await writer.visit("/text/edit")
+                try await writer.element("textarea").type("Without scripts")
+                try await writer.element("form button[type=submit]").click()
+                try await writer.wait(for: "#text .text", toSay: "Without scripts")
+                try await reader.reload()
+                try await reader.wait(for: "#text .text", toSay: "Without scripts")
+            }
+        }
+    }
+}

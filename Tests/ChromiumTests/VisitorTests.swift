@@ -1,0 +1,86 @@
+import AppTesting
+import HTMLTesting
+import Testing
+import WebDriver
+
+extension ChromiumTests {
+    /// What belongs to one visitor: all windows of a browser are one.
+    struct VisitorTests {
+        @Test func `a name that is saved in one window is greeted in the others`() async throws {
+            try await TestApp().show { chromium in
+                let (writer, reader) = (chromium.window, try await chromium.openWindow())
+                try await writer.visit("/greeting")
+                try await writer.waitUntilLive()
+                try await writer.element("#name").type("Ada")
+                try await writer.element(".line-form button").click()
+                try await writer.wait(for: ".greeting", toSay: "Hi there, Ada!")
+                try await reader.visit("/")
+                try await reader.waitUntilLive()
+                try await writer.visit("/profile")
+                try await writer.element("#first-name").type("Ada")
+                try await writer.element("#last-name").type("Lovelace")
+                try await writer.element(".actions button").click()
+                try await writer.wait(for: ".notice", toSay: "Your profile was saved.")
+                try await writer.visit("/greeting")
+                try await writer.element("form[action='/greeting/removal'] button").click()
+                try await reader.wait(for: ".greeting", toSay: "Hi there, Ada Lovelace!")
+                #expect(try await chromium.errors() == [])
+            }
+        }
+
+        @Test func `a profile that is refused shows what is wrong, and has the focus on the first mistake`()
+            async throws
+        {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.visit("/profile")
+                try await window.waitUntilLive()
+                try await window.element("#first-name").type("Ada")
+                try await window.element(".actions button").click()
+                try await window.wait(for: "#last-name-error", toSay: "Enter your last name.")
+                try await window.wait(forFocusOn: "#last-name")
+                try await window.wait(forField: "#first-name", toHold: "Ada")
+                #expect(try await window.element("#last-name").attribute("aria-invalid") == "true")
+                let color = "return getComputedStyle(document.getElementById('last-name')).borderColor"
+                #expect(try await window.run(color) == "rgb(176, 0, 32)")
+            }
+        }
+
+        @Test func `nobody's window shows what another visitor saves`() async throws {
+            try await TestApp().browse(over: .socket) { ada in
+                try await Chromium.browse(ada.origin.origin) { chromium in
+                    let grace = chromium.window
+                    try await grace.visit("/greeting")
+                    try await grace.element("#name").type("Grace")
+                    try await grace.element(".line-form button").click()
+                    try await grace.wait(for: ".greeting", toSay: "Hi there, Grace!")
+                    try await grace.visit("/")
+                    try await grace.waitUntilLive()
+                    _ = try await ada.post(["name": "Ada"], to: "/greeting")
+                    _ = try await ada.post(["first-name": "Ada", "last-name": "Lovelace"], to: "/profile")
+                    _ = try await ada.post(["words": "For everyone"], to: "/entries")
+                    try await grace.wait(for: ".latest-entries", toSay: "For everyone")
+                    #expect(try await grace.element(".greeting").text() == "Hi there, Grace!")
+                    #expect(try await !grace.element("main").text().contains("Ada"))
+                }
+            }
+        }
+
+        @Test func `without scripts all of it works as well`() async throws {
+            try await TestApp().show(runningScripts: false) { chromium in
+                let window = chromium.window
+                try await window.visit("/greeting")
+                try await window.element("#name").type("Ada")
+                try await window.element(".line-form button").click()
+                try await window.wait(for: ".greeting", toSay: "Hi there, Ada!")
+                try await window.visit("/entries")
+                try await window.element(".line-form button").click()
+                try await window.wait(for: "#entry-1", toSay: "New row @")
+                try await window.element("#entry-1 button").click()
+                try await window.wait(for: "#entry-none")
+                try await window.element(".notice button").click()
+                try await window.wait(for: "#entry-1", toSay: "New row @")
+            }
+        }
+    }
+}

@@ -1,0 +1,242 @@
+import AppTesting
+import HTMLTesting
+import HTTPTypes
+import Models
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct CommentsControllerTests {
+    private let source = PostedSource()
+
+    private static func document(_ count: Int) -> String {
+        let rows = (1...count).map {
+            #"{"name": "Name \#($0)", "email": "e\#($0)@example.org", "body": "Body \#($0)"}"#
+        }
+        return "[\(rows.joined(separator: ","))]"
+    }
+
+    /// Asks for the page until nothing is being loaded.
+    private func look(_ browser: Browser) async throws -> Page {
+        var page = try await browser.visit("/comments")
+        while try !page.all("progress").isEmpty { page = try await page.click("Look again") }
+        return page
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `before the first load there is nothing but the way to it`(transport: Transport) async throws {
+        try await TestApp(comments: source).browse(over: transport) { browser in
+            let page = try await browser.visit("/comments")
+
+            try #expect(page.one("h1").text == "Comments")
+            try #expect(page.one("#live-comments .count").text == "No comments have been loaded yet.")
+            try #expect(page.one("#live-comments button").text == "Load")
+            try #expect(page.one("#live-comment-list").text.isEmpty)
+            try #expect(page.one("nav a[aria-current=page]").text == "Comments")
+            #expect(await source.requestCount == 0)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a load answers at once, tells its progress, and ends with the comments`(transport: Transport) async throws {
+        try await TestApp(comments: source).browse(over: transport) { browser in
+            var page = try await browser.visit("/comments").submit("Load")
+
+            #expect(page.path == "/comments")
+            try #expect(page.one(".comments-progress").text.contains("no answer yet"))
+            try #expect(page.all("button").isEmpty)
+
+            while await source.requestCount == 0 { await Task.yield() }
+            await source.report(100_000)
+            page = try await page.click("Look again")
+            try #expect(page.one(".comments-progress").text.contains("98 KB so far"))
+
+            await source.post(Self.document(2))
+            page = try await look(browser)
+            try #expect(page.one("#live-comments .count").text.hasPrefix("2 comments, loaded on 20"))
+            try #expect(page.one("#live-comments time")["datetime"]?.hasSuffix("Z") == true)
+            try #expect(page.all("ol.comments > li").count == 2)
+            try #expect(page.one("ol.comments > li:first-child h2").text == "Name 1")
+            try #expect(page.one("ol.comments > li:first-child .comment-email").text == "e1@example.org")
+            try #expect(page.one("ol.comments > li:first-child .comment-body").text == "Body 1")
+            try #expect(page.one("#live-comments button").text == "Load again")
+            try #expect(page.all(".pagination").isEmpty)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `who wants a load gets see other`(transport: Transport) async throws {
+        try await TestApp(comments: source).browse(over: transport) { browser in
+            let response = try await browser.post([:], to: "/comments")
+            #expect(response.status == .seeOther)
+            #expect(response.headerFields[.location] == "/comments")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a second click while it loads does nothing twice`(transport: Transport) async throws {
+        try await TestApp(comments: source).browse(over: transport) { browser in
+            for _ in 0..<3 { _ = try await browser.post([:], to: "/comments") }
+            await source.post(Self.document(1))
+            _ = try await look(browser)
+            #expect(await source.requestCount == 1)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `an empty list says that no data was found`(transport: Transport) async throws {
+        await source.post("[]")
+        try await TestApp(comments: source).browse(over: transport) { browser in
+            _ = try await browser.visit("/comments").submit("Load")
+            let page = try await look(browser)
+            try #expect(page.one("#live-comments .count").text.hasPrefix("0 comments"))
+            try #expect(page.one("#live-comment-list .empty strong").text == "No data found")
+        }
+    }
+
+    @Test(
+        arguments: Transport.allCases,
+        [
+            (.unreachable, "comments.example cannot be reached."),
+            (.timedOut, "comments.example took too long to answer."),
+            (.status(404), "comments.example answered with an error: the status 404."),
+            (.status(503), "comments.example answered with an error: the status 503."),
+            (.redirectLoop, "comments.example sends us round in a circle."),
+            (.redirectElsewhere, "comments.example sends us on to an address that Flipside was not told to ask."),
+            (.tooLarge(limit: 4 << 20), "comments.example sent more than the 4,096 KB that are read at most."),
+            (.failed(detail: "secret"), "The connection to comments.example failed before everything had arrived."),
+        ] as [(SourceError.Reason, String)]
+    )
+    func `what goes wrong is said in words, what was loaded before stays, and one can try again`(
+        transport: Transport,
+        failure: (reason: SourceError.Reason, words: String)
+    ) async throws {
+        for answer in 0..<3 {
+            if answer == 1 { await source.post(failure.reason) } else { await source.post(Self.document(1 + answer)) }
+        }
+        try await TestApp(comments: source).browse(over: transport) { browser in
+            _ = try await browser.visit("/comments").submit("Load")
+            _ = try await look(browser).submit("Load again")
+            var page = try await look(browser)
+
+            try #expect(page.one(".comments-failure h2").text == "The comments could not be loaded")
+            try #expect(page.one(".comments-failure .error").text == failure.words)
+            try #expect(page.one(".comments-failure").text.contains("What was loaded before is still here."))
+            try #expect(!page.one("main").text.contains("secret"))
+            try #expect(page.all("ol.comments > li").count == 1)
+            try #expect(page.one("#live-comments .count").text.hasPrefix("1 comment, loaded"))
+
+            _ = try await page.submit("Try again")
+            page = try await look(browser)
+            try #expect(page.all(".comments-failure").isEmpty)
+            try #expect(page.all("ol.comments > li").count == 3)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `what is no list of comments is said in words`(transport: Transport) async throws {
+        await source.post("<p>Sorry</p>")
+        try await TestApp(comments: source).browse(over: transport) { browser in
+            _ = try await browser.visit("/comments").submit("Load")
+            let page = try await look(browser)
+            try #expect(
+                page.one(".comments-failure .error").text
+                    == #"What came is no list of comments: a value was expected, and "<" came."#
+            )
+            try #expect(!page.one(".comments-failure").text.contains("still here"))
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a long list has pages with addresses`(transport: Transport) async throws {
+        await source.post(Self.document(120))
+        try await TestApp(comments: source).browse(over: transport) { browser in
+            _ = try await browser.visit("/comments").submit("Load")
+            let first = try await look(browser)
+            try #expect(first.all("ol.comments > li").count == 50)
+            try #expect(first.one("ol.comments")["start"] == nil)
+            try #expect(first.one(".pagination p").text == "Page 1 of 3")
+
+            let last = try await first.click("Last")
+            #expect(last.path == "/comments?page=3")
+            #expect(last.title == "Comments, page 3 · Flipside")
+            try #expect(last.all("ol.comments > li").count == 20)
+            try #expect(last.one("ol.comments")["start"] == "101")
+            try #expect(last.one("ol.comments > li:first-child h2").text == "Name 101")
+            try #expect(last.one("#live-comments .count").text.hasPrefix("120 comments"))
+            try #expect(last.all("#live-comment-list").isEmpty)
+            try #expect(last.one("nav a[aria-current]").text == "Comments")
+
+            let beyond = try await browser.visit("/comments?page=4")
+            #expect(beyond.status == .notFound)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `rows that were left out are counted`(transport: Transport) async throws {
+        await source.post(#"[{"name": "n", "email": "e", "body": "b"}, {"name": "n"}, 1]"#)
+        try await TestApp(comments: source).browse(over: transport) { browser in
+            _ = try await browser.visit("/comments").submit("Load")
+            let page = try await look(browser)
+            try #expect(page.one("#live-comments .hint").text.hasPrefix("2 rows were left out: "))
+            try #expect(page.all("ol.comments > li").count == 1)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `after a restart the comments are there, and their time`(transport: Transport) async throws {
+        let app = try await TestApp(comments: source)
+        await source.post(Self.document(2))
+        try await app.browse(over: transport) { browser in
+            _ = try await browser.visit("/comments").submit("Load")
+            let before = try await look(browser)
+            try await app.restarted().browse(over: transport) { browser in
+                let after = try await browser.visit("/comments")
+                try #expect(after.one("#live-comments .count").text == before.one("#live-comments .count").text)
+                try #expect(after.all("ol.comments > li").count == 2)
+                #expect(await source.requestCount == 1)
+            }
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `hostile words are shown as words`(transport: Transport) async throws {
+        let hostile = #"</title><script>alert('1')</script>&amp;"# + "\u{301}<a href=javascript:alert(1)>"
+        await source.post(#"[{"name": "\#(hostile)", "email": "\#(hostile)", "body": "\#(hostile)"}]"#)
+        try await TestApp(comments: source).browse(over: transport) { browser in
+            _ = try await browser.visit("/comments").submit("Load")
+            let page = try await look(browser)
+            for part in [".comment-name", ".comment-email", ".comment-body"] {
+                try #expect(page.one(part).text == hostile)
+            }
+            try #expect(page.all("main script").isEmpty)
+            try #expect(page.all("main a").isEmpty)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `hostile words in a failure are shown as words`(transport: Transport) async throws {
+        await source.post(#"["<script>alert(1)</script>"]"#)
+        try await TestApp(comments: source).browse(over: transport) { browser in
+            _ = try await browser.visit("/comments").submit("Load")
+            let page = try await look(browser)
+            try #expect(page.one(".comments-failure .error").text.contains("<script>alert(1)</script>"))
+            try #expect(page.all("main script").isEmpty)
+        }
+    }
+
+    @Test func `a load that is under way at the end is given up, and leaves what was there`() async throws {
+        let app = try await TestApp(comments: source)
+        await source.post(Self.document(1))
+        try await app.browse(over: .inProcess) { browser in
+            _ = try await browser.visit("/comments").submit("Load")
+            _ = try await look(browser).submit("Load again")
+        }
+        await app.application.close()
+        await source.post(Self.document(2))
+        #expect(try await app.storage.commentsStore.load()?.comments.count == 1)
+        try await app.browse(over: .inProcess) { browser in
+            let page = try await browser.visit("/comments").submit("Load again")
+            try #expect(page.all("ol.comments > li").count == 1)
+            try #expect(page.all("progress").isEmpty)
+        }
+    }
+}

@@ -1,0 +1,255 @@
+import AppTesting
+import Foundation
+import HTMLTesting
+import HTTPTypes
+import Models
+import Synchronization
+import Testing
+
+struct EntriesControllerTests {
+    /// 2026-11-21 09:41:07 UTC
+    private static let time = Date(timeIntervalSince1970: 1_795_254_067)
+
+    private func app() async throws -> TestApp {
+        try await TestApp(now: { Self.time })
+    }
+
+    private func app(entryCount: Int) async throws -> TestApp {
+        let app = try await app()
+        for number in 0..<entryCount {
+            _ = try await app.storage.entriesStore.add("Entry \(number + 1)", at: Self.time, token: nil)
+        }
+        return try await app.restarted()
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `an empty list says so`(transport: Transport) async throws {
+        try await app().browse(over: transport) { browser in
+            let page = try await browser.visit("/").click("Add an entry")
+            #expect(page.path == "/entries")
+            try #expect(page.one(".list-header .count").text == "0 entries")
+            try #expect(page.one("#live-entries > li#entry-none").text.contains("No data found"))
+            try #expect(page.all("nav.pagination").isEmpty)
+            try #expect(page.all("#live-entries form").isEmpty)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `an entry without words is a row with its time`(transport: Transport) async throws {
+        try await app().browse(over: transport) { browser in
+            let page = try await browser.visit("/entries").submit("Add")
+            #expect(page.path == "/entries")
+            try #expect(page.one("#entry-1 p").text == "New row @ 2026-11-21 09:41:07 UTC")
+            try #expect(page.one("#entry-1 time")["datetime"] == "2026-11-21T09:41:07Z")
+            try #expect(page.one(".list-header .count").text == "1 entry")
+            try #expect(page.all("#entry-none").isEmpty)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `the newest entry is on top, here and on the front page, and stays after a restart`(
+        transport: Transport
+    ) async throws {
+        let app = try await app()
+        try await app.browse(over: transport) { browser in
+            let first = try await browser.visit("/entries").fill("New entry", with: "Buy milk").submit("Add")
+            let page = try await first.fill("New entry", with: " Call Ada ").submit("Add")
+            try #expect(page.all("#live-entries > li").map { $0["id"] } == ["entry-2", "entry-1"])
+            try #expect(page.all(".entry-words").map(\.text) == ["Call Ada", "Buy milk"])
+            try #expect(page.first(".entry-time").text == "2026-11-21 09:41:07 UTC")
+            try #expect(page.value(of: "New entry") == "")
+            let home = try await browser.visit("/")
+            try #expect(home.all(".latest-entries .entry-words").map(\.text) == ["Call Ada", "Buy milk"])
+            let list = try await home.click("All 2 entries")
+            #expect(list.path == "/entries")
+        }
+        try await app.restarted().browse(over: transport) { browser in
+            let page = try await browser.visit("/entries")
+            try #expect(page.all(".entry-words").map(\.text) == ["Call Ada", "Buy milk"])
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `adding answers with see other, and makes nobody known`(transport: Transport) async throws {
+        try await app().browse(over: transport) { browser in
+            let response = try await browser.post([:], to: "/entries")
+            #expect(response.status == .seeOther)
+            #expect(response.headerFields[.location] == "/entries")
+            #expect(browser.cookies.isEmpty)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a form that comes twice adds one entry, and says so`(transport: Transport) async throws {
+        try await app().browse(over: transport) { browser in
+            let form = try await browser.visit("/entries").fill("New entry", with: "Once")
+            _ = try await form.submit("Add")
+            let page = try await form.submit("Add")
+            try #expect(page.all("#live-entries > li").count == 1)
+            try #expect(page.one(".notice[role=status]").text.contains("The form came twice"))
+            let second = try await page.fill("New entry", with: "Once").submit("Add")
+            try #expect(second.all("#live-entries > li").count == 2)
+            try #expect(second.all(".notice[role=status]").isEmpty)
+        }
+    }
+
+    @Test(
+        arguments: Transport.allCases,
+        [
+            (String(repeating: "é", count: 501), "Shorten it to 500"), ("e\u{301}\u{1}x", "U+0001, as character 3"),
+        ]
+    )
+    func `words that cannot be kept come back with what is wrong`(
+        transport: Transport,
+        mistake: (typed: String, words: String)
+    ) async throws {
+        try await app().browse(over: transport) { browser in
+            let page = try await browser.visit("/entries").fill("New entry", with: mistake.typed).submit("Add")
+            #expect(page.status == .unprocessableContent)
+            #expect(page.title == "Error: Entries · Flipside")
+            try #expect(page.value(of: "New entry") == mistake.typed.replacing("\u{1}", with: "\u{FFFD}"))
+            let error = try page.one("#words-error").text
+            #expect(error.contains(mistake.words))
+            try #expect(page.one("[role=alert] a[href='#words']").text == error)
+            let field = try page.one("#words[aria-invalid=true][autofocus]")
+            #expect(field["aria-describedby"] == "words-hint words-error")
+            let mended = try await page.fill("New entry", with: "short").submit("Add")
+            try #expect(mended.one(".entry-words").text == "short")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a removed entry is gone until that is undone`(transport: Transport) async throws {
+        try await app(entryCount: 3).browse(over: transport) { browser in
+            let page = try await browser.visit("/entries").submit("Remove “Entry 2”")
+            try #expect(page.all(".entry-words").map(\.text) == ["Entry 3", "Entry 1"])
+            try #expect(page.one(".list-header .count").text == "2 entries")
+            try #expect(page.one(".notice[role=status] p").text == "You removed “Entry 2”.")
+
+            let undone = try await page.submit("Undo")
+            #expect(undone.path == "/entries")
+            try #expect(undone.all("#live-entries > li").map { $0["id"] } == ["entry-3", "entry-2", "entry-1"])
+            try #expect(undone.all("#entry-2 time").map { $0["datetime"] } == ["2026-11-21T09:41:07Z"])
+            try #expect(undone.all(".notice[role=status]").isEmpty)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `one comes back to the page that one removed an entry from`(transport: Transport) async throws {
+        try await app(entryCount: 60).browse(over: transport) { browser in
+            let page = try await browser.visit("/entries?page=2").submit("Remove “Entry 30”")
+            #expect(page.path == "/entries?page=2&removed=30")
+            try #expect(page.all(".entry-words").count == 25)
+            let undone = try await page.submit("Undo")
+            #expect(undone.path == "/entries?page=2")
+            try #expect(undone.one("#entry-30 .entry-words").text == "Entry 30")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `when the last entry of a page is removed the page before is shown, with the way to undo it`(
+        transport: Transport
+    ) async throws {
+        try await app(entryCount: 26).browse(over: transport) { browser in
+            let page = try await browser.visit("/entries?page=2").submit("Remove “Entry 1”")
+            #expect(page.path == "/entries?removed=1")
+            try #expect(page.all(".entry-words").count == 25)
+            try #expect(page.all("nav.pagination").isEmpty)
+            let undone = try await page.submit("Undo")
+            try #expect(undone.one(".list-header .count").text == "26 entries")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `an hour later it is too late to undo`(transport: Transport) async throws {
+        let clock = Clock(Self.time)
+        let app = try await TestApp(now: { clock.now })
+        try await app.browse(over: transport) { browser in
+            _ = try await browser.visit("/entries").fill("New entry", with: "Gone").submit("Add")
+            let page = try await browser.visit("/entries").submit("Remove “Gone”")
+            clock.advance(by: EntriesModel.undoTime)
+            let late = try await page.submit("Undo")
+            #expect(late.status == .gone)
+            try #expect(late.one("h1").text == "Too late to undo")
+            let again = try await browser.visit("/entries?removed=1")
+            try #expect(again.all(".notice[role=status]").isEmpty)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `the pages lead to one another`(transport: Transport) async throws {
+        try await app(entryCount: 60).browse(over: transport) { browser in
+            let first = try await browser.visit("/entries")
+            try #expect(first.one(".list-header .count").text == "60 entries")
+            try #expect(first.one("nav.pagination p").text == "Page 1 of 3")
+            try #expect(first.all("nav.pagination a").compactMap { $0["rel"] } == ["next"])
+            let second = try await first.click("Next")
+            #expect(second.path == "/entries?page=2")
+            #expect(second.title == "Entries, page 2 · Flipside")
+            try #expect(second.first(".entry-words").text == "Entry 35")
+            try #expect(second.all("nav.pagination a").compactMap { $0["rel"] } == ["prev", "next"])
+            try #expect(second.all("[id^=live-entries]").isEmpty)
+            let third = try await second.click("Next")
+            try #expect(third.all("li[id]").count == 10)
+            try #expect(third.all("nav.pagination a").compactMap { $0["rel"] } == ["prev"])
+            let newer = try await third.click("Previous").click("Previous")
+            #expect(newer.path == "/entries")
+        }
+    }
+
+    @Test(
+        arguments: Transport.allCases,
+        ["/entries?page=4", "/entries?page=9223372036854775807", "/entries?page=0", "/entries?page=two"]
+    )
+    func `a page that the list does not have is not found`(transport: Transport, path: String) async throws {
+        try await app(entryCount: 60).browse(over: transport) { browser in
+            let page = try await browser.visit(path)
+            #expect(page.status == .notFound)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `from a page that is no more a link leads to the first`(transport: Transport) async throws {
+        try await app(entryCount: 60).browse(over: transport) { browser in
+            let page = try await browser.visit("/entries?page=4").click("Go to its first page")
+            #expect(page.path == "/entries")
+        }
+    }
+
+    @Test(arguments: Transport.allCases, ["/entries/1/removal", "/entries/1/restoration"])
+    func `no GET changes an entry`(transport: Transport, path: String) async throws {
+        let app = try await app(entryCount: 1)
+        try await app.browse(over: transport) { browser in
+            let response = try await browser.request(.get, path)
+            #expect(response.status == .methodNotAllowed)
+            #expect(try await app.storage.entriesStore.load().version == 1)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `hostile words are shown as words`(transport: Transport) async throws {
+        try await app().browse(over: transport) { browser in
+            let hostile = "\"\u{301}></li><script>alert('1')</script>&lt; \u{202E}]]>"
+            let page = try await browser.visit("/entries").fill("New entry", with: hostile).submit("Add")
+            try #expect(page.one(".entry-words").text == hostile)
+            try #expect(page.one("#entry-1 button")["aria-label"] == "Remove “\(hostile)”")
+            let removed = try await page.within("#entry-1").submit("Remove “\(hostile)”")
+            try #expect(removed.one(".notice[role=status] p").text == "You removed “\(hostile)”.")
+        }
+    }
+}
+
+/// A clock that a test moves on.
+private final class Clock: Sendable {
+    private let time: Mutex<Date>
+
+    init(_ time: Date) {
+        self.time = Mutex(time)
+    }
+
+    var now: Date { time.withLock { $0 } }
+
+    func advance(by interval: TimeInterval) {
+        time.withLock { $0 += interval }
+    }
+}

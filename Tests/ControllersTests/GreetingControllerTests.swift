@@ -1,0 +1,193 @@
+import AppTesting
+import HTMLTesting
+import HTTPTypes
+import Models
+import Testing
+
+struct GreetingControllerTests {
+    @Test(arguments: Transport.allCases)
+    func `who has said no name is greeted all the same`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let page = try await browser.visit("/").click("What is your name?")
+            #expect(page.path == "/greeting")
+            try #expect(page.one(".greeting").text == "Hi there!")
+            try #expect(page.value(of: "Your name") == "")
+            #expect(page.status == .ok)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a name is in the greeting, here and on the front page, and after a restart`(transport: Transport) async throws
+    {
+        let app = try await TestApp()
+        var cookie = ""
+        try await app.browse(over: transport) { browser in
+            let page = try await browser.visit("/greeting").fill("Your name", with: " Ada ").submit("Greet me")
+            #expect(page.path == "/greeting")
+            try #expect(page.one(".greeting").text == "Hi there, Ada!")
+            try #expect(page.value(of: "Your name") == "Ada")
+            let home = try await browser.visit("/")
+            try #expect(home.one(".greeting").text == "Hi there, Ada!")
+            cookie = try #require(browser.cookies.first.map { "\($0.name)=\($0.value)" })
+        }
+        try await app.restarted().browse(over: transport) { browser in
+            let response = try await browser.request(.get, "/greeting", headerFields: [.cookie: cookie])
+            #expect(String(decoding: response.body, as: UTF8.self).contains("Hi there, Ada!"))
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `saving answers with see other and makes the browser known`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let response = try await browser.post(["name": "Ada"], to: "/greeting")
+            #expect(response.status == .seeOther)
+            #expect(response.headerFields[.location] == "/greeting")
+            let cookie = try #require(browser.cookies.first)
+            #expect(cookie.name == "flipside-visitor")
+            #expect(cookie.isHTTPOnly)
+            #expect(cookie.sameSite == .lax)
+            #expect(!cookie.isSecure)
+            #expect(VisitorID(cookie.value) != nil)
+
+            let again = try await browser.post(["name": "Countess"], to: "/greeting")
+            #expect(again.headerFields[.setCookie]?.contains(cookie.value) == true)
+        }
+    }
+
+    @Test func `over https the cookie stays on https`() async throws {
+        let browser = try await TestApp().browser(host: "localhost", isSecure: true)
+        let response = try await browser.post(["name": "Ada"], to: "/greeting")
+        #expect(response.headerFields[.setCookie]?.contains("; Secure") == true)
+    }
+
+    @Test(arguments: Transport.allCases, ["/", "/greeting", "/profile", "/entries"])
+    func `who only looks gets no cookie, and no row`(transport: Transport, path: String) async throws {
+        let app = try await TestApp()
+        try await app.browse(over: transport) { browser in
+            for cookie in ["", "flipside-visitor=0123456789abcdef0123456789abcdef", "flipside-visitor=nonsense"] {
+                let response = try await browser.request(.get, path, headerFields: [.cookie: cookie])
+                #expect(response.status == .ok)
+                #expect(response.headerFields[.setCookie] == nil)
+            }
+            let invented = try #require(VisitorID("0123456789abcdef0123456789abcdef"))
+            #expect(try await app.storage.visitorStore.load(invented) == VisitorState())
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `what is refused makes nobody known`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            for (fields, path) in [(["name": ""], "/greeting"), ([:], "/greeting/removal"), ([:], "/profile")]
+                as [(KeyValuePairs<String, String>, String)]
+            {
+                let response = try await browser.post(fields, to: path)
+                #expect(response.headerFields[.setCookie] == nil)
+            }
+            #expect(browser.cookies.isEmpty)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `nobody sees the name of another visitor`(transport: Transport) async throws {
+        let app = try await TestApp()
+        try await app.browse(over: transport) { ada in
+            _ = try await ada.visit("/greeting").fill("Your name", with: "Ada").submit("Greet me")
+            try await app.browse(over: transport) { grace in
+                let stranger = try await grace.visit("/greeting")
+                try #expect(stranger.one(".greeting").text == "Hi there!")
+                let named = try await stranger.fill("Your name", with: "Grace").submit("Greet me")
+                try #expect(named.one(".greeting").text == "Hi there, Grace!")
+                for path in ["/", "/greeting", "/profile", "/entries"] {
+                    let page = try await grace.visit(path)
+                    #expect(!page.text.contains("Ada"))
+                }
+            }
+            let page = try await ada.visit("/greeting")
+            try #expect(page.one(".greeting").text == "Hi there, Ada!")
+            #expect(page.headerFields[.cacheControl] == "private, no-cache")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `without a name of its own the greeting uses the profile's`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            _ = try await browser.visit("/greeting").fill("Your name", with: "Countess").submit("Greet me")
+            _ = try await browser.visit("/profile").fill("First name", with: "Ada").fill("Last name", with: "Lovelace")
+                .submit("Save")
+            let own = try await browser.visit("/greeting")
+            try #expect(own.one(".greeting").text == "Hi there, Countess!")
+            let page = try await own.submit("Greet me by my profile")
+            try #expect(page.one(".greeting").text == "Hi there, Ada Lovelace!")
+            try #expect(page.value(of: "Your name") == "")
+            let profile = try await page.click("Your profile")
+            #expect(profile.path == "/profile")
+        }
+    }
+
+    @Test(
+        arguments: Transport.allCases,
+        [
+            ("", "Enter your name."), ("   ", "nothing that can be seen"),
+            (String(repeating: "é", count: 101), "Shorten it to 100"), ("e\u{301}\u{1}x", "U+0001, as character 3"),
+        ]
+    )
+    func `what is no name comes back with what was typed and what is wrong`(
+        transport: Transport,
+        mistake: (typed: String, words: String)
+    ) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let page = try await browser.visit("/greeting").fill("Your name", with: mistake.typed).submit("Greet me")
+            #expect(page.status == .unprocessableContent)
+            #expect(page.title.hasPrefix("Error:"))
+            try #expect(page.value(of: "Your name") == mistake.typed.replacing("\u{1}", with: "\u{FFFD}"))
+            let error = try page.one("#name-error").text
+            #expect(error.contains(mistake.words))
+            try #expect(page.one("[role=alert] a[href='#name']").text == error)
+            let field = try page.one("#name[aria-invalid=true][autofocus]")
+            #expect(field["aria-describedby"] == "name-error")
+            try #expect(page.one(".greeting").text == "Hi there!")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `bytes that are no UTF-8 are shown, and not saved`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let page = try await browser.visit("/greeting", posting: "name=Jos%E9")
+            #expect(page.status == .unprocessableContent)
+            try #expect(page.value(of: "Your name") == "Jos\u{FFFD}")
+            try #expect(page.one("#name-error").text.contains("U+FFFD, as character 4"))
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `hostile names are shown as names`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let hostile = "\"\u{301}><script>alert('1')</script>&lt;"
+            let page = try await browser.visit("/greeting").fill("Your name", with: hostile).submit("Greet me")
+            try #expect(page.one(".greeting").text == "Hi there, \(hostile)!")
+            try #expect(page.value(of: "Your name") == hostile)
+            let home = try await browser.visit("/")
+            try #expect(home.one(".greeting").text == "Hi there, \(hostile)!")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a name that waited for the password belongs to its visitor`(transport: Transport) async throws {
+        try await TestApp(protecting: .writes).browse(over: transport) { browser in
+            let asked = try await browser.visit("/greeting").fill("Your name", with: "Ada").submit("Greet me")
+            let named = try await asked.fill("Password", with: TestApp.password).submit("Sign in")
+            #expect(named.path == "/greeting")
+            try #expect(named.one(".greeting").text == "Hi there, Ada!")
+            let visitor = try #require(browser.cookies.first { $0.name == "flipside-visitor" })
+
+            _ = try await browser.post([:], to: "/sign-out")
+            let second = try await browser.visit("/profile").fill("First name", with: "Ada")
+                .fill("Last name", with: "Lovelace").submit("Save")
+            let saved = try await second.fill("Password", with: TestApp.password).submit("Sign in")
+            try #expect(saved.one(".notice[role=status]").text == "Your profile was saved.")
+            #expect(browser.cookies.first { $0.name == "flipside-visitor" }?.value == visitor.value)
+            let greeting = try await browser.visit("/greeting")
+            try #expect(greeting.one(".greeting").text == "Hi there, Ada!")
+        }
+    }
+}

@@ -1,0 +1,231 @@
+import AppTesting
+import Controllers
+import HTMLTesting
+import HTTPServer
+import HTTPTypes
+import Live
+import Models
+import Rendering
+import Storage
+import Testing
+import ViewModels
+
+/// The pages' side of the stream: what a page says that it shows, and what it then gets.
+@Suite(.timeLimit(.minutes(1))) struct LiveControllerTests {
+    @Test(arguments: Transport.allCases)
+    func `an open page gets the region as a reload would show it`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let page = try await browser.visit("/text")
+            let stream = try await browser.listen(try LivePage(page).streamURL)
+            #expect(try await stream.next()?.name == "ready")
+
+            _ = try await browser.post(["text": "Hello <b>\r\nworld"], to: "/text")
+            let region = try await stream.next("live-text")
+            let reloaded = try await browser.visit("/text")
+            try #expect(region.textContent == reloaded.one("#live-text").textContent)
+            try #expect(region["data-version"] == reloaded.one("#live-text")["data-version"])
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `every page that shows the text follows it`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            for path in ["/", "/text"] {
+                let stream = try await browser.listen(try LivePage(try await browser.visit(path)).streamURL)
+                _ = try await stream.next()
+                _ = try await browser.post(["text": "Said on \(path)"], to: "/text")
+                try #expect(await stream.next("live-text").first(".text")?.text == "Said on \(path)")
+            }
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a page that was loaded before a change gets it when it connects`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let page = try LivePage(try await browser.visit("/text"))
+            _ = try await browser.post(["text": "Meanwhile"], to: "/text")
+            let stream = try await browser.listen(page.streamURL)
+            try #expect(await stream.next("live-text").first(".text")?.text == "Meanwhile")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `the last id goes before what the page says`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let old = try LivePage(try await browser.visit("/text"))
+            _ = try await browser.post(["text": "Seen"], to: "/text")
+            let new = try LivePage(try await browser.visit("/text"))
+            let stream = try await browser.listen(old.streamURL, lastEventID: new.seen)
+            #expect(try await stream.next()?.name == "ready")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a page of an earlier run of the server gets what it shows anew`(transport: Transport) async throws {
+        let app = try await TestApp()
+        let page = try LivePage(try await Browser(responder: app.application).visit("/text"))
+        try await app.restarted().browse(over: transport) { browser in
+            let stream = try await browser.listen(page.streamURL)
+            try #expect(await stream.next("live-text").first(".text")?.text == "There is no text yet.")
+            let ready = try #require(try await stream.next())
+            #expect(!ready.data.hasPrefix(page.seen))
+            try #expect(ready.data.hasPrefix(LivePage(try await browser.visit("/text")).seen))
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `HEAD and the methods that are none`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let head = try await browser.request(.head, "/live")
+            #expect(head.status == .ok)
+            #expect(head.headerFields[.contentType] == "text/event-stream")
+            #expect(head.headerFields[.cacheControl] == "no-store")
+            #expect(try await browser.request(.post, "/live").status == .methodNotAllowed)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `another site's page and another host get no stream`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            try #expect(await browser.listen("/live").status == .ok)
+        }
+        let rebound = try await TestApp().browser(host: "evil.example")
+        #expect(try await rebound.request(.get, "/live").status == .misdirectedRequest)
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `where everything is protected the stream is for who is signed in`(transport: Transport) async throws {
+        try await TestApp(protecting: .all).browse(over: transport) { browser in
+            #expect(try await browser.request(.get, "/live").status == .seeOther)
+            _ = try await browser.visit("/text").fill("Password", with: TestApp.password).submit("Sign in")
+            try #expect(await browser.listen("/live").next()?.name == "ready")
+        }
+    }
+
+    @Test func `a stream ends with its session`() async throws {
+        try await TestApp(protecting: .all).browse(over: .socket, heartbeat: .milliseconds(20)) { browser in
+            let page = try await browser.visit("/text").fill("Password", with: TestApp.password).submit("Sign in")
+            let stream = try await browser.listen("/live")
+            #expect(try await stream.next()?.name == "ready")
+            _ = try await page.submit("Sign out")
+            #expect(try await stream.next() == nil)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `where only writing is protected everyone may listen`(transport: Transport) async throws {
+        try await TestApp(protecting: .writes).browse(over: transport) { browser in
+            try #expect(await browser.listen("/live").next()?.name == "ready")
+        }
+    }
+
+    @Test func `hostile words arrive as words`() async throws {
+        try await TestApp().browse(over: .socket) { browser in
+            let hostile = "\u{85}</div>\ndata: x\n\nevent: region\nid: 1\n\n<script>alert('1')</script>\"\u{301}&lt;"
+            let stream = try await browser.listen(try LivePage(try await browser.visit("/text")).streamURL)
+            _ = try await stream.next()
+            let typed = String(hostile.dropFirst())
+            _ = try await browser.post(["text": typed], to: "/text")
+            let region = try await stream.next("live-text")
+            try #expect(region.first(".text")?.textContent == typed)
+            try #expect(region.all("script").isEmpty)
+            #expect(await stream.lastEventID.wholeMatch(of: /[0-9a-f]{16}:[a-z]+\.[0-9]+(,[a-z-]+\.[0-9]+)*/) != nil)
+        }
+    }
+
+    @Test func `a model that is followed is let go of with the regions that follow it`() async throws {
+        weak var followed: TextModel?
+        do {
+            let storage = try Storage.inMemory()
+            let text = await TextModel(state: try storage.textStore.load(), store: storage.textStore)
+            followed = text
+            let regions = LiveRegions()
+            await regions.follow(text.changes(), as: LiveRegion.text, version: \.version) {
+                LiveRegionViewModel.text($0)
+            }
+            #expect(followed != nil)
+        }
+        while followed != nil { await Task.yield() }
+    }
+
+    @Test func `a visitor's own regions are asked for by their cookie, and by nobody else`() async throws {
+        let live = LiveFeed()
+        let ann = VisitorID.random()
+        let controller = LiveController(live: live) { visitor in
+            let regions = LiveRegions()
+            await regions.follow(AsyncStream.only(visitor.text), as: LiveRegion.greeting, version: { _ in 1 }) {
+                LiveRegionViewModel(.greeting, version: 1, content: Words(words: $0))
+            }
+            return regions
+        }
+        let seen = "\(live.epoch):greeting.0"
+        for (cookie, words) in [("flipside-visitor=\(ann.text)", ann.text), ("flipside-visitor=x", nil), (nil, nil)] {
+            let browser = Browser(
+                responder: Answering { request in
+                    var request = request
+                    request.head.headerFields[.cookie] = cookie
+                    return try await controller.stream(to: request, seen: seen, isWelcome: nil)
+                }
+            )
+            let first = try #require(try await browser.listen("/live").next())
+            try #expect(first.document().first("#live-greeting")?.text == words)
+            #expect(first.name == (words == nil ? "ready" : "region"))
+        }
+    }
+}
+
+/// What a page says of itself to the stream, as its script does.
+struct LivePage {
+    let streamURL: String
+    /// The epoch and the versions that it shows.
+    let seen: String
+
+    init(_ page: Page) throws {
+        let root = try page.one("html")
+        let regions = try page.all("[data-version]").map { region in
+            let id = try #require(region["id"])
+            return "\(id.dropFirst("live-".count)).\(try #require(region["data-version"]))"
+        }
+        seen = "\(try #require(root["data-live-epoch"])):\(regions.joined(separator: ","))"
+        streamURL = "\(try #require(root["data-live-url"]))?seen=\(seen)"
+    }
+}
+
+private struct Words: View {
+    let words: String
+
+    func render(into html: inout HTML) {
+        words.writeText(to: &html)
+    }
+}
+
+private struct Answering: Responder {
+    let answer: @Sendable (Request) async throws -> Response
+
+    func respond(to request: Request) async -> Response {
+        do {
+            return try await answer(request)
+        } catch {
+            return Response(status: .internalServerError)
+        }
+    }
+}
+
+extension AsyncStream where Element: Sendable {
+    /// One state that never changes.
+    fileprivate static func only(_ state: Element) -> AsyncStream {
+        AsyncStream { $0.yield(state) }
+    }
+}
+
+extension ReceivedEventStream {
+    /// Waits for the next state of the region with this id.
+    fileprivate func next(_ elementID: String) async throws -> Element {
+        while let event = try await next() {
+            if let region = try event.document().element(withID: elementID) { return region }
+        }
+        throw StreamHasEnded()
+    }
+}
+
+private struct StreamHasEnded: Error {}

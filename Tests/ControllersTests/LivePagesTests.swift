@@ -1,0 +1,144 @@
+import AppTesting
+import HTMLTesting
+import Models
+import Testing
+
+/// What open pages get when somebody changes something, and who gets it.
+@Suite(.timeLimit(.minutes(1))) struct LivePagesTests {
+    /// The stream of a page, at its first event after `ready`.
+    private func stream(of path: String, in browser: Browser) async throws -> ReceivedEventStream {
+        let stream = try await browser.listen(try LivePage(try await browser.visit(path)).streamURL)
+        #expect(try await stream.next()?.name == "ready")
+        return stream
+    }
+
+    /// The next event about a region, and the names of all regions up to it.
+    private func next(
+        about id: String,
+        in stream: ReceivedEventStream
+    ) async throws -> (name: String, element: Element, ids: [String]) {
+        var ids: [String] = []
+        while let event = try await stream.next() {
+            let element = try #require(try event.document().first("[data-version]"))
+            ids.append(try #require(element["id"]))
+            if ids.last == id { return (event.name, element, ids) }
+        }
+        throw EndOfStream()
+    }
+
+    private struct EndOfStream: Error {}
+
+    @Test(arguments: Transport.allCases)
+    func `an entry comes alone, and the row that said there was none goes`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let stream = try await stream(of: "/entries", in: browser)
+            _ = try await browser.post(["words": "One"], to: "/entries")
+            let first = try await next(about: "live-entries", in: stream)
+            #expect(first.name == "rows")
+            #expect(first.element["data-removed"] == "entry-none")
+            #expect(first.element["data-since"] == "0")
+
+            _ = try await browser.post(["words": "Two"], to: "/entries")
+            let second = try await next(about: "live-entries", in: stream)
+            #expect(second.element["data-version"] == "2")
+            #expect(try second.element.all("li").map { $0["id"] } == ["entry-2"])
+            let reloaded = try await browser.visit("/entries")
+            #expect(try second.element.first("li")?.textContent == reloaded.first("#live-entries > li").textContent)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `what a full page loses to the next one goes, and what comes back from there needs the whole page`(
+        transport: Transport
+    ) async throws {
+        let app = try await TestApp()
+        for number in 1...25 {
+            _ = try await app.storage.entriesStore.add("\(number)", at: .now, token: nil)
+        }
+        try await app.restarted().browse(over: transport) { browser in
+            let stream = try await stream(of: "/entries", in: browser)
+            _ = try await browser.post(["words": "26"], to: "/entries")
+            let added = try await next(about: "live-entries", in: stream)
+            #expect(added.name == "rows")
+            #expect(added.element["data-removed"]?.split(separator: " ").contains("entry-1") == true)
+
+            _ = try await browser.post([:], to: "/entries/20/removal")
+            let removed = try await next(about: "live-entries", in: stream)
+            #expect(removed.name == "region")
+            #expect(try removed.element.all("li").count == 25)
+            #expect(try removed.element.all("#entry-1").count == 1)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `the count, the ways to other pages and the front page follow`(transport: Transport) async throws {
+        let app = try await TestApp()
+        for number in 1...25 {
+            _ = try await app.storage.entriesStore.add("\(number)", at: .now, token: nil)
+        }
+        try await app.restarted().browse(over: transport) { browser in
+            for id in ["live-entry-count", "live-entry-pages", "live-latest-entries"] {
+                let path = id == "live-latest-entries" ? "/" : "/entries"
+                let stream = try await stream(of: path, in: browser)
+                _ = try await browser.post(["words": "More"], to: "/entries")
+                let update = try await next(about: id, in: stream)
+                let reloaded = try await browser.visit(path)
+                try #expect(update.element.textContent == reloaded.one("#\(id)").textContent)
+            }
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a visitor's change reaches that visitor's pages, and nobody else's`(transport: Transport) async throws {
+        let app = try await TestApp()
+        try await app.browse(over: transport) { ada in
+            _ = try await ada.post(["name": "Ada"], to: "/greeting")
+            let grace = Browser(responder: app.application)
+            _ = try await grace.post(["name": "Grace"], to: "/greeting")
+            let nobody = Browser(responder: app.application)
+            let adas = try await stream(of: "/", in: ada)
+            let others = [try await stream(of: "/", in: grace), try await stream(of: "/", in: nobody)]
+
+            _ = try await ada.post(["first-name": "Ada", "last-name": "Lovelace"], to: "/profile")
+            _ = try await ada.post([:], to: "/greeting/removal")
+            var greeting = ""
+            while !greeting.contains("Lovelace") {
+                greeting = try await next(about: "live-greeting", in: adas).element.text
+            }
+            #expect(greeting == "Hi there, Ada Lovelace!")
+
+            _ = try await ada.post(["text": "For everyone"], to: "/text")
+            for stream in others {
+                let update = try await next(about: "live-text", in: stream)
+                #expect(Set(update.ids).isDisjoint(with: ["live-greeting", "live-profile"]))
+            }
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `two windows of a visitor share what is changed in one`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            _ = try await browser.post(["name": "Ada"], to: "/greeting")
+            let windows = [
+                try await stream(of: "/profile", in: browser), try await stream(of: "/profile", in: browser),
+            ]
+            _ = try await browser.post(["first-name": "Ada", "last-name": "Lovelace"], to: "/profile")
+            for window in windows {
+                let profile = try await next(about: "live-profile", in: window)
+                #expect(profile.element.text.contains("Ada Lovelace"))
+            }
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `hostile words arrive as words`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let hostile = "</li></ol>data: x \"\u{301}><script>alert('1')</script>&lt;"
+            let stream = try await stream(of: "/entries", in: browser)
+            _ = try await browser.post(["words": hostile], to: "/entries")
+            let update = try await next(about: "live-entries", in: stream)
+            #expect(try update.element.first(".entry-words")?.text == hostile)
+            #expect(try update.element.all("script").isEmpty)
+        }
+    }
+}

@@ -1,0 +1,194 @@
+import AppTesting
+import HTMLTesting
+import HTTPTypes
+import Models
+import Testing
+
+struct TextVersionsControllerTests {
+    /// Writes as somebody who looks at the text first, and is not known from before.
+    private func write(_ text: String, to app: TestApp) async throws {
+        try await write(text, with: app.browser(host: "localhost"))
+    }
+
+    private func write(_ text: String, with browser: Browser) async throws {
+        _ = try await browser.visit("/text/edit").fill("Text", with: text).submit("Save")
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `before anything is written there is no version`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let page = try await browser.visit("/text").click("Earlier versions")
+            #expect(page.path == "/text/versions")
+            try #expect(page.one(".count").text == "0 versions")
+            try #expect(page.one(".empty strong").text == "No data found")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `versions are listed from the text and its flipside, the newest first`(transport: Transport) async throws {
+        let app = try await TestApp()
+        try await write("First\nof all", to: app)
+        try await write("Second", to: app)
+        try await app.browse(over: transport) { browser in
+            let page = try await browser.visit("/text/edit").click("Earlier versions")
+            try #expect(page.all(".versions > li a").map(\.text) == ["Version 2", "Version 1"])
+            try #expect(page.all(".versions .beginning").map(\.text) == ["Second", "First"])
+            try #expect(page.all(".versions time[datetime]").count == 2)
+            let facts = try page.all(".version-facts").map(\.text)
+            #expect(
+                facts == [
+                    "just now · by somebody else · 6 characters · the text now",
+                    "just now · by somebody else · 12 characters",
+                ]
+            )
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `what one writes at one sitting is one version, and one's own`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            for text in ["H", "He", "Hello"] { try await write(text, with: browser) }
+            let page = try await browser.visit("/text/versions")
+            try #expect(page.all(".beginning").map(\.text) == ["Hello"])
+            try #expect(page.one(".version-facts").text.contains("by you"))
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a page tells nobody who another one is`(transport: Transport) async throws {
+        let app = try await TestApp()
+        let anna = app.browser(host: "localhost")
+        try await write("Anna's", with: anna)
+        let cookie = try #require(anna.cookies.first)
+        try await app.browse(over: transport) { browser in
+            try await write("Ben's", with: browser)
+            for path in ["/text/versions", "/text/versions/1", "/text", "/text/edit", "/"] {
+                let response = try await browser.request(.get, path)
+                #expect(!response.text.contains(cookie.value))
+                #expect(!response.text.contains("by you") || path == "/text/versions")
+            }
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a version shows its text and what changed in it`(transport: Transport) async throws {
+        let app = try await TestApp()
+        try await write("The quick fox\nstays", to: app)
+        try await write("The slow fox\nstays", to: app)
+        try await app.browse(over: transport) { browser in
+            let page = try await browser.visit("/text/versions").click("Version 2")
+            #expect(page.path == "/text/versions/2")
+            try #expect(page.one("h1").text == "Version 2 of the text")
+            try #expect(page.one(".card .text").textContent == "The slow fox\nstays")
+            try #expect(page.one(".difference .changed .label").text == "Changed")
+            try #expect(page.one(".difference del").textContent == "[removed:] quick ")
+            try #expect(page.one(".difference ins").textContent == "[added:] slow ")
+            try #expect(page.all("form").isEmpty)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `an earlier version is restored as a new one`(transport: Transport) async throws {
+        let app = try await TestApp()
+        try await write("Better", to: app)
+        try await write("Worse", to: app)
+        try await app.browse(over: transport) { browser in
+            let version = try await browser.visit("/text/versions/1").click("What has changed since then")
+            try #expect(version.one(".difference .removed del").text == "Better")
+            let page = try await version.submit("Restore this version")
+            #expect(page.path == "/text")
+            try #expect(page.one("#text .text").text == "Better")
+            let list = try await browser.visit("/text/versions")
+            try #expect(list.all(".beginning").map(\.text) == ["Better", "Worse", "Better"])
+            try #expect(list.all(".version-facts")[0].text.contains("by you"))
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `who restores over a text unseen is told of it`(transport: Transport) async throws {
+        let app = try await TestApp()
+        try await write("One", to: app)
+        try await write("Two", to: app)
+        try await app.browse(over: transport) { browser in
+            let version = try await browser.visit("/text/versions/1")
+            try await write("Three", to: app)
+            let page = try await version.submit("Restore this version")
+            #expect(page.path == "/text?replaced=3")
+            try #expect(page.one(".notice a").text == "See version 3")
+        }
+    }
+
+    @Test(
+        arguments: Transport.allCases,
+        ["", "version=9", "version=0", "version=x", "version=-1", "version=99999999999999999999"]
+    )
+    func `what is no version cannot be restored`(transport: Transport, form: String) async throws {
+        let app = try await TestApp()
+        try await write("One", to: app)
+        try await app.browse(over: transport) { browser in
+            let page = try await browser.visit("/text/restorations", posting: form)
+            #expect(page.status == .unprocessableContent)
+            try #expect(page.one("h1").text == "Version not found")
+            #expect(browser.cookies.isEmpty)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a version that is not there is not found`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            for path in ["/text/versions/1", "/text/versions/9223372036854775807"] {
+                let page = try await browser.visit(path)
+                #expect(page.status == .notFound)
+                try #expect(page.one("h1").text == "Version not found")
+            }
+            let get = try await browser.request(.get, "/text/restorations")
+            #expect(get.status == .methodNotAllowed)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `the oldest that is kept has nothing to be compared with`(transport: Transport) async throws {
+        let app = try await TestApp()
+        for number in 1...101 { try await write("text \(number)", to: app) }
+        try await app.browse(over: transport) { browser in
+            let list = try await browser.visit("/text/versions")
+            try #expect(list.all(".versions > li").count == 100)
+            let page = try await browser.visit("/text/versions/2")
+            try #expect(page.one(".comparison .empty").text == "The version before is not kept any more.")
+            let gone = try await browser.visit("/text/versions/1")
+            #expect(gone.status == .notFound)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `hostile words are words in every version and every difference`(transport: Transport) async throws {
+        let app = try await TestApp()
+        let hostile = "</del></p><script>alert('1')</script>\"\u{301}&lt; \u{202E}]]>"
+        try await write("plain words that stay here for long\nand more", to: app)
+        try await write("plain words that stay here for long\(hostile)\n\(hostile)", to: app)
+        try await write("", to: app)
+        try await app.browse(over: transport) { browser in
+            for path in ["/text/versions", "/text/versions/2", "/text/versions/2?compare=now", "/text/versions/3"] {
+                let page = try await browser.visit(path)
+                try #expect(page.all("main script").isEmpty)
+                #expect(page.text.contains("<script>alert('1')</script>"))
+            }
+            let empty = try await browser.visit("/text/versions/3")
+            try #expect(empty.one(".card .text").text == "The text was empty.")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `texts of the greatest length can be looked at`(transport: Transport) async throws {
+        let app = try await TestApp()
+        try await write(String(repeating: "a", count: 10_000), to: app)
+        try await write(String(repeating: "\n", count: 10_000), to: app)
+        try await write(String(repeating: "ab\n", count: 3_333), to: app)
+        try await app.browse(over: transport) { browser in
+            for number in 1...3 {
+                let page = try await browser.visit("/text/versions/\(number)")
+                #expect(page.status == .ok)
+            }
+        }
+    }
+}

@@ -1,0 +1,236 @@
+import AppTesting
+import Foundation
+import HTMLTesting
+import HTTPTypes
+import Models
+import Testing
+
+/// The answers for a script that sends the text while it is typed, and those for whoever sends it at once.
+struct TypedTextTests {
+    private struct Answer: Decodable, Equatable {
+        struct Replaced: Decodable, Equatable {
+            let number: Int
+            let url: String
+            let message: String
+        }
+        let version: Int?
+        let replaced: Replaced?
+        let message: String?
+    }
+
+    private let editor = EditorID.random().text
+
+    private func type(
+        _ text: String,
+        base: Int,
+        sequence: Int,
+        editor: String? = nil,
+        with browser: Browser
+    ) async throws -> Answer {
+        let response = try await browser.post(
+            ["text": text, "base": "\(base)", "editor": editor ?? self.editor, "sequence": "\(sequence)"],
+            to: "/text",
+            headerFields: [.accept: "application/json"]
+        )
+        #expect(response.status == .ok)
+        #expect(response.headerFields[.contentType] == "application/json")
+        #expect(response.headerFields[.cacheControl] == "no-store")
+        return try JSONDecoder().decode(Answer.self, from: Data(response.body))
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `each edit is answered with its version, and all are one version of the text`(
+        transport: Transport
+    ) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            for (index, text) in ["H", "He", "Hello"].enumerated() {
+                let answer = try await type(text, base: index, sequence: index + 1, with: browser)
+                #expect(answer == Answer(version: index + 1, replaced: nil, message: nil))
+            }
+            let page = try await browser.visit("/text/versions")
+            try #expect(page.all(".beginning").map(\.text) == ["Hello"])
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `nothing replaced is null`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let response = try await browser.post(
+                ["text": "Hello", "base": "0"],
+                to: "/text",
+                headerFields: [.accept: "application/json;q=1, text/html"]
+            )
+            #expect(response.text == #"{"replaced":null,"version":1}"#)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `an edit that arrives late does not undo newer words`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            _ = try await type("Hel", base: 0, sequence: 2, with: browser)
+            _ = try await type("Hello", base: 0, sequence: 3, with: browser)
+            let late = try await type("H", base: 0, sequence: 1, with: browser)
+            #expect(late == Answer(version: 2, replaced: nil, message: nil))
+            let page = try await browser.visit("/text")
+            try #expect(page.one("#text .text").text == "Hello")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `of two who type at once the last wins, and the other's words are one click away`(
+        transport: Transport
+    ) async throws {
+        let app = try await TestApp()
+        let anna = app.browser(host: "localhost")
+        _ = try await type("Anna's", base: 0, sequence: 1, with: anna)
+        try await app.browse(over: transport) { ben in
+            let benEditor = EditorID.random().text
+            let answer = try await type("Ben's", base: 0, sequence: 1, editor: benEditor, with: ben)
+            let replaced = try #require(answer.replaced)
+            #expect(answer.version == 2)
+            #expect(replaced.number == 1)
+            #expect(replaced.message.contains("another text was saved"))
+            let kept = try await ben.visit(replaced.url)
+            try #expect(kept.one(".card .text").text == "Anna's")
+
+            let back = try await type("Anna's too", base: 1, sequence: 2, with: anna)
+            #expect(back.replaced?.number == 2)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a text that cannot be kept is refused in words`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            for (form, words) in [
+                ("text=a%00", "U+0000 at line 1, column 2"), ("txt=a", "came without its text"), ("text=%FF", "UTF-8"),
+            ] {
+                let response = try await browser.request(
+                    .post,
+                    "/text",
+                    headerFields: [
+                        .accept: "application/json", .contentType: "application/x-www-form-urlencoded",
+                    ],
+                    body: Array(form.utf8)
+                )
+                #expect(response.status == .unprocessableContent)
+                let answer = try JSONDecoder().decode(Answer.self, from: Data(response.body))
+                #expect(answer.message?.contains(words) == true)
+                #expect(browser.cookies.isEmpty)
+            }
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `who sends the form plainly over another text is told so on the page that follows`(
+        transport: Transport
+    ) async throws {
+        let app = try await TestApp()
+        try await app.browse(over: transport) { browser in
+            let form = try await browser.visit("/text/edit")
+            _ = try await app.browser(host: "localhost").visit("/text/edit").fill("Text", with: "Theirs").submit("Save")
+            let page = try await form.fill("Text", with: "Mine").submit("Save")
+
+            #expect(page.path == "/text?replaced=1")
+            try #expect(page.one("#text .text").text == "Mine")
+            try #expect(page.one(".notice[role=status]").text.contains("Yours has replaced it"))
+            let kept = try await page.click("See version 1")
+            try #expect(kept.one(".card .text").text == "Theirs")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a form that was sent twice replaces nothing`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let form = try await browser.visit("/text/edit").fill("Text", with: "Mine")
+            _ = try await form.submit("Save")
+            let page = try await form.submit("Save")
+            #expect(page.path == "/text")
+        }
+    }
+
+    @Test(arguments: Transport.allCases, ["9", "0", "x", "", "1&replaced=2"])
+    func `a number that is no version's shows no notice`(transport: Transport, number: String) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let page = try await browser.visit("/text?replaced=\(number)")
+            #expect(page.status == .ok)
+            try #expect(page.all(".notice").isEmpty)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a refused form goes on from where it began`(transport: Transport) async throws {
+        let app = try await TestApp()
+        try await app.browse(over: transport) { browser in
+            let form = try await browser.visit("/text/edit")
+            _ = try await app.browser(host: "localhost").visit("/text/edit").fill("Text", with: "Theirs").submit("Save")
+            let refused = try await form.fill("Text", with: String(repeating: "x", count: 10_001)).submit("Save")
+            #expect(refused.status == .unprocessableContent)
+            try #expect(refused.all("[data-version]").isEmpty)
+            let page = try await refused.fill("Text", with: "Mine").submit("Save")
+            #expect(page.path == "/text?replaced=1")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a change makes the visitor known, and looking does not`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            for path in ["/text", "/text/edit", "/text/versions"] { _ = try await browser.visit(path) }
+            #expect(browser.cookies.isEmpty)
+            _ = try await browser.visit("/text/edit").fill("Text", with: "Hello").submit("Save")
+            let cookie = try #require(browser.cookies.first)
+            _ = try await browser.visit("/text/edit").fill("Text", with: "Hello again").submit("Save")
+            #expect(browser.cookies.map(\.value) == [cookie.value])
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a form that waited for the password is the same visitor's`(transport: Transport) async throws {
+        try await TestApp(protecting: .writes).browse(over: transport) { browser in
+            let asked = try await browser.visit("/text/edit").fill("Text", with: "One").submit("Save")
+            _ = try await asked.fill("Password", with: TestApp.password).submit("Sign in")
+            let known = Set(browser.cookies.map(\.value))
+            _ = try await browser.visit("/").submit("Sign out")
+            let again = try await browser.visit("/text/edit").fill("Text", with: "Two").submit("Save")
+            _ = try await again.fill("Password", with: TestApp.password).submit("Sign in")
+            #expect(Set(browser.cookies.map(\.value)).intersection(known).count == 1)
+            let page = try await browser.visit("/text/versions")
+            try #expect(page.all(".beginning").map(\.text) == ["Two"])
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `the text and its form are regions of the version that they show`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            _ = try await browser.visit("/text/edit").fill("Text", with: "Hello").submit("Save")
+            for path in ["/", "/text"] {
+                let page = try await browser.visit(path)
+                try #expect(page.one("#live-text")["data-version"] == "1")
+                try #expect(page.one("#live-text #text .text").text == "Hello")
+            }
+            let form = try await browser.visit("/text/edit")
+            try #expect(form.one("#live-text-edit")["data-version"] == "1")
+            try #expect(form.one("#live-text-edit form input[name=base]")["value"] == "1")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `an open flipside follows as a reload would show it, and nothing in it is anybody's own`(
+        transport: Transport
+    ) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let stream = try await browser.listen(try LivePage(try await browser.visit("/text/edit")).streamURL)
+            _ = try await browser.post(["text": "Hello <b>"], to: "/text")
+            var form: Element?
+            while form == nil {
+                let event = try #require(try await stream.next())
+                form = event.name == "region" ? try event.document().element(withID: "live-text-edit") : nil
+            }
+            let reloaded = try await browser.visit("/text/edit")
+            try #expect(form?.textContent == reloaded.one("#live-text-edit").textContent)
+            #expect(form?["data-version"] == "1")
+            #expect(try form?.first("input[name=base]")?["value"] == "1")
+            let cookie = try #require(browser.cookies.first)
+            #expect(!reloaded.text.contains(cookie.value))
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import HTMLTesting
+import ProgramTesting
+import SocketTesting
+import Testing
+
+/// What was answered is kept, whatever becomes of the program.
+@Suite(.timeLimit(.minutes(2))) struct KilledTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test func `of 1,000 posts amid which the program is killed none is lost that was answered`() async throws {
+        var numbers = PostNumbers()
+        var answered = 0
+        while answered < 1_000 {
+            let flipside = try FlipsideProcess(serving: folder.path(of: "data"), ["--access-log", "off"])
+            let port = try await flipside.port()
+            try await expectKept(numbers, port: port)
+            answered += try await post(&numbers, to: flipside, port: port, killingAfter: Int.random(in: 100...160))
+            _ = await flipside.outcome()
+            #expect(flipside.endedBySignal)
+        }
+        let flipside = try FlipsideProcess(serving: folder.path(of: "data"))
+        try await expectKept(numbers, port: try await flipside.port())
+    }
+
+    /// Posts one text after the other until the program is gone.
+    /// - Parameter limit: After so many answers it is killed, at a random moment of the next posts.
+    /// - Returns: How many were answered.
+    private func post(
+        _ numbers: inout PostNumbers,
+        to flipside: FlipsideProcess,
+        port: Int,
+        killingAfter limit: Int
+    ) async throws -> Int {
+        let connection = try RawConnection(toPort: port)
+        var answered = 0
+        var killer: Task<Void, Never>?
+        do {
+            while true {
+                try await connection.send(request(with: numbers.next(), port: port))
+                try await expectSeeOther(from: connection)
+                numbers.answered()
+                answered += 1
+                if answered == limit { killer = Task { await kill(flipside) } }
+            }
+        } catch let failure as RawConnection.Failure where failure != .timedOut {
+            await killer?.value
+            return answered
+        }
+    }
+
+    /// Within the time of some posts, in steps that are small beside one of them.
+    private func kill(_ flipside: FlipsideProcess) async {
+        let moment = ContinuousClock.now + .microseconds(Int.random(in: 0...10_000))
+        while ContinuousClock.now < moment { await Task.yield() }
+        flipside.send(SIGKILL)
+    }
+
+    private func request(with text: String, port: Int) -> String {
+        let body = "text=\(text)"
+        return "POST /text HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+            + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+    }
+
+    private func expectSeeOther(from connection: RawConnection) async throws {
+        var answer: [UInt8] = []
+        while !answer.suffix(4).elementsEqual("\r\n\r\n".utf8) {
+            let part = try await connection.receive()
+            guard !part.isEmpty else { throw RawConnection.Failure.closed }
+            answer += part
+        }
+        try #require(answer.starts(with: "HTTP/1.1 303".utf8))
+    }
+
+    /// The text is the one that was answered last, or one of those after it; and each that was answered is a version.
+    private func expectKept(_ numbers: PostNumbers, port: Int) async throws {
+        let browser = Browser(host: "127.0.0.1", port: port)
+        let text = try await browser.visit("/text").one("#text .text").text
+        guard let last = numbers.lastAnswered else { return }
+        #expect(try #require(Int(text)) >= last)
+        let versions = try await browser.visit("/text/versions").all(".beginning").compactMap { Int($0.text) }
+        #expect(versions.first == Int(text))
+        let oldest = try #require(versions.last)
+        #expect(numbers.allAnswered.filter { $0 >= oldest }.isSubset(of: Set(versions)))
+    }
+}
+
+/// The numbers that are posted as texts, and which of them were answered.
+private struct PostNumbers {
+    private var last = 0
+    private(set) var allAnswered: Set<Int> = []
+
+    var lastAnswered: Int? { allAnswered.max() }
+
+    mutating func next() -> String {
+        last += 1
+        return "\(last)"
+    }
+
+    mutating func answered() {
+        allAnswered.insert(last)
+    }
+}

@@ -1,0 +1,60 @@
+import HTTPServer
+import HTTPTypes
+import Testing
+
+@Suite struct ContentTagsTests {
+    private let tags = ContentTags()
+    private let page = Response(
+        headerFields: [.contentType: "text/html", .cacheControl: "private, no-cache"],
+        body: .bytes(Array("page".utf8))
+    )
+
+    private func request(_ method: HTTPRequest.Method = .get, _ fields: HTTPFields = [:]) -> Request {
+        Request(head: HTTPRequest(method: method, scheme: "http", authority: "a", path: "/", headerFields: fields))
+    }
+
+    @Test func `the same bytes have the same tag, and others another`() {
+        var seen: Set<EntityTag> = []
+        for count in [0, 1, 7, 8, 9, 15, 16, 17, 63, 64, 65, 80, 127, 128, 200] {
+            let content = [UInt8](repeating: 0, count: count)
+            #expect(tags.tag(of: content) == tags.tag(of: content))
+            #expect(seen.insert(tags.tag(of: content)).inserted)
+            for index in content.indices {
+                var other = content
+                other[index] = [1, 128, 255][index % 3]
+                #expect(seen.insert(tags.tag(of: other)).inserted)
+            }
+        }
+    }
+
+    @Test func `nobody else can say what tag a content has`() {
+        #expect(ContentTags().tag(of: [1]) != ContentTags().tag(of: [1]))
+    }
+
+    @Test func `a page has a strong tag, and is not sent to who has it`() throws {
+        let first = page.tagged(by: tags, for: request())
+        let tag = try #require(first.headerFields[.eTag])
+        #expect(tag.first == "\"")
+        #expect(first.body.byteCount == 4)
+        for known in [tag, "W/\(tag)", "\"x\", \(tag)", "*"] {
+            let second = page.tagged(by: tags, for: request(.get, [.ifNoneMatch: known]))
+            #expect(second.status == .notModified)
+            #expect(second.headerFields[.eTag] == tag)
+            #expect(second.headerFields[.cacheControl] == "private, no-cache")
+            #expect(second.body.byteCount == 0)
+        }
+        #expect(page.tagged(by: tags, for: request(.get, [.ifNoneMatch: "\"x\""])).status == .ok)
+        #expect(page.tagged(by: tags, for: request(.get, [.ifMatch: "\"x\""])).status == .preconditionFailed)
+        #expect(page.tagged(by: tags, for: request(.head)).headerFields[.eTag] == tag)
+    }
+
+    @Test func `what is no page to be kept has none`() {
+        var stored = page, missing = page
+        stored.headerFields[.cacheControl] = "private, no-store"
+        missing.status = .notFound
+        for response in [stored, missing, Response()] {
+            #expect(response.tagged(by: tags, for: request()).headerFields[.eTag] == nil)
+        }
+        #expect(page.tagged(by: tags, for: request(.post)).headerFields[.eTag] == nil)
+    }
+}

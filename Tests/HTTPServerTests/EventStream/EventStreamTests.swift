@@ -1,0 +1,183 @@
+import HTTPServer
+import HTTPTypes
+import SocketTesting
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct EventStreamTests {
+    private let counter = Counter()
+    private let statistics = ServerStatistics()
+
+    @Test func `a client gets what there is, and then what comes`() async throws {
+        counter.countUp()
+        try await withServer(counter.responder) { server in
+            let client = try await listen(to: server)
+            try #expect(await client.receive(until: "data: 1.\n\n") == "data: 1.\n\n")
+            counter.countUp()
+            try #expect(await client.receive(until: "data: 2.\n\n") == "data: 2.\n\n")
+        }
+    }
+
+    @Test func `only the connection's end delimits the stream, and nobody is to keep it or hold it back`() async throws
+    {
+        try await withServer(counter.responder) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            let response = try await client.receiveResponse(hasContent: false)
+            #expect(response.status == 200)
+            #expect(response["content-type"] == "text/event-stream")
+            #expect(response["cache-control"] == "no-store")
+            #expect(response["x-accel-buffering"] == "no")
+            #expect(response["connection"] == "close")
+            #expect(response["content-length"] == nil)
+            #expect(response["transfer-encoding"] == nil)
+        }
+    }
+
+    @Test func `a client of HTTP 1 dot 0 gets the same`() async throws {
+        try await withServer(counter.responder) { server in
+            let client = try await listen(to: server, version: "1.0")
+            counter.countUp()
+            try #expect(await client.receive(until: "data: 1.\n\n") == "data: 1.\n\n")
+        }
+    }
+
+    @Test func `HEAD gets the fields and no event`() async throws {
+        counter.countUp()
+        try await withServer(counter.responder, statistics: statistics) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("HEAD / HTTP/1.1\r\nHost: a\r\n\r\n")
+            let answer = try await client.receiveAll()
+            #expect(answer.contains("\r\nContent-Type: text/event-stream\r\n"))
+            #expect(answer.hasSuffix("\r\n\r\n"))
+            #expect(statistics.openEventStreamCount == 0)
+        }
+    }
+
+    @Test(arguments: [HTTPResponse.Status.noContent, .notModified])
+    func `a status without content has no stream either`(status: HTTPResponse.Status) async throws {
+        let counter = counter
+        let responder = TestResponder { _ in Response(status: status, body: .eventStream(counter.stream)) }
+        try await withServer(responder) { server in
+            let client = try RawConnection(to: server.address)
+            for _ in 1...2 {
+                try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+                #expect(try await client.receiveResponse().status == status.code)
+            }
+        }
+    }
+
+    @Test func `a client that closes is forgotten at once, long before a heartbeat`() async throws {
+        try await withServer(counter.responder, statistics: statistics) { server in
+            var client: RawConnection? = try await listen(to: server)
+            try await waitUntil { statistics.openEventStreamCount == 1 }
+            withExtendedLifetime(client) {}
+            client = nil
+            try await waitUntil { statistics.openEventStreamCount == 0 && statistics.openConnectionCount == 0 }
+        }
+    }
+
+    @Test func `a client that resets is forgotten at once`() async throws {
+        try await withServer(counter.responder, statistics: statistics) { server in
+            let client = try await listen(to: server)
+            try await waitUntil { statistics.openEventStreamCount == 1 }
+            client.reset()
+            try await waitUntil { statistics.openEventStreamCount == 0 }
+        }
+    }
+
+    @Test func `a client that reads is sent heartbeats between the events`() async throws {
+        try await withServer(counter.responder, configure: { $0.heartbeat = .milliseconds(20) }) { server in
+            let client = try await listen(to: server)
+            _ = try await client.receive(until: ":\n:\n:\n")
+            counter.countUp()
+            _ = try await client.receive(until: "data: 1.\n\n")
+        }
+    }
+
+    @Test func `a client that may not have it any longer gets the end at the next heartbeat`() async throws {
+        let isWelcome = Mutex(true)
+        let stream = EventStream(channels: [], cursor: Silence()) { isWelcome.withLock { $0 } }
+        try await withServer(
+            TestResponder { _ in .eventStream(stream) },
+            configure: { $0.heartbeat = .milliseconds(20) }
+        ) {
+            let client = try await listen(to: $0)
+            _ = try await client.receive(until: ":\n:\n")
+            isWelcome.withLock { $0 = false }
+            _ = try await client.receiveAll()
+        }
+    }
+
+    @Test func `what a client says after its request changes nothing, unless it does not stop`() async throws {
+        try await withServer(counter.responder, statistics: statistics) { server in
+            let client = try await listen(to: server)
+            try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            counter.countUp()
+            try #expect(await client.receive(until: "data: 1.\n\n") == "data: 1.\n\n")
+            try? await client.send([UInt8](repeating: 0x20, count: 64 << 10))
+            try await waitUntil { statistics.openEventStreamCount == 0 }
+        }
+    }
+
+    @Test func `a drain ends streams at once, and tells each when to come back`() async throws {
+        var clients: [RawConnection] = []
+        try await withServer(counter.responder, statistics: statistics) { server in
+            for _ in 1...20 { clients.append(try await listen(to: server)) }
+            try await waitUntil { statistics.openEventStreamCount == 20 }
+        }
+        // The server has ended, and not for want of patience: requests would have had twenty seconds.
+        var times: Set<Int> = []
+        for client in clients {
+            // On a machine that is busy a heartbeat may have come before.
+            let last = try await client.receiveAll()
+            let time = try #require(last.wholeMatch(of: /(?::\n)*retry: ([0-9]+)\n\n/).flatMap { Int($0.1) })
+            #expect((1_000...5_000).contains(time))
+            times.insert(time)
+        }
+        #expect(times.count > 10)
+    }
+
+    @Test func `a thousand clients on two loops all end on the latest`() async throws {
+        try await withServer(counter.responder, statistics: statistics) { server in
+            var clients: [RawConnection] = []
+            for _ in 1...1_000 {
+                let client = try RawConnection(to: server.address)
+                try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+                clients.append(client)
+            }
+            try await waitUntil { statistics.openEventStreamCount == 1_000 }
+            for _ in 1...50 { counter.countUp() }
+            for client in clients { _ = try await client.receive(until: "data: 50.\n\n") }
+            #expect(statistics.openEventStreamCount == 1_000)
+        }
+        #expect(statistics.openEventStreamCount == 0)
+    }
+
+    @Test func `a channel wakes those alone who listen to it`() async throws {
+        let other = Counter()
+        let counter = counter
+        let responder = TestResponder {
+            $0.path == "/other" ? .eventStream(other.stream) : .eventStream(counter.stream)
+        }
+        try await withServer(responder) { server in
+            let client = try await listen(to: server)
+            let second = try await listen(to: server, path: "/other")
+            counter.countUp()
+            _ = try await client.receive(until: "data: 1.\n\n")
+            other.countUp()
+            other.countUp()
+            _ = try await second.receive(until: "data: 2.\n\n")
+            counter.countUp()
+            try #expect(await client.receive(until: "data: 2.\n\n") == "data: 2.\n\n")
+        }
+    }
+
+    private func listen(to server: Server, path: String = "/", version: String = "1.1") async throws -> RawConnection {
+        try await RawConnection.listening(to: server, path: path, version: version)
+    }
+}
+
+private struct Silence: EventCursor {
+    mutating func next() -> [UInt8]? { nil }
+}

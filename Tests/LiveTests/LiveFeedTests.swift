@@ -1,0 +1,177 @@
+import HTMLTesting
+import HTTPServer
+import Live
+import Testing
+
+/// The stream, read as a browser reads it.
+@Suite(.timeLimit(.minutes(1))) struct LiveFeedTests {
+    private let live = LiveFeed()
+    private let text = Notes(Note(version: 3, words: "Three"))
+
+    @Test func `a page that shows what there is gets nothing but the word that it has everything`() async throws {
+        await live.shared.follow(text, as: .text)
+        let stream = try await listen(seen: "\(live.epoch):text.3")
+        try await expectReady(of: stream, "text.3")
+
+        text.change(to: Note(version: 4, words: "<Four>\r\nlines"))
+        let event = try #require(try await stream.next())
+        #expect(event.name == "region")
+        #expect(event.lastEventID == "\(live.epoch):text.4")
+        let region = try #require(try event.document().element(withID: "live-text"))
+        #expect(region["data-version"] == "4")
+        #expect(region.text == "<Four> lines")
+    }
+
+    @Test(arguments: [
+        "EPOCH:text.2", "EPOCH:text.-1", "EPOCH:text.-", "EPOCH:text.", "EPOCH:text", "EPOCH:text.3x",
+        "EPOCH:text.3,text.2",
+        "EPOCH:text.99999999999999999999", "0f3a:text.3", ":text.3",
+    ])
+    func `a page that shows anything else gets the region at once`(seen: String) async throws {
+        await live.shared.follow(text, as: .text)
+        let stream = try await listen(seen: seen.replacing("EPOCH", with: live.epoch))
+        let event = try #require(try await stream.next())
+        #expect(event.name == "region")
+        // Only the last of the events has an id.
+        #expect(event.lastEventID == "")
+        try #expect(event.document().element(withID: "live-text")?.text == "Three")
+        try await expectReady(of: stream, "text.3")
+    }
+
+    @Test(arguments: [nil, "", "x", ":", ",", "EPOCH", "EPOCH:", "EPOCH:,,,", "text.2"])
+    func `who names nothing hears of every next change`(seen: String?) async throws {
+        await live.shared.follow(text, as: .text)
+        let stream = try await listen(seen: seen?.replacing("EPOCH", with: live.epoch))
+        try await expectReady(of: stream, "text.3")
+        text.change(to: Note(version: 4, words: "Four"))
+        try #expect(await stream.next()?.document().element(withID: "live-text")?.text == "Four")
+    }
+
+    @Test(arguments: ["notes.1", "notes.1,.3", "notes.1, text.3", "notes.1,TEXT.2", "notes.1,text\0.2"])
+    func `who names regions hears of no other`(seen: String) async throws {
+        let notes = Notes(Note(version: 1, words: "One"))
+        await live.shared.follow(text, as: .text)
+        await live.shared.follow(notes, as: .notes)
+        let stream = try await listen(seen: "\(live.epoch):\(seen)")
+        try await expectReady(of: stream, "notes.1")
+
+        text.change(to: Note(version: 4, words: "Four"))
+        await live.shared.waitFor(4, of: .text)
+        notes.change(to: Note(version: 2, words: "Two"))
+        let event = try #require(try await stream.next())
+        try #expect(event.document().element(withID: "live-notes")?.text == "Two")
+        #expect(event.lastEventID == "\(live.epoch):notes.2")
+    }
+
+    @Test func `a version that has come already is no news`() async throws {
+        let renderings = Renderings()
+        await live.shared.follow(text, as: .text, renderings)
+        let stream = try await listen(seen: "\(live.epoch):text.3")
+        try await expectReady(of: stream, "text.3")
+        text.change(to: Note(version: 3, words: "Three again"))
+        text.change(to: Note(version: 4, words: "Four"))
+        try #expect(await stream.next()?.document().element(withID: "live-text")?.text == "Four")
+        #expect(renderings.value == 1)
+    }
+
+    @Test func `a page that is ahead of the stream is never taken back`() async throws {
+        await live.shared.follow(text, as: .text)
+        let stream = try await listen(seen: "\(live.epoch):text.5")
+        try await expectReady(of: stream, "text.5")
+        text.change(to: Note(version: 4, words: "Four"))
+        await live.shared.waitFor(4, of: .text)
+        text.change(to: Note(version: 5, words: "Five"))
+        await live.shared.waitFor(5, of: .text)
+        text.change(to: Note(version: 6, words: "Six"))
+        try #expect(await stream.next()?.document().element(withID: "live-text")?.text == "Six")
+    }
+
+    @Test func `the last id resumes the stream exactly`() async throws {
+        let notes = Notes(Note(version: 1, words: "One"))
+        await live.shared.follow(text, as: .text)
+        await live.shared.follow(notes, as: .notes)
+        let first = try await listen(seen: nil)
+        try await expectReady(of: first, "text.3,notes.1")
+        text.change(to: Note(version: 4, words: "Four"))
+        let id = try #require(try await first.next()).lastEventID
+        #expect(id == "\(live.epoch):text.4,notes.1")
+
+        notes.change(to: Note(version: 2, words: "Two"))
+        await live.shared.waitFor(2, of: .notes)
+        let second = try await listen(seen: id)
+        try #expect(await second.next()?.document().element(withID: "live-notes")?.text == "Two")
+        try await expectReady(of: second, "text.4,notes.2")
+    }
+
+    @Test func `of several changes at once only the last event has the id`() async throws {
+        let notes = Notes(Note(version: 1))
+        await live.shared.follow(text, as: .text)
+        await live.shared.follow(notes, as: .notes)
+        var parts = live.stream(seen: nil).parts.makeAsyncIterator()
+        _ = await parts.next()
+        text.change(to: Note(version: 4, words: "Four"))
+        notes.change(to: Note(version: 2, words: "Two"))
+        await live.shared.waitFor(4, of: .text)
+        await live.shared.waitFor(2, of: .notes)
+        let part = String(decoding: try #require(await parts.next()), as: UTF8.self)
+        #expect(part.matches(of: /event: region\n/).count == 2)
+        #expect(part.matches(of: /id:/).count == 1)
+        #expect(part.hasSuffix("\nid: \(live.epoch):text.4,notes.2\n\n"))
+    }
+
+    @Test func `a change is rendered once, however many listen, and not before anybody does`() async throws {
+        let renderings = Renderings()
+        await live.shared.follow(text, as: .text, renderings)
+        text.change(to: Note(version: 4, words: "Four"))
+        await live.shared.waitFor(4, of: .text)
+        #expect(renderings.value == 0)
+        for _ in 1...100 {
+            let stream = try await listen(seen: "\(live.epoch):text.3")
+            try #expect(await stream.next()?.document().element(withID: "live-text")?.text == "Four")
+        }
+        #expect(renderings.value == 1)
+    }
+
+    @Test func `who is slow skips what was overtaken and ends on the latest`() async throws {
+        await live.shared.follow(text, as: .text)
+        let stream = try await listen(seen: nil)
+        try await expectReady(of: stream, "text.3")
+        for version in 4...1_000 { text.change(to: Note(version: version)) }
+        var last = 3
+        while last < 1_000 {
+            let region = try #require(try await stream.next()?.document().element(withID: "live-text"))
+            let version = try #require(region["data-version"].flatMap { Int($0) })
+            #expect(version > last)
+            last = version
+        }
+    }
+
+    @Test func `each start of the server is an epoch of its own`() {
+        #expect(live.epoch.wholeMatch(of: /[0-9a-f]{16}/) != nil)
+        #expect(Set((1...100).map { _ in LiveFeed().epoch }).count == 100)
+    }
+
+    private func listen(seen: String?) async throws -> ReceivedEventStream {
+        try await Browser(responder: StreamResponder(stream: live.stream(seen: seen))).listen("/live")
+    }
+
+    private func expectReady(
+        of stream: ReceivedEventStream,
+        _ versions: String,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        let event = try await stream.next()
+        #expect(event?.name == "ready", sourceLocation: sourceLocation)
+        #expect(event?.data == "\(live.epoch):\(versions)", sourceLocation: sourceLocation)
+        #expect(event?.lastEventID == event?.data, sourceLocation: sourceLocation)
+    }
+}
+
+/// Answers with one stream.
+struct StreamResponder: Responder {
+    let stream: EventStream
+
+    func respond(to request: Request) async -> Response {
+        .eventStream(stream)
+    }
+}

@@ -1,0 +1,70 @@
+import HTMLTesting
+import HTTPServer
+import Live
+import Rendering
+import Testing
+
+/// Lists, of which only the rows are sent that differ.
+@Suite(.timeLimit(.minutes(1))) struct LiveListTests {
+    private let live = LiveFeed()
+    private let notes = Notes(Note(version: 7))
+    private let renderings = Renderings()
+
+    init() async {
+        let renderings = renderings
+        await live.shared.follow(
+            notes.changes,
+            as: Region.notes,
+            version: \.version,
+            rows: { note, since in
+                since < 5 ? nil : RowsView(words: "rows from \(since) to \(note.version)", renderings: renderings)
+            },
+            view: { NoteView(id: "notes", note: $0) }
+        )
+    }
+
+    @Test func `a list at the last version gets the rows that differ`() async throws {
+        let stream = try await listen(seen: "notes.7")
+        #expect(try await stream.next()?.name == "ready")
+        notes.change(to: Note(version: 8))
+        let event = try #require(try await stream.next())
+        #expect(event.name == "rows")
+        #expect(event.data == "rows from 7 to 8")
+        #expect(event.lastEventID == "\(live.epoch):notes.8")
+    }
+
+    @Test func `each list gets what leads from its own version, rendered once for each of them`() async throws {
+        notes.change(to: Note(version: 9))
+        await live.shared.waitFor(9, of: .notes)
+        for version in [5, 6, 8, 5, 6, 8] {
+            let stream = try await listen(seen: "notes.\(version)")
+            #expect(try await stream.next()?.data == "rows from \(version) to 9")
+        }
+        #expect(renderings.value == 3)
+    }
+
+    @Test(arguments: ["notes.4", "notes.-1", "notes.-"])
+    func `a list at a version that is too old, or none, gets its first page`(seen: String) async throws {
+        notes.change(to: Note(version: 9))
+        await live.shared.waitFor(9, of: .notes)
+        let stream = try await listen(seen: seen)
+        let event = try #require(try await stream.next())
+        #expect(event.name == "region")
+        try #expect(event.document().element(withID: "live-notes")?["data-version"] == "9")
+    }
+
+    private func listen(seen: String) async throws -> ReceivedEventStream {
+        let stream = live.stream(seen: "\(live.epoch):\(seen)")
+        return try await Browser(responder: StreamResponder(stream: stream)).listen("/live")
+    }
+}
+
+private struct RowsView: View {
+    let words: String
+    let renderings: Renderings
+
+    func render(into html: inout HTML) {
+        renderings.count()
+        words.writeText(to: &html)
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Models
+import Testing
+
+@Suite struct CommentListTests {
+    private let time = Date(timeIntervalSince1970: 1_795_000_000)
+
+    private func list(_ document: String) throws -> CommentList {
+        try CommentList(parsing: Array(document.utf8), time: time)
+    }
+
+    @Test func `the article's document is a list of comments`() throws {
+        let list = try list(
+            """
+            [
+              {"postId": 1, "id": 7, "name": "id labore", "email": "Eliseo@gardner.biz", "body": "laudantium\\nenim"},
+              {"postId": 1, "id": 9, "name": "quo vero", "email": "Jayne_Kuhic@sydney.com", "body": "est natus"}
+            ]
+            """
+        )
+        #expect(
+            list.comments == [
+                Comment(id: 1, name: "id labore", email: "Eliseo@gardner.biz", body: "laudantium\nenim"),
+                Comment(id: 2, name: "quo vero", email: "Jayne_Kuhic@sydney.com", body: "est natus"),
+            ]
+        )
+        #expect(list.leftOutCount == 0)
+        #expect(list.time == time)
+    }
+
+    @Test func `an empty list is one`() throws {
+        #expect(try list(" [] ").comments.isEmpty)
+    }
+
+    @Test(arguments: [
+        "null", "1", "\"text\"", "[]", "{}", #"{"name": "n", "email": "e"}"#,
+        #"{"name": "n", "email": "e", "body": 1}"#,
+        #"{"name": null, "email": "e", "body": "b"}"#, #"{"Name": "n", "email": "e", "body": "b"}"#,
+    ])
+    func `a row that is no comment is left out and costs no other`(row: String) throws {
+        let comment = #"{"name": "n", "email": "e", "body": "b"}"#
+        let list = try list("[\(comment), \(row), \(comment)]")
+        #expect(list.comments.map(\.id) == [1, 2])
+        #expect(list.leftOutCount == 1)
+        #expect(throws: CommentList.FormatError.self) { try self.list("[\(row)]") }
+    }
+
+    @Test(arguments: [("name", Comment.nameLimit), ("email", Comment.emailLimit), ("body", Comment.bodyLimit)])
+    func `a field may be as long as its limit, in UTF-16, and no longer`(field: String, limit: Int) throws {
+        func row(_ length: Int) -> String {
+            let text = String(repeating: "😀", count: length / 2) + (length.isMultiple(of: 2) ? "" : "a")
+            let fields = ["name", "email", "body"].map { "\"\($0)\": \"\($0 == field ? text : "x")\"" }
+            return "{\(fields.joined(separator: ","))}"
+        }
+        let list = try list("[\(row(limit)), \(row(limit + 1))]")
+        #expect(list.comments.count == 1)
+        #expect(list.leftOutCount == 1)
+    }
+
+    @Test func `what no page can show is marked`() throws {
+        let list = try list(#"[{"name": "a\u0000\nb", "email": "c\u0007", "body": "d\r\ne\tf\u001b\uffff"}]"#)
+        #expect(list.comments == [Comment(id: 1, name: "a��b", email: "c�", body: "d\ne\tf��")])
+    }
+
+    @Test func `beyond the limit rows are left out`() throws {
+        let row = #"{"name":"n","email":"e","body":"b"}"#
+        let rows = Array(repeating: row, count: CommentList.countLimit + 3).joined(separator: ",")
+        let list = try list("[\(rows)]")
+        #expect(list.comments.count == CommentList.countLimit)
+        #expect(list.leftOutCount == 3)
+    }
+
+    @Test(arguments: [
+        ("<!DOCTYPE html>", "a value", "\"<\""), ("", "a value", "the end of the file"),
+        ("{\"comments\": []}", "an array of comments", "an object"),
+        ("[1", "\",\" or \"]\"", "the end of the file"),
+        ("[\"<b>\"]", "an object with a name, an email and a body", "\"<b>\""),
+    ])
+    func `what is no list of comments is refused, with what was found`(
+        document: String,
+        expected: String,
+        found: String
+    ) {
+        #expect(throws: CommentList.FormatError(expected: expected, found: found)) { try list(document) }
+    }
+
+    @Test func `bytes that are no UTF-8 are refused`() {
+        #expect(throws: CommentList.FormatError(expected: "UTF-8", found: "bytes of another encoding")) {
+            try CommentList(parsing: Array("[\"".utf8) + [0xFF] + Array("\"]".utf8), time: time)
+        }
+    }
+
+    @Test func `a document of very many small values is given up`() {
+        let document = "[" + String(repeating: "[],", count: 1_000_000) + "[]]"
+        #expect(throws: CommentList.FormatError(expected: "fewer values in one document", found: "\"[\"")) {
+            try list(document)
+        }
+    }
+}

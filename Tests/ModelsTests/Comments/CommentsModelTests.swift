@@ -1,0 +1,165 @@
+import Foundation
+import Models
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct CommentsModelTests {
+    private let document = #"[{"name": "n", "email": "e", "body": "b"}]"#
+    private let time = Date(timeIntervalSince1970: 1_795_000_000)
+    private let earlier = CommentList(
+        comments: [Comment(id: 1, name: "old", email: "", body: "")],
+        leftOutCount: 0,
+        time: Date(timeIntervalSince1970: 1_790_000_000)
+    )
+    private let source = HeldSource()
+
+    private func model(
+        _ store: MemoryCommentsStore = MemoryCommentsStore(),
+        report: @escaping @Sendable (CommentsFailure) -> Void = { _ in }
+    ) async -> CommentsModel {
+        let time = time
+        return await CommentsModel(list: store.load(), source: source, store: store, now: { time }, report: report)
+    }
+
+    /// The first state that an observer sees in which nothing is being loaded.
+    private func end(of model: CommentsModel) async -> CommentsState {
+        for await state in await model.changes() {
+            if case .loading = state.activity { continue }
+            return state
+        }
+        return await model.state
+    }
+
+    @Test func `at the start nothing is loaded and nothing goes on`() async {
+        let state = await model().state
+        #expect(state.list == nil)
+        #expect(state.activity == .none)
+        #expect(state.version == 0)
+    }
+
+    @Test func `what was kept is there at the start, and nobody is asked`() async {
+        let model = await model(MemoryCommentsStore(list: earlier))
+        #expect(await model.state.list == earlier)
+        #expect(source.requestCount == 0)
+    }
+
+    @Test func `a load goes on by itself, and its progress is told`() async {
+        let model = await model()
+        await model.load()
+        #expect(await model.state.activity == .loading(since: time, byteCount: 0))
+        await source.waitUntilAsked()
+        await source.report(1_000)
+        #expect(await model.state.activity == .loading(since: time, byteCount: 1_000))
+
+        source.answer(document)
+        let state = await end(of: model)
+        #expect(state.list?.comments == [Comment(id: 1, name: "n", email: "e", body: "b")])
+        #expect(state.list?.time == time)
+        #expect(state.activity == .none)
+        #expect(state.listVersion == 1)
+        #expect(state.version == 3)
+    }
+
+    @Test func `what was loaded is kept before it is shown`() async {
+        let store = MemoryCommentsStore()
+        let model = await model(store)
+        await model.load()
+        source.answer(document)
+        #expect(await end(of: model).list == store.list)
+    }
+
+    @Test func `a second wish while it loads does nothing twice`() async {
+        let model = await model()
+        await model.load()
+        await source.waitUntilAsked()
+        await source.report(1_000)
+        let before = await model.state
+        await model.load()
+        #expect(await model.state == before)
+        source.answer(document)
+        _ = await end(of: model)
+        #expect(source.requestCount == 1)
+    }
+
+    @Test func `after one load comes another, if somebody wants it`() async {
+        let model = await model()
+        for count in 1...3 {
+            await model.load()
+            await source.waitUntilAsked()
+            source.answer(document)
+            #expect(await end(of: model).listVersion == count)
+        }
+        #expect(source.requestCount == 3)
+    }
+
+    @Test(
+        arguments: [
+            .unreachable, .timedOut, .status(500), .redirectLoop, .redirectElsewhere, .tooLarge(limit: 1),
+            .failed(detail: "x"),
+        ] as [SourceError.Reason]
+    )
+    func `a failure is told, and what was loaded before stays`(reason: SourceError.Reason) async {
+        let store = MemoryCommentsStore(list: earlier)
+        let reports = Mutex<[CommentsFailure]>([])
+        let model = await model(store) { failure in reports.withLock { $0.append(failure) } }
+        await model.load()
+        source.answer(reason)
+        let state = await end(of: model)
+        let failure = CommentsFailure.notFetched(SourceError(host: "comments.example", reason: reason))
+        #expect(state.activity == .failed(failure, time: time))
+        #expect(state.list == earlier)
+        #expect(state.listVersion == 0)
+        #expect(await store.list == earlier)
+        #expect(reports.withLock { $0 } == [failure])
+    }
+
+    @Test func `what is no list of comments is a failure`() async {
+        let model = await model(MemoryCommentsStore(list: earlier))
+        await model.load()
+        source.answer("{}")
+        let state = await end(of: model)
+        let error = CommentList.FormatError(expected: "an array of comments", found: "an object")
+        #expect(state.activity == .failed(.notComments(error), time: time))
+        #expect(state.list == earlier)
+    }
+
+    @Test func `what cannot be kept is not shown`() async {
+        let model = await model(MemoryCommentsStore(list: earlier, isFull: true))
+        await model.load()
+        source.answer(document)
+        let state = await end(of: model)
+        #expect(state.activity == .failed(.notStored(detail: "DiskFull()"), time: time))
+        #expect(state.list == earlier)
+    }
+
+    @Test func `after a failure a load begins as the first did`() async {
+        let model = await model()
+        await model.load()
+        source.answer(.timedOut)
+        _ = await end(of: model)
+        await model.load()
+        #expect(await model.state.activity == .loading(since: time, byteCount: 0))
+        source.answer(document)
+        #expect(await end(of: model).activity == .none)
+    }
+
+    @Test func `closing ends a load, which leaves nothing behind`() async {
+        let reports = Mutex(0)
+        let store = MemoryCommentsStore(list: earlier)
+        let model = await model(store) { _ in reports.withLock { $0 += 1 } }
+        await model.load()
+        await source.waitUntilAsked()
+        await model.close()
+        #expect(await model.state.activity == .none)
+        #expect(await model.state.list == earlier)
+        #expect(reports.withLock { $0 } == 0)
+    }
+
+    @Test func `after closing nothing is loaded`() async {
+        let model = await model()
+        await model.close()
+        await model.load()
+        #expect(await model.state.version == 0)
+        #expect(source.requestCount == 0)
+    }
+}

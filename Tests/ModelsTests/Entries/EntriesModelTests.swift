@@ -1,0 +1,123 @@
+import Foundation
+import Models
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct EntriesModelTests {
+    private let noon = Date(timeIntervalSince1970: 1_795_262_400)
+
+    private func model(_ store: some EntriesStore = MemoryEntriesStore()) async throws -> EntriesModel {
+        let noon = noon
+        return await EntriesModel(state: try store.load(), store: store, now: { noon })
+    }
+
+    @Test func `an entry is added on top, with the time of the clock`() async throws {
+        let model = try await model()
+        try await model.add("first")
+        let addition = try await model.add("  second ")
+        #expect(addition == EntryAddition(entry: Entry(id: 2, words: "second", time: noon), isRepeated: false))
+        #expect(await model.state.latest.map(\.words) == ["second", "first"])
+        #expect(await model.state.count == 2)
+        #expect(await model.state.version == 2)
+    }
+
+    @Test(arguments: ["", " ", "\t\r\n", "\u{200B}", "\u{A0}\u{FEFF}"])
+    func `without words that can be seen an entry has its time alone`(typed: String) async throws {
+        let entry = try await model().add(typed).entry
+        #expect(entry == Entry(id: 1, words: nil, time: noon))
+    }
+
+    @Test func `words of exactly the limit are kept, and longer ones refused`() async throws {
+        let model = try await model()
+        let longest = String(repeating: "😀", count: EntriesModel.lengthLimit / 2)
+        #expect(try await model.add(" \(longest) ").entry.words == longest)
+        await #expect(throws: EntryError.tooLong(length: 501, limit: 500)) { try await model.add(longest + "a") }
+        #expect(await model.state.count == 1)
+    }
+
+    @Test(
+        arguments: [("a\0b", "\0", 2), ("two\nlines", "\n", 4), ("caf\u{FFFD}", "\u{FFFD}", 4)]
+            as [(String, Unicode.Scalar, Int)]
+    )
+    func `a character that no page can show is refused with its place`(
+        typed: String,
+        scalar: Unicode.Scalar,
+        column: Int
+    ) async throws {
+        let model = try await model()
+        let character = ForbiddenCharacter(scalar: scalar, line: 1, column: column)
+        await #expect(throws: EntryError.forbidden(character)) { try await model.add(typed) }
+        #expect(await model.state.count == 0)
+    }
+
+    @Test func `a form that comes twice adds one entry`() async throws {
+        let model = try await model()
+        let token = FormToken.random()
+        let first = try await model.add("once", token: token)
+        let second = try await model.add("once", token: token)
+        #expect(!first.isRepeated)
+        #expect(second == EntryAddition(entry: first.entry, isRepeated: true))
+        #expect(await model.state.count == 1)
+    }
+
+    @Test func `a removed entry is gone, and comes back in its place`() async throws {
+        let model = try await model()
+        for words in ["one", "two", "three"] { try await model.add(words) }
+        let before = await model.state
+        try await model.remove(id: 2)
+        #expect(await model.state.latest.map(\.words) == ["three", "one"])
+        #expect(try await model.removedEntry(id: 2)?.words == "two")
+        #expect(try await model.restore(id: 2))
+        #expect(await model.state.latest == before.latest)
+        #expect(await model.state.version == 5)
+    }
+
+    @Test func `what is not there is as good as removed, and cannot be restored`() async throws {
+        let model = try await model()
+        try await model.remove(id: 7)
+        #expect(try await !model.restore(id: 7))
+        #expect(await model.state.version == 0)
+    }
+
+    @Test func `the first page is in memory, and any other in the store`() async throws {
+        let model = try await model()
+        for number in 1...60 { try await model.add("\(number)") }
+        #expect(await model.state.latest.map(\.words) == (36...60).reversed().map { "\($0)" })
+        let pages = try await (model.page(1), model.page(3), model.page(4))
+        #expect(pages.0?.entries == (await model.state.latest))
+        #expect(pages.1?.entries.map(\.words) == (1...10).reversed().map { "\($0)" })
+        #expect(pages.1?.paging == Paging(page: 3, itemCount: 60, size: 25))
+        #expect(pages.2 == nil)
+    }
+
+    @Test func `a slow addition never takes the list back`() async throws {
+        let store = HeldEntriesStore()
+        let model = try await model(store)
+        async let first = model.add("first")
+        await store.answers.waitUntilHeld(version: 1)
+        async let second = model.add("second")
+        await store.answers.waitUntilHeld(version: 2)
+
+        await store.answers.release(version: 2)
+        _ = try await second
+        await store.answers.release(version: 1)
+        _ = try await first
+
+        #expect(await model.state.latest.map(\.words) == ["second", "first"])
+        #expect(await model.state.changes(since: 0)?.added.map(\.words) == ["second", "first"])
+    }
+
+    @Test func `an observer always ends on the last change of a burst`() async throws {
+        for burst in 1...500 {
+            let model = try await model()
+            let seen = LatestVersion()
+            let observer = Task { for await state in await model.changes() { seen.set(state.version) } }
+            defer { observer.cancel() }
+            try await withThrowingTaskGroup { group in
+                for number in 1...4 { group.addTask { _ = try await model.add("\(number)") } }
+                try await group.waitForAll()
+            }
+            let ends = await seen.reaches(4, within: .seconds(5))
+            try #require(ends, "the last change of burst \(burst) was never seen")
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Models
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct EntriesStateTests {
+    private func model(entryCount: Int) async throws -> EntriesModel {
+        let store = MemoryEntriesStore()
+        let model = await EntriesModel(state: store.load(), store: store)
+        for number in 0..<entryCount { try await model.add("\(number + 1)") }
+        return model
+    }
+
+    @Test func `what was added since comes on top, and what it pushed to the second page goes`() async throws {
+        let model = try await model(entryCount: 25)
+        try await model.add("26")
+        try await model.add("27")
+        let state = await model.state
+        #expect(state.changes(since: 26)?.added.map(\.id) == [27])
+        #expect(state.changes(since: 26)?.removed == [2])
+        #expect(state.changes(since: 25)?.added.map(\.id) == [27, 26])
+        #expect(state.changes(since: 25)?.removed == [2, 1])
+        #expect(state.changes(since: 0)?.added.count == 25)
+        #expect(state.changes(since: 0)?.removed == [])
+    }
+
+    @Test func `what was removed since goes`() async throws {
+        let model = try await model(entryCount: 3)
+        try await model.remove(id: 2)
+        #expect(await model.state.changes(since: 3) == EntryChanges(removed: [2], added: []))
+    }
+
+    @Test func `what came and went in between is not told`() async throws {
+        let model = try await model(entryCount: 2)
+        try await model.add("3")
+        try await model.remove(id: 3)
+        #expect(await model.state.changes(since: 2) == EntryChanges(removed: [], added: []))
+    }
+
+    @Test func `a row that comes from the second page, or back in between, cannot be told by rows`() async throws {
+        let model = try await model(entryCount: 26)
+        try await model.remove(id: 20)
+        #expect(await model.state.changes(since: 26) == nil)
+        _ = try await model.restore(id: 20)
+        #expect(await model.state.changes(since: 27) == nil)
+        #expect(await model.state.changes(since: 26) == EntryChanges(removed: [], added: []))
+    }
+
+    @Test func `a state that is too long ago is not known, nor one that never was`() async throws {
+        let model = try await model(entryCount: EntriesState.pastLimit + 1)
+        let state = await model.state
+        #expect(state.changes(since: 0) == nil)
+        #expect(state.changes(since: 1) != nil)
+        #expect(state.changes(since: state.version + 1) == nil)
+        #expect(state.changes(since: -1) == nil)
+    }
+}

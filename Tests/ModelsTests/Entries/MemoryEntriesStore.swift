@@ -1,0 +1,54 @@
+import Foundation
+import Models
+
+/// Keeps entries in memory, as a store would, without forgetting any.
+actor MemoryEntriesStore: EntriesStore {
+    private var entries: [Entry] = []
+    private var removed: [Entry] = []
+    private var tokens: [FormToken: Entry.ID] = [:]
+    private var version = 0
+
+    func load() -> EntriesState { state }
+
+    private var state: EntriesState {
+        EntriesState(version: version, count: entries.count, latest: Array(entries.prefix(EntriesPage.size)))
+    }
+
+    func add(_ words: String?, at time: Date, token: FormToken?) -> (EntryAddition, EntriesState) {
+        if let id = token.flatMap({ tokens[$0] }),
+            let entry = entries.first(where: { $0.id == id && $0.words == words })
+        {
+            return (EntryAddition(entry: entry, isRepeated: true), state)
+        }
+        let id = max(entries.first?.id ?? 0, removed.map(\.id).max() ?? 0) + 1
+        let entry = Entry(id: id, words: words, time: time)
+        entries.insert(entry, at: 0)
+        if let token { tokens[token] = id }
+        version += 1
+        return (EntryAddition(entry: entry, isRepeated: false), state)
+    }
+
+    func remove(id: Int64, at time: Date) -> EntriesState {
+        guard let index = entries.firstIndex(where: { $0.id == id }) else { return state }
+        removed.append(entries.remove(at: index))
+        version += 1
+        return state
+    }
+
+    func restore(id: Int64, at time: Date) -> (Entry?, EntriesState) {
+        if let index = removed.firstIndex(where: { $0.id == id }) {
+            entries.append(removed.remove(at: index))
+            entries.sort { $0.id > $1.id }
+            version += 1
+        }
+        return (entries.first { $0.id == id }, state)
+    }
+
+    func removedEntry(id: Int64, at time: Date) -> Entry? { removed.first { $0.id == id } }
+
+    func page(_ number: Int) -> EntriesPage? {
+        guard let paging = Paging(page: number, itemCount: entries.count, size: EntriesPage.size) else { return nil }
+        let rows = entries.dropFirst(paging.offset).prefix(paging.size)
+        return EntriesPage(version: version, paging: paging, entries: Array(rows))
+    }
+}

@@ -1,0 +1,71 @@
+import Testing
+
+@testable import Models
+
+/// The options that the first article names: initial, old and new values, or any of them together.
+@Suite(.timeLimit(.minutes(1))) struct ObservedChangesTests {
+    private let hello = TextState(text: "Hello", version: 1)
+    private let world = TextState(text: "World", version: 2)
+
+    private func model() async throws -> TextModel {
+        let model = await TextModel(state: TextState(text: "", version: 0), store: MemoryTextStore())
+        try await model.change(to: "Hello")
+        return model
+    }
+
+    @Test func `who asks for all gets the value now, and then each change with both values`() async throws {
+        let model = try await model()
+        var changes = await model.observe([.initial, .old, .new]).makeAsyncIterator()
+        #expect(await changes.next() == ObservedChange(old: nil, new: hello))
+        try await model.change(to: "World")
+        #expect(await changes.next() == ObservedChange(old: hello, new: world))
+    }
+
+    @Test func `without the initial value the first change is the first that is told`() async throws {
+        let model = try await model()
+        var changes = await model.observe([.old, .new]).makeAsyncIterator()
+        try await model.change(to: "World")
+        #expect(await changes.next() == ObservedChange(old: hello, new: world))
+    }
+
+    @Test(
+        arguments: [
+            (.new, nil, "World"), (.old, "Hello", nil), ([], nil, nil),
+        ] as [(ObservingOptions, String?, String?)]
+    )
+    func `only what was asked for is told`(options: ObservingOptions, old: String?, new: String?) async throws {
+        let model = try await model()
+        var changes = await model.observe(options).makeAsyncIterator()
+        try await model.change(to: "World")
+        let change = try #require(await changes.next())
+        #expect(change.old?.text == old)
+        #expect(change.new?.text == new)
+    }
+
+    @Test func `who is slow gets one change from what they know to what is`() async throws {
+        let model = try await model()
+        var changes = await model.observe([.old, .new]).makeAsyncIterator()
+        for text in ["a", "b", "World"] { try await model.change(to: text) }
+        #expect(await changes.next() == ObservedChange(old: hello, new: TextState(text: "World", version: 4)))
+        try await model.change(to: "c")
+        let change = try #require(await changes.next())
+        #expect(change.old?.text == "World")
+        #expect(change.new?.text == "c")
+    }
+
+    @Test func `the old value of each change is the new one of the change before`() async throws {
+        let model = try await model()
+        let changes = await model.observe([.initial, .old, .new])
+        let observer = Task {
+            var last: TextState?
+            for await change in changes {
+                #expect(change.old == last)
+                last = change.new
+                if last?.text == "end" { return }
+            }
+        }
+        for number in 1...500 { try await model.change(to: "text \(number)") }
+        try await model.change(to: "end")
+        await observer.value
+    }
+}

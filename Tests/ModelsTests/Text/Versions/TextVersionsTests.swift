@@ -1,0 +1,114 @@
+import Foundation
+import Models
+import Synchronization
+import Testing
+
+@Suite struct TextVersionsTests {
+    private final class Clock: Sendable {
+        private let time = Mutex(Date(timeIntervalSince1970: 1_000_000))
+        var now: Date { time.withLock { $0 } }
+        func advance(by seconds: TimeInterval) { time.withLock { $0 += seconds } }
+    }
+
+    private let clock = Clock()
+    private let anna = VisitorID.random()
+    private let ben = VisitorID.random()
+
+    private func model() async -> TextModel {
+        let store = MemoryTextStore()
+        return await TextModel(state: store.load(), store: store, now: { [clock] in clock.now })
+    }
+
+    /// Writes upon the text as it is.
+    private func write(_ text: String, by writer: VisitorID, to model: TextModel) async throws {
+        try await model.change(to: text, from: TextOrigin(writer: writer, base: model.state.version))
+    }
+
+    private func texts(of model: TextModel) async throws -> [String] {
+        try await model.versions().map(\.text)
+    }
+
+    @Test func `what is typed at one sitting is one version, with the time of its last change`() async throws {
+        let model = await model()
+        for text in ["H", "He", "Hello"] {
+            try await write(text, by: anna, to: model)
+            clock.advance(by: 20)
+        }
+        let versions = try await model.versions()
+        #expect(versions.map(\.text) == ["Hello"])
+        #expect(versions.first?.sitting.lastChange == Date(timeIntervalSince1970: 1_000_040))
+    }
+
+    @Test func `after 30 seconds the next version begins`() async throws {
+        let model = await model()
+        try await write("one", by: anna, to: model)
+        clock.advance(by: 31)
+        try await write("two", by: anna, to: model)
+        #expect(try await texts(of: model) == ["two", "one"])
+    }
+
+    @Test func `what somebody overwrites stays, and so does what they wrote when it is overwritten`() async throws {
+        let model = await model()
+        try await write("A", by: anna, to: model)
+        try await write("B", by: ben, to: model)
+        try await write("AA", by: anna, to: model)
+        try await write("AAA", by: anna, to: model)
+        #expect(try await texts(of: model) == ["AAA", "B", "A"])
+    }
+
+    @Test func `the last 100 are kept, and their numbers go on`() async throws {
+        let model = await model()
+        for number in 1...103 {
+            try await write("text \(number)", by: number.isMultiple(of: 2) ? anna : ben, to: model)
+        }
+        let versions = try await model.versions()
+        #expect(versions.map(\.number) == Array((4...103).reversed()))
+        #expect(versions.last?.text == "text 4")
+        #expect(try await model.version(3) == nil)
+        #expect(try await model.version(4)?.text == "text 4")
+    }
+
+    @Test func `a version that is restored is the text, as the next version`() async throws {
+        let model = await model()
+        try await write("one", by: anna, to: model)
+        try await write("two", by: ben, to: model)
+        let receipt = try await model.restore(version: 1, from: TextOrigin(writer: ben, base: 2))
+        #expect(receipt == TextReceipt(version: 3))
+        #expect(await model.state == TextState(text: "one", version: 3))
+        #expect(try await texts(of: model) == ["one", "two", "one"])
+    }
+
+    @Test func `what is not there cannot be restored`() async throws {
+        let model = await model()
+        #expect(try await model.restore(version: 1, from: TextOrigin()) == nil)
+        #expect(await model.state.version == 0)
+    }
+
+    @Test func `a version that cannot be stored leaves the text as it was`() async throws {
+        let store = FailingTextStore()
+        let model = await TextModel(state: store.load(), store: store)
+        await #expect(throws: FailingTextStore.DiskFull.self) {
+            try await model.restore(version: 1, from: TextOrigin())
+        }
+        #expect(await model.state == TextState(text: "kept", version: 3))
+    }
+
+    /// Whatever visitors do, each text that was the last one before somebody else's is kept.
+    @Test func `no text that somebody else could have seen last is lost`() async throws {
+        var generator = SystemRandomNumberGenerator()
+        let model = await model()
+        let visitors = [anna, ben, .random()]
+        var last: (text: String, writer: VisitorID)?
+        var expected: Set<String> = []
+        for number in 1...90 {
+            let writer = visitors[Int.random(in: 0..<visitors.count, using: &generator)]
+            let version = await model.state.version
+            let base = Bool.random(using: &generator) ? version : Int.random(in: 0...version, using: &generator)
+            if let last, last.writer != writer { expected.insert(last.text) }
+            try await model.change(to: "text \(number)", from: TextOrigin(writer: writer, base: base))
+            last = ("text \(number)", writer)
+            clock.advance(by: TimeInterval.random(in: 0...40, using: &generator))
+        }
+        #expect(expected.isSubset(of: try await texts(of: model)))
+    }
+}

@@ -1,0 +1,84 @@
+import Models
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct VisitorModelTests {
+    private func model() async throws -> VisitorModel {
+        try await Visitors(store: MemoryVisitorStore()).visitor(nil)
+    }
+
+    @Test func `who has said nothing is nobody`() async throws {
+        let state = try await model().state
+        #expect(state == VisitorState())
+        #expect(state.greeting == .nobody)
+    }
+
+    @Test func `a name to be greeted by is the state, one version on`() async throws {
+        let model = try await model()
+        try await model.changeGreetingName(to: " Ada ")
+        #expect(await model.state == VisitorState(version: 1, greetingName: try Name("Ada")))
+        #expect(await model.state.greeting == .name(try Name("Ada")))
+    }
+
+    @Test func `without such a name the greeting uses the profile`() async throws {
+        let model = try await model()
+        let profile = try Profile(firstName: "Ada", lastName: "Lovelace")
+        try await model.changeProfile(firstName: "Ada", lastName: "Lovelace")
+        #expect(await model.state.greeting == .profile(profile))
+        try await model.changeGreetingName(to: "Countess")
+        #expect(await model.state.greeting == .name(try Name("Countess")))
+        try await model.removeGreetingName()
+        #expect(await model.state.greeting == .profile(profile))
+    }
+
+    @Test func `what is no name changes nothing`() async throws {
+        let model = try await model()
+        await #expect(throws: NameError.blank) { try await model.changeGreetingName(to: "  ") }
+        await #expect(throws: ProfileError(firstName: nil, lastName: .missing)) {
+            try await model.changeProfile(firstName: "Ada", lastName: nil)
+        }
+        #expect(await model.state == VisitorState())
+    }
+
+    @Test func `what the store cannot save leaves the state as it was`() async throws {
+        let model = try await Visitors(store: FailingVisitorStore()).visitor(.random())
+        await #expect(throws: FailingVisitorStore.DiskFull.self) { try await model.changeGreetingName(to: "lost") }
+        await #expect(throws: FailingVisitorStore.DiskFull.self) {
+            try await model.changeProfile(firstName: "Lost", lastName: "Too")
+        }
+        #expect(await model.state.version == 3)
+        #expect(await model.state.greetingName?.text == "kept")
+    }
+
+    @Test func `a slow save never takes the state back`() async throws {
+        let store = HeldVisitorStore()
+        let model = try await Visitors(store: store).visitor(nil)
+        async let first: Void = model.changeGreetingName(to: "first")
+        await store.answers.waitUntilHeld(version: 1)
+        async let second: Void = model.changeGreetingName(to: "second")
+        await store.answers.waitUntilHeld(version: 2)
+
+        await store.answers.release(version: 2)
+        try await second
+        await store.answers.release(version: 1)
+        try await first
+
+        #expect(await model.state == VisitorState(version: 2, greetingName: try Name("second")))
+    }
+
+    @Test func `an observer always ends on the last change of a burst`() async throws {
+        for burst in 1...500 {
+            let model = try await model()
+            let seen = LatestVersion()
+            let observer = Task { for await state in await model.changes() { seen.set(state.version) } }
+            defer { observer.cancel() }
+            try await withThrowingTaskGroup { group in
+                group.addTask { try await model.changeGreetingName(to: "Ada") }
+                group.addTask { try await model.changeProfile(firstName: "Ada", lastName: "Lovelace") }
+                group.addTask { try await model.removeGreetingName() }
+                try await group.waitForAll()
+            }
+            let ends = await seen.reaches(3, within: .seconds(5))
+            try #require(ends, "the last change of burst \(burst) was never seen")
+        }
+    }
+}

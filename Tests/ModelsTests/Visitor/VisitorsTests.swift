@@ -1,0 +1,99 @@
+import Models
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct VisitorsTests {
+    @Test func `all who ask for a visitor at a time get one model`() async throws {
+        let store = MemoryVisitorStore()
+        let visitors = await Visitors(store: store)
+        let id = VisitorID.random()
+        let models = try await withThrowingTaskGroup(of: VisitorModel.self) { group in
+            for _ in 1...50 { group.addTask { try await visitors.visitor(id) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(Set(models.map(ObjectIdentifier.init)).count == 1)
+        #expect(await store.loadCount == 1)
+        #expect(models[0].id == id)
+    }
+
+    @Test func `who asks while a visitor is loaded waits for that load`() async throws {
+        let store = HeldVisitorStore()
+        let visitors = await Visitors(store: store)
+        let id = VisitorID.random()
+        async let first = visitors.visitor(id)
+        await store.answers.waitUntilHeld(version: 0)
+        async let second = visitors.visitor(id)
+        await Task.yield()
+        await store.answers.release(version: 0)
+        let models = try await (first, second)
+        #expect(models.0 === models.1)
+        #expect(await store.loadCount == 1)
+    }
+
+    @Test func `nobody gets the model of somebody else`() async throws {
+        let visitors = await Visitors(store: MemoryVisitorStore())
+        let ada = try await visitors.visitor(.random())
+        let grace = try await visitors.visitor(.random())
+        try await ada.changeGreetingName(to: "Ada")
+        #expect(await grace.state == VisitorState())
+        let newcomers = try await (visitors.visitor(nil), visitors.visitor(nil))
+        #expect(newcomers.0 !== newcomers.1)
+        #expect(newcomers.0.id != newcomers.1.id)
+        #expect(await newcomers.0.state == VisitorState())
+    }
+
+    @Test func `a newcomer is known by the identifier from then on`() async throws {
+        let store = MemoryVisitorStore()
+        let visitors = await Visitors(store: store)
+        let newcomer = try await visitors.visitor(nil)
+        #expect(try await visitors.visitor(newcomer.id) === newcomer)
+        #expect(await store.loadCount == 0)
+    }
+
+    @Test func `who only looks is not written down`() async throws {
+        let store = MemoryVisitorStore()
+        let visitors = await Visitors(store: store)
+        for _ in 1...10 { _ = try await visitors.visitor(.random()).state }
+        _ = try await visitors.visitor(nil).state
+        #expect(await store.visitorCount == 0)
+    }
+
+    @Test func `a visitor nobody uses any more is loaded anew, as it was left`() async throws {
+        let store = MemoryVisitorStore()
+        let visitors = await Visitors(store: store)
+        let id = VisitorID.random()
+        try await visitors.visitor(id).changeGreetingName(to: "Ada")
+        #expect(try await visitors.visitor(id).state == VisitorState(version: 1, greetingName: try Name("Ada")))
+        #expect(await store.loadCount == 2)
+    }
+
+    @Test func `who invents identifiers fills no memory, and those who are here stay`() async throws {
+        let visitors = await Visitors(store: MemoryVisitorStore())
+        let here = try await visitors.visitor(.random())
+        for _ in 1...10_000 { _ = try await visitors.visitor(.random()) }
+        #expect(await visitors.referenceCount < 128)
+        #expect(try await visitors.visitor(here.id) === here)
+    }
+
+    @Test func `a load that fails is tried again`() async throws {
+        let store = UnreachableOnceStore()
+        let visitors = await Visitors(store: store)
+        let id = VisitorID.random()
+        await #expect(throws: UnreachableOnceStore.Unreachable.self) { try await visitors.visitor(id) }
+        #expect(try await visitors.visitor(id).id == id)
+    }
+}
+
+/// A store that cannot load the first time.
+private actor UnreachableOnceStore: VisitorStore {
+    struct Unreachable: Error {}
+    private var isFirst = true
+
+    func load(_ visitor: VisitorID) throws -> VisitorState {
+        defer { isFirst = false }
+        if isFirst { throw Unreachable() }
+        return VisitorState()
+    }
+
+    func save(greetingName name: Name?, of visitor: VisitorID) -> VisitorState { VisitorState() }
+    func save(_ profile: Profile, of visitor: VisitorID) -> VisitorState { VisitorState() }
+}

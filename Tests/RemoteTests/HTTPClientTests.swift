@@ -1,0 +1,290 @@
+import Foundation
+import HTTPServer
+import HTTPTypes
+import Models
+import Remote
+import SocketTesting
+import Synchronization
+import Testing
+
+/// Each way in which another machine can go wrong. Where a test waits for a deadline, that one is short and the others
+/// are long, so that it can end by no other.
+@Suite(.timeLimit(.minutes(2))) struct HTTPClientTests {
+    private static func client(_ adjust: (inout HTTPClientLimits) -> Void = { _ in }) -> HTTPClient {
+        var limits = HTTPClientLimits()
+        limits.headTimeout = .seconds(60)
+        limits.idleTimeout = .seconds(60)
+        limits.sizeLimit = 1 << 20
+        adjust(&limits)
+        return HTTPClient(userAgent: "Flipside/test", limits: limits)
+    }
+
+    private func get(_ url: String, with client: HTTPClient = client()) async throws -> String {
+        String(decoding: try await client.get(try #require(RemoteAddress(url)), as: "application/json"), as: UTF8.self)
+    }
+
+    /// What becomes of an answer that is sent byte by byte.
+    private func reason(
+        _ adjust: (inout HTTPClientLimits) -> Void = { _ in },
+        script: @escaping @Sendable (RawServer.Client) -> Void
+    ) async throws -> SourceError.Reason? {
+        let server = try RawServer(script)
+        let address = try #require(RemoteAddress("http://127.0.0.1:\(server.port)/"))
+        do throws(SourceError) {
+            _ = try await Self.client(adjust).get(address, as: "application/json")
+            return nil
+        } catch {
+            #expect(error.host == "127.0.0.1")
+            return error.reason
+        }
+    }
+
+    @Test func `a document arrives whole, and its growth is told`() async throws {
+        let document = String(repeating: "0123456789", count: 50_000)
+        try await FakeSite.serve { _ in
+            Response(document)
+        } _: { origin in
+            let counts = Mutex<[Int]>([])
+            let address = try #require(RemoteAddress(origin + "/comments"))
+            let bytes = try await Self.client().get(address, as: "application/json") { count in
+                counts.withLock { $0.append(count) }
+            }
+            #expect(bytes == Array(document.utf8))
+            let told = counts.withLock { $0 }
+            #expect(told == told.sorted())
+            #expect(told.last == document.utf8.count)
+        }
+    }
+
+    @Test func `the request says who asks and for what, and brings nothing that was sent before`() async throws {
+        let requests = Mutex<[HTTPRequest]>([])
+        let answer: @Sendable (Request) -> Response = { request in
+            requests.withLock { $0.append(request.head) }
+            var response = Response("[]")
+            response.headerFields[.setCookie] = "a=b; Max-Age=1000"
+            response.headerFields[.cacheControl] = "max-age=1000"
+            response.headerFields[.eTag] = "\"1\""
+            return response
+        }
+        try await FakeSite.serve(answer) { origin in
+            let client = Self.client()
+            for _ in 0..<2 { _ = try await get(origin + "/comments?of=1", with: client) }
+        }
+        let sent = requests.withLock { $0 }
+        #expect(sent.count == 2)
+        for request in sent {
+            #expect(request.method == .get)
+            #expect(request.path == "/comments?of=1")
+            #expect(request.headerFields[.userAgent] == "Flipside/test")
+            #expect(request.headerFields[.accept] == "application/json")
+            #expect(request.headerFields[.cookie] == nil)
+            #expect(request.headerFields[.ifNoneMatch] == nil)
+            #expect(request.headerFields[.authorization] == nil)
+        }
+    }
+
+    @Test(arguments: [204, 304, 400, 401, 403, 404, 407, 410, 429, 500, 502, 503])
+    func `another status than 200 is told`(code: Int) async throws {
+        let answer: @Sendable (Request) -> Response = { _ in
+            var response = Response("no", status: HTTPResponse.Status(code: code))
+            response.headerFields[.wwwAuthenticate] = "Basic realm=\"site\""
+            return response
+        }
+        try await FakeSite.serve(answer) { origin in
+            await #expect(throws: SourceError(host: "127.0.0.1", reason: .status(code))) { try await get(origin) }
+        }
+    }
+
+    @Test func `interim answers are not the answer`() async throws {
+        let server = try RawServer { client in
+            client.send("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n")
+            client.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]")
+        }
+        #expect(try await get("http://127.0.0.1:\(server.port)/") == "[]")
+    }
+
+    @Test(arguments: [301, 302, 303, 307, 308])
+    func `a redirect on the same host is followed`(code: Int) async throws {
+        let answer: @Sendable (Request) -> Response = { request in
+            request.path == "/there"
+                ? Response("[]") : Response(redirectingTo: "/there", status: HTTPResponse.Status(code: code))
+        }
+        try await FakeSite.serve(answer) { origin in
+            try await #expect(get(origin + "/here") == "[]")
+        }
+    }
+
+    @Test func `a circle of redirects ends when a place comes again`() async throws {
+        let count = Mutex(0)
+        let answer: @Sendable (Request) -> Response = { request in
+            count.withLock { $0 += 1 }
+            return Response(redirectingTo: request.path == "/a" ? "/b" : "/a")
+        }
+        try await FakeSite.serve(answer) { origin in
+            await #expect(throws: SourceError(host: "127.0.0.1", reason: .redirectLoop)) {
+                try await get(origin + "/a")
+            }
+        }
+        #expect(count.withLock { $0 } == 2)
+    }
+
+    @Test func `redirects that never end come to an end`() async throws {
+        let count = Mutex(0)
+        let answer: @Sendable (Request) -> Response = { _ in
+            Response(redirectingTo: "/\(count.withLock { count in count += 1; return count })")
+        }
+        try await FakeSite.serve(answer) { origin in
+            await #expect(throws: SourceError(host: "127.0.0.1", reason: .redirectLoop)) { try await get(origin) }
+        }
+        #expect(count.withLock { $0 } == 6)
+    }
+
+    @Test(arguments: [
+        "http://localhost/", "http://127.0.0.1:1/", "http://169.254.169.254/latest", "//localhost/",
+        "file:///etc/passwd",
+        "ftp://127.0.0.1/", "gopher://127.0.0.1/", "http://user@127.0.0.1/", "javascript:1",
+        "http://127.0.0.1\\@localhost/",
+    ])
+    func `a redirect that leads elsewhere is not followed`(location: String) async throws {
+        try await FakeSite.serve { _ in
+            Response(redirectingTo: location)
+        } _: { origin in
+            await #expect(throws: SourceError(host: "127.0.0.1", reason: .redirectElsewhere)) { try await get(origin) }
+        }
+    }
+
+    @Test(arguments: [
+        "HTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n",
+        "HTTP/1.1 302 Found\r\nLocation: http://[\r\nContent-Length: 0\r\n\r\n",
+    ])
+    func `a redirect that leads nowhere is a failure`(answer: String) async throws {
+        let reason = try await reason { client in
+            client.send(answer)
+            client.hang()
+        }
+        #expect(reason == .failed(detail: "no answer that can be understood"))
+    }
+
+    @Test func `nobody who listens is unreachable`() async throws {
+        let port = try RawServer { _ in }.port
+        await #expect(throws: SourceError(host: "127.0.0.1", reason: .unreachable)) {
+            try await get("http://127.0.0.1:\(port)/")
+        }
+    }
+
+    @Test func `a name that nobody knows is unreachable`() async throws {
+        await #expect(throws: SourceError(host: "comments.invalid", reason: .unreachable)) {
+            try await get("http://Comments.invalid/")
+        }
+    }
+
+    @Test func `an answer that does not begin is waited for so long and no longer`() async throws {
+        let reason = try await reason {
+            $0.headTimeout = .milliseconds(50)
+        } script: {
+            $0.hang()
+        }
+        #expect(reason == .timedOut)
+    }
+
+    @Test func `nor is a head that does not end`() async throws {
+        let reason = try await reason {
+            $0.headTimeout = .milliseconds(50)
+        } script: { client in
+            client.send("HTTP/1.1 200 OK\r\nX-Comments")
+            client.hang()
+        }
+        #expect(reason == .timedOut)
+    }
+
+    @Test func `an answer that stops in the middle is waited for so long and no longer`() async throws {
+        let reason = try await reason {
+            $0.idleTimeout = .milliseconds(50)
+        } script: { client in
+            client.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n[")
+            client.hang()
+        }
+        #expect(reason == .timedOut)
+    }
+
+    @Test func `an answer that goes on for ever, drop by drop, is cut`() async throws {
+        let reason = try await reason {
+            $0.totalTimeout = .milliseconds(100)
+        } script: { client in
+            client.send("HTTP/1.1 200 OK\r\n\r\n")
+            while client.send(" ") { usleep(1_000) }
+        }
+        #expect(reason == .timedOut)
+    }
+
+    @Test(arguments: [
+        "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n[]",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n",
+        "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 2\r\n\r\n[]", "HTTP/1.1 200", "",
+        "SSH-2.0\r\n\r\n",
+    ])
+    func `an answer that breaks off or is no HTTP is a failure`(answer: String) async throws {
+        let reason = try await reason { $0.send(answer) }
+        guard case .failed(let detail) = reason else {
+            Issue.record("\(String(describing: reason))")
+            return
+        }
+        #expect(!detail.isEmpty)
+    }
+
+    @Test func `an answer that says that it is too large is not waited for`() async throws {
+        let reason = try await reason { client in
+            client.send("HTTP/1.1 200 OK\r\nContent-Length: 1048577\r\n\r\n")
+            client.hang()
+        }
+        #expect(reason == .tooLarge(limit: 1 << 20))
+    }
+
+    @Test func `an answer without end is given up at the limit`() async throws {
+        let isCut = Mutex(false)
+        let reason = try await reason { client in
+            client.send("HTTP/1.1 200 OK\r\n\r\n")
+            client.sendEndlessly(String(repeating: " ", count: 16 << 10))
+            isCut.withLock { $0 = true }
+        }
+        #expect(reason == .tooLarge(limit: 1 << 20))
+        try await waitUntil { isCut.withLock { $0 } }
+    }
+
+    @Test(arguments: ["X-Comments: 1\r\n", "x"])
+    func `a head without end is given up`(part: String) async throws {
+        let reason = try await reason { client in
+            client.send("HTTP/1.1 200 OK\r\nX: ")
+            client.sendEndlessly(String(repeating: part, count: 1_000))
+        }
+        guard case .failed = reason else {
+            Issue.record("\(String(describing: reason))")
+            return
+        }
+    }
+
+    @Test func `an answer of exactly the limit is whole`() async throws {
+        let document = String(repeating: " ", count: 1 << 20)
+        try await FakeSite.serve { _ in
+            Response(document)
+        } _: { origin in
+            try await #expect(get(origin).utf8.count == 1 << 20)
+        }
+    }
+
+    @Test func `who is cancelled waits no longer, and hangs up`() async throws {
+        let (begun, begin) = AsyncStream<Void>.makeStream()
+        let hasHungUp = Mutex(false)
+        let server = try RawServer { client in
+            client.send("HTTP/1.1 200 OK\r\n\r\n[")
+            begin.yield()
+            client.hang()
+            hasHungUp.withLock { $0 = true }
+        }
+        let task = Task { try await get("http://127.0.0.1:\(server.port)/") }
+        await begun.first { _ in true }
+        task.cancel()
+        _ = await task.result
+        try await waitUntil { hasHungUp.withLock { $0 } }
+    }
+}

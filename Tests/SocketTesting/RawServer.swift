@@ -1,0 +1,76 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// A server that knows no HTTP: it answers each connection with what a test says, byte by byte. It listens on a free
+/// port of loopback until it is released.
+package final class RawServer: Sendable {
+    /// A connection, for a script that runs on a thread of its own and may block.
+    package struct Client: Sendable {
+        fileprivate let descriptor: CInt
+
+        /// False when the client has gone.
+        @discardableResult
+        package func send(_ text: String) -> Bool {
+            let bytes = Array(text.utf8)
+            return Foundation.send(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL)) == bytes.count
+        }
+
+        /// Sends the same again and again, until the client has gone.
+        package func sendEndlessly(_ text: String) {
+            while send(text) {}
+        }
+
+        /// Says nothing more until the client has gone.
+        package func hang() {
+            var byte: UInt8 = 0
+            while recv(descriptor, &byte, 1, 0) > 0 {}
+        }
+
+        fileprivate func receiveHead() {
+            var head: [UInt8] = []
+            var byte: UInt8 = 0
+            while !head.suffix(4).elementsEqual("\r\n\r\n".utf8), recv(descriptor, &byte, 1, 0) == 1 {
+                head.append(byte)
+            }
+        }
+    }
+
+    package let port: Int
+    private let descriptor: CInt
+
+    /// - Parameter script: Runs for each connection, when its first head has arrived; at its end it is closed.
+    package init(_ script: @escaping @Sendable (Client) -> Void) throws {
+        let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
+        try #require(descriptor >= 0)
+        self.descriptor = descriptor
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isListening = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, length) == 0 && listen(descriptor, 16) == 0
+                    && getsockname(descriptor, $0, &length) == 0
+            }
+        }
+        try #require(isListening)
+        port = Int(UInt16(bigEndian: address.sin_port))
+        Thread.detachNewThread {
+            while case let client = accept(descriptor, nil, nil), client >= 0 {
+                Thread.detachNewThread {
+                    let connection = Client(descriptor: client)
+                    connection.receiveHead()
+                    script(connection)
+                    close(client)
+                }
+            }
+            close(descriptor)
+        }
+    }
+
+    deinit {
+        // Wakes the thread that accepts; it closes the descriptor.
+        shutdown(descriptor, CInt(SHUT_RDWR))
+    }
+}

@@ -1,0 +1,198 @@
+import Foundation
+import GRDB
+import Models
+import Testing
+
+@testable import Storage
+
+@Suite struct SQLiteEntriesStoreTests {
+    private let noon = Date(timeIntervalSince1970: 1_795_262_400)
+
+    @Test func `at first there are none`() async throws {
+        let store = try Storage.inMemory().entriesStore
+        #expect(try await store.load() == EntriesState(version: 0, count: 0, latest: []))
+        #expect(try await store.page(1)?.entries == [])
+        #expect(try await store.page(2) == nil)
+    }
+
+    @Test func `an entry is added on top, with its time in whole seconds`() async throws {
+        let store = try Storage.inMemory().entriesStore
+        _ = try await store.add(nil, at: noon, token: nil)
+        let (addition, state) = try await store.add("words", at: noon + 1.9, token: nil)
+        let entry = Entry(id: 2, words: "words", time: noon + 1)
+        #expect(addition == EntryAddition(entry: entry, isRepeated: false))
+        #expect(state == EntriesState(version: 2, count: 2, latest: [entry, Entry(id: 1, words: nil, time: noon)]))
+        #expect(try await store.load() == state)
+    }
+
+    @Test func `a page has its entries, the newest first`() async throws {
+        let store = try Storage.inMemory().entriesStore
+        for number in 1...60 { _ = try await store.add("\(number)", at: noon, token: nil) }
+        _ = try await store.remove(id: 10, at: noon)
+        let second = try #require(try await store.page(2))
+        #expect(second.entries.map(\.id) == Array((11...35).reversed()))
+        #expect(second.paging == Paging(page: 2, itemCount: 59, size: EntriesPage.size))
+        #expect(try await store.page(3)?.entries.map(\.id) == Array((1...9).reversed()))
+        #expect(try await store.page(4) == nil)
+        #expect(try await store.page(.max) == nil)
+    }
+
+    @Test func `in a long list every page has its entries, without those that are removed`() async throws {
+        let storage = try Storage.inMemory()
+        try await storage.database.write { db in
+            for _ in 1...2500 { try db.execute(sql: "INSERT INTO entry (addedAt) VALUES (0)") }
+        }
+        for id in [1000, 1001, 2500] as [Int64] { _ = try await storage.entriesStore.remove(id: id, at: noon) }
+        _ = try await storage.entriesStore.restore(id: 1001, at: noon)
+        var ids: [Int64] = []
+        for number in 1...100 {
+            ids += try #require(try await storage.entriesStore.page(number)).entries.map(\.id)
+        }
+        #expect(ids == (1...2499).reversed().filter { $0 != 1000 })
+        #expect(try await storage.entriesStore.page(101) == nil)
+    }
+
+    @Test func `a form that comes twice adds one entry`() async throws {
+        let store = try Storage.inMemory().entriesStore
+        let token = FormToken.random()
+        let first = try await store.add("once", at: noon, token: token)
+        let second = try await store.add("once", at: noon + 5, token: token)
+        #expect(second.0 == EntryAddition(entry: first.0.entry, isRepeated: true))
+        #expect(second.1 == first.1)
+    }
+
+    @Test func `of many at once with the same form one adds`() async throws {
+        let folder = try TemporaryFolder()
+        let storage = try Storage.open(at: folder.data)
+        let (token, noon) = (FormToken.random(), noon)
+        try await withThrowingTaskGroup { group in
+            for _ in 1...20 { group.addTask { _ = try await storage.entriesStore.add(nil, at: noon, token: token) } }
+            try await group.waitForAll()
+        }
+        #expect(try await storage.entriesStore.load().count == 1)
+        try storage.close()
+    }
+
+    @Test func `the same form with other words adds another entry, as after going back`() async throws {
+        let store = try Storage.inMemory().entriesStore
+        let token = FormToken.random()
+        _ = try await store.add("one", at: noon, token: token)
+        _ = try await store.add("two", at: noon, token: token)
+        let again = try await store.add("two", at: noon, token: token)
+        #expect(again.0.isRepeated)
+        #expect(again.1.latest.map(\.words) == ["two", "one"])
+    }
+
+    @Test func `an entry that was removed can be added by the same form again`() async throws {
+        let store = try Storage.inMemory().entriesStore
+        let token = FormToken.random()
+        _ = try await store.add("one", at: noon, token: token)
+        _ = try await store.remove(id: 1, at: noon)
+        #expect(try await store.add("one", at: noon, token: token).1.latest.map(\.id) == [2])
+    }
+
+    @Test func `only the last thousand forms are known`() async throws {
+        let storage = try Storage.inMemory()
+        for number in 1...1001 {
+            _ = try await storage.entriesStore.add("\(number)", at: noon, token: .random())
+        }
+        let count = try await storage.database.read { try Int.fetchOne($0, sql: "SELECT count(formToken) FROM entry") }
+        #expect(count == 1000)
+    }
+
+    @Test func `a removed entry comes back in its place, with its id and its time`() async throws {
+        let store = try Storage.inMemory().entriesStore
+        for words in ["one", "two", "three"] { _ = try await store.add(words, at: noon, token: nil) }
+        let before = try await store.load()
+        let removed = try await store.remove(id: 2, at: noon + 60)
+        #expect(removed.latest.map(\.id) == [3, 1])
+        #expect(removed.count == 2)
+        #expect(try await store.removedEntry(id: 2, at: noon + 61) == before.latest[1])
+        #expect(try await store.removedEntry(id: 3, at: noon + 61) == nil)
+        let (entry, state) = try await store.restore(id: 2, at: noon + 61)
+        #expect(entry == before.latest[1])
+        #expect(state == EntriesState(version: 5, count: 3, latest: before.latest))
+    }
+
+    @Test func `removing and restoring twice is as good as once`() async throws {
+        let store = try Storage.inMemory().entriesStore
+        _ = try await store.add("one", at: noon, token: nil)
+        _ = try await store.remove(id: 1, at: noon)
+        #expect(try await store.remove(id: 1, at: noon) == EntriesState(version: 2, count: 0, latest: []))
+        _ = try await store.restore(id: 1, at: noon)
+        #expect(try await store.restore(id: 1, at: noon).1.version == 3)
+        #expect(try await store.restore(id: 9, at: noon).0 == nil)
+    }
+
+    @Test func `after an hour a removed entry is gone for good`() async throws {
+        let storage = try Storage.inMemory()
+        let store = storage.entriesStore
+        for words in ["one", "two"] { _ = try await store.add(words, at: noon, token: nil) }
+        _ = try await store.remove(id: 1, at: noon)
+        _ = try await store.remove(id: 2, at: noon + 1)
+        #expect(try await store.removedEntry(id: 1, at: noon + EntriesModel.undoTime) == nil)
+        #expect(try await store.restore(id: 1, at: noon + EntriesModel.undoTime).0 == nil)
+        #expect(try await store.restore(id: 2, at: noon + EntriesModel.undoTime).0?.words == "two")
+        #expect(try await ids(in: storage) == [2])
+    }
+
+    @Test func `only the last hundred removals are kept`() async throws {
+        let storage = try Storage.inMemory()
+        let store = storage.entriesStore
+        for id in 1...101 as ClosedRange<Int64> {
+            _ = try await store.add("\(id)", at: noon, token: nil)
+            _ = try await store.remove(id: id, at: noon)
+        }
+        #expect(try await ids(in: storage) == Array(2...101))
+    }
+
+    @Test func `a deleted entry's id never comes back`() async throws {
+        let store = try Storage.inMemory().entriesStore
+        _ = try await store.add("one", at: noon, token: nil)
+        _ = try await store.remove(id: 1, at: noon)
+        let later = noon + EntriesModel.undoTime
+        #expect(try await store.add("two", at: later, token: nil).0.entry.id == 2)
+        #expect(try await store.restore(id: 1, at: later).0 == nil)
+    }
+
+    @Test(arguments: ["👩‍👩‍👧‍👦 🇫🇷", "שלום \u{202E}RTL", "e\u{301}\u{323}", "'; DROP TABLE entry; --"])
+    func `entries survive a restart, byte for byte`(words: String) async throws {
+        let folder = try TemporaryFolder()
+        let storage = try Storage.open(at: folder.data)
+        let token = FormToken.random()
+        let (_, state) = try await storage.entriesStore.add(words, at: noon, token: token)
+        try storage.close()
+        let reopened = try Storage.open(at: folder.data)
+        let loaded = try await reopened.entriesStore.load()
+        #expect(loaded == state)
+        #expect(loaded.latest[0].words.map { Array($0.utf8) } == Array(words.utf8))
+        #expect(try await reopened.entriesStore.add(words, at: noon, token: token).0.isRepeated)
+        try reopened.close()
+    }
+
+    @Test func `a model with many writers ends true to its store`() async throws {
+        let folder = try TemporaryFolder()
+        let storage = try Storage.open(at: folder.data)
+        let store = storage.entriesStore
+        let model = try await EntriesModel(state: store.load(), store: store)
+        try await withThrowingTaskGroup { group in
+            for number in 1...40 {
+                group.addTask {
+                    let id = try await model.add("\(number)").entry.id
+                    if number.isMultiple(of: 2) { try await model.remove(id: id) }
+                    if number.isMultiple(of: 4) { _ = try await model.restore(id: id) }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let stored = try await store.load()
+        #expect(stored.count == 30)
+        #expect(await model.state.version == stored.version)
+        #expect(await model.state.latest == stored.latest)
+        try storage.close()
+    }
+
+    private func ids(in storage: Storage) async throws -> [Int64] {
+        try await storage.database.read { try Int64.fetchAll($0, sql: "SELECT id FROM entry ORDER BY id") }
+    }
+}

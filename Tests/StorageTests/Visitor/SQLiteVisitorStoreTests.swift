@@ -1,0 +1,83 @@
+import GRDB
+import Models
+import Testing
+
+@testable import Storage
+
+@Suite struct SQLiteVisitorStoreTests {
+    private let ada = VisitorID.random()
+
+    @Test func `whom it does not know has left nothing`() async throws {
+        let storage = try Storage.inMemory()
+        #expect(try await storage.visitorStore.load(ada) == VisitorState())
+        #expect(try await rowCount(in: storage) == 0)
+    }
+
+    @Test func `each change is one version on, and leaves the rest`() async throws {
+        let store = try Storage.inMemory().visitorStore
+        let name = try Name("Ada")
+        let profile = try Profile(firstName: "Ada", lastName: "Lovelace")
+        #expect(try await store.save(greetingName: name, of: ada) == VisitorState(version: 1, greetingName: name))
+        let both = VisitorState(version: 2, greetingName: name, profile: profile)
+        #expect(try await store.save(profile, of: ada) == both)
+        #expect(try await store.load(ada) == both)
+        #expect(try await store.save(greetingName: nil, of: ada) == VisitorState(version: 3, profile: profile))
+    }
+
+    @Test func `the same again is no new version`() async throws {
+        let store = try Storage.inMemory().visitorStore
+        let profile = try Profile(firstName: "Ada", lastName: "Lovelace")
+        _ = try await store.save(greetingName: try Name("Ada"), of: ada)
+        #expect(try await store.save(greetingName: try Name("Ada"), of: ada).version == 1)
+        _ = try await store.save(profile, of: ada)
+        #expect(try await store.save(profile, of: ada).version == 2)
+        _ = try await store.save(greetingName: nil, of: ada)
+        #expect(try await store.save(greetingName: nil, of: ada).version == 3)
+    }
+
+    @Test func `nobody is written down for forgetting a name that was never given`() async throws {
+        let storage = try Storage.inMemory()
+        #expect(try await storage.visitorStore.save(greetingName: nil, of: ada) == VisitorState())
+        #expect(try await rowCount(in: storage) == 0)
+    }
+
+    @Test func `each visitor has a row of their own`() async throws {
+        let store = try Storage.inMemory().visitorStore
+        let grace = VisitorID.random()
+        _ = try await store.save(greetingName: try Name("Ada"), of: ada)
+        _ = try await store.save(greetingName: try Name("Grace"), of: grace)
+        #expect(try await store.load(ada).greetingName?.text == "Ada")
+        #expect(try await store.load(grace).greetingName?.text == "Grace")
+        #expect(try await store.load(.random()) == VisitorState())
+    }
+
+    @Test func `what is stored makes nobody pass for a visitor`() async throws {
+        let folder = try TemporaryFolder()
+        let storage = try Storage.open(at: folder.data)
+        _ = try await storage.visitorStore.save(greetingName: try Name("Ada"), of: ada)
+        try storage.close()
+        let database = try DatabaseQueue(path: folder.database)
+        let key = try await database.read { try String.fetchOne($0, sql: "SELECT lower(hex(idDigest)) FROM visitor") }
+        #expect(key?.utf8.count == 64)
+        #expect(key?.contains(ada.text) == false)
+        try database.close()
+    }
+
+    @Test(arguments: ["👩‍👩‍👧‍👦", "שלום", "e\u{301}\u{323}", "'; DROP TABLE visitor; --"])
+    func `names survive a restart, byte for byte`(text: String) async throws {
+        let folder = try TemporaryFolder()
+        let storage = try Storage.open(at: folder.data)
+        _ = try await storage.visitorStore.save(greetingName: try Name(text), of: ada)
+        _ = try await storage.visitorStore.save(try Profile(firstName: text, lastName: text), of: ada)
+        try storage.close()
+        let reopened = try Storage.open(at: folder.data)
+        let state = try await reopened.visitorStore.load(ada)
+        #expect(state.greetingName.map { Array($0.text.utf8) } == Array(text.utf8))
+        #expect(state.profile == (try Profile(firstName: text, lastName: text)))
+        try reopened.close()
+    }
+
+    private func rowCount(in storage: Storage) async throws -> Int? {
+        try await storage.database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM visitor") }
+    }
+}

@@ -1,0 +1,38 @@
+import Models
+import Testing
+import ViewModels
+
+struct GreetingViewModelTests {
+    private let ada = Profile(firstName: Name(stored: "Ada"), lastName: Name(stored: "Lovelace"))
+
+    @Test func `everyone is greeted`() {
+        #expect(GreetingLineViewModel(.nobody).words == "Hi there!")
+        #expect(GreetingLineViewModel(.name(Name(stored: "Ada"))).words == "Hi there, Ada!")
+        #expect(GreetingLineViewModel(.profile(ada)).words == "Hi there, Ada Lovelace!")
+    }
+
+    @Test func `a name can be forgotten once there is one`() {
+        #expect(GreetingViewModel(VisitorState()).removalURL == nil)
+        #expect(GreetingViewModel(VisitorState(version: 1, profile: ada)).removalURL == nil)
+        let named = GreetingViewModel(VisitorState(version: 1, greetingName: Name(stored: "Ada")))
+        #expect(named.removalURL == "/greeting/removal")
+        #expect(named.removal == "Forget my name")
+        #expect(named.name.value == "Ada")
+        let both = GreetingViewModel(VisitorState(version: 2, greetingName: Name(stored: "A"), profile: ada))
+        #expect(both.removal == "Greet me by my profile")
+    }
+
+    @Test func `the greeting carries the version of what the visitor has left`() {
+        let page = GreetingViewModel(VisitorState(version: 7))
+        #expect(page.line.id == "live-greeting")
+        #expect(page.line.version == 7)
+    }
+
+    @Test func `a refused name stays in the form, with what is wrong`() {
+        let page = GreetingViewModel(VisitorState(), refused: "  ", because: .blank)
+        #expect(page.name.value == "  ")
+        #expect(page.summary?.errors.map(\.field) == ["name"])
+        #expect(page.pageTitle == "Error: Greeting")
+        #expect(page.name.hasFocus)
+    }
+}

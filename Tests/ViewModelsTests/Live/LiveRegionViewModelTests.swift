@@ -1,0 +1,64 @@
+import Models
+import Rendering
+import Testing
+import ViewModels
+
+struct LiveRegionViewModelTests {
+    @Test func `a region is its element with the version around its content`() {
+        let region = LiveRegionViewModel(.textEdit, version: 12, content: Words(words: "<Hello>"))
+        #expect(html(region) == "<div id=\"live-text-edit\" data-version=\"12\">\n    &lt;Hello&gt;\n</div>")
+    }
+
+    @Test func `a whole list says neither what it follows on nor what is gone`() {
+        let list = LiveListViewModel(.entries, version: 7, rows: [Words(words: "One"), Words(words: "Two")])
+        #expect(
+            html(list) == """
+                <ol id="live-entries" data-version="7">
+                    <li id="row-One">One</li>
+                    <li id="row-Two">Two</li>
+                </ol>
+                """
+        )
+    }
+
+    @Test func `a list without rows is empty`() {
+        let list = LiveListViewModel<Words>(.entries, version: 0, rows: [])
+        #expect(html(list) == "<ol id=\"live-entries\" data-version=\"0\">\n</ol>")
+    }
+
+    @Test func `an update of a list says what it follows on and what is gone`() {
+        let list = LiveListViewModel(
+            .entries,
+            from: 7,
+            to: 9,
+            removed: ["entry-1", "entry-2"],
+            rows: [Words(words: "\"><script>")]
+        )
+        #expect(
+            html(list) == """
+                <ol id="live-entries" data-version="9" data-since="7" data-removed="entry-1 entry-2">
+                    <li id="row-&quot;&gt;&lt;script&gt;">"&gt;&lt;script&gt;</li>
+                </ol>
+                """
+        )
+    }
+
+    @Test(arguments: LiveRegion.allCases)
+    func `a region's name is one that the event stream can carry`(region: LiveRegion) {
+        #expect(region.rawValue.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil)
+        #expect(region.elementID == "live-\(region.rawValue)")
+    }
+
+    private func html(_ view: some View) -> String {
+        String(decoding: HTML(rendering: view).bytes, as: UTF8.self)
+    }
+}
+
+private struct Words: View, Identifiable {
+    let words: String
+    var id: String { "row-\(words)" }
+
+    func render(into html: inout HTML) {
+        words.writeText(to: &html)
+    }
+}

@@ -1,0 +1,40 @@
+import Models
+import Testing
+import ViewModels
+
+struct ProfileViewModelTests {
+    private let ada = Profile(firstName: Name(stored: "Ada"), lastName: Name(stored: "Lovelace"))
+
+    @Test func `the form opens with the profile as it is`() {
+        let page = ProfileViewModel(VisitorState(version: 1, profile: ada), isSaved: false)
+        #expect(page.fields.map(\.value) == ["Ada", "Lovelace"])
+        #expect(page.fields.map(\.error) == [nil, nil])
+        #expect(page.name.content.name == "Ada Lovelace")
+        #expect(page.summary == nil)
+        #expect(page.notice == nil)
+    }
+
+    @Test func `what was saved is said, and only that`() {
+        #expect(ProfileViewModel(VisitorState(version: 1, profile: ada), isSaved: true).notice != nil)
+        #expect(ProfileViewModel(VisitorState(), isSaved: true).notice == nil)
+    }
+
+    @Test(arguments: [
+        (NameError.missing, "Enter your first name."), (.blank, "nothing that can be seen"),
+        (.tooLong(length: 1_234, limit: 100), "1,234 characters. Shorten it to 100"),
+        (.forbidden(ForbiddenCharacter(scalar: "\0", line: 1, column: 3)), "U+0000, as character 3"),
+    ])
+    func `each mistake is said in words that say what to do`(error: NameError, words: String) throws {
+        let page = ProfileViewModel(
+            VisitorState(),
+            refused: ProfileInput(firstName: "x", lastName: nil),
+            because: ProfileError(firstName: error, lastName: .missing)
+        )
+        #expect(try #require(page.fields[0].error).contains(words))
+        #expect(page.fields[1].error == "Enter your last name.")
+        #expect(page.summary?.errors.map(\.field) == ["first-name", "last-name"])
+        #expect(page.fields.map(\.hasFocus) == [true, false])
+        #expect(page.fields.map(\.description) == ["first-name-error", "last-name-error"])
+        #expect(page.pageTitle == "Error: Profile")
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Models
+import Testing
+import ViewModels
+
+struct TextVersionListViewModelTests {
+    private let now = Date(timeIntervalSince1970: 1_795_255_267)
+    private let reader = VisitorID.random()
+
+    private func row(_ text: String = "Hello", age: TimeInterval? = 0, writer: VisitorID? = nil) throws
+        -> TextVersionRowViewModel
+    {
+        let sitting = TextSitting(number: 1_234, writer: writer?.digest, lastChange: age.map { now - $0 })
+        let list = TextVersionListViewModel([TextVersion(sitting: sitting, text: text)], reader: reader, now: now)
+        return try #require(list.rows.first)
+    }
+
+    @Test func `a row says which version it is and leads to it`() throws {
+        let row = try row()
+        #expect(row.name == "Version 1,234")
+        #expect(row.url == "/text/versions/1234")
+        #expect(row.facts.length == "5 characters")
+    }
+
+    @Test(
+        arguments: [
+            (0, "just now"), (59, "just now"), (60, "1 minute ago"), (150, "2 minutes ago"), (3_600, "1 hour ago"),
+            (86_399, "23 hours ago"), (86_400, "2026-11-20 10:01:07 UTC"), (-5, "2026-11-21 10:01:12 UTC"),
+        ] as [(TimeInterval, String)]
+    )
+    func `a time is said in words`(age: TimeInterval, words: String) throws {
+        let facts = try row(age: age).facts
+        #expect(facts.time == words)
+        #expect(facts.timestamp?.hasSuffix("Z") == true)
+        #expect(facts.exactTime?.hasSuffix(" UTC") == true)
+    }
+
+    @Test func `a time that nobody knows is not made up`() throws {
+        let facts = try row(age: nil).facts
+        #expect(facts.time == "Before versions were kept")
+        #expect(facts.timestamp == nil)
+    }
+
+    @Test func `a writer is you or not, and never named`() throws {
+        #expect(try row(writer: reader).facts.writer == "by you")
+        #expect(try row(writer: .random()).facts.writer == "by somebody else")
+        #expect(try row(writer: nil).facts.writer == "by someone unknown")
+    }
+
+    @Test(
+        arguments: [
+            ("one\ntwo", "one"), ("\n \u{2003}\n  two\nthree", "two"), ("", nil), (" \n\t\n", nil),
+            (String(repeating: "x", count: 160), String(repeating: "x", count: 160)),
+            (String(repeating: "x", count: 161), String(repeating: "x", count: 160) + "…"),
+            ("e" + String(repeating: "\u{301}", count: 5_000), "e" + String(repeating: "\u{301}", count: 159) + "…"),
+        ] as [(String, String?)]
+    )
+    func `a row shows the first line with something to read, but not all of a long one`(
+        text: String,
+        beginning: String?
+    ) throws {
+        #expect(try row(text).beginning == beginning)
+    }
+
+    @Test func `the newest alone is the text now`() {
+        let versions = [3, 2, 1].map {
+            TextVersion(sitting: TextSitting(number: $0, writer: nil, lastChange: nil), text: "")
+        }
+        let list = TextVersionListViewModel(versions, reader: nil, now: now)
+        #expect(list.rows.map(\.facts.note) == ["the text now", nil, nil])
+        #expect(list.count == "3 versions")
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import Models
+import Testing
+import ViewModels
+
+/// As entries show it.
+struct UTCTimeTests {
+    private func shown(_ seconds: Int) -> EntryTextViewModel {
+        EntryTextViewModel(Entry(id: 1, words: nil, time: Date(timeIntervalSince1970: TimeInterval(seconds))))
+    }
+
+    @Test(arguments: [
+        (0, "1970-01-01T00:00:00Z"), (1_795_254_067, "2026-11-21T09:41:07Z"), (951_782_399, "2000-02-28T23:59:59Z"),
+        (951_782_400, "2000-02-29T00:00:00Z"), (-1, "1969-12-31T23:59:59Z"), (4_107_542_400, "2100-03-01T00:00:00Z"),
+        (253_402_300_799, "9999-12-31T23:59:59Z"),
+    ])
+    func `a time is said in UTC, for programs and for people`(seconds: Int, timestamp: String) {
+        let shown = shown(seconds)
+        #expect(shown.timestamp == timestamp)
+        #expect(shown.time == timestamp.replacing("T", with: " ").replacing("Z", with: " UTC"))
+    }
+
+    @Test func `one day a week for five hundred years is the calendar's`() {
+        for day in stride(from: -100_000, through: 100_000, by: 7) {
+            let seconds = day * 86_400 + 45_296
+            let expected = Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(.iso8601)
+            guard shown(seconds).timestamp != expected else { continue }
+            Issue.record("\(shown(seconds).timestamp) is not \(expected)")
+            return
+        }
+    }
+}

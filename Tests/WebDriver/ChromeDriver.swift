@@ -1,0 +1,65 @@
+import Foundation
+
+/// The program `chromedriver`, which starts browsers and drives them.
+///
+/// It and all that it starts end with this object, and also when the tests are killed.
+final class ChromeDriver: Sendable {
+    let port: Int
+    private let process = Process()
+    private let lifeline: FileHandle
+    /// Where it and the browsers put what they need for a while.
+    private let folder: URL
+
+    /// Starts it on a free port.
+    static func start() async throws -> ChromeDriver {
+        try await Task.detached { try ChromeDriver() }.value
+    }
+
+    private init() throws {
+        // The browsers stay when their driver ends, so the whole group is ended when the input is. The output belongs to
+        // the driver alone: should it end before it is ready, so does its output.
+        let watch = "{ cat <&3 > /dev/null; kill -KILL 0; } > /dev/null 2>&1 &"
+        let script = #"exec 3<&0 < /dev/null; \#(watch) exec "$0" --port=0 2>&1 3<&-"#
+        let (input, output) = (Pipe(), Pipe())
+        // A short name: a socket's path has 107 bytes at most, and the browser makes one in there.
+        let name = "chromium-\(String(UInt64.random(in: .min ... .max), radix: 36))"
+        folder = FileManager.default.temporaryDirectory.appending(path: name)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": folder.path]) { $1 }
+        process.executableURL = URL(filePath: "/usr/bin/setsid")
+        process.arguments = ["--wait", "/bin/sh", "-c", script, try Self.program()]
+        process.standardInput = input
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        lifeline = input.fileHandleForWriting
+        port = try Self.port(in: output.fileHandleForReading)
+    }
+
+    deinit {
+        try? lifeline.close()
+        process.waitUntilExit()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    private static func program() throws -> String {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        let candidates = folders.map { "\($0)/chromedriver" }
+        guard let program = candidates.first(where: FileManager.default.isExecutableFile) else {
+            throw WebDriverError.notInstalled
+        }
+        return program
+    }
+
+    /// The port from the line that says that it is ready.
+    private static func port(in output: FileHandle) throws -> Int {
+        var text = ""
+        while let bytes = try output.read(upToCount: 1), !bytes.isEmpty {
+            text += String(decoding: bytes, as: UTF8.self)
+            if let match = text.firstMatch(of: #/started successfully on port (\d+)\./#), let port = Int(match.1) {
+                return port
+            }
+        }
+        throw WebDriverError.notStarted(text)
+    }
+}

@@ -1,0 +1,113 @@
+import HTTPTypes
+
+/// A real browser with a profile of its own, without a screen.
+///
+/// ```swift
+/// try await Chromium.browse(origin) { chromium in
+///     try await chromium.window.visit("/text")
+///     try await chromium.window.wait(for: "#text", toSay: "Hello")
+/// }
+/// ```
+///
+/// One window is driven at a time, so a test speaks to its windows one after the other.
+package actor Chromium {
+    /// The address that paths are relative to.
+    nonisolated let origin: String
+    private let driver: ChromeDriver
+    private let client: WebDriverClient
+    private let session: String
+    private let firstHandle: String
+    private var currentHandle: String
+
+    /// Starts a browser for one test, and ends it.
+    /// - Parameters:
+    ///   - origin: Such as `http://127.0.0.1:8080`.
+    ///   - runsScripts: Whether pages may run scripts.
+    ///   - arguments: More arguments for the browser.
+    package static func browse<Result>(
+        _ origin: String,
+        runsScripts: Bool = true,
+        arguments: [String] = [],
+        _ test: (Chromium) async throws -> Result
+    ) async throws -> Result {
+        let chromium = try await Chromium(origin: origin, runsScripts: runsScripts, arguments: arguments)
+        do {
+            let result = try await test(chromium)
+            try await chromium.quit()
+            return result
+        } catch {
+            // The error of the test is what counts; the driver's end takes the browser with it.
+            try? await chromium.quit()
+            throw error
+        }
+    }
+
+    private init(origin: String, runsScripts: Bool, arguments: [String]) async throws {
+        self.origin = origin
+        driver = try await ChromeDriver.start()
+        client = WebDriverClient(port: driver.port)
+        let capabilities = Self.capabilities(runsScripts: runsScripts, arguments: arguments)
+        let value = try await client.perform(.post, "/session", capabilities)
+        session = "/session/\(value["sessionId"].string ?? "")"
+        firstHandle = try await client.perform(.get, "\(session)/window").string ?? ""
+        currentHandle = firstHandle
+    }
+
+    /// `--no-sandbox`: the sandbox does not work for root, and tests visit our own pages alone.
+    private static func capabilities(runsScripts: Bool, arguments: [String]) -> JSON {
+        let arguments =
+            arguments + [
+                "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--no-first-run",
+                "--disable-breakpad", "--disable-component-update", "--disable-background-networking",
+                "--window-size=1200,900",
+            ]
+        let preferences: JSON =
+            runsScripts ? [:] : ["profile.managed_default_content_settings.javascript": 2]
+        return [
+            "capabilities": [
+                "alwaysMatch": [
+                    "goog:chromeOptions": ["args": .array(arguments.map { .string($0) }), "prefs": preferences],
+                    "goog:loggingPrefs": ["browser": "ALL"],
+                ]
+            ]
+        ]
+    }
+
+    private func quit() async throws {
+        _ = try await client.perform(.delete, session)
+    }
+
+    /// The window that it starts with.
+    package nonisolated var window: Window { Window(chromium: self, handle: firstHandle) }
+
+    /// Opens another window: every window is visible, whereas of the tabs of one window only one is.
+    package func openWindow() async throws -> Window { try await open("window") }
+
+    package func openTab() async throws -> Window { try await open("tab") }
+
+    private func open(_ type: String) async throws -> Window {
+        let value = try await client.perform(.post, "\(session)/window/new", ["type": .string(type)])
+        return Window(chromium: self, handle: value["handle"].string ?? "")
+    }
+
+    /// What went wrong on the pages since this was asked last, as the console says it: errors of scripts, resources
+    /// that did not load, and whatever the Content-Security-Policy has refused.
+    package func errors() async throws -> [String] {
+        let entries = try await client.perform(.post, "\(session)/se/log", ["type": "browser"])
+        return (entries.array ?? []).filter { $0["level"] == "SEVERE" }.compactMap { $0["message"].string }
+    }
+
+    /// Performs a command in a window, which becomes the current one.
+    func perform(
+        _ method: HTTPRequest.Method,
+        _ path: String,
+        _ parameters: JSON = [:],
+        in handle: String
+    ) async throws -> JSON {
+        if handle != currentHandle {
+            _ = try await client.perform(.post, "\(session)/window", ["handle": .string(handle)])
+            currentHandle = handle
+        }
+        return try await client.perform(method, "\(session)/\(path)", parameters)
+    }
+}

@@ -1,0 +1,67 @@
+package import Testing
+
+extension Window {
+    /// Long enough for a busy machine, so that only a test that fails waits for it.
+    private static let patience = Duration.seconds(40)
+
+    /// Waits until a condition holds; elements that are not there yet let it wait on.
+    /// - Throws: after recording it at the test's line, when it never does.
+    package func wait(
+        until words: String,
+        sourceLocation: SourceLocation = #_sourceLocation,
+        _ condition: () async throws -> Bool
+    ) async throws {
+        let deadline = ContinuousClock.now + Self.patience
+        while true {
+            do {
+                if try await condition() { return }
+            } catch let error as WebDriverError where error.passesWithTime {}
+            try #require(ContinuousClock.now < deadline, "waited in vain for \(words)", sourceLocation: sourceLocation)
+            try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+
+    /// Waits until the element is there and can be seen.
+    package func wait(for selector: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        try await wait(until: "\(selector)", sourceLocation: sourceLocation) {
+            try await element(selector).isDisplayed()
+        }
+    }
+
+    /// Waits until the element has the focus.
+    package func wait(forFocusOn selector: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        try await wait(until: "focus on \(selector)", sourceLocation: sourceLocation) {
+            try await run("return document.activeElement.matches(arguments[0])", [.string(selector)]) == true
+        }
+    }
+
+    /// Waits until nothing is to be seen that the selector finds.
+    package func wait(forNo selector: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        try await wait(until: "the end of \(selector)", sourceLocation: sourceLocation) {
+            for element in try await elements(selector) where try await element.isDisplayed() { return false }
+            return true
+        }
+    }
+
+    /// Waits until the element says some words.
+    package func wait(
+        for selector: String,
+        toSay words: String,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        try await wait(until: "“\(words)” in \(selector)", sourceLocation: sourceLocation) {
+            try await element(selector).text().contains(words)
+        }
+    }
+
+    /// Waits until a field holds just this.
+    package func wait(
+        forField selector: String,
+        toHold value: String,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        try await wait(until: "“\(value)” in \(selector)", sourceLocation: sourceLocation) {
+            try await element(selector).value() == value
+        }
+    }
+}
