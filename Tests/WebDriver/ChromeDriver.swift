@@ -12,8 +12,20 @@ final class ChromeDriver: Sendable {
 
     /// Starts it on a free port.
     static func start() async throws -> ChromeDriver {
-        try await Task.detached { try ChromeDriver() }.value
+        try await Task.detached {
+            for _ in 1..<startLimit {
+                do {
+                    return try ChromeDriver()
+                } catch let error as WebDriverError where error.isPortTaken {
+                    continue
+                }
+            }
+            return try ChromeDriver()
+        }.value
     }
+
+    /// It looks for a port that is free for IPv6 and then wants the same for IPv4, which another may have by then.
+    private static let startLimit = 5
 
     private init() throws {
         // The browsers stay when their driver ends, so the whole group is ended when the input is. The output belongs to

@@ -11,6 +11,11 @@ package struct WebDriverError: Error, CustomStringConvertible {
         ["no such element", "stale element reference", "element not interactable"].contains(code)
     }
 
+    /// Whether the driver has found its port taken when it began to listen.
+    var isPortTaken: Bool {
+        message.contains("Address already in use")
+    }
+
     static let notInstalled = WebDriverError(
         code: "no Chromium",
         message: "chromedriver is nowhere in PATH. `bin/setup --tests` installs Chromium and its driver on Debian "

@@ -59,7 +59,7 @@ import Testing
 
     /// Finds a descriptor as a parent process would know it: by where it listens.
     private static func descriptor(listeningOn port: Int) -> CInt? {
-        (0..<1024).first { number in
+        (0..<CInt(clamping: sysconf(CInt(_SC_OPEN_MAX)))).first { number in
             var address = sockaddr_in()
             var length = socklen_t(MemoryLayout<sockaddr_in>.size)
             let result = withUnsafeMutablePointer(to: &address) {

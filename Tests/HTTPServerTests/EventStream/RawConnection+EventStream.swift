@@ -15,11 +15,13 @@ extension RawConnection {
         return client
     }
 
-    /// What comes, up to these words and no further than they arrived with.
+    /// What comes, up to these words, and what arrived together with them.
     func receive(until words: String) async throws -> String {
-        let end = Array(words.utf8)
+        let words = Array(words.utf8)
         var all: [UInt8] = []
-        while !all.suffix(end.count).elementsEqual(end) {
+        var searched = 0
+        while !all[searched...].contains(words) {
+            searched = max(0, all.count - words.count)
             let part = try await receive()
             guard !part.isEmpty else { throw Failure.closed }
             all += part
