@@ -174,12 +174,19 @@ class Flipside {
         return this.field.value !== this.saved;
     }
 
+    /** How things stand now; what was to be said of them before is not said any more. */
+    say(words) {
+        clearTimeout(this.quiet);
+        this.quiet = undefined;
+        this.notes.say(words);
+    }
+
     // Sending
 
     edited(isComposing = false) {
         this.refusal = undefined;
         this.keep();
-        this.quiet ??= setTimeout(() => this.isUnsaved && this.notes.say("Not saved yet."), quietTime);
+        this.quiet ??= setTimeout(() => this.isUnsaved && this.say("Not saved yet."), quietTime);
         if (!isComposing) this.schedule(pause);
     }
 
@@ -256,15 +263,13 @@ class Flipside {
         this.saved = this.field.defaultValue = text;
         if (this.isUnsaved) return this.keep();
         this.draft.remove();
-        clearTimeout(this.quiet);
-        this.quiet = undefined;
-        this.notes.say("Saved.");
+        this.say("Saved.");
     }
 
     refused({ message }) {
         this.failures = 0;
         this.refusal = message;
-        this.notes.say(message);
+        this.say(message);
     }
 
     /** The network comes back, and so does a server that is overburdened or broken. Any other answer stays the same
@@ -278,7 +283,7 @@ class Flipside {
             return;
         }
         this.failures += 1;
-        this.notes.say(`${kept} It will be sent again.`);
+        this.say(`${kept} It will be sent again.`);
     }
 
     delay() {
@@ -325,7 +330,7 @@ class Flipside {
     /** Nobody writes here, so the field shows what the server has. */
     follow() {
         this.saved = this.field.value;
-        this.notes.say("");
+        this.say("");
         if (this.theirs === this.saved) this.notes.clear();
     }
 
@@ -383,7 +388,10 @@ async function submitInPlace(form, submitter) {
         const response = await post(form, submitter, sent).catch(() => undefined);
         if (!response) leave(form, submitter);
         else if (response.type === "opaqueredirect") renew(form, sent);
-        else show(await response.text(), response.url);
+        else {
+            if (response.ok) settle(form, sent);
+            show(await response.text(), response.url);
+        }
     } finally {
         // Once the server has answered, whatever goes wrong here is no reason to send again.
         form.ariaBusy = "false";
@@ -409,6 +417,13 @@ function post(form, submitter, sent) {
         body: new URLSearchParams(sent),
         redirect: hasRegion ? "manual" : "follow",
     });
+}
+
+/** What the server has is no longer one's own alone, so the field follows again when somebody else changes it. */
+function settle(form, sent) {
+    for (const field of form.querySelectorAll("input[type=text], textarea")) {
+        if (field.value === sent.get(field.name)) field.defaultValue = field.value;
+    }
 }
 
 /** As the form would be on a page that is opened anew, but for what has been typed since it was sent. */

@@ -2,5 +2,6 @@ package import Rendering
 
 /// The greeting itself. The greeting's page and the home page show it.
 package protocol GreetingLineView: View {
-    var words: String { get }
+    /// `nil` for somebody who has not said it. It is set apart from the words around it, whatever direction it has.
+    var name: String? { get }
 }

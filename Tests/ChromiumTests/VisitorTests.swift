@@ -46,6 +46,20 @@ extension ChromiumTests {
             }
         }
 
+        @Test func `a field whose words are saved takes what comes after`() async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.visit("/greeting")
+                try await window.waitUntilLive()
+                try await window.element("#name").type("Ada")
+                try await window.element(".line-form button").click()
+                try await window.wait(for: ".greeting", toSay: "Hi there, Ada!")
+                try await window.element("form[action='/greeting/removal'] button").click()
+                try await window.wait(for: ".greeting", toSay: "Hi there!")
+                try await window.wait(forField: "#name", toHold: "")
+            }
+        }
+
         @Test func `nobody's window shows what another visitor saves`() async throws {
             try await TestApp().browse(over: .socket) { ada in
                 try await Chromium.browse(ada.origin.origin) { chromium in

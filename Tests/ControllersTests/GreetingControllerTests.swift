@@ -32,7 +32,7 @@ struct GreetingControllerTests {
         }
         try await app.restarted().browse(over: transport) { browser in
             let response = try await browser.request(.get, "/greeting", headerFields: [.cookie: cookie])
-            #expect(String(decoding: response.body, as: UTF8.self).contains("Hi there, Ada!"))
+            #expect(String(decoding: response.body, as: UTF8.self).contains("<bdi>Ada</bdi>"))
         }
     }
 

@@ -2,14 +2,14 @@ package import Models
 import Views
 
 package struct GreetingLineViewModel: GreetingLineView, Equatable {
-    package let words: String
+    package let name: String?
 
     package init(_ greeting: Greeting) {
-        words =
+        name =
             switch greeting {
-            case .nobody: "Hi there!"
-            case .name(let name): "Hi there, \(name.text)!"
-            case .profile(let profile): "Hi there, \(profile.fullName)!"
+            case .nobody: nil
+            case .name(let name): name.text
+            case .profile(let profile): profile.fullName
             }
     }
 }
