@@ -27,6 +27,25 @@ extension ChromiumTests {
             }
         }
 
+        @Test func `a form whose request comes to nothing is sent as it is without a script`() async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.visit("/entries")
+                try await window.waitUntilLive()
+                let script = """
+                    window.isOldPage = true;
+                    window.fetch = () => new Promise((_, reject) => setTimeout(reject));
+                    """
+                _ = try await window.run(script)
+                try await window.element("#words").type("By the plain way")
+                try await window.element(".line-form button").click()
+                try await window.wait(for: ".entry", toSay: "By the plain way")
+                try await window.wait(until: "another page") {
+                    try await window.run("return window.isOldPage === undefined") == true
+                }
+            }
+        }
+
         @Test func `a summary of mistakes comes and goes, and the form behind it stays the same`() async throws {
             try await TestApp().show { chromium in
                 let window = chromium.window
