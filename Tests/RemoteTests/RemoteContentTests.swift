@@ -1,8 +1,10 @@
+import Foundation
 import Models
-import Remote
 import SocketTesting
 import Synchronization
 import Testing
+
+@testable import Remote
 
 @Suite(.timeLimit(.minutes(1))) struct RemoteContentTests {
     private func response(
@@ -40,6 +42,21 @@ import Testing
         }
         #expect(count == byteCount)
         #expect(largest <= 64 << 10)
+    }
+
+    @Test func `progress is told at the end, and before after each 64 KiB or more`() async throws {
+        let request = RemoteRequest(try #require(RemoteAddress("http://127.0.0.1/")))
+        let transfer = HTTPTransfer(request, limits: HTTPClientLimits(), deadline: .now + .seconds(60))
+        // So large that no two of them are taken together.
+        let part = [UInt8](repeating: 0x20, count: (HTTPTransfer.capacity >> 1) + 1)
+        Thread.detachNewThread {
+            for _ in 0..<5 { _ = transfer.receive(part) }
+            transfer.end(nil)
+        }
+        let counts = Mutex<[Int]>([])
+        let bytes = try await RemoteContent(transfer).whole { count in counts.withLock { $0.append(count) } }
+        #expect(bytes.count == 5 * part.count)
+        #expect(counts.withLock { $0 } == [2 * part.count, 4 * part.count, 5 * part.count])
     }
 
     @Test func `content that is let go of hangs up`() async throws {

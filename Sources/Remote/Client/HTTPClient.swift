@@ -57,11 +57,9 @@ package struct HTTPClient: Sendable {
     ) async throws(SourceError) -> RemoteResponse {
         let transfer = HTTPTransfer(request, limits: limits, deadline: deadline)
         let content = RemoteContent(transfer)
-        do throws(CurlError) {
-            try connections.start(transfer)
-        } catch {
-            throw SourceError(host: request.address.host, reason: error.reason)
-        }
+        // Nobody is asked for someone who has gone.
+        if Task.isCancelled { transfer.abandon() }
+        connections.start(transfer)
         switch await transfer.next() {
         case .head(let head): return RemoteResponse(head, content: content)
         case .end(let reason?): throw SourceError(host: request.address.host, reason: reason)

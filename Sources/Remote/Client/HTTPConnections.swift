@@ -8,10 +8,14 @@ final class HTTPConnections: Sendable {
 
     private let idle = Mutex<[HTTPConnection]>([])
 
-    /// Begins a transfer, and returns.
-    func start(_ transfer: HTTPTransfer) throws(CurlError) {
-        let connection = try connection()
-        connection.run(transfer) { [self] in keep(connection) }
+    /// Begins a transfer, and returns: the transfer is told of everything, also that it cannot begin.
+    func start(_ transfer: HTTPTransfer) {
+        do throws(CurlError) {
+            let connection = try connection()
+            connection.run(transfer) { [self] in keep(connection) }
+        } catch {
+            transfer.end(error.reason)
+        }
     }
 
     private func connection() throws(CurlError) -> HTTPConnection {
