@@ -80,7 +80,7 @@ let package = Package(
             swiftSettings: strict
         ),
 
-        // The sources that models need from other machines, over HTTP by libcurl.
+        // The sources that models need from other machines, over HTTP, by libcurl.
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .target(
             name: "Remote",
