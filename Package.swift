@@ -80,8 +80,13 @@ let package = Package(
             swiftSettings: strict
         ),
 
-        // The sources that models need from other machines, over HTTP.
-        .target(name: "Remote", dependencies: ["Models"], swiftSettings: strict),
+        // The sources that models need from other machines, over HTTP, by libcurl.
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .target(
+            name: "Remote",
+            dependencies: ["CCurl", "Models", .product(name: "HTTPTypes", package: "swift-http-types")],
+            swiftSettings: strict
+        ),
 
         // Every URL of the app, parsed and printed.
         .target(name: "Routing", swiftSettings: strict),
@@ -187,7 +192,7 @@ let package = Package(
         .testTarget(
             name: "RemoteTests",
             dependencies: [
-                "HTTPServer", "Models", "Remote", "SocketTesting",
+                "HTTPServer", "Models", "ProgramTesting", "Remote", "SocketTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],

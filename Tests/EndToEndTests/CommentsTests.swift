@@ -41,6 +41,25 @@ import Testing
         #expect(await flipside.outcome().errors.contains("127.0.0.1 cannot be reached"))
     }
 
+    @Test(arguments: ["http://comments.invalid/", "http://127.0.0.1:1/"])
+    func `others are asked by way of the environment's proxy, and this machine never`(url: String) async throws {
+        let folder = try TemporaryFolder()
+        let proxy = try RawServer { [document] client in
+            client.send("HTTP/1.1 200 OK\r\nContent-Length: \(document.utf8.count)\r\n\r\n\(document)")
+        }
+        let flipside = try FlipsideProcess(
+            ["--port", "0", "--data", folder.path, "--public", publicFolder, "--comments-url", url],
+            environment: ["http_proxy": "http://127.0.0.1:\(proxy.port)"]
+        )
+        let browser = Browser(host: "127.0.0.1", port: try await flipside.port())
+        _ = try await browser.visit("/comments").submit("Load")
+        let page = try await look(browser)
+        try #expect(page.all("ol.comments h2").count == (url.contains("invalid") ? 1 : 0))
+        try #expect(page.all(".comments-failure").count == (url.contains("invalid") ? 0 : 1))
+        flipside.send(SIGTERM)
+        #expect(await flipside.outcome().status == 0)
+    }
+
     @Test func `a load without end does not hold up the end of the program`() async throws {
         let folder = try TemporaryFolder()
         let (asked, ask) = AsyncStream<Void>.makeStream()

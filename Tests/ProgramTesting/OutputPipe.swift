@@ -1,11 +1,13 @@
-import Foundation
+package import Foundation
 
 /// What a program writes, read without holding up other tests.
-struct OutputPipe: Sendable {
-    let pipe = Pipe()
+package struct OutputPipe: Sendable {
+    package let pipe = Pipe()
+
+    package init() {}
 
     /// The next line, without its end; `nil` when the program has closed its side before one was whole.
-    func line() async -> String? {
+    package func line() async -> String? {
         await offThePool { reader in
             var bytes: [UInt8] = []
             while let byte = try? reader.read(upToCount: 1)?.first {
@@ -17,7 +19,7 @@ struct OutputPipe: Sendable {
     }
 
     /// All that is left, until the program closes its side.
-    func rest() async -> String {
+    package func rest() async -> String {
         await offThePool { reader in
             String(decoding: (try? reader.readToEnd()) ?? Data(), as: UTF8.self)
         }

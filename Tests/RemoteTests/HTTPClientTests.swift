@@ -83,6 +83,97 @@ import Testing
         }
     }
 
+    @Test func `a request may have fields of its own, and its answer has the site's`() async throws {
+        let requests = Mutex<[HTTPFields]>([])
+        let link = try #require(HTTPField.Name("Link"))
+        let answer: @Sendable (Request) -> Response = { request in
+            requests.withLock { $0.append(request.head.headerFields) }
+            guard request.path == "/page" else { return Response(redirectingTo: "/page") }
+            var response = Response("[]", status: .tooManyRequests)
+            response.headerFields[.eTag] = "\"1\""
+            response.headerFields[.retryAfter] = "60"
+            response.headerFields[link] = "</page?2>; rel=\"next\""
+            return response
+        }
+        let fields: HTTPFields = [
+            .accept: "application/vnd.github.star+json", .authorization: "Bearer abc",
+            try #require(HTTPField.Name("X-GitHub-Api-Version")): "2022-11-28",
+            try #require(HTTPField.Name("X-Empty")): "",
+        ]
+        try await FakeSite.serve(answer) { origin in
+            let address = try #require(RemoteAddress(origin))
+            let response = try await Self.client().response(to: RemoteRequest(address, fields: fields))
+            #expect(response.status == .tooManyRequests)
+            #expect(response.fields[.eTag] == "\"1\"")
+            #expect(response.fields[.retryAfter] == "60")
+            #expect(response.fields[link] == "</page?2>; rel=\"next\"")
+            #expect(try await response.content.whole() == Array("[]".utf8))
+        }
+        let sent = requests.withLock { $0 }
+        #expect(sent.count == 2)
+        for request in sent {
+            for field in fields { #expect(request[field.name] == field.value) }
+            #expect(request[.userAgent] == "Flipside/test")
+        }
+    }
+
+    @Test func `what has not changed is not sent again`() async throws {
+        let answer: @Sendable (Request) -> Response = { request in
+            var response = Response("[]")
+            response.headerFields[.eTag] = "\"1\""
+            return request.head.headerFields[.ifNoneMatch] == "\"1\"" ? Response("", status: .notModified) : response
+        }
+        try await FakeSite.serve(answer) { origin in
+            let client = Self.client()
+            var request = RemoteRequest(try #require(RemoteAddress(origin)))
+            let first = try await client.response(to: request)
+            #expect(try await first.content.whole().count == 2)
+            request.fields[.ifNoneMatch] = first.fields[.eTag]
+            let second = try await client.response(to: request)
+            #expect(second.status == .notModified)
+            #expect(try await second.content.whole().isEmpty)
+        }
+    }
+
+    @Test func `the length of what has not changed does not count`() async throws {
+        let server = try RawServer { $0.send("HTTP/1.1 304 Not Modified\r\nContent-Length: 9999999\r\n\r\n") }
+        let address = try #require(RemoteAddress("http://127.0.0.1:\(server.port)/"))
+        let response = try await Self.client().response(to: RemoteRequest(address))
+        #expect(response.status == .notModified)
+        #expect(try await response.content.next() == nil)
+    }
+
+    @Test func `what is asked page by page goes over one connection`() async throws {
+        let count = Mutex(0)
+        let server = try RawServer { client in
+            count.withLock { $0 += 1 }
+            for _ in 0..<3 {
+                client.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]")
+                client.receiveHead()
+            }
+        }
+        let client = Self.client()
+        for page in 1...3 {
+            #expect(try await get("http://127.0.0.1:\(server.port)/?page=\(page)", with: client) == "[]")
+        }
+        #expect(count.withLock { $0 } == 1)
+    }
+
+    @Test func `requests at the same time do not wait for each other`() async throws {
+        let (asked, ask) = AsyncStream<Void>.makeStream()
+        let held = try RawServer { client in
+            ask.yield()
+            client.hang()
+        }
+        let server = try RawServer { $0.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]") }
+        let client = Self.client()
+        let task = Task { try await get("http://127.0.0.1:\(held.port)/", with: client) }
+        await asked.first { _ in true }
+        #expect(try await get("http://127.0.0.1:\(server.port)/", with: client) == "[]")
+        task.cancel()
+        _ = await task.result
+    }
+
     @Test(arguments: [204, 304, 400, 401, 403, 404, 407, 410, 429, 500, 502, 503])
     func `another status than 200 is told`(code: Int) async throws {
         let answer: @Sendable (Request) -> Response = { _ in
@@ -162,7 +253,7 @@ import Testing
             client.send(answer)
             client.hang()
         }
-        #expect(reason == .failed(detail: "no answer that can be understood"))
+        #expect(reason == .failed(detail: "a redirect that leads nowhere"))
     }
 
     @Test func `nobody who listens is unreachable`() async throws {
@@ -221,7 +312,10 @@ import Testing
         "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n[]",
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n",
         "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 2\r\n\r\n[]", "HTTP/1.1 200", "",
-        "SSH-2.0\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n", "HTTP/1.1 101 Switching Protocols\r\n\r\n[]",
+        "HTTP/1.1 100 Continue\r\n\r\n", "SSH-2.0\r\n\r\n", "[]",
+        "HTTP/1.1 200 OK\r\nContent-Encoding: br\r\nContent-Length: 2\r\n\r\n[]",
+        "HTTP/1.1 200 OK\r\nContent-Encoding: gzip, gzip\r\nContent-Length: 2\r\n\r\n[]",
     ])
     func `an answer that breaks off or is no HTTP is a failure`(answer: String) async throws {
         let reason = try await reason { $0.send(answer) }
@@ -240,27 +334,53 @@ import Testing
         #expect(reason == .tooLarge(limit: 1 << 20))
     }
 
-    @Test func `an answer without end is given up at the limit`() async throws {
-        let isCut = Mutex(false)
+    /// What may be on its way when it is cut: a few MB that the kernel holds for the two sides of a connection.
+    private static let buffers = 24 << 20
+
+    @Test func `an answer without end is cut at the limit`() async throws {
+        let (counts, count) = AsyncStream<Int>.makeStream()
         let reason = try await reason { client in
             client.send("HTTP/1.1 200 OK\r\n\r\n")
-            client.sendEndlessly(String(repeating: " ", count: 16 << 10))
-            isCut.withLock { $0 = true }
+            count.yield(client.sendEndlessly(String(repeating: " ", count: 16 << 10)))
         }
         #expect(reason == .tooLarge(limit: 1 << 20))
-        try await waitUntil { isCut.withLock { $0 } }
+        let sent = try #require(await counts.first { _ in true })
+        #expect(sent < (1 << 20) + Self.buffers)
     }
 
-    @Test(arguments: ["X-Comments: 1\r\n", "x"])
-    func `a head without end is given up`(part: String) async throws {
+    @Test(arguments: ["X-Comments: 1\r\n", "x", "X-Comments: 1\r\n\r\nHTTP/1.1 103 Early Hints\r\n"])
+    func `a head without end is cut at the limit`(part: String) async throws {
+        let (counts, count) = AsyncStream<Int>.makeStream()
         let reason = try await reason { client in
-            client.send("HTTP/1.1 200 OK\r\nX: ")
-            client.sendEndlessly(String(repeating: part, count: 1_000))
+            client.send("HTTP/1.1 103 Early Hints\r\nX: ")
+            count.yield(client.sendEndlessly(String(repeating: part, count: 1_000)))
         }
         guard case .failed = reason else {
             Issue.record("\(String(describing: reason))")
             return
         }
+        let sent = try #require(await counts.first { _ in true })
+        #expect(sent < Self.buffers)
+    }
+
+    @Test func `a head of more than the limit is a failure`() async throws {
+        let reason = try await reason {
+            $0.headLimit = 100
+        } script: {
+            $0.send("HTTP/1.1 200 OK\r\nX: \(String(repeating: "x", count: 100))\r\nContent-Length: 0\r\n\r\n")
+        }
+        #expect(reason == .failed(detail: "a head of more than 100 bytes"))
+    }
+
+    @Test func `fields behind the content without end are cut as well`() async throws {
+        let (counts, count) = AsyncStream<Int>.makeStream()
+        let reason = try await reason { client in
+            client.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n0\r\n")
+            count.yield(client.sendEndlessly(String(repeating: "X-Comments: 1\r\n", count: 1_000)))
+        }
+        #expect(reason == .failed(detail: "a head of more than 65536 bytes"))
+        let sent = try #require(await counts.first { _ in true })
+        #expect(sent < Self.buffers)
     }
 
     @Test func `an answer of exactly the limit is whole`() async throws {
@@ -286,5 +406,35 @@ import Testing
         task.cancel()
         _ = await task.result
         try await waitUntil { hasHungUp.withLock { $0 } }
+    }
+
+    @Test func `who is cancelled while all comes as fast as it can hangs up too`() async throws {
+        let (counts, count) = AsyncStream<Int>.makeStream()
+        let server = try RawServer { client in
+            client.send("HTTP/1.1 200 OK\r\n\r\n")
+            count.yield(client.sendEndlessly(String(repeating: " ", count: 16 << 10)))
+        }
+        let client = Self.client { $0.sizeLimit = .max }
+        let (begun, begin) = AsyncStream<Void>.makeStream()
+        let address = try #require(RemoteAddress("http://127.0.0.1:\(server.port)/"))
+        let task = Task {
+            let response = try await client.response(to: RemoteRequest(address))
+            for try await _ in response.content { begin.yield() }
+        }
+        await begun.first { _ in true }
+        task.cancel()
+        await #expect(throws: SourceError.self) { try await task.value }
+        _ = try #require(await counts.first { _ in true })
+    }
+
+    @Test func `who is cancelled before the start asks nobody`() async throws {
+        let count = Mutex(0)
+        let server = try RawServer { _ in count.withLock { $0 += 1 } }
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await get("http://127.0.0.1:\(server.port)/")
+        }
+        await #expect(throws: SourceError.self) { try await task.value }
+        #expect(count.withLock { $0 } == 0)
     }
 }

@@ -22,6 +22,15 @@ struct RemoteAddressTests {
     }
 
     @Test(arguments: [
+        ("http://localhost:8080/", true), ("http://127.0.0.1/", true), ("http://127.1.2.3/", true),
+        ("http://[::1]:8080/", true), ("http://127.evil.example/", false), ("http://128.0.0.1/", false),
+        ("http://localhost.example/", false), ("http://[::2]/", false),
+    ])
+    func `this very machine is known by its name and its addresses`(text: String, isLoopback: Bool) {
+        #expect(RemoteAddress(text)?.isLoopback == isLoopback)
+    }
+
+    @Test(arguments: [
         ("https://a.example/x", "/y", "https://a.example/y"), ("https://a.example/x/y", "z", "https://a.example/x/z"),
         ("https://a.example/", "https://A.EXAMPLE:443/y", "https://A.EXAMPLE:443/y"),
         ("http://a.example/", "https://a.example/", "https://a.example/"),

@@ -12,13 +12,21 @@ package final class RawServer: Sendable {
         /// False when the client has gone.
         @discardableResult
         package func send(_ text: String) -> Bool {
-            let bytes = Array(text.utf8)
-            return Foundation.send(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL)) == bytes.count
+            send(Array(text.utf8))
+        }
+
+        @discardableResult
+        package func send(_ bytes: [UInt8]) -> Bool {
+            Foundation.send(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL)) == bytes.count
         }
 
         /// Sends the same again and again, until the client has gone.
-        package func sendEndlessly(_ text: String) {
-            while send(text) {}
+        /// - Returns: How many bytes have left.
+        @discardableResult
+        package func sendEndlessly(_ text: String) -> Int {
+            var count = 0
+            while send(text) { count += text.utf8.count }
+            return count
         }
 
         /// Says nothing more until the client has gone.
@@ -27,7 +35,8 @@ package final class RawServer: Sendable {
             while recv(descriptor, &byte, 1, 0) > 0 {}
         }
 
-        fileprivate func receiveHead() {
+        /// Waits for the head of a request. The first of a connection has arrived when the script begins.
+        package func receiveHead() {
             var head: [UInt8] = []
             var byte: UInt8 = 0
             while !head.suffix(4).elementsEqual("\r\n\r\n".utf8), recv(descriptor, &byte, 1, 0) == 1 {

@@ -1,16 +1,14 @@
-import Foundation
-import FoundationNetworking
+import HTTPTypes
 package import Models
-import Synchronization
 
 /// Fetches documents from other machines over HTTP, within limits for everything.
 ///
-/// It sends no cookies and no credentials and keeps no answers. There should be one for the whole app. Its session is
-/// made at the first use, because that costs some megabytes of memory.
-package final class HTTPClient: Sendable {
+/// It sends no cookies and no credentials of its own and keeps no answers. Connections are kept for some seconds, for the
+/// client's next request.
+package struct HTTPClient: Sendable {
     private let limits: HTTPClientLimits
     private let userAgent: String
-    private let session = Mutex<HTTPSession?>(nil)
+    private let connections = HTTPConnections()
 
     /// - Parameter userAgent: Who asks (RFC 9110 §10.1.5).
     package init(userAgent: String, limits: HTTPClientLimits = HTTPClientLimits()) {
@@ -27,50 +25,46 @@ package final class HTTPClient: Sendable {
     package func get(
         _ address: RemoteAddress,
         as mediaType: String,
-        reporting progress: @escaping @Sendable (Int) async -> Void = { _ in }
+        reporting progress: @Sendable (Int) async -> Void = { _ in }
     ) async throws(SourceError) -> [UInt8] {
-        let end = ContinuousClock.now + limits.totalTimeout
-        var visited: Set<RemoteAddress> = []
-        var next = address
-        while visited.count <= limits.redirectLimit, visited.insert(next).inserted {
-            switch await transfer(request(for: next, as: mediaType), until: end, reporting: progress) {
-            case .document(let bytes):
-                return bytes
-            case .redirect(let location):
-                guard let target = next.redirected(to: location) else {
-                    throw SourceError(host: address.host, reason: .redirectElsewhere)
-                }
-                next = target
-            case .failure(let reason):
-                throw SourceError(host: address.host, reason: reason)
-            }
+        let response = try await response(to: RemoteRequest(address, fields: [.accept: mediaType]))
+        guard response.status == .ok else {
+            throw SourceError(host: address.host, reason: .status(response.status.code))
         }
-        throw SourceError(host: address.host, reason: .redirectLoop)
+        return try await response.content.whole(reporting: progress)
     }
 
-    private func request(for address: RemoteAddress, as mediaType: String) -> URLRequest {
-        var request = URLRequest(url: address.url)
-        request.setValue(mediaType, forHTTPHeaderField: "Accept")
-        request.setValue(userAgent, forHTTPHeaderField: "User-Agent")
-        return request
+    /// The answer to a request, whatever its status. Redirects are followed on the same host.
+    ///
+    /// It ends at once when its task is cancelled, as receiving the content does; what it throws then says nothing. The
+    /// total timeout is for all together, the content included.
+    package func response(to request: RemoteRequest) async throws(SourceError) -> RemoteResponse {
+        let deadline = ContinuousClock.now + limits.totalTimeout
+        var visited: Set<RemoteAddress> = []
+        var next = request
+        next.fields[.userAgent] = userAgent
+        while visited.count <= limits.redirectLimit, visited.insert(next.address).inserted {
+            let response = try await transfer(next, until: deadline)
+            guard let target = try response.target(from: next.address) else { return response }
+            next.address = target
+        }
+        throw SourceError(host: request.address.host, reason: .redirectLoop)
     }
 
     private func transfer(
-        _ request: URLRequest,
-        until end: ContinuousClock.Instant,
-        reporting progress: @escaping @Sendable (Int) async -> Void
-    ) async -> HTTPTransfer.Outcome {
-        let transfer = HTTPTransfer(limits: limits, end: end)
-        session.withLock { session in
-            let opened = session ?? HTTPSession(limits: limits)
-            session = opened
-            opened.start(request, as: transfer)
-        }
-        return await withTaskGroup { group in
-            group.addTask { await transfer.outcome(reporting: progress) }
-            group.addTask { await transfer.timeOut() }
-            defer { group.cancelAll() }
-            return await group.next() ?? .failure(.timedOut)
+        _ request: RemoteRequest,
+        until deadline: ContinuousClock.Instant
+    ) async throws(SourceError) -> RemoteResponse {
+        let transfer = HTTPTransfer(request, limits: limits, deadline: deadline)
+        let content = RemoteContent(transfer)
+        // Nobody is asked for someone who has gone.
+        if Task.isCancelled { transfer.abandon() }
+        connections.start(transfer)
+        switch await transfer.next() {
+        case .head(let head): return RemoteResponse(head, content: content)
+        case .end(let reason?): throw SourceError(host: request.address.host, reason: reason)
+        // Before the head there is nothing else, and no good end.
+        case .part, .end(nil): throw SourceError(host: request.address.host, reason: .failed(detail: "no head"))
         }
     }
 }

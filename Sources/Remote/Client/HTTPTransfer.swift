@@ -1,149 +1,170 @@
-import Foundation
+import Dispatch
+import HTTPTypes
 import Models
 import Synchronization
 
-/// One request and its answer, between the session, which tells what arrives, and the one who waits for it.
+/// One request and its answer, between the thread that receives it and whoever takes it.
+///
+/// It holds one part of the content and no more: then the thread waits, so the socket fills, and so the other machine
+/// waits too.
 final class HTTPTransfer: Sendable {
-    enum Outcome: Sendable {
-        case document([UInt8])
-        /// The value of `Location`.
-        case redirect(String)
-        case failure(SourceError.Reason)
+    /// What comes, in this order.
+    enum Arrival: Sendable {
+        case head(HTTPResponse)
+        case part([UInt8])
+        /// - reason: nil when the answer is whole.
+        case end(SourceError.Reason?)
     }
 
-    private enum Event: Sendable {
-        case part([UInt8])
-        case end(Outcome)
-        case complete
+    /// The most bytes of content that are held, unless a single part has more.
+    static let capacity = 64 << 10
+
+    let request: RemoteRequest
+    let limits: HTTPClientLimits
+    /// When all has to be there.
+    let deadline: ContinuousClock.Instant
+    private let state = Mutex(State())
+    /// For the thread that waits until something is taken.
+    private let space = DispatchSemaphore(value: 0)
+
+    init(_ request: RemoteRequest, limits: HTTPClientLimits, deadline: ContinuousClock.Instant) {
+        self.request = request
+        self.limits = limits
+        self.deadline = deadline
+    }
+}
+
+/// The side of whoever takes it.
+extension HTTPTransfer {
+    /// What comes next; the end again and again. When the task is cancelled it is given up.
+    func next() async -> Arrival {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { waiter in
+                update { $0.waiters.append(waiter) }
+            }
+        } onCancel: {
+            abandon()
+        }
+    }
+
+    /// Nobody wants it any more: it hangs up at once, unless it is over.
+    func abandon() {
+        let multi = update { state in
+            state.head = nil
+            state.content = []
+            state.end(.failed(detail: "given up"))
+            return state.multi
+        }
+        multi?.wake()
+    }
+}
+
+/// The side of the thread.
+extension HTTPTransfer {
+    var isWanted: Bool {
+        state.withLock { $0.end == nil }
+    }
+
+    /// - Parameter multi: What has to be woken when the transfer is given up.
+    func begin(on multi: CurlMulti) {
+        update { $0.multi = multi }
+    }
+
+    func receive(_ head: HTTPResponse) {
+        update { $0.head = head }
+    }
+
+    /// Waits while there is no space, up to the deadline.
+    /// - Returns: Whether more is wanted.
+    func receive(_ part: [UInt8]) -> Bool {
+        while true {
+            switch update({ $0.add(part) }) {
+            case .added: return true
+            case .unwanted: return false
+            case .full: waitForSpace()
+            }
+        }
+    }
+
+    private func waitForSpace() {
+        let rest = min(ContinuousClock.now.duration(to: deadline), .seconds(60))
+        guard rest > .zero else { return end(.timedOut) }
+        _ = space.wait(timeout: .now() + .milliseconds(Int((rest / .milliseconds(1)).rounded(.up))))
+    }
+
+    /// - Parameter reason: Why it failed; nil when all has arrived.
+    func end(_ reason: SourceError.Reason?) {
+        update { state in
+            state.end(reason)
+            state.multi = nil
+        }
+    }
+}
+
+extension HTTPTransfer {
+    private typealias Waiter = CheckedContinuation<Arrival, Never>
+
+    private enum Addition {
+        case added
+        case full
+        case unwanted
     }
 
     private struct State {
-        var status: Int?
-        var location: String?
-        var byteCount = 0
-        var lastActivity = ContinuousClock.now
-    }
+        var waiters: [Waiter] = []
+        var head: HTTPResponse?
+        var content: [UInt8] = []
+        /// The last arrival.
+        private(set) var end: Arrival?
+        var multi: CurlMulti?
+        var isThreadWaiting = false
 
-    private let limits: HTTPClientLimits
-    private let end: ContinuousClock.Instant
-    private let state = Mutex(State())
-    /// Holds as many bytes as the limit allows, and no more.
-    private let events: AsyncStream<Event>
-    private let continuation: AsyncStream<Event>.Continuation
+        mutating func add(_ part: [UInt8]) -> Addition {
+            guard end == nil else { return .unwanted }
+            isThreadWaiting = !content.isEmpty && content.count + part.count > HTTPTransfer.capacity
+            if !isThreadWaiting { content += part }
+            return isThreadWaiting ? .full : .added
+        }
 
-    init(limits: HTTPClientLimits, end: ContinuousClock.Instant) {
-        self.limits = limits
-        self.end = end
-        (events, continuation) = AsyncStream.makeStream()
-    }
+        mutating func end(_ reason: SourceError.Reason?) {
+            if end == nil { end = .end(reason) }
+        }
 
-    /// - Parameter cancel: Is called when nobody waits any more, and also when all has arrived.
-    func onEnd(_ cancel: @escaping @Sendable () -> Void) {
-        continuation.onTermination = { _ in cancel() }
-    }
-}
-
-/// The side of the one who waits.
-extension HTTPTransfer {
-    /// Collects the answer.
-    func outcome(reporting progress: @Sendable (Int) async -> Void) async -> Outcome {
-        var document: [UInt8] = []
-        for await event in events {
-            switch event {
-            case .part(let bytes):
-                document += bytes
-                await progress(document.count)
-            case .end(let outcome): return outcome
-            case .complete: return .document(document)
+        /// What those who wait can get now.
+        mutating func takeDeliveries() -> [(Waiter, Arrival)] {
+            var deliveries: [(Waiter, Arrival)] = []
+            while let waiter = waiters.first, let arrival = takeArrival() {
+                waiters.removeFirst()
+                deliveries.append((waiter, arrival))
             }
+            return deliveries
         }
-        return .failure(.failed(detail: "cancelled"))
-    }
 
-    /// Returns when the answer is too late, or the task is cancelled.
-    func timeOut() async -> Outcome {
-        while case let deadline = deadline, deadline > .now {
-            do {
-                try await Task.sleep(until: deadline, clock: .continuous)
-            } catch {
-                break
+        private mutating func takeArrival() -> Arrival? {
+            if let head {
+                self.head = nil
+                return .head(head)
             }
+            guard !content.isEmpty else { return end }
+            defer { content = [] }
+            return .part(content)
         }
-        return .failure(.timedOut)
-    }
 
-    private var deadline: ContinuousClock.Instant {
-        let state = state.withLock { $0 }
-        let timeout = state.status == nil ? limits.headTimeout : limits.idleTimeout
-        return min(end, state.lastActivity + timeout)
-    }
-}
-
-/// The side of the session.
-extension HTTPTransfer {
-    /// Only 200 has what was asked for; of anything else the content does not matter.
-    func receive(status: Int, length: Int64) {
-        // Interim answers such as 103 are told here as well, and there may be any number of them (RFC 9110 §15.2).
-        guard status >= 200 else { return }
-        let isRedirect = state.withLock { state in
-            state.status = status
-            state.lastActivity = .now
-            return state.location != nil
-        }
-        if isRedirect {
-            // The end of it comes by itself.
-        } else if status != 200 {
-            finish(.failure(.status(status)))
-        } else if length > limits.sizeLimit {
-            finish(.failure(.tooLarge(limit: limits.sizeLimit)))
+        /// Whether the thread has waited for what is so now.
+        mutating func takeSpace() -> Bool {
+            guard isThreadWaiting, content.isEmpty || end != nil else { return false }
+            isThreadWaiting = false
+            return true
         }
     }
 
-    func receive(location: String) {
-        state.withLock { $0.location = location }
-    }
-
-    func receive(_ data: Data) {
-        let byteCount = state.withLock { state in
-            state.byteCount += data.count
-            state.lastActivity = .now
-            return state.byteCount
+    /// Changes the state, and then tells everyone who has waited for that.
+    private func update<Result: Sendable>(_ change: (inout State) -> Result) -> Result {
+        let (result, deliveries, hasSpace) = state.withLock { state in
+            (change(&state), state.takeDeliveries(), state.takeSpace())
         }
-        if byteCount > limits.sizeLimit {
-            finish(.failure(.tooLarge(limit: limits.sizeLimit)))
-        } else {
-            continuation.yield(.part(Array(data)))
-        }
-    }
-
-    func complete(with error: (any Error)?) {
-        if let location = state.withLock(\.location) {
-            finish(.redirect(location))
-        } else if let error {
-            finish(.failure(SourceError.Reason(error)))
-        } else if state.withLock({ $0.status }) == nil {
-            // So it goes with a redirect whose `Location` is missing or is no URL.
-            finish(.failure(.failed(detail: "no answer that can be understood")))
-        } else {
-            continuation.yield(.complete)
-            continuation.finish()
-        }
-    }
-
-    /// Whatever comes after this is dropped.
-    private func finish(_ outcome: Outcome) {
-        continuation.yield(.end(outcome))
-        continuation.finish()
-    }
-}
-
-extension SourceError.Reason {
-    fileprivate init(_ error: any Error) {
-        self =
-            switch (error as? URLError)?.code {
-            case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed: .unreachable
-            case .timedOut: .timedOut
-            default: .failed(detail: error.localizedDescription)
-            }
+        for (waiter, arrival) in deliveries { waiter.resume(returning: arrival) }
+        if hasSpace { space.signal() }
+        return result
     }
 }

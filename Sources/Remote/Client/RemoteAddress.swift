@@ -29,6 +29,12 @@ package struct RemoteAddress: Sendable, Hashable {
         return target.url.scheme == url.scheme && target.port == port || isUpgrade ? target : nil
     }
 
+    /// Whether it is on this very machine, which is never asked by way of another.
+    var isLoopback: Bool {
+        let isIPv4 = host.utf8.allSatisfy { Array("0123456789.".utf8).contains($0) }
+        return ["localhost", "::1", "[::1]"].contains(host) || isIPv4 && host.hasPrefix("127.")
+    }
+
     private var port: Int { url.port ?? standardPort }
 
     private var isOnStandardPort: Bool { port == standardPort }

@@ -1,0 +1,66 @@
+#pragma once
+
+// Its checks of types want options that are constants, and here an option is an argument.
+#define CURL_DISABLE_TYPECHECK
+#include <curl/curl.h>
+
+// Swift calls no variadic functions. One function for each type of argument, and who calls them sees to it that
+// the option takes it: CURLOPTTYPE_LONG or CURLOPTTYPE_STRINGPOINT in curl.h.
+static inline CURLcode ccurl_set_number(CURL *handle, CURLoption option, long value) {
+    return curl_easy_setopt(handle, option, value);
+}
+
+// libcurl copies the text.
+static inline CURLcode ccurl_set_text(CURL *handle, CURLoption option, const char *value) {
+    return curl_easy_setopt(handle, option, value);
+}
+
+// These are used for as long as the handle: they have to outlive it.
+static inline CURLcode ccurl_set_fields(CURL *handle, struct curl_slist *fields) {
+    return curl_easy_setopt(handle, CURLOPT_HTTPHEADER, fields);
+}
+
+// `text` has CURL_ERROR_SIZE bytes.
+static inline CURLcode ccurl_set_error_text(CURL *handle, char *text) {
+    return curl_easy_setopt(handle, CURLOPT_ERRORBUFFER, text);
+}
+
+// `context` is what both callbacks get last.
+static inline CURLcode ccurl_set_receivers(
+    CURL *handle, curl_write_callback head_line, curl_write_callback content, void *context
+) {
+    CURLcode codes[] = {
+        curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, head_line),
+        curl_easy_setopt(handle, CURLOPT_HEADERDATA, context),
+        curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, content),
+        curl_easy_setopt(handle, CURLOPT_WRITEDATA, context),
+    };
+    for (size_t index = 0; index < sizeof codes / sizeof codes[0]; index++) {
+        if (codes[index] != CURLE_OK) return codes[index];
+    }
+    return CURLE_OK;
+}
+
+// What is older has the same as bits.
+static inline CURLcode ccurl_allow_http_alone(CURL *handle) {
+#if LIBCURL_VERSION_NUM >= 0x075500
+    return curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
+#else
+    return curl_easy_setopt(handle, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
+#endif
+}
+
+// Ends a transfer without waiting for a name that is still looked up; what is older waits.
+static inline CURLcode ccurl_leave_resolver(CURL *handle) {
+#if LIBCURL_VERSION_NUM >= 0x075700
+    return curl_easy_setopt(handle, CURLOPT_QUICK_EXIT, 1L);
+#else
+    (void)handle;
+    return CURLE_OK;
+#endif
+}
+
+// How many connections are kept for the next transfer.
+static inline CURLMcode ccurl_keep_connections(CURLM *multi, long count) {
+    return curl_multi_setopt(multi, CURLMOPT_MAXCONNECTS, count);
+}

@@ -1,0 +1,76 @@
+import HTTPTypes
+
+/// Reads the head of an answer, line by line as libcurl tells it.
+///
+/// Interim answers are passed over, and there may be any number of them (RFC 9110 §15.2). They count for the limit, as do
+/// the fields that follow the content (RFC 9112 §7.1.2), which nobody needs.
+struct ResponseHeadReader {
+    private enum Phase {
+        case statusLine
+        case fields(HTTPResponse)
+        case over
+    }
+
+    private let byteLimit: Int
+    private var byteCount = 0
+    private var phase = Phase.statusLine
+
+    init(byteLimit: Int) {
+        self.byteLimit = byteLimit
+    }
+
+    /// - Returns: The head with its last line, which is empty; nil before and after.
+    mutating func read(_ line: [UInt8]) throws(ResponseHeadError) -> HTTPResponse? {
+        byteCount += line.count
+        guard byteCount <= byteLimit else { throw .tooLong(limit: byteLimit) }
+        let content = line.prefix { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }
+        switch phase {
+        case .statusLine:
+            phase = .fields(HTTPResponse(status: try Self.status(in: content)))
+        case .fields(let head) where content.isEmpty && head.status.kind == .informational:
+            phase = .statusLine
+        case .fields(let head) where content.isEmpty:
+            phase = .over
+            try Self.checkCodings(of: head)
+            return head
+        case .fields(var head):
+            try Self.read(content, into: &head.headerFields)
+            phase = .fields(head)
+        case .over: break
+        }
+        return nil
+    }
+
+    private static func status(in line: ArraySlice<UInt8>) throws(ResponseHeadError) -> HTTPResponse.Status {
+        let words = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
+        guard words.count > 1, words[0].starts(with: "HTTP/".utf8), words[1].count == 3,
+            let code = Int(String(decoding: words[1], as: UTF8.self)), code >= 100
+        else { throw .malformed }
+        return HTTPResponse.Status(code: code)
+    }
+
+    private static func read(_ line: ArraySlice<UInt8>, into fields: inout HTTPFields) throws(ResponseHeadError) {
+        if line.first.map(isWhitespace) == true, let last = fields.indices.last {
+            // A value on several lines (RFC 9112 §5.2).
+            fields[last].value += " " + HTTPField(name: fields[last].name, value: line).value
+            return
+        }
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
+            let name = HTTPField.Name(String(decoding: line[..<colon], as: UTF8.self))
+        else { throw .malformed }
+        fields.append(HTTPField(name: name, value: line[(colon + 1)...]))
+    }
+
+    private static func isWhitespace(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+    }
+
+    /// libcurl unpacks all that it can, asked for or not, also what grows without bounds or is packed several times.
+    private static func checkCodings(of head: HTTPResponse) throws(ResponseHeadError) {
+        let allowed = [(HTTPField.Name.contentEncoding, ["gzip", "x-gzip"]), (.transferEncoding, ["chunked"])]
+        for (name, codings) in allowed {
+            let value = head.headerFields[name]?.lowercased() ?? ""
+            guard value.isEmpty || value == "identity" || codings.contains(value) else { throw .packed(value) }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import HTTPTypes
+import Models
+import Synchronization
+import Testing
+
+@testable import Remote
+
+@Suite(.timeLimit(.minutes(1))) struct HTTPTransferTests {
+    private static let part = [UInt8](repeating: 0x20, count: 16 << 10)
+
+    private func transfer(lasting duration: Duration = .seconds(60)) throws -> HTTPTransfer {
+        let request = RemoteRequest(try #require(RemoteAddress("http://127.0.0.1/")))
+        return HTTPTransfer(request, limits: HTTPClientLimits(), deadline: .now + duration)
+    }
+
+    private func byteCount(_ arrival: HTTPTransfer.Arrival) -> Int? {
+        guard case .part(let bytes) = arrival else { return nil }
+        return bytes.count
+    }
+
+    private func reason(_ arrival: HTTPTransfer.Arrival) -> SourceError.Reason? {
+        guard case .end(let reason) = arrival else { return nil }
+        return reason
+    }
+
+    @Test func `what was received is taken in order: the head, the content, the end`() async throws {
+        let transfer = try transfer()
+        transfer.receive(HTTPResponse(status: .ok))
+        #expect(transfer.receive(Self.part))
+        transfer.end(nil)
+        guard case .head(let head) = await transfer.next() else { throw SourceError(host: "", reason: .timedOut) }
+        #expect(head.status == .ok)
+        #expect(byteCount(await transfer.next()) == Self.part.count)
+        for _ in 0..<2 {
+            guard case .end(nil) = await transfer.next() else { throw SourceError(host: "", reason: .timedOut) }
+        }
+    }
+
+    @Test func `who receives waits while nobody takes`() async throws {
+        let transfer = try transfer()
+        let partCount = 400
+        let received = Mutex(0)
+        Thread.detachNewThread {
+            for _ in 0..<partCount where transfer.receive(Self.part) {
+                received.withLock { $0 += Self.part.count }
+            }
+            transfer.end(nil)
+        }
+        var taken = 0
+        while let count = byteCount(await transfer.next()) {
+            taken += count
+            // One part more may have been added before it could be counted, or counted late.
+            let ahead = received.withLock { $0 } - taken
+            #expect(ahead <= HTTPTransfer.capacity + Self.part.count)
+        }
+        #expect(taken == partCount * Self.part.count)
+    }
+
+    @Test func `a part that is larger than all space goes in alone`() async throws {
+        let transfer = try transfer()
+        let large = [UInt8](repeating: 0x20, count: HTTPTransfer.capacity * 2)
+        Thread.detachNewThread {
+            for _ in 0..<3 { _ = transfer.receive(large) }
+            transfer.end(nil)
+        }
+        for _ in 0..<3 { #expect(byteCount(await transfer.next()) == large.count) }
+    }
+
+    /// Again and again, because it may just not wait yet when it is full.
+    @Test(arguments: 0..<20) func `who waits for space is told when nobody wants more`(_: Int) async throws {
+        let transfer = try transfer()
+        let (ends, end) = AsyncStream<Bool>.makeStream()
+        let (parts, part) = AsyncStream<Void>.makeStream()
+        Thread.detachNewThread {
+            while transfer.receive(Self.part) { part.yield() }
+            end.yield(transfer.isWanted)
+        }
+        var received = parts.makeAsyncIterator()
+        for _ in 0..<(HTTPTransfer.capacity / Self.part.count) { await received.next() }
+        transfer.abandon()
+        #expect(await ends.first { _ in true } == false)
+    }
+
+    @Test func `who waits for space waits until the deadline`() async throws {
+        let transfer = try transfer(lasting: .milliseconds(20))
+        let (ends, end) = AsyncStream<Bool>.makeStream()
+        Thread.detachNewThread {
+            while transfer.receive(Self.part) {}
+            end.yield(transfer.isWanted)
+        }
+        #expect(await ends.first { _ in true } == false)
+        #expect(byteCount(await transfer.next()) == HTTPTransfer.capacity)
+        #expect(reason(await transfer.next()) == .timedOut)
+    }
+
+    @Test func `who waits for something is told of the end, whoever else waits`() async throws {
+        let transfer = try transfer()
+        async let first = transfer.next()
+        async let second = transfer.next()
+        transfer.end(.timedOut)
+        #expect(reason(await first) == .timedOut)
+        #expect(reason(await second) == .timedOut)
+    }
+
+    @Test func `what was given up stays so, and what it held is gone`() async throws {
+        let transfer = try transfer()
+        transfer.receive(HTTPResponse(status: .ok))
+        _ = transfer.receive(Self.part)
+        transfer.abandon()
+        transfer.end(nil)
+        #expect(!transfer.receive(Self.part))
+        #expect(reason(await transfer.next()) == .failed(detail: "given up"))
+    }
+}

@@ -1,0 +1,87 @@
+import HTTPTypes
+import Testing
+
+@testable import Remote
+
+struct ResponseHeadReaderTests {
+    /// What becomes of a head, line by line.
+    private func read(_ text: String, limit: Int = 1_000) throws(ResponseHeadError) -> HTTPResponse? {
+        var reader = ResponseHeadReader(byteLimit: limit)
+        var head: HTTPResponse?
+        for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
+            if let read = try reader.read(Array(line) + [UInt8(ascii: "\n")]) { head = read }
+        }
+        return head
+    }
+
+    @Test func `a head is a status and fields`() throws {
+        let link = try #require(HTTPField.Name("Link"))
+        let head = try #require(try read("HTTP/1.1 404 Not Found\r\nETag: \"1\"\r\nlink: a\r\nLink:b \r\nX:\r\n\r\n"))
+        #expect(head.status.code == 404)
+        #expect(head.headerFields[.eTag] == "\"1\"")
+        #expect(head.headerFields[link] == "a, b")
+        #expect(head.headerFields.last?.value == "")
+    }
+
+    @Test(arguments: ["HTTP/2 200\r\n\r\n", "HTTP/1.0 200 OK\n\n", "HTTP/1.1 200 \r\n\r\n"])
+    func `the status line is that of any version`(text: String) throws {
+        #expect(try read(text)?.status.code == 200)
+    }
+
+    @Test func `a value on several lines is one`() throws {
+        let head = try read("HTTP/1.1 200 OK\r\nETag: a\r\n\tb\r\n  c\r\n\r\n")
+        #expect(head?.headerFields[.eTag] == "a b c")
+    }
+
+    @Test func `interim answers are passed over`() throws {
+        let head = try read("HTTP/1.1 103 Early Hints\r\nLink: a\r\n\r\nHTTP/1.1 200 OK\r\nETag: b\r\n\r\n")
+        #expect(head?.status.code == 200)
+        #expect(head?.headerFields.count == 1)
+    }
+
+    @Test func `before its last line there is no head`() throws {
+        #expect(try read("HTTP/1.1 200 OK\r\nETag: b\r\n") == nil)
+    }
+
+    @Test func `fields after the content are no head`() throws {
+        #expect(try read("HTTP/1.1 200 OK\r\n\r\nETag: a\r\nnonsense\r\n\r\n")?.headerFields.isEmpty == true)
+    }
+
+    @Test(arguments: [
+        "HTTP/1.1\r\n", "HTTP/1.1 20 OK\r\n", "HTTP/1.1 2000 OK\r\n", "HTTP/1.1 -20 OK\r\n", "HTTP/1.1 099 OK\r\n",
+        "HTTP/1.1 abc\r\n", "ICY 200 OK\r\n", "\r\n", "HTTP/1.1 200 OK\r\nnonsense\r\n",
+        "HTTP/1.1 200 OK\r\nE Tag: a\r\n", "HTTP/1.1 200 OK\r\n: a\r\n", "HTTP/1.1 200 OK\r\n folded\r\n",
+    ])
+    func `what is no head is refused`(text: String) {
+        #expect(throws: ResponseHeadError.malformed) { try read(text) }
+    }
+
+    @Test func `all lines count for the limit, also those of interim answers and behind the content`() throws {
+        let line = "HTTP/1.1 200 OK\r\n"
+        #expect(try read(line + "\r\n", limit: line.utf8.count + 2)?.status.code == 200)
+        let limit = line.utf8.count + 1
+        #expect(throws: ResponseHeadError.tooLong(limit: limit)) { try read(line + "\r\n", limit: limit) }
+        #expect(throws: ResponseHeadError.tooLong(limit: 30)) {
+            try read("HTTP/1.1 103 OK\r\n\r\n" + line + "\r\n", limit: 30)
+        }
+        #expect(throws: ResponseHeadError.tooLong(limit: 30)) { try read(line + "\r\nX: 123456789\r\n", limit: 30) }
+    }
+
+    @Test(arguments: [
+        "Content-Encoding: gzip", "Content-Encoding: X-GZIP", "Content-Encoding:", "content-encoding: identity",
+        "Transfer-Encoding: chunked", "Transfer-Encoding: Chunked",
+    ])
+    func `what we asked for may be packed so`(field: String) throws {
+        #expect(try read("HTTP/1.1 200 OK\r\n\(field)\r\n\r\n") != nil)
+    }
+
+    @Test(arguments: [
+        ("Content-Encoding: br", "br"), ("Content-Encoding: zstd", "zstd"),
+        ("Content-Encoding: gzip, gzip", "gzip, gzip"),
+        ("Content-Encoding: gzip\r\nContent-Encoding: gzip", "gzip, gzip"),
+        ("Content-Encoding: gzip\r\n ,zstd", "gzip ,zstd"), ("Transfer-Encoding: gzip, chunked", "gzip, chunked"),
+    ])
+    func `and not otherwise`(field: String, coding: String) {
+        #expect(throws: ResponseHeadError.packed(coding)) { try read("HTTP/1.1 200 OK\r\n\(field)\r\n\r\n") }
+    }
+}
