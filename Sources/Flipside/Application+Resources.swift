@@ -15,6 +15,8 @@ extension Application {
             resource(for: route, of: songs)
         case .movies(let route):
             resource(for: route, of: movies)
+        case .search(let query):
+            Resource(get: { [search] _ in try await search.show(query) })
         case .comments(let page):
             Resource(
                 get: { [comments] _ in await comments.list(page: page) },
@@ -66,6 +68,10 @@ extension Application {
         switch route {
         case .list(let query):
             Resource(get: { _ in try await catalogue.list(query) })
+        case .json(let query, let isEnvelope):
+            Resource(get: { _ in try await catalogue.json(query, isEnvelope: isEnvelope) })
+        case .credits(let page):
+            Resource(get: { _ in try await catalogue.credits(page: page) })
         case .item(let id):
             Resource(get: { _ in try await catalogue.details(id: id) })
         }

@@ -18,6 +18,7 @@ package struct Application: Responder {
     let entries: EntriesController
     let songs: CatalogueController<Song>
     let movies: CatalogueController<Movie>
+    let search: SearchController
     let greeting: GreetingController
     let profile: ProfileController
     let live: LiveController
@@ -83,6 +84,7 @@ package struct Application: Responder {
         self.entries = EntriesController(entries: entries, pages: pages)
         self.songs = CatalogueController(.songs, catalogue: songs, pages: pages)
         self.movies = CatalogueController(.movies, catalogue: movies, pages: pages)
+        search = SearchController(songs: songs, movies: movies, pages: pages)
         greeting = GreetingController(visitors: visitors, pages: pages)
         profile = ProfileController(visitors: visitors, pages: pages)
         live = LiveController(live: feed) { try await Self.personalRegions(of: $0, among: visitors) }
@@ -106,7 +108,7 @@ package struct Application: Responder {
         switch screening.screen(request) {
         case .passed(let request):
             original = request
-            response = await answer(to: request, at: match, exchange).tagged(by: tags, for: request)
+            response = await answerAsAsked(request, at: match, exchange).tagged(by: tags, for: request)
         case .refused(let refusal):
             response = refusal
         }
@@ -124,6 +126,14 @@ package struct Application: Responder {
     /// Answers a form that was held until the password was typed, as if it had just come in.
     func answer(to request: Request) async -> Response {
         await answer(to: request, at: Route.match(path: request.path, query: request.query), monitoring.begin())
+    }
+
+    /// What is wrong with a request for JSON is told in JSON.
+    private func answerAsAsked(_ request: Request, at match: Route.Match, _ exchange: Exchange) async -> Response {
+        guard request.path.utf8.suffix(5).elementsEqual(".json".utf8) else {
+            return await answer(to: request, at: match, exchange)
+        }
+        return await PageResponder.$answersProgram.withValue(true) { await answer(to: request, at: match, exchange) }
     }
 
     private func answer(to request: Request, at match: Route.Match, _ exchange: Exchange) async -> Response {

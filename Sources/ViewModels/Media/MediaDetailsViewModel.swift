@@ -13,7 +13,8 @@ package struct MediaDetailsViewModel: MediaDetailsView, PageContent, Equatable {
 
     package init<Item>(_ item: Item, of kind: MediaKind<Item>) {
         heading = item.name
-        facts = [MediaFactViewModel(name: kind.credit, value: item.credit)]
+        let credits = kind.url(.list(MediaQuery(credit: item.credit)))
+        facts = [MediaFactViewModel(name: kind.creditLabel, value: item.credit, url: credits)]
         listURL = kind.url(.list())
         listLink = "All \(kind.many)"
         place = .below(kind.section)
