@@ -159,6 +159,12 @@ import Testing
         #expect(count.withLock { $0 } == 1)
     }
 
+    @Test func `a connection that was closed meanwhile is replaced`() async throws {
+        let server = try RawServer { $0.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]") }
+        let client = Self.client()
+        for _ in 0..<5 { #expect(try await get("http://127.0.0.1:\(server.port)/", with: client) == "[]") }
+    }
+
     @Test func `requests at the same time do not wait for each other`() async throws {
         let (asked, ask) = AsyncStream<Void>.makeStream()
         let held = try RawServer { client in
