@@ -8,6 +8,7 @@ package struct TextFieldViewModel: TextFieldView, Equatable {
     package var hint: String?
     package var error: String?
     package var autocomplete = "off"
+    package var inputMode: String?
     package var isRequired = false
     package var hasFocus = false
 
