@@ -11,14 +11,10 @@ extension Application {
         switch route {
         case .home:
             Resource(get: home.show)
-        case .songs(let page):
-            Resource(get: { [songs] _ in try await songs.list(page: page) })
-        case .song(let id):
-            Resource(get: { [songs] _ in try await songs.details(id: id) })
-        case .movies(let page):
-            Resource(get: { [movies] _ in try await movies.list(page: page) })
-        case .movie(let id):
-            Resource(get: { [movies] _ in try await movies.details(id: id) })
+        case .songs(let route):
+            resource(for: route, of: songs)
+        case .movies(let route):
+            resource(for: route, of: movies)
         case .comments(let page):
             Resource(
                 get: { [comments] _ in await comments.list(page: page) },
@@ -62,6 +58,16 @@ extension Application {
             Resource(get: metrics.show, isOpen: true)
         case .asset(let asset, version: _):
             Resource(get: { [assets] request in try assets.send(asset, to: request) }, isOpen: true)
+        }
+    }
+
+    /// What is at the address of the songs, of the movies, and below.
+    private func resource<Item>(for route: MediaRoute, of catalogue: CatalogueController<Item>) -> Resource {
+        switch route {
+        case .list(let query):
+            Resource(get: { _ in try await catalogue.list(query) })
+        case .item(let id):
+            Resource(get: { _ in try await catalogue.details(id: id) })
         }
     }
 }

@@ -7,6 +7,7 @@ package import Logging
 package import Models
 import Routing
 package import Storage
+import ViewModels
 
 /// The app: every controller with the models that it speaks to, behind one entrance.
 package struct Application: Responder {
@@ -15,8 +16,8 @@ package struct Application: Responder {
     let textVersions: TextVersionsController
     let textRestorations: TextRestorationsController
     let entries: EntriesController
-    let songs: SongsController
-    let movies: MoviesController
+    let songs: CatalogueController<Song>
+    let movies: CatalogueController<Movie>
     let greeting: GreetingController
     let profile: ProfileController
     let live: LiveController
@@ -80,8 +81,8 @@ package struct Application: Responder {
         textVersions = TextVersionsController(text: text, pages: pages)
         textRestorations = TextRestorationsController(text: text, pages: pages)
         self.entries = EntriesController(entries: entries, pages: pages)
-        self.songs = SongsController(songs: songs, pages: pages)
-        self.movies = MoviesController(movies: movies, pages: pages)
+        self.songs = CatalogueController(.songs, catalogue: songs, pages: pages)
+        self.movies = CatalogueController(.movies, catalogue: movies, pages: pages)
         greeting = GreetingController(visitors: visitors, pages: pages)
         profile = ProfileController(visitors: visitors, pages: pages)
         live = LiveController(live: feed) { try await Self.personalRegions(of: $0, among: visitors) }

@@ -17,6 +17,14 @@ extension Route {
     }
 
     private init?(_ names: [String], query: Substring?) {
+        if let route = MediaRoute(names, query: query, at: .songs) {
+            self = .songs(route)
+            return
+        }
+        if let route = MediaRoute(names, query: query, at: .movies) {
+            self = .movies(route)
+            return
+        }
         switch names.count {
         case 0:
             self = .home
@@ -33,20 +41,14 @@ extension Route {
 
     private init?(_ name: String, query: Substring?) {
         switch name {
-        case "songs":
-            guard let page = Self.page(query) else { return nil }
-            self = .songs(page: page)
-        case "movies":
-            guard let page = Self.page(query) else { return nil }
-            self = .movies(page: page)
         case "text":
             let replaced = QueryItems(query)["replaced"].flatMap { Int64(identifier: $0) }
             self = replaced.map { .textReplacing(version: $0) } ?? .text
         case "comments":
-            guard let page = Self.page(query) else { return nil }
+            guard let page = QueryItems(query).page else { return nil }
             self = .comments(page: page)
         case "entries":
-            guard let page = Self.page(query) else { return nil }
+            guard let page = QueryItems(query).page else { return nil }
             self = .entries(page: page, event: EntryEvent(QueryItems(query)))
         case "greeting": self = .greeting
         case "profile": self = .profile(isSaved: QueryItems(query)["saved"] == "yes")
@@ -60,12 +62,6 @@ extension Route {
             guard let asset = Asset(rawValue: name) else { return nil }
             self = .asset(asset, version: QueryItems(query)["v"])
         }
-    }
-
-    /// The first page where the query names none; `nil` where it names none that a list can have.
-    private static func page(_ query: Substring?) -> Int? {
-        guard let query, let digits = QueryItems(query)["page"] else { return 1 }
-        return Int64(identifier: digits).map(Int.init)
     }
 
     /// Where one may be sent on to after signing in: a page of the app, but neither there again nor out.
@@ -83,12 +79,6 @@ extension Route {
         case ("greeting", "removal"): self = .greetingRemoval
         case ("text", "versions"): self = .textVersions
         case ("text", "restorations"): self = .textRestorations
-        case ("songs", let digits):
-            guard let id = Int64(identifier: digits) else { return nil }
-            self = .song(id: id)
-        case ("movies", let digits):
-            guard let id = Int64(identifier: digits) else { return nil }
-            self = .movie(id: id)
         default: return nil
         }
     }
@@ -102,10 +92,10 @@ extension Route {
                 comparison: QueryItems(query)["compare"] == "now" ? .textNow : .versionBefore
             )
         case ("entries", let digits, "removal"):
-            guard let id = Int64(identifier: digits), let page = Self.page(query) else { return nil }
+            guard let id = Int64(identifier: digits), let page = QueryItems(query).page else { return nil }
             self = .entryRemoval(id: id, page: page)
         case ("entries", let digits, "restoration"):
-            guard let id = Int64(identifier: digits), let page = Self.page(query) else { return nil }
+            guard let id = Int64(identifier: digits), let page = QueryItems(query).page else { return nil }
             self = .entryRestoration(id: id, page: page)
         default: return nil
         }

@@ -3,12 +3,8 @@
 /// Links and redirects come from here only, so a link that leads nowhere does not compile.
 package enum Route: Hashable, Sendable {
     case home
-    /// A page of the list, from 1.
-    case songs(page: Int = 1)
-    case song(id: Int64)
-    /// A page of the list, from 1.
-    case movies(page: Int = 1)
-    case movie(id: Int64)
+    case songs(MediaRoute = .list())
+    case movies(MediaRoute = .list())
     /// A page of the list, from 1. To load it anew is its POST, whatever the page.
     case comments(page: Int = 1)
     case text

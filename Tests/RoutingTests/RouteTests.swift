@@ -4,7 +4,8 @@ import Testing
 struct RouteTests {
     /// One of each case; the switch below makes a new case that is missing here a compile error.
     static let all: [Route] = [
-        .home, .songs(), .songs(page: 2), .song(id: 1), .song(id: .max), .movies(), .movies(page: .max), .movie(id: 7),
+        .home, .songs(), .songs(.list(page: 2)), .songs(.item(id: 1)), .songs(.item(id: .max)), .movies(),
+        .movies(.list(page: .max)), .movies(.item(id: 7)),
         .text, .textReplacing(version: 4), .textEdit, .textVersions, .textRestorations,
         .textVersion(number: 3, comparison: .versionBefore), .textVersion(number: 3, comparison: .textNow),
         .comments(), .comments(page: 2), .comments(page: .max),
@@ -12,7 +13,7 @@ struct RouteTests {
         .entries(page: 3, event: .removed(id: .max)), .entries(page: 2, event: .repeated),
         .entryRemoval(id: 9), .entryRemoval(id: 9, page: 2), .entryRestoration(id: 9),
         .entryRestoration(id: 9, page: 2), .greeting, .greetingRemoval, .profile(), .profile(isSaved: true),
-        .signIn(returnTo: nil), .signIn(returnTo: .textEdit), .signIn(returnTo: .song(id: 3)),
+        .signIn(returnTo: nil), .signIn(returnTo: .textEdit), .signIn(returnTo: .songs(.item(id: 3))),
         .signIn(returnTo: .asset(.stylesheet, version: "0f3a")), .signOut,
         .asset(.stylesheet, version: nil), .asset(.stylesheet, version: "0f3a"), .asset(.icon, version: nil),
         .live(seen: nil), .live(seen: "0f3a:text.12,text-edit.12"), .health, .readiness, .metrics,
@@ -20,7 +21,7 @@ struct RouteTests {
 
     private static func isListed(_ route: Route) -> Bool {
         switch route {
-        case .home, .songs, .song, .movies, .movie, .comments, .text, .textReplacing, .textEdit, .textVersions,
+        case .home, .songs, .movies, .comments, .text, .textReplacing, .textEdit, .textVersions,
             .textVersion, .textRestorations, .entries, .entryRemoval, .entryRestoration, .greeting, .greetingRemoval,
             .profile, .signIn, .signOut, .asset, .live, .health, .readiness, .metrics:
             all.contains(route)
@@ -36,6 +37,15 @@ struct RouteTests {
 
     @Test func `every route has a URL of its own`() {
         #expect(Set(Self.all.map(\.url)).count == Self.all.count)
+    }
+
+    @Test(arguments: all)
+    func `every route is counted among those of its pattern`(route: Route) {
+        #expect(Route.Pattern.allCases.contains(route.pattern))
+    }
+
+    @Test func `every pattern has a name of its own`() {
+        #expect(Set(Route.Pattern.allCases.map(\.description)).count == Route.Pattern.allCases.count)
     }
 
     @Test(arguments: ["/songs/", "/text/edit/", "/movies/12/", "/app.css/"])
@@ -93,8 +103,8 @@ struct RouteTests {
         ] as [(Substring?, Int)]
     )
     func `the page of a list is read from its query, the first when it names none`(query: Substring?, page: Int) {
-        #expect(Route.match(path: "/songs", query: query) == .found(.songs(page: page)))
-        #expect(Route.match(path: "/movies", query: query) == .found(.movies(page: page)))
+        #expect(Route.match(path: "/songs", query: query) == .found(.songs(.list(page: page))))
+        #expect(Route.match(path: "/movies", query: query) == .found(.movies(.list(page: page))))
     }
 
     @Test(arguments: [
