@@ -3,12 +3,24 @@ extension MediaRoute {
     package enum Pattern: CaseIterable, Hashable, Sendable {
         case list
         case item
+        case form
+        case edit
+        case removal
+        case restoration
+        case favourite
+        case charts
     }
 
     var pattern: Pattern {
         switch self {
-        case .list: .list
-        case .item: .item
+        case .list, .listWithout: .list
+        case .item, .itemSaved: .item
+        case .form: .form
+        case .edit: .edit
+        case .removal: .removal
+        case .restoration: .restoration
+        case .favourite: .favourite
+        case .charts: .charts
         }
     }
 }
@@ -19,6 +31,12 @@ extension MediaRoute.Pattern {
         switch self {
         case .list: "/\(path.list)"
         case .item: "/\(path.list)/:id"
+        case .form: "/\(path.list)/new"
+        case .edit: "/\(path.list)/:id/edit"
+        case .removal: "/\(path.list)/:id/removal"
+        case .restoration: "/\(path.list)/:id/restoration"
+        case .favourite: "/\(path.list)/:id/favourite"
+        case .charts: "/\(path.list)/charts"
         }
     }
 }

@@ -2,6 +2,8 @@ package import Rendering
 
 /// Whether something is a favourite of who looks, and the way to change it.
 package protocol FavouriteView: View {
+    /// Of the button.
+    var id: String { get }
     /// Where the form is sent.
     var saveURL: String { get }
     /// What is sent: "yes" to mark it, "no" to unmark it.

@@ -15,8 +15,8 @@ package protocol MediaFormView: View {
     var warning: Warning? { get }
     /// Where the form is sent.
     var saveURL: String { get }
-    /// By what the form is known when it comes twice.
-    var token: String { get }
+    /// By what the form is known when it comes twice; `nil` for an edit, which is known by its version.
+    var token: String? { get }
     /// On which version of the item an edit is based; `nil` for a new one.
     var version: Int? { get }
     var fields: [Field] { get }

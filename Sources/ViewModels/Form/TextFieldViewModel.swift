@@ -20,8 +20,5 @@ package struct TextFieldViewModel: TextFieldView, Equatable {
         self.value = ForbiddenCharacter.marked(in: value)
     }
 
-    package var description: String? {
-        let ids = [hint.map { _ in "\(name)-hint" }, error.map { _ in "\(name)-error" }].compactMap(\.self)
-        return ids.isEmpty ? nil : ids.joined(separator: " ")
-    }
+    package var description: String? { FieldDescription.ids(of: name, hint: hint, error: error) }
 }
