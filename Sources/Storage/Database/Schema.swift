@@ -20,6 +20,7 @@ enum Schema {
         migrator.registerMigration("visitor") { db in try db.execute(sql: visitor) }
         migrator.registerMigration("entry") { db in try db.execute(sql: entry) }
         migrator.registerMigration("favourites") { db in try db.execute(sql: favourites) }
+        CatalogueSchema.register(in: &migrator)
         return migrator
     }
 
