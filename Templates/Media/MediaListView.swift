@@ -6,10 +6,19 @@ package import Rendering
 package protocol MediaListView: View {
     associatedtype Row: MediaRowView
     associatedtype Pagination: PaginationView
+    associatedtype Notice: UndoNoticeView
 
     var heading: String { get }
     /// How many there are, in words.
     var count: String { get }
+    /// What has just happened; `nil` for nothing.
+    var notice: Notice? { get }
+    var addURL: String { get }
+    /// The words of the link to the form for another one.
+    var addLink: String { get }
+    var chartsURL: String { get }
+    /// The words of the link to the charts.
+    var chartsLink: String { get }
     var rows: [Row] { get }
     /// The number of the first row; `nil` for 1.
     var start: Int? { get }

@@ -120,7 +120,7 @@ struct CatalogueTable<Item: CatalogueRecord> {
         try items("ORDER BY id DESC LIMIT ?", [CatalogueState<Item>.latestLimit])
     }
 
-    private func items(_ condition: String, _ arguments: StatementArguments) throws -> [Item] {
+    func items(_ condition: String, _ arguments: StatementArguments) throws -> [Item] {
         let query = try db.cachedStatement(
             sql: """
                 SELECT id, version, name, \(Item.creditColumn), album, year, seconds, note, rating, tags
@@ -135,7 +135,7 @@ struct CatalogueTable<Item: CatalogueRecord> {
         try db.cachedStatement(sql: sql).execute(arguments: arguments)
     }
 
-    private static func item(_ row: Row) -> Item {
+    static func item(_ row: Row) -> Item {
         let tags: String? = row[9]
         let facts = ItemFacts(
             album: row[4],
@@ -157,7 +157,7 @@ struct CatalogueTable<Item: CatalogueRecord> {
         ]
     }
 
-    private static func columns(of order: CatalogueOrder) -> String {
+    static func columns(of order: CatalogueOrder) -> String {
         let columns =
             switch order.key {
             case .added: ["id"]
@@ -167,7 +167,7 @@ struct CatalogueTable<Item: CatalogueRecord> {
         return columns.map { order.isDescending ? "\($0) DESC" : $0 }.joined(separator: ", ")
     }
 
-    private static func seconds(_ time: Date) -> Int {
+    static func seconds(_ time: Date) -> Int {
         Int(time.timeIntervalSince1970.rounded(.down))
     }
 }

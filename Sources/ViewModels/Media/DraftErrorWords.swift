@@ -10,7 +10,7 @@ struct DraftErrorWords {
     func words(for reason: DraftError.Reason, with field: DraftError.Field) -> String {
         let name = self.name(of: field)
         return switch reason {
-        case .blank where value(of: field).isEmpty:
+        case .blank where text[field].isEmpty:
             "Enter the \(name)."
         case .blank:
             "The \(name) has nothing that can be seen. Enter at least one letter."
@@ -41,19 +41,6 @@ struct DraftErrorWords {
 
     private func subject(of field: DraftError.Field) -> String {
         field == .tags ? "A tag" : "The \(name(of: field))"
-    }
-
-    private func value(of field: DraftError.Field) -> String {
-        switch field {
-        case .name: text.name
-        case .credit: text.credit
-        case .album: text.album
-        case .year: text.year
-        case .duration: text.duration
-        case .note: text.note
-        case .rating: text.rating
-        case .tags: text.tags
-        }
     }
 
     /// A place in a tag says nothing without the tag, and one in a note is in a line.

@@ -8,20 +8,16 @@ package struct MediaDifferenceViewModel: MediaDifferenceView, Equatable {
 
     /// The fields that are not the same in both.
     static func all<Item>(yours: DraftText, theirs: DraftText, of kind: MediaKind<Item>) -> [MediaDifferenceViewModel] {
-        let fields: [(String, KeyPath<DraftText, String>)] =
-            [("Name", \.name), (kind.credit, \.credit)] + (Item.hasAlbum ? [("Album", \.album)] : [])
-            + [("Year", \.year), ("Duration", \.duration), ("Rating", \.rating), ("Tags", \.tags), ("Note", \.note)]
-        return fields.compactMap { name, field in
-            guard yours[keyPath: field] != theirs[keyPath: field] else { return nil }
-            return MediaDifferenceViewModel(
-                name: name,
-                yours: words(for: yours[keyPath: field]),
-                theirs: words(for: theirs[keyPath: field])
+        kind.fields.filter { yours[$0] != theirs[$0] }.map { field in
+            MediaDifferenceViewModel(
+                name: kind.label(of: field),
+                yours: words(for: yours[field]),
+                theirs: words(for: theirs[field])
             )
         }
     }
 
     private static func words(for value: String) -> String {
-        value.isEmpty ? "nothing" : ForbiddenCharacter.marked(in: value, allowing: ["\n", "\t"])
+        value.isEmpty ? "nothing" : ForbiddenCharacter.marked(in: value, allowing: ["\n", "\r", "\t"])
     }
 }

@@ -1,6 +1,15 @@
+import Models
 import Views
 
 package struct MediaFactViewModel: MediaFactView, Equatable {
     package let name: String
     package let value: String
+
+    /// nil for what is not known, and for the name, which is the heading.
+    init?<Item>(_ field: DraftError.Field, of item: Item, _ kind: MediaKind<Item>) {
+        let value = DraftText(item)[field]
+        guard field != .name, !value.isEmpty else { return nil }
+        name = kind.label(of: field)
+        self.value = field == .rating ? "\(value) of \(DraftError.ratings.upperBound)" : value
+    }
 }

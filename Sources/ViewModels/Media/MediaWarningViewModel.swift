@@ -1,4 +1,4 @@
-package import Models
+import Models
 import Routing
 import Views
 

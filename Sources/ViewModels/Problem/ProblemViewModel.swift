@@ -13,7 +13,7 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
     package var pageTitle: String { heading }
     package let place: Place? = nil
 
-    private init(
+    init(
         _ heading: String,
         _ message: String,
         advice: String,
