@@ -38,17 +38,21 @@ package struct FavouritesController<Item: CatalogueItem>: Sendable {
                 return refuse(error)
             }
         }
-        let answer = pages.seeOther(page(named: form["return"]?.string, of: id))
+        let answer = back(to: form["return"]?.string, from: id)
         // Who has no mark and takes one away leaves nothing.
         return request.visitor == nil && form["favourite"]?.string == "no"
             ? answer : try answer.remembering(visitor, for: request)
     }
 
-    /// Where one comes back to: a page of this kind, or else the details.
-    private func page(named url: String?, of id: Item.ID) -> Route {
+    /// Leads back to the row in a list of this kind, or else to the details.
+    private func back(to url: String?, from id: Item.ID) -> Response {
         let details = kind.route(.item(id: id))
-        guard let route = url.flatMap(Route.init(url:)) else { return details }
-        return [kind.route(.list()).pattern, details.pattern].contains(route.pattern) ? route : details
+        guard let route = url.flatMap(Route.init(url:)) else { return pages.seeOther(details) }
+        return switch route.pattern {
+        case kind.route(.list()).pattern: pages.seeOther(route, at: FavouriteViewModel.id(of: id))
+        case details.pattern: pages.seeOther(route)
+        default: pages.seeOther(details)
+        }
     }
 
     private func refuse(_ error: FavouritesError) -> Response {

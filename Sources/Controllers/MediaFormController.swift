@@ -52,8 +52,8 @@ package struct MediaFormController<Item: CatalogueItem>: Sendable {
         }
     }
 
-    /// What a form adds that comes twice is added once. It is looked for only then, or the second form would find what the
-    /// first has added.
+    /// A form that comes twice adds once. It is compared with what is there only the first time, or it would find what it
+    /// has added itself.
     private func add(_ typed: MediaInput) async throws -> Item {
         let draft = try Draft<Item>(typed: typed.text)
         return try await receipts.receipt(of: typed.token, content: draft) { [catalogue] in

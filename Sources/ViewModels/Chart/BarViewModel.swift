@@ -6,7 +6,7 @@ package struct BarViewModel: BarView, Equatable {
     /// The longest bar leaves this much of the chart to the number behind it: in per mille.
     private static let longest = 820
     /// As much of a label as fits beside the edge of a small telephone.
-    private static let labelWidth = 30
+    private static let labelWidth = 26
 
     package let top: String
     package let label: String

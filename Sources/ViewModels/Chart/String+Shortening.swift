@@ -9,7 +9,7 @@ extension String {
         var lastEnd = startIndex
         while end < endIndex {
             rest -= self[end].width
-            if rest < 0 { return self[..<lastEnd] + "…" }
+            if rest < 0 { return self[..<lastEnd].trimmingSpaces + "…" }
             formIndex(after: &end)
             if rest > 0 { lastEnd = end }
         }
@@ -18,6 +18,14 @@ extension String {
 
     /// The string in its own direction, wherever it stands: SVG has no `dir` (Unicode Standard Annex #9, FSI and PDI).
     var isolated: String { "\u{2068}\(self)\u{2069}" }
+}
+
+extension Substring {
+    fileprivate var trimmingSpaces: Substring {
+        var rest = self
+        while rest.last == " " { rest.removeLast() }
+        return rest
+    }
 }
 
 extension Character {

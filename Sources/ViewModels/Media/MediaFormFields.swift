@@ -44,8 +44,8 @@ struct MediaFormFields: Equatable {
 
     private static func hint(for field: DraftError.Field) -> String? {
         switch field {
-        case .duration: "Minutes and seconds, such as 3:54."
-        case .tags: "With commas between them, such as live, summer."
+        case .duration: "Such as 3:54."
+        case .tags: "With commas between them."
         default: nil
         }
     }

@@ -43,11 +43,12 @@ struct BarChartViewModelTests {
 
     @Test(arguments: [
         ("Björk", "Björk"),
-        ("123456789012345678901234567890", "123456789012345678901234567890"),
-        ("1234567890123456789012345678901", "12345678901234567890123456789…"),
-        (String(repeating: "音", count: 16), String(repeating: "音", count: 14) + "…"),
-        (String(repeating: "👩‍👩‍👧‍👦", count: 15), String(repeating: "👩‍👩‍👧‍👦", count: 15)),
-        (String(repeating: "e\u{301}", count: 31), String(repeating: "e\u{301}", count: 29) + "…"),
+        ("12345678901234567890123456", "12345678901234567890123456"),
+        ("123456789012345678901234567", "1234567890123456789012345…"),
+        ("123456789012345678901234 67", "123456789012345678901234…"),
+        (String(repeating: "音", count: 14), String(repeating: "音", count: 12) + "…"),
+        (String(repeating: "👩‍👩‍👧‍👦", count: 13), String(repeating: "👩‍👩‍👧‍👦", count: 13)),
+        (String(repeating: "e\u{301}", count: 27), String(repeating: "e\u{301}", count: 25) + "…"),
         ("", ""),
     ])
     func `a long label is cut where it can be, and keeps its direction`(label: String, cut: String) {
