@@ -3,7 +3,8 @@ package import Models
 package import Routing
 package import ViewModels
 
-/// The list of the songs, or of the movies, and the details of each.
+/// The list of the songs, or of the movies, in each order and for other programs; all artists, or all directors; and the
+/// details of each.
 package struct CatalogueController<Item: CatalogueItem>: Sendable {
     private let kind: MediaKind<Item>
     private let catalogue: CatalogueModel<Item>
@@ -24,12 +25,33 @@ package struct CatalogueController<Item: CatalogueItem>: Sendable {
 
     /// - Parameter id: Of what was just deleted, to be offered to undo it.
     package func list(_ query: MediaQuery, without id: Item.ID? = nil, to request: Request) async throws -> Response {
-        guard let page = try await catalogue.page(query.page) else {
-            return pages.noSuchPage(of: kind.route(.list()))
+        guard let page = try await page(query, for: request.visitor) else {
+            return pages.noSuchPage(of: kind.route(.list(query.onPage(1))))
         }
-        let marked = try await favourites.marked(by: request.visitor, among: page.items)
-        let removed: Item? = if let id { try await catalogue.removedItem(withID: id) } else { nil }
-        return pages.show(MediaListViewModel(page, of: kind, favourites: marked, removed: removed))
+        let list = MediaListViewModel(
+            page,
+            of: kind,
+            query,
+            letters: try await letters(in: query),
+            favourites: try await favourites.marked(by: request.visitor, among: page.items),
+            removed: try await removedItem(withID: id)
+        )
+        return pages.show(list)
+    }
+
+    package func json(_ query: MediaQuery, isEnvelope: Bool) async throws -> Response {
+        guard let page = try await catalogue.page(CatalogueQuery(query)) else {
+            return pages.noSuchPage(of: kind.route(.json(query.onPage(1), isEnvelope: isEnvelope)))
+        }
+        let document = MediaDocument(page, of: kind, query, isEnvelope: isEnvelope)
+        return pages.send(document.json, link: document.link)
+    }
+
+    package func credits(page number: Int) async throws -> Response {
+        guard let page = try await catalogue.credits(page: number) else {
+            return pages.noSuchPage(of: kind.route(.credits()))
+        }
+        return pages.show(CreditListViewModel(page, of: kind))
     }
 
     /// - Parameter isSaved: Whether it has just been saved.
@@ -39,5 +61,22 @@ package struct CatalogueController<Item: CatalogueItem>: Sendable {
         }
         let isFavourite = try await favourites.marked(by: request.visitor, among: [item]).contains(id)
         return pages.show(MediaDetailsViewModel(item, of: kind, isFavourite: isFavourite, isSaved: isSaved))
+    }
+
+    private func page(_ query: MediaQuery, for visitor: VisitorID?) async throws -> CataloguePage<Item>? {
+        query.favourites
+            ? try await favourites.page(CatalogueQuery(query), of: visitor)
+            : try await catalogue.page(CatalogueQuery(query))
+    }
+
+    private func removedItem(withID id: Item.ID?) async throws -> Item? {
+        guard let id else { return nil }
+        return try await catalogue.removedItem(withID: id)
+    }
+
+    /// One jumps to letters where the whole list is in their order.
+    private func letters(in query: MediaQuery) async throws -> [CatalogueLetter] {
+        guard query.order.key != .added, query.credit == nil, !query.favourites else { return [] }
+        return try await catalogue.letters(in: CatalogueOrder(query.order))
     }
 }

@@ -15,6 +15,8 @@ extension Application {
             resource(for: route, of: songs)
         case .movies(let route):
             resource(for: route, of: movies)
+        case .search(let query):
+            Resource(get: { [search] _ in try await search.show(query) })
         case .comments(let page):
             Resource(
                 get: { [comments] _ in await comments.list(page: page) },
@@ -68,6 +70,10 @@ extension Application {
             Resource(get: { [lists = media.lists] in try await lists.list(query, to: $0) }, post: media.forms.add)
         case .listWithout(let id):
             Resource(get: { [lists = media.lists] in try await lists.list(MediaQuery(), without: id, to: $0) })
+        case .json(let query, let isEnvelope):
+            Resource(get: { [lists = media.lists] _ in try await lists.json(query, isEnvelope: isEnvelope) })
+        case .credits(let page):
+            Resource(get: { [lists = media.lists] _ in try await lists.credits(page: page) })
         case .item(let id):
             Resource(
                 get: { [lists = media.lists] in try await lists.details(id: id, to: $0) },

@@ -18,6 +18,7 @@ package struct Application: Responder {
     let entries: EntriesController
     let songs: CatalogueControllers<Song>
     let movies: CatalogueControllers<Movie>
+    let search: SearchController
     let greeting: GreetingController
     let profile: ProfileController
     let live: LiveController
@@ -93,6 +94,7 @@ package struct Application: Responder {
             favouritesStore: storage.movieFavouritesStore,
             pages: pages
         )
+        search = SearchController(songs: songs, movies: movies, pages: pages)
         greeting = GreetingController(visitors: visitors, pages: pages)
         profile = ProfileController(visitors: visitors, pages: pages)
         live = LiveController(live: feed) { try await Self.personalRegions(of: $0, among: visitors) }
@@ -116,7 +118,7 @@ package struct Application: Responder {
         switch screening.screen(request) {
         case .passed(let request):
             original = request
-            response = await answer(to: request, at: match, exchange).tagged(by: tags, for: request)
+            response = await answerAsAsked(request, at: match, exchange).tagged(by: tags, for: request)
         case .refused(let refusal):
             response = refusal
         }
@@ -134,6 +136,14 @@ package struct Application: Responder {
     /// Answers a form that was held until the password was typed, as if it had just come in.
     func answer(to request: Request) async -> Response {
         await answer(to: request, at: Route.match(path: request.path, query: request.query), monitoring.begin())
+    }
+
+    /// What is wrong with a request for JSON is told in JSON.
+    private func answerAsAsked(_ request: Request, at match: Route.Match, _ exchange: Exchange) async -> Response {
+        guard request.path.utf8.suffix(5).elementsEqual(".json".utf8) else {
+            return await answer(to: request, at: match, exchange)
+        }
+        return await PageResponder.$answersProgram.withValue(true) { await answer(to: request, at: match, exchange) }
     }
 
     private func answer(to request: Request, at match: Route.Match, _ exchange: Exchange) async -> Response {

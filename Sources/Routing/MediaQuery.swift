@@ -1,21 +1,58 @@
 /// Which part of a list of media is asked for. What is as usual stands in no address, so each page has one.
 package struct MediaQuery: Hashable, Sendable {
+    package var order: MediaOrder
+    /// Only what is credited to them.
+    package var credit: String?
+    /// Only what who asks has marked.
+    package var favourites: Bool
     /// From 1.
     package var page: Int
 
-    package init(page: Int = 1) {
+    package init(
+        order: MediaOrder = .added,
+        credit: String? = nil,
+        favourites: Bool = false,
+        page: Int = 1
+    ) {
+        self.order = order
+        self.credit = credit
+        self.favourites = favourites
         self.page = page
+    }
+
+    /// The same list, another page of it.
+    package func onPage(_ page: Int) -> MediaQuery {
+        var query = self
+        query.page = page
+        return query
+    }
+
+    /// The first page of the same items in another order.
+    package func ordered(by order: MediaOrder) -> MediaQuery {
+        MediaQuery(order: order, credit: credit, favourites: favourites)
     }
 }
 
 extension MediaQuery {
     /// `nil` when a value is none that the list knows.
-    init?(_ items: QueryItems) {
+    init?(_ items: QueryItems, at path: MediaPath) {
         guard let page = items.page else { return nil }
-        self.init(page: page)
+        self.init(
+            credit: items[path.credit].flatMap { $0.isEmpty ? nil : $0 },
+            favourites: items["favourites"] == "yes",
+            page: page
+        )
+        guard let text = items["sort"] else { return }
+        guard let order = MediaOrder(text, at: path) else { return nil }
+        self.order = order
     }
 
-    var pairs: [String?] {
-        [Route.pair(ofPage: page)]
+    func pairs(at path: MediaPath) -> [String?] {
+        [
+            order == .added ? nil : "sort=\(order.text(at: path))",
+            credit.map { "\(path.credit)=\($0.percentEncodedForQuery)" },
+            favourites ? "favourites=yes" : nil,
+            Route.pair(ofPage: page),
+        ]
     }
 }

@@ -2,6 +2,8 @@ extension MediaRoute {
     /// A route without what differs from one URL of its kind to the next.
     package enum Pattern: CaseIterable, Hashable, Sendable {
         case list
+        case json
+        case credits
         case item
         case form
         case edit
@@ -14,6 +16,8 @@ extension MediaRoute {
     var pattern: Pattern {
         switch self {
         case .list, .listWithout: .list
+        case .json: .json
+        case .credits: .credits
         case .item, .itemSaved: .item
         case .form: .form
         case .edit: .edit
@@ -30,6 +34,8 @@ extension MediaRoute.Pattern {
     func description(at path: MediaPath) -> String {
         switch self {
         case .list: "/\(path.list)"
+        case .json: "/\(path.json)"
+        case .credits: "/\(path.list)/\(path.credits)"
         case .item: "/\(path.list)/:id"
         case .form: "/\(path.list)/new"
         case .edit: "/\(path.list)/:id/edit"

@@ -1,15 +1,20 @@
 /// What there is at the address of the songs and below it, and in the same way at that of the movies.
 package enum MediaRoute: Hashable, Sendable {
-    /// A page of the list.
+    /// A page of the list. A new one is sent there.
     case list(MediaQuery = MediaQuery())
     /// The first page, for somebody who has just deleted the one of that id.
     case listWithout(id: Int64)
+    /// The same page for programs, in an envelope if they want it so.
+    case json(MediaQuery = MediaQuery(), isEnvelope: Bool = false)
+    /// A page of all to whom something is credited, from 1.
+    case credits(page: Int = 1)
+    /// The details. An edit is sent there.
     case item(id: Int64)
     /// The details, for somebody who has just added or edited it.
     case itemSaved(id: Int64)
-    /// The form for another one, which is sent to the list.
+    /// The form for another one.
     case form
-    /// The form to edit it, which is sent to the item.
+    /// The form to edit it.
     case edit(id: Int64)
     /// That it is deleted.
     case removal(id: Int64)
@@ -26,15 +31,19 @@ package enum MediaRoute: Hashable, Sendable {
 extension MediaRoute {
     /// - Parameter names: All names of the path, from its beginning.
     init?(_ names: [String], query: Substring?, at path: MediaPath) {
-        guard names.first == path.list else { return nil }
         switch names.count {
-        case 1:
+        case 1 where names[0] == path.list:
             let items = QueryItems(query)
-            guard let query = MediaQuery(items) else { return nil }
+            guard let query = MediaQuery(items, at: path) else { return nil }
             self = items["removed"].flatMap { Int64(identifier: $0) }.map { .listWithout(id: $0) } ?? .list(query)
-        case 2:
-            self.init(names[1], query: query)
-        case 3:
+        case 1 where names[0] == path.json:
+            let items = QueryItems(query)
+            guard var query = MediaQuery(items, at: path) else { return nil }
+            query.favourites = false
+            self = .json(query, isEnvelope: items["envelope"] == "yes")
+        case 2 where names[0] == path.list:
+            self.init(names[1], query: query, at: path)
+        case 3 where names[0] == path.list:
             guard let id = Int64(identifier: names[1]) else { return nil }
             self.init(names[2], of: id)
         default:
@@ -42,8 +51,11 @@ extension MediaRoute {
         }
     }
 
-    private init?(_ name: String, query: Substring?) {
+    private init?(_ name: String, query: Substring?, at path: MediaPath) {
         switch name {
+        case path.credits:
+            guard let page = QueryItems(query).page else { return nil }
+            self = .credits(page: page)
         case "new": self = .form
         case "charts": self = .charts
         default:
@@ -64,8 +76,11 @@ extension MediaRoute {
 
     func url(at path: MediaPath) -> String {
         switch self {
-        case .list(let query): "/\(path.list)" + Route.query(query.pairs)
+        case .list(let query): "/\(path.list)" + Route.query(query.pairs(at: path))
         case .listWithout(let id): "/\(path.list)?removed=\(id)"
+        case .json(let query, let isEnvelope):
+            "/\(path.json)" + Route.query(query.pairs(at: path) + [isEnvelope ? "envelope=yes" : nil])
+        case .credits(let page): "/\(path.list)/\(path.credits)" + Route.query([Route.pair(ofPage: page)])
         case .item(let id): "/\(path.list)/\(id)"
         case .itemSaved(let id): "/\(path.list)/\(id)?saved=yes"
         case .form: "/\(path.list)/new"

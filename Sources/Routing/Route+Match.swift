@@ -41,6 +41,9 @@ extension Route {
 
     private init?(_ name: String, query: Substring?) {
         switch name {
+        case "search":
+            guard let query = SearchQuery(QueryItems(query)) else { return nil }
+            self = .search(query)
         case "text":
             let replaced = QueryItems(query)["replaced"].flatMap { Int64(identifier: $0) }
             self = replaced.map { .textReplacing(version: $0) } ?? .text

@@ -5,6 +5,7 @@ extension Route {
         case home
         case songs(MediaRoute.Pattern)
         case movies(MediaRoute.Pattern)
+        case search
         case comments
         case text
         case textEdit
@@ -31,6 +32,7 @@ extension Route {
         case .home: .home
         case .songs(let route): .songs(route.pattern)
         case .movies(let route): .movies(route.pattern)
+        case .search: .search
         case .comments: .comments
         case .text, .textReplacing: .text
         case .textEdit: .textEdit
@@ -58,7 +60,7 @@ extension Route.Pattern: CaseIterable {
     package static let allCases: [Route.Pattern] =
         [.home] + MediaRoute.Pattern.allCases.map(Route.Pattern.songs)
         + MediaRoute.Pattern.allCases.map(Route.Pattern.movies) + [
-            .comments, .text, .textEdit, .textVersions, .textVersion, .textRestorations, .entries, .entryRemoval,
+            .search, .comments, .text, .textEdit, .textVersions, .textVersion, .textRestorations, .entries, .entryRemoval,
             .entryRestoration, .greeting, .greetingRemoval, .profile, .signIn, .signOut, .asset, .live, .health,
             .readiness, .metrics,
         ]
@@ -71,6 +73,7 @@ extension Route.Pattern: CustomStringConvertible {
         case .home: "/"
         case .songs(let pattern): pattern.description(at: .songs)
         case .movies(let pattern): pattern.description(at: .movies)
+        case .search: "/search"
         case .comments: "/comments"
         case .text: "/text"
         case .textEdit: "/text/edit"

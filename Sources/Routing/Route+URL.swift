@@ -5,6 +5,7 @@ extension Route {
         case .home: "/"
         case .songs(let route): route.url(at: .songs)
         case .movies(let route): route.url(at: .movies)
+        case .search(let query): "/search" + Self.query(query.pairs)
         case .comments(page: 1): "/comments"
         case .comments(let page): "/comments?page=\(page)"
         case .text: "/text"

@@ -5,6 +5,7 @@ package enum Route: Hashable, Sendable {
     case home
     case songs(MediaRoute = .list())
     case movies(MediaRoute = .list())
+    case search(SearchQuery = SearchQuery())
     /// A page of the list, from 1. To load it anew is its POST, whatever the page.
     case comments(page: Int = 1)
     case text

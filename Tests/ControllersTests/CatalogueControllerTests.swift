@@ -17,7 +17,7 @@ struct CatalogueControllerTests {
             #expect(titles.contains(shelf.bundled.other))
             #expect(titles.count == 13)
             try #expect(page.all("ol.media > li .media-subtitle").map(\.text).contains(shelf.bundled.credit))
-            try #expect(page.one("nav a[aria-current=page]").text == shelf.heading)
+            try #expect(page.one("#site-navigation a[aria-current=page]").text == shelf.heading)
         }
     }
 
@@ -30,7 +30,7 @@ struct CatalogueControllerTests {
             try #expect(details.one("h1").text == shelf.second.name)
             try #expect(details.one("dl.facts dt").text == shelf.credit)
             try #expect(details.one("dl.facts dd").text == shelf.second.credit)
-            try #expect(details.one("nav a[aria-current]").text == shelf.heading)
+            try #expect(details.one("#site-navigation a[aria-current]").text == shelf.heading)
 
             let list = try await details.click("All \(shelf.many)")
             #expect(list.path == shelf.path)
@@ -84,7 +84,7 @@ struct CatalogueControllerTests {
             try #expect(first.one(".count").text == "201 \(shelf.many)")
             try #expect(first.one(".pagination p").text == "Page 1 of 3")
             try #expect(first.all("ol.media > li").count == 100)
-            try #expect(first.one("nav a[aria-current=page]").text == shelf.heading)
+            try #expect(first.one("#site-navigation a[aria-current=page]").text == shelf.heading)
             try #expect(first.all(".pagination a[rel=prev]").isEmpty)
 
             let second = try await first.click("Next")
@@ -92,7 +92,7 @@ struct CatalogueControllerTests {
             #expect(second.title == "\(shelf.heading), page 2 · Flipside")
             try #expect(second.first(".media-title").text == "\(shelf.numbered.name) 101")
             try #expect(second.one("ol.media[start='101']").text.contains("\(shelf.numbered.credit) 200"))
-            try #expect(second.one("nav a[aria-current=true]").text == shelf.heading)
+            try #expect(second.one("#site-navigation a[aria-current=true]").text == shelf.heading)
 
             let last = try await second.click("Next")
             try #expect(last.all(".media-title").map(\.text) == ["\(shelf.numbered.name) 201"])

@@ -10,6 +10,16 @@ struct RouteTests {
         .songs(.removal(id: 4)), .songs(.restoration(id: 4)), .songs(.favourite(id: .max)), .songs(.charts),
         .movies(.listWithout(id: .max)), .movies(.itemSaved(id: 4)), .movies(.form), .movies(.edit(id: 4)),
         .movies(.removal(id: 4)), .movies(.restoration(id: 4)), .movies(.favourite(id: 4)), .movies(.charts),
+        .songs(.list(MediaQuery(favourites: true))),
+        .movies(.list(MediaQuery(order: MediaOrder(.name), credit: "Agnès Varda", favourites: true, page: 2))),
+        .songs(.list(MediaQuery(order: MediaOrder(.name)))), .songs(.list(MediaQuery(order: MediaOrder(.credit)))),
+        .songs(.list(MediaQuery(order: MediaOrder(.name, isDescending: true), credit: "AC/DC & Sons", page: 2))),
+        .songs(.list(MediaQuery(credit: "Beyoncé"))), .songs(.list(MediaQuery(order: MediaOrder.added.reversed))),
+        .movies(.list(MediaQuery(order: MediaOrder(.credit, isDescending: true), credit: "Agnès Varda"))),
+        .songs(.credits()), .songs(.credits(page: 2)), .movies(.credits()), .songs(.json()),
+        .songs(.json(isEnvelope: true)), .movies(.json(MediaQuery(credit: "a+b=c", page: 9), isEnvelope: true)),
+        .search(), .search(SearchQuery("dont stop")), .search(SearchQuery("a&in=movies", in: .songs)),
+        .search(SearchQuery("%", in: .movies, page: 3)), .search(SearchQuery("", in: .songs)),
         .text, .textReplacing(version: 4), .textEdit, .textVersions, .textRestorations,
         .textVersion(number: 3, comparison: .versionBefore), .textVersion(number: 3, comparison: .textNow),
         .comments(), .comments(page: 2), .comments(page: .max),
@@ -25,7 +35,7 @@ struct RouteTests {
 
     private static func isListed(_ route: Route) -> Bool {
         switch route {
-        case .home, .songs, .movies, .comments, .text, .textReplacing, .textEdit, .textVersions,
+        case .home, .songs, .movies, .search, .comments, .text, .textReplacing, .textEdit, .textVersions,
             .textVersion, .textRestorations, .entries, .entryRemoval, .entryRestoration, .greeting, .greetingRemoval,
             .profile, .signIn, .signOut, .asset, .live, .health, .readiness, .metrics:
             all.contains(route)
@@ -65,8 +75,10 @@ struct RouteTests {
         "//", "/songs//", "//songs", "/song", "/songs/x", "/songs/0", "/songs/-1", "/songs/+1", "/songs/01",
         "/songs/1/2", "/songs/9223372036854775808", "/songs/1%00", "/SONGS", "/text/editor", "/text/edit/1",
         "/Public/app.css", "/app.css%00", "/../app.css", "/.%2e/app.css", "/%2fsongs", "/songs/１", "/entries/9",
+        "/songs/directors", "/movies/artists", "/songs/artists/1", "/songs.json/1", "/songs.jsonx", "/search/songs",
         "/entries/9/removals",
-        "/entries/x/removal", "/entries/0/removal", "/songs/9/removals", "/songs/0/removal", "/songs/new/edit", "/songs/9/edit/1", "/entries/9/removal/1", "/greeting/9",
+        "/entries/x/removal", "/entries/0/removal", "/songs/9/removals", "/songs/0/removal",
+        "/songs/new/edit", "/songs/9/edit/1", "/entries/9/removal/1", "/greeting/9",
     ])
     func `what is nobody's path is missing`(path: Substring) {
         #expect(Route.match(path: path) == .missing)
@@ -128,6 +140,30 @@ struct RouteTests {
     func `a page that no list can have is missing`(query: Substring) {
         #expect(Route.match(path: "/songs", query: query) == .missing)
         #expect(Route.match(path: "/movies", query: query) == .missing)
+    }
+
+    @Test(arguments: [
+        ("sort=name", "/songs?sort=name"), ("sort=-artist&page=1", "/songs?sort=-artist"), ("sort=added", "/songs"),
+        ("sort=-added", "/songs?sort=-added"), ("artist=", "/songs"), ("artist=A+B%26C", "/songs?artist=A%20B%26C"),
+        ("page=2&artist=X&sort=-name", "/songs?sort=-name&artist=X&page=2"), ("director=X", "/songs"),
+    ])
+    func `what a list is asked for has one address`(query: Substring, url: String) {
+        guard case .found(let route) = Route.match(path: "/songs", query: query) else {
+            Issue.record("\(query) is missing")
+            return
+        }
+        #expect(route.url == url)
+    }
+
+    @Test(arguments: ["sort=", "sort=year", "sort=director", "sort=--name", "sort=Name", "sort=name&page=0"])
+    func `an order that a list does not have is missing`(query: Substring) {
+        #expect(Route.match(path: "/songs", query: query) == .missing)
+        #expect(Route.match(path: "/songs.json", query: query) == .missing)
+    }
+
+    @Test(arguments: ["q=a&in=books", "q=a&in=", "q=a&page=2", "q=a&in=songs&page=0"])
+    func `a part that the search does not have is missing`(query: Substring) {
+        #expect(Route.match(path: "/search", query: query) == .missing)
     }
 
     @Test(arguments: [

@@ -59,8 +59,8 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
             credits.map { ChartFigure($0.credit, $0.count) },
             BarChartViewModel.Words(
                 name: "credits",
-                heading: "Most frequent \(kind.credit.lowercased())s",
-                kind: kind.credit,
+                heading: "Most frequent \(kind.credits)",
+                kind: kind.creditLabel,
                 counted: kind.heading,
                 emptyAdvice: "Add a \(kind.one) first."
             )

@@ -4,7 +4,7 @@ import Models
 struct DraftErrorWords {
     /// As it was typed.
     let text: DraftText
-    /// Whom it is credited to, as a label.
+    /// Whom it is credited to, such as "artist".
     let credit: String
 
     func words(for reason: DraftError.Reason, with field: DraftError.Field) -> String {
@@ -29,7 +29,7 @@ struct DraftErrorWords {
     private func name(of field: DraftError.Field) -> String {
         switch field {
         case .name: "name"
-        case .credit: credit.lowercased()
+        case .credit: credit
         case .album: "album"
         case .year: "year"
         case .duration: "duration"

@@ -1,9 +1,11 @@
 import Models
+import Routing
 import Views
 
 package struct MediaFactViewModel: MediaFactView, Equatable {
     package let name: String
     package let value: String
+    package let url: String?
 
     /// nil for what is not known, and for the name, which is the heading.
     init?<Item>(_ field: DraftError.Field, of item: Item, _ kind: MediaKind<Item>) {
@@ -11,5 +13,6 @@ package struct MediaFactViewModel: MediaFactView, Equatable {
         guard field != .name, !value.isEmpty else { return nil }
         name = kind.label(of: field)
         self.value = field == .rating ? "\(value) of \(DraftError.ratings.upperBound)" : value
+        url = field == .credit ? kind.url(.list(MediaQuery(credit: item.credit))) : nil
     }
 }

@@ -23,7 +23,7 @@ extension MediaKind {
     func label(of field: DraftError.Field) -> String {
         switch field {
         case .name: "Name"
-        case .credit: credit
+        case .credit: creditLabel
         case .album: "Album"
         case .year: "Year"
         case .duration: "Duration"

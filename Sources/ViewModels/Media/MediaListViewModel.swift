@@ -1,50 +1,98 @@
 package import Models
-import Routing
+package import Routing
 import Views
 
 package struct MediaListViewModel: MediaListView, PageContent, Equatable {
     package let heading: String
     package let count: String
-    package let notice: MediaRemovalNoticeViewModel?
     package let addURL: String
     package let addLink: String
-    package let chartsURL: String
-    package let chartsLink: String
-    package let rows: [MediaRowViewModel]
-    package let emptyAdvice: String
-
-    package let start: Int?
-    package let pagination: PaginationViewModel?
+    package let notice: MediaRemovalNoticeViewModel?
+    package let tools: MediaToolsViewModel?
+    package let letters: MediaLettersViewModel?
+    package let list: StoredListState<MediaRowsViewModel>
 
     package let pageTitle: String
     package let place: Place?
 
     /// - Parameters:
+    ///   - query: What the page was asked for.
+    ///   - letters: What one can jump to in this order.
     ///   - favourites: Those of who looks.
     ///   - removed: What was just deleted.
     package init<Item>(
         _ page: CataloguePage<Item>,
         of kind: MediaKind<Item>,
+        _ query: MediaQuery = MediaQuery(),
+        letters: [CatalogueLetter] = [],
         favourites: Set<Item.ID> = [],
         removed: Item? = nil
     ) {
-        let route = MediaRoute.list(page: page.paging.page)
-        notice = removed.map { MediaRemovalNoticeViewModel($0, of: kind) }
+        let isWhole = query.credit == nil && !query.favourites
+        heading = Self.heading(page, of: kind, query)
         addURL = kind.url(.form)
         addLink = "Add a \(kind.one)"
-        chartsURL = kind.url(.charts)
-        chartsLink = "\(kind.heading) in figures"
-        heading = kind.heading
+        notice = removed.map { MediaRemovalNoticeViewModel($0, of: kind) }
         count = kind.quantity(page.paging.itemCount)
-        rows = page.items.map { item in
-            let isFavourite = favourites.contains(item.id)
-            let favourite = FavouriteViewModel(item, isFavourite: isFavourite, of: kind, returningTo: route)
-            return MediaRowViewModel(item, of: kind, favourite: favourite)
+        tools =
+            page.items.isEmpty && isWhole
+            ? nil : MediaToolsViewModel(query, of: kind, count: page.paging.itemCount)
+        self.letters = MediaLettersViewModel(letters, of: kind, page.paging, in: query)
+        list = Self.list(page, of: kind, query, letters: letters, favourites: favourites)
+        pageTitle = page.paging.title(of: heading)
+        place = isWhole && query.order == .added ? page.paging.place(in: kind.section) : .below(kind.section)
+    }
+
+    private static func heading<Item>(
+        _ page: CataloguePage<Item>,
+        of kind: MediaKind<Item>,
+        _ query: MediaQuery
+    ) -> String {
+        let list = query.favourites ? "Your favourite \(kind.many)" : kind.heading
+        return query.credit.map { "\(list) by \(page.credit ?? $0)" } ?? list
+    }
+
+    private static func list<Item>(
+        _ page: CataloguePage<Item>,
+        of kind: MediaKind<Item>,
+        _ query: MediaQuery,
+        letters: [CatalogueLetter],
+        favourites: Set<Item.ID>
+    ) -> StoredListState<MediaRowsViewModel> {
+        guard !page.items.isEmpty else { return .empty(advice(for: kind, query)) }
+        var anchors: [Int: String] = [:]
+        for letter in letters { anchors[letter.offset - page.paging.offset] = MediaLetterViewModel.anchor(of: letter) }
+        let rows = page.items.enumerated().map { index, item in
+            MediaRowViewModel(
+                item,
+                of: kind,
+                anchor: anchors[index],
+                favourite: FavouriteViewModel(
+                    item,
+                    isFavourite: favourites.contains(item.id),
+                    of: kind,
+                    returningTo: .list(query)
+                )
+            )
         }
-        emptyAdvice = "\(kind.heading) appear here as soon as there are some."
-        start = page.paging.start
-        pagination = PaginationViewModel(page.paging) { kind.url(.list(page: $0)) }
-        pageTitle = page.paging.title(of: kind.heading)
-        place = page.paging.place(in: kind.section)
+        return .rows(MediaRowsViewModel(rows, page.paging) { kind.url(.list(query.onPage($0))) })
+    }
+
+    private static func advice<Item>(for kind: MediaKind<Item>, _ query: MediaQuery) -> EmptyListViewModel {
+        if query.favourites {
+            return EmptyListViewModel(
+                advice: "Press the star beside a \(kind.one), and it is among these. Nobody else sees them.",
+                link: "Look among all \(kind.many)",
+                to: kind.url(.list())
+            )
+        }
+        guard query.credit != nil else {
+            return EmptyListViewModel(advice: "\(kind.heading) appear here as soon as there are some.")
+        }
+        return EmptyListViewModel(
+            advice: "No \(kind.one) is credited to this name, or no more.",
+            link: "Look among all \(kind.credits)",
+            to: kind.url(.credits())
+        )
     }
 }

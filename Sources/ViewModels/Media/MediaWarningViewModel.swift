@@ -17,8 +17,8 @@ package struct MediaWarningViewModel: MediaWarningView, Equatable {
             self.init(
                 "This was not saved yet",
                 items.count == 1
-                    ? "There is a \(kind.one) of this name and \(kind.credit.lowercased()) already:"
-                    : "There are \(kind.many) of this name and \(kind.credit.lowercased()) already:",
+                    ? "There is a \(kind.one) of this name and \(kind.credit) already:"
+                    : "There are \(kind.many) of this name and \(kind.credit) already:",
                 rows: items.map { MediaRowViewModel($0, of: kind) }
             )
         case .changedMeanwhile(let item):

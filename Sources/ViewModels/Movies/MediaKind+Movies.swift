@@ -7,8 +7,10 @@ extension MediaKind where Item == Movie {
             one: "movie",
             many: "movies",
             heading: "Movies",
-            credit: "Director",
+            credit: "director",
+            credits: "directors",
             section: .movies,
+            searchSection: .movies,
             route: Route.movies
         )
     }

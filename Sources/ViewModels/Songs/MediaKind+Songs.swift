@@ -7,8 +7,10 @@ extension MediaKind where Item == Song {
             one: "song",
             many: "songs",
             heading: "Songs",
-            credit: "Artist",
+            credit: "artist",
+            credits: "artists",
             section: .songs,
+            searchSection: .songs,
             route: Route.songs
         )
     }

@@ -23,7 +23,7 @@ struct MediaListViewModelTests {
         let songs = [Song(id: 1, name: "B", artist: "x"), Song(id: 2, name: "A", artist: "y")]
         let list = MediaListViewModel(CatalogueState(items: songs, version: 1).firstPage, of: .songs)
 
-        #expect(list.rows.map(\.title) == ["B", "A"])
+        #expect(list.list.rows?.rows.map(\.title) == ["B", "A"])
         #expect(list.count == "2 songs")
     }
 
@@ -35,9 +35,9 @@ struct MediaListViewModelTests {
         #expect(list.pageTitle == "Movies, page 2")
         #expect(list.place == .below(.movies))
         #expect(list.count == "101 movies")
-        #expect(list.start == 101)
-        #expect(list.pagination?.position == "Page 2 of 2")
-        #expect(list.pagination?.previousURL == "/movies")
+        #expect(list.list.rows?.start == 101)
+        #expect(list.list.rows?.pagination?.position == "Page 2 of 2")
+        #expect(list.list.rows?.pagination?.previousURL == "/movies")
     }
 
     @Test func `the latest are the five newest, the newest first`() {

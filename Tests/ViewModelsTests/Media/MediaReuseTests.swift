@@ -44,7 +44,9 @@ struct MediaReuseTests {
 
     /// The same page in the movie app: only the words change.
     private func asMovies(_ html: String) -> String {
-        html.replacingWords([("songs", "movies"), ("Songs", "Movies"), ("song", "movie"), ("Artist", "Director")])
+        html.replacingWords([
+            ("songs", "movies"), ("Songs", "Movies"), ("song", "movie"), ("artist", "director"), ("Artist", "Director"),
+        ])
     }
 }
 
