@@ -7,8 +7,18 @@ extension CatalogueTable {
     func items(withIDs ids: [Int64], in order: CatalogueOrder) throws -> [Item] {
         guard !ids.isEmpty else { return [] }
         let list = "[\(ids.map(String.init).joined(separator: ","))]"
+        let columns =
+            switch order.key {
+            case .added: ["id"]
+            case .name: ["nameKey", "id"]
+            case .credit: ["creditKey", "nameKey", "id"]
+            }
+        let direction = order.isDescending ? "DESC" : "ASC"
         return try items(
-            "WHERE id IN (SELECT value FROM json_each(?)) ORDER BY \(Self.columns(of: order))",
+            """
+            WHERE id IN (SELECT value FROM json_each(?))
+            ORDER BY \(columns.map { "\($0) \(direction)" }.joined(separator: ", "))
+            """,
             [list]
         )
     }
