@@ -369,6 +369,28 @@ function randomDigits() {
 
 for (const form of document.querySelectorAll("form[data-live-save]")) new Flipside(form);
 
+// Favourites
+
+document.addEventListener("submit", (event) => {
+    const { target: form } = event;
+    if (!form.matches("form[data-favourite]")) return;
+    event.preventDefault();
+    if (form.ariaBusy !== "true") mark(form);
+});
+
+/** The server answers with the way back to this page, where nothing but the star has changed. Any other answer is a page to
+ *  read, which the browser gets to by sending the form itself. */
+async function mark(form) {
+    form.ariaBusy = "true";
+    const body = new URLSearchParams(new FormData(form));
+    const response = await fetch(form.getAttribute("action"), { method: "POST", body, redirect: "manual" }).catch(() => {});
+    form.ariaBusy = "false";
+    if (response?.type !== "opaqueredirect") return form.submit();
+    const isFavourite = body.get("favourite") === "yes";
+    form.elements.namedItem("favourite").value = isFavourite ? "no" : "yes";
+    form.querySelector("button").setAttribute("aria-pressed", isFavourite);
+}
+
 // Forms that are sent without leaving the page
 
 let isLeaving = false; // while a form is sent as it would be without a script

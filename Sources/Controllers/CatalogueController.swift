@@ -8,19 +8,35 @@ package import ViewModels
 package struct CatalogueController<Item: CatalogueItem>: Sendable {
     private let kind: MediaKind<Item>
     private let catalogue: CatalogueModel<Item>
+    private let favourites: FavouritesModel<Item>
     private let pages: PageResponder
 
-    package init(_ kind: MediaKind<Item>, catalogue: CatalogueModel<Item>, pages: PageResponder) {
+    package init(
+        _ kind: MediaKind<Item>,
+        catalogue: CatalogueModel<Item>,
+        favourites: FavouritesModel<Item>,
+        pages: PageResponder
+    ) {
         self.kind = kind
         self.catalogue = catalogue
+        self.favourites = favourites
         self.pages = pages
     }
 
-    package func list(_ query: MediaQuery) async throws -> Response {
-        guard let page = try await catalogue.page(CatalogueQuery(query)) else {
+    /// - Parameter id: Of what was just deleted, to be offered to undo it.
+    package func list(_ query: MediaQuery, without id: Item.ID? = nil, to request: Request) async throws -> Response {
+        guard let page = try await page(query, for: request.visitor) else {
             return pages.noSuchPage(of: kind.route(.list(query.onPage(1))))
         }
-        return pages.show(MediaListViewModel(page, of: kind, query, letters: try await letters(in: query)))
+        let list = MediaListViewModel(
+            page,
+            of: kind,
+            query,
+            letters: try await letters(in: query),
+            favourites: try await favourites.marked(by: request.visitor, among: page.items),
+            removed: try await removedItem(withID: id)
+        )
+        return pages.show(list)
     }
 
     package func json(_ query: MediaQuery, isEnvelope: Bool) async throws -> Response {
@@ -38,14 +54,29 @@ package struct CatalogueController<Item: CatalogueItem>: Sendable {
         return pages.show(CreditListViewModel(page, of: kind))
     }
 
-    package func details(id: Item.ID) async throws -> Response {
-        guard let item = try await catalogue.item(withID: id) else { return pages.notFound() }
-        return pages.show(MediaDetailsViewModel(item, of: kind))
+    /// - Parameter isSaved: Whether it has just been saved.
+    package func details(id: Item.ID, isSaved: Bool = false, to request: Request) async throws -> Response {
+        guard let item = try await catalogue.item(withID: id) else {
+            return try await pages.missing(id, of: kind, in: catalogue)
+        }
+        let isFavourite = try await favourites.marked(by: request.visitor, among: [item]).contains(id)
+        return pages.show(MediaDetailsViewModel(item, of: kind, isFavourite: isFavourite, isSaved: isSaved))
+    }
+
+    private func page(_ query: MediaQuery, for visitor: VisitorID?) async throws -> CataloguePage<Item>? {
+        query.favourites
+            ? try await favourites.page(CatalogueQuery(query), of: visitor)
+            : try await catalogue.page(CatalogueQuery(query))
+    }
+
+    private func removedItem(withID id: Item.ID?) async throws -> Item? {
+        guard let id else { return nil }
+        return try await catalogue.removedItem(withID: id)
     }
 
     /// One jumps to letters where the whole list is in their order.
     private func letters(in query: MediaQuery) async throws -> [CatalogueLetter] {
-        guard query.order.key != .added, query.credit == nil else { return [] }
+        guard query.order.key != .added, query.credit == nil, !query.favourites else { return [] }
         return try await catalogue.letters(in: CatalogueOrder(query.order))
     }
 }

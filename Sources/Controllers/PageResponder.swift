@@ -54,8 +54,9 @@ package struct PageResponder: Sendable {
     }
 
     /// Sends the browser on with a GET, after a form has done its work (RFC 9110 §15.4.4).
-    package func seeOther(_ route: Route) -> Response {
-        Response(status: .seeOther, headerFields: [.location: route.url])
+    /// - Parameter place: The id of what it is to show of the page.
+    package func seeOther(_ route: Route, at place: String? = nil) -> Response {
+        Response(status: .seeOther, headerFields: [.location: route.url + (place.map { "#\($0)" } ?? "")])
     }
 
     /// Sends the browser to the one address of a page, with the same method and query (RFC 9110 §15.4.9).

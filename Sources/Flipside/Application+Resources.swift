@@ -64,16 +64,35 @@ extension Application {
     }
 
     /// What is at the address of the songs, of the movies, and below.
-    private func resource<Item>(for route: MediaRoute, of catalogue: CatalogueController<Item>) -> Resource {
+    private func resource<Item>(for route: MediaRoute, of media: CatalogueControllers<Item>) -> Resource {
         switch route {
         case .list(let query):
-            Resource(get: { _ in try await catalogue.list(query) })
+            Resource(get: { [lists = media.lists] in try await lists.list(query, to: $0) }, post: media.forms.add)
+        case .listWithout(let id):
+            Resource(get: { [lists = media.lists] in try await lists.list(MediaQuery(), without: id, to: $0) })
         case .json(let query, let isEnvelope):
-            Resource(get: { _ in try await catalogue.json(query, isEnvelope: isEnvelope) })
+            Resource(get: { [lists = media.lists] _ in try await lists.json(query, isEnvelope: isEnvelope) })
         case .credits(let page):
-            Resource(get: { _ in try await catalogue.credits(page: page) })
+            Resource(get: { [lists = media.lists] _ in try await lists.credits(page: page) })
         case .item(let id):
-            Resource(get: { _ in try await catalogue.details(id: id) })
+            Resource(
+                get: { [lists = media.lists] in try await lists.details(id: id, to: $0) },
+                post: { [forms = media.forms] in try await forms.change(id: id, $0) }
+            )
+        case .itemSaved(let id):
+            Resource(get: { [lists = media.lists] in try await lists.details(id: id, isSaved: true, to: $0) })
+        case .form:
+            Resource(get: { [forms = media.forms] _ in forms.new() })
+        case .edit(let id):
+            Resource(get: { [forms = media.forms] _ in try await forms.edit(id: id) })
+        case .removal(let id):
+            Resource(post: { [removals = media.removals] _ in try await removals.remove(id: id) })
+        case .restoration(let id):
+            Resource(post: { [removals = media.removals] _ in try await removals.restore(id: id) })
+        case .favourite(let id):
+            Resource(post: { [favourites = media.favourites] in try await favourites.change(id: id, $0) })
+        case .charts:
+            Resource(get: { [charts = media.charts] _ in try await charts.show() })
         }
     }
 }

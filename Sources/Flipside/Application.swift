@@ -16,8 +16,8 @@ package struct Application: Responder {
     let textVersions: TextVersionsController
     let textRestorations: TextRestorationsController
     let entries: EntriesController
-    let songs: CatalogueController<Song>
-    let movies: CatalogueController<Movie>
+    let songs: CatalogueControllers<Song>
+    let movies: CatalogueControllers<Movie>
     let search: SearchController
     let greeting: GreetingController
     let profile: ProfileController
@@ -82,8 +82,18 @@ package struct Application: Responder {
         textVersions = TextVersionsController(text: text, pages: pages)
         textRestorations = TextRestorationsController(text: text, pages: pages)
         self.entries = EntriesController(entries: entries, pages: pages)
-        self.songs = CatalogueController(.songs, catalogue: songs, pages: pages)
-        self.movies = CatalogueController(.movies, catalogue: movies, pages: pages)
+        self.songs = CatalogueControllers(
+            .songs,
+            catalogue: songs,
+            favouritesStore: storage.songFavouritesStore,
+            pages: pages
+        )
+        self.movies = CatalogueControllers(
+            .movies,
+            catalogue: movies,
+            favouritesStore: storage.movieFavouritesStore,
+            pages: pages
+        )
         search = SearchController(songs: songs, movies: movies, pages: pages)
         greeting = GreetingController(visitors: visitors, pages: pages)
         profile = ProfileController(visitors: visitors, pages: pages)

@@ -3,12 +3,20 @@ package struct MediaQuery: Hashable, Sendable {
     package var order: MediaOrder
     /// Only what is credited to them.
     package var credit: String?
+    /// Only what who asks has marked.
+    package var favourites: Bool
     /// From 1.
     package var page: Int
 
-    package init(order: MediaOrder = .added, credit: String? = nil, page: Int = 1) {
+    package init(
+        order: MediaOrder = .added,
+        credit: String? = nil,
+        favourites: Bool = false,
+        page: Int = 1
+    ) {
         self.order = order
         self.credit = credit
+        self.favourites = favourites
         self.page = page
     }
 
@@ -21,7 +29,7 @@ package struct MediaQuery: Hashable, Sendable {
 
     /// The first page of the same items in another order.
     package func ordered(by order: MediaOrder) -> MediaQuery {
-        MediaQuery(order: order, credit: credit)
+        MediaQuery(order: order, credit: credit, favourites: favourites)
     }
 }
 
@@ -29,7 +37,11 @@ extension MediaQuery {
     /// `nil` when a value is none that the list knows.
     init?(_ items: QueryItems, at path: MediaPath) {
         guard let page = items.page else { return nil }
-        self.init(credit: items[path.credit].flatMap { $0.isEmpty ? nil : $0 }, page: page)
+        self.init(
+            credit: items[path.credit].flatMap { $0.isEmpty ? nil : $0 },
+            favourites: items["favourites"] == "yes",
+            page: page
+        )
         guard let text = items["sort"] else { return }
         guard let order = MediaOrder(text, at: path) else { return nil }
         self.order = order
@@ -39,6 +51,7 @@ extension MediaQuery {
         [
             order == .added ? nil : "sort=\(order.text(at: path))",
             credit.map { "\(path.credit)=\($0.percentEncodedForQuery)" },
+            favourites ? "favourites=yes" : nil,
             Route.pair(ofPage: page),
         ]
     }

@@ -5,14 +5,26 @@ extension MediaRoute {
         case json
         case credits
         case item
+        case form
+        case edit
+        case removal
+        case restoration
+        case favourite
+        case charts
     }
 
     var pattern: Pattern {
         switch self {
-        case .list: .list
+        case .list, .listWithout: .list
         case .json: .json
         case .credits: .credits
-        case .item: .item
+        case .item, .itemSaved: .item
+        case .form: .form
+        case .edit: .edit
+        case .removal: .removal
+        case .restoration: .restoration
+        case .favourite: .favourite
+        case .charts: .charts
         }
     }
 }
@@ -25,6 +37,12 @@ extension MediaRoute.Pattern {
         case .json: "/\(path.json)"
         case .credits: "/\(path.list)/\(path.credits)"
         case .item: "/\(path.list)/:id"
+        case .form: "/\(path.list)/new"
+        case .edit: "/\(path.list)/:id/edit"
+        case .removal: "/\(path.list)/:id/removal"
+        case .restoration: "/\(path.list)/:id/restoration"
+        case .favourite: "/\(path.list)/:id/favourite"
+        case .charts: "/\(path.list)/charts"
         }
     }
 }

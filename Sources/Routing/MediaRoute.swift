@@ -1,12 +1,28 @@
 /// What there is at the address of the songs and below it, and in the same way at that of the movies.
 package enum MediaRoute: Hashable, Sendable {
-    /// A page of the list.
+    /// A page of the list. A new one is sent there.
     case list(MediaQuery = MediaQuery())
+    /// The first page, for somebody who has just deleted the one of that id.
+    case listWithout(id: Int64)
     /// The same page for programs, in an envelope if they want it so.
     case json(MediaQuery = MediaQuery(), isEnvelope: Bool = false)
     /// A page of all to whom something is credited, from 1.
     case credits(page: Int = 1)
+    /// The details. An edit is sent there.
     case item(id: Int64)
+    /// The details, for somebody who has just added or edited it.
+    case itemSaved(id: Int64)
+    /// The form for another one.
+    case form
+    /// The form to edit it.
+    case edit(id: Int64)
+    /// That it is deleted.
+    case removal(id: Int64)
+    /// That a deleted one is brought back.
+    case restoration(id: Int64)
+    /// That it is, or is no more, a favourite of who sends this.
+    case favourite(id: Int64)
+    case charts
 
     /// A page of the list in its own order, from 1.
     package static func list(page: Int) -> MediaRoute { .list(MediaQuery(page: page)) }
@@ -17,14 +33,19 @@ extension MediaRoute {
     init?(_ names: [String], query: Substring?, at path: MediaPath) {
         switch names.count {
         case 1 where names[0] == path.list:
-            guard let query = MediaQuery(QueryItems(query), at: path) else { return nil }
-            self = .list(query)
-        case 1 where names[0] == path.json:
             let items = QueryItems(query)
             guard let query = MediaQuery(items, at: path) else { return nil }
+            self = items["removed"].flatMap { Int64(identifier: $0) }.map { .listWithout(id: $0) } ?? .list(query)
+        case 1 where names[0] == path.json:
+            let items = QueryItems(query)
+            guard var query = MediaQuery(items, at: path) else { return nil }
+            query.favourites = false
             self = .json(query, isEnvelope: items["envelope"] == "yes")
         case 2 where names[0] == path.list:
             self.init(names[1], query: query, at: path)
+        case 3 where names[0] == path.list:
+            guard let id = Int64(identifier: names[1]) else { return nil }
+            self.init(names[2], of: id)
         default:
             return nil
         }
@@ -35,19 +56,39 @@ extension MediaRoute {
         case path.credits:
             guard let page = QueryItems(query).page else { return nil }
             self = .credits(page: page)
+        case "new": self = .form
+        case "charts": self = .charts
         default:
             guard let id = Int64(identifier: name) else { return nil }
-            self = .item(id: id)
+            self = QueryItems(query)["saved"] == "yes" ? .itemSaved(id: id) : .item(id: id)
+        }
+    }
+
+    private init?(_ name: String, of id: Int64) {
+        switch name {
+        case "edit": self = .edit(id: id)
+        case "removal": self = .removal(id: id)
+        case "restoration": self = .restoration(id: id)
+        case "favourite": self = .favourite(id: id)
+        default: return nil
         }
     }
 
     func url(at path: MediaPath) -> String {
         switch self {
         case .list(let query): "/\(path.list)" + Route.query(query.pairs(at: path))
+        case .listWithout(let id): "/\(path.list)?removed=\(id)"
         case .json(let query, let isEnvelope):
             "/\(path.json)" + Route.query(query.pairs(at: path) + [isEnvelope ? "envelope=yes" : nil])
         case .credits(let page): "/\(path.list)/\(path.credits)" + Route.query([Route.pair(ofPage: page)])
         case .item(let id): "/\(path.list)/\(id)"
+        case .itemSaved(let id): "/\(path.list)/\(id)?saved=yes"
+        case .form: "/\(path.list)/new"
+        case .edit(let id): "/\(path.list)/\(id)/edit"
+        case .removal(let id): "/\(path.list)/\(id)/removal"
+        case .restoration(let id): "/\(path.list)/\(id)/restoration"
+        case .favourite(let id): "/\(path.list)/\(id)/favourite"
+        case .charts: "/\(path.list)/charts"
         }
     }
 }

@@ -69,11 +69,20 @@ extension Route {
 
     /// Where one may be sent on to after signing in: a page of the app, but neither there again nor out.
     private static func destination(url: String) -> Route? {
-        let parts = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let path = parts.first, let segments = PathSegments(path), segments.names.first != "sign-in",
-            case .found(let route) = match(path: path, query: parts.count > 1 ? parts[1] : nil), route != .signOut
+        guard let path = url.split(separator: "?", omittingEmptySubsequences: false).first,
+            let segments = PathSegments(path), segments.names.first != "sign-in",
+            let route = Route(url: url), route != .signOut
         else { return nil }
         return route
+    }
+
+    /// The route of a link of the app, as ``url`` writes it: a path, and a query where there is one.
+    package init?(url: String) {
+        let parts = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let path = parts.first,
+            case .found(let route) = Self.match(path: path, query: parts.count > 1 ? parts[1] : nil)
+        else { return nil }
+        self = route
     }
 
     private init?(_ parent: String, _ name: String) {

@@ -10,6 +10,8 @@ package struct Storage: Sendable {
     package let commentsStore: SQLiteCommentsStore
     package let visitorStore: SQLiteVisitorStore
     package let entriesStore: SQLiteEntriesStore
+    package let songFavouritesStore: SQLiteFavouritesStore<Song>
+    package let movieFavouritesStore: SQLiteFavouritesStore<Movie>
     let database: any DatabaseWriter
     private let folder: DataFolder?
 
@@ -55,6 +57,8 @@ package struct Storage: Sendable {
         commentsStore = SQLiteCommentsStore(database: database)
         visitorStore = SQLiteVisitorStore(database: database)
         entriesStore = SQLiteEntriesStore(database: database)
+        songFavouritesStore = SQLiteFavouritesStore(database: database)
+        movieFavouritesStore = SQLiteFavouritesStore(database: database)
         self.database = database
         self.folder = folder
     }

@@ -13,6 +13,8 @@ package protocol TextFieldView: View {
     var description: String? { get }
     /// What a browser may offer to fill in: the HTML standard's autofill detail tokens.
     var autocomplete: String { get }
+    /// Which keys a screen keyboard offers; nil for all.
+    var inputMode: String? { get }
     var isRequired: Bool { get }
     /// Whether the page begins here.
     var hasFocus: Bool { get }

@@ -4,6 +4,7 @@ package import Rendering
 ///
 /// It shows songs and movies alike, and whatever else has rows of a title and a subtitle.
 package protocol MediaListView: View {
+    associatedtype Notice: UndoNoticeView
     associatedtype Tools: MediaToolsView
     associatedtype Letters: MediaLettersView
     associatedtype List: View
@@ -11,6 +12,11 @@ package protocol MediaListView: View {
     var heading: String { get }
     /// How many there are, in words.
     var count: String { get }
+    var addURL: String { get }
+    /// The words of the link to the form for another one.
+    var addLink: String { get }
+    /// What has just happened; `nil` for nothing.
+    var notice: Notice? { get }
     /// `nil` where there is nothing to order or to leave.
     var tools: Tools? { get }
     /// `nil` in a list that is not in the order of an alphabet.

@@ -3,6 +3,7 @@ package import Rendering
 /// One row of a list of media: it leads to the details.
 package protocol MediaRowView: View {
     associatedtype Marked: MarkedTextView
+    associatedtype Favourite: FavouriteView
 
     var title: String { get }
     var subtitle: String { get }
@@ -12,4 +13,6 @@ package protocol MediaRowView: View {
     var url: String { get }
     /// What a link to a letter leads to; `nil` where no letter begins.
     var anchor: String? { get }
+    /// `nil` where it is not shown.
+    var favourite: Favourite? { get }
 }

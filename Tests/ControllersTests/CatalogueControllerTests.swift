@@ -54,7 +54,7 @@ struct CatalogueControllerTests {
             let page = try await browser.visit("\(shelf.path)/14")
 
             #expect(page.status == .notFound)
-            try #expect(page.one("h1").text == "Page not found")
+            try #expect(page.one("h1").text == "There is no such \(shelf.one)")
         }
     }
 

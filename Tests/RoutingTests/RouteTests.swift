@@ -6,6 +6,12 @@ struct RouteTests {
     static let all: [Route] = [
         .home, .songs(), .songs(.list(page: 2)), .songs(.item(id: 1)), .songs(.item(id: .max)), .movies(),
         .movies(.list(page: .max)), .movies(.item(id: 7)),
+        .songs(.listWithout(id: 4)), .songs(.itemSaved(id: 4)), .songs(.form), .songs(.edit(id: 4)),
+        .songs(.removal(id: 4)), .songs(.restoration(id: 4)), .songs(.favourite(id: .max)), .songs(.charts),
+        .movies(.listWithout(id: .max)), .movies(.itemSaved(id: 4)), .movies(.form), .movies(.edit(id: 4)),
+        .movies(.removal(id: 4)), .movies(.restoration(id: 4)), .movies(.favourite(id: 4)), .movies(.charts),
+        .songs(.list(MediaQuery(favourites: true))),
+        .movies(.list(MediaQuery(order: MediaOrder(.name), credit: "Agnès Varda", favourites: true, page: 2))),
         .songs(.list(MediaQuery(order: MediaOrder(.name)))), .songs(.list(MediaQuery(order: MediaOrder(.credit)))),
         .songs(.list(MediaQuery(order: MediaOrder(.name, isDescending: true), credit: "AC/DC & Sons", page: 2))),
         .songs(.list(MediaQuery(credit: "Beyoncé"))), .songs(.list(MediaQuery(order: MediaOrder.added.reversed))),
@@ -71,7 +77,8 @@ struct RouteTests {
         "/Public/app.css", "/app.css%00", "/../app.css", "/.%2e/app.css", "/%2fsongs", "/songs/１", "/entries/9",
         "/songs/directors", "/movies/artists", "/songs/artists/1", "/songs.json/1", "/songs.jsonx", "/search/songs",
         "/entries/9/removals",
-        "/entries/x/removal", "/entries/0/removal", "/songs/9/removal", "/entries/9/removal/1", "/greeting/9",
+        "/entries/x/removal", "/entries/0/removal", "/songs/9/removals", "/songs/0/removal",
+        "/songs/new/edit", "/songs/9/edit/1", "/entries/9/removal/1", "/greeting/9",
     ])
     func `what is nobody's path is missing`(path: Substring) {
         #expect(Route.match(path: path) == .missing)
@@ -95,6 +102,16 @@ struct RouteTests {
     @Test(arguments: ["songs", "*", "", "http://example.org/songs"])
     func `a path starts with a slash`(path: Substring) {
         #expect(Route.match(path: path) == .malformed)
+    }
+
+    @Test(arguments: all)
+    func `every route is read from its URL as a whole`(route: Route) {
+        #expect(Route(url: route.url) == route)
+    }
+
+    @Test(arguments: ["", "songs", "//example.org/songs", "/songs/", "https://example.org/songs", "/songs#1"])
+    func `what is no link of the app is no route`(url: String) {
+        #expect(Route(url: url) == nil)
     }
 
     @Test func `an encoded letter is that letter`() {

@@ -121,6 +121,16 @@ extension CatalogueModel {
         return try await store.item(withID: id)
     }
 
+    /// Those of these items that are there.
+    package nonisolated func items(withIDs ids: [Int64], in order: CatalogueOrder) async throws -> [Item] {
+        try await store.items(withIDs: ids, in: order)
+    }
+
+    /// An item whose deletion can be undone.
+    package nonisolated func removedItem(withID id: Int64) async throws -> Item? {
+        try await store.removedItem(withID: id, at: now())
+    }
+
     /// What one can jump to, in the order of the list; nothing in one that is not in the order of an alphabet.
     package nonisolated func letters(in order: CatalogueOrder) async throws -> [CatalogueLetter] {
         try await store.letters(in: order)

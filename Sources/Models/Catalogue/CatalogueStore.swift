@@ -17,6 +17,12 @@ package protocol CatalogueStore<Item>: Sendable {
     /// `nil` when there is no such item.
     func item(withID id: Int64) async throws -> Item?
 
+    /// Those of these items that are there.
+    func items(withIDs ids: [Int64], in order: CatalogueOrder) async throws -> [Item]
+
+    /// A deleted item that can be restored.
+    func removedItem(withID id: Int64, at time: Date) async throws -> Item?
+
     /// What one can jump to, in the order of the list; nothing in one that is not in the order of an alphabet.
     func letters(in order: CatalogueOrder) async throws -> [CatalogueLetter]
 

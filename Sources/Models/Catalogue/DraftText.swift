@@ -33,6 +33,19 @@ package struct DraftText: Sendable, Equatable {
 }
 
 extension DraftText {
+    package subscript(field: DraftError.Field) -> String {
+        switch field {
+        case .name: name
+        case .credit: credit
+        case .album: album
+        case .year: year
+        case .duration: duration
+        case .note: note
+        case .rating: rating
+        case .tags: tags
+        }
+    }
+
     /// What one would type to get this item again.
     package init(_ item: some CatalogueItem) {
         self.init(name: item.name, credit: item.credit, facts: item.facts)

@@ -40,10 +40,14 @@ package struct ForbiddenCharacter: Sendable, Equatable {
     /// The first character of a line that was typed into a form which cannot be kept. U+FFFD is one as well: it stands
     /// where bytes were no UTF-8, or where such a character was on a form that was shown again.
     package static func first(inLine line: String) -> ForbiddenCharacter? {
-        if let character = first(in: line) { return character }
-        guard let index = line.unicodeScalars.firstIndex(of: "\u{FFFD}") else { return nil }
-        let column = line.unicodeScalars.distance(from: line.unicodeScalars.startIndex, to: index) + 1
-        return ForbiddenCharacter(scalar: "\u{FFFD}", line: 1, column: column)
+        first(in: line) ?? firstReplacement(in: line)
+    }
+
+    /// The first U+FFFD of a text that was typed into a form.
+    static func firstReplacement(in text: String) -> ForbiddenCharacter? {
+        guard let index = text.unicodeScalars.firstIndex(of: "\u{FFFD}") else { return nil }
+        let lines = text.unicodeScalars[..<index].split(separator: "\n", omittingEmptySubsequences: false)
+        return ForbiddenCharacter(scalar: "\u{FFFD}", line: lines.count, column: (lines.last?.count ?? 0) + 1)
     }
 
     /// `text` with U+FFFD for each such character, so that a reader sees where they stand.

@@ -92,7 +92,7 @@ extension CatalogueTable {
         "id, name, credit, album, year, seconds, note, rating, tags, nameKey, creditKey, otherKey, version"
     }
 
-    private static func seconds(_ time: Date) -> Int {
+    static func seconds(_ time: Date) -> Int {
         Int(time.timeIntervalSince1970.rounded(.down))
     }
 }

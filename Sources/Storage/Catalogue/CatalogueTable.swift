@@ -54,7 +54,7 @@ struct CatalogueTable<Item: CatalogueRecord> {
         return try Array(rows.map(Self.item))
     }
 
-    private static func item(_ row: Row) -> Item {
+    static func item(_ row: Row) -> Item {
         let tags: String? = row[9]
         let facts = ItemFacts(
             album: row[4],

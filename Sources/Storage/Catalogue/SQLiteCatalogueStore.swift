@@ -19,6 +19,14 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
         try readHere { table in try table.item(withID: id) }
     }
 
+    package func items(withIDs ids: [Int64], in order: CatalogueOrder) async throws -> [Item] {
+        try readHere { table in try table.items(withIDs: ids, in: order) }
+    }
+
+    package func removedItem(withID id: Int64, at time: Date) async throws -> Item? {
+        try readHere { table in try table.removedItem(withID: id, at: time) }
+    }
+
     package func letters(in order: CatalogueOrder) async throws -> [CatalogueLetter] {
         try readHere { table in try table.letters(in: order) }
     }

@@ -19,6 +19,7 @@ enum Schema {
         migrator.registerMigration("comment") { db in try db.execute(sql: comment) }
         migrator.registerMigration("visitor") { db in try db.execute(sql: visitor) }
         migrator.registerMigration("entry") { db in try db.execute(sql: entry) }
+        migrator.registerMigration("favourites") { db in try db.execute(sql: favourites) }
         CatalogueSchema.register(in: &migrator)
         return migrator
     }
@@ -36,6 +37,7 @@ enum Schema {
             "SELECT idDigest, version, greetingName, firstName, lastName FROM visitor",
             "SELECT id, words, addedAt, removedAt, formToken FROM entry", "SELECT version, count FROM entryList",
             "SELECT block, count FROM entryBlock",
+            "SELECT idDigest, item, itemID FROM favourite", "SELECT count FROM favouriteCount",
         ] { _ = try db.makeStatement(sql: query) }
     }
 

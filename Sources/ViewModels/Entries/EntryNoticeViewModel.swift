@@ -2,7 +2,7 @@ package import Models
 import Routing
 import Views
 
-package struct EntryNoticeViewModel: EntryNoticeView, Equatable {
+package struct EntryNoticeViewModel: UndoNoticeView, Equatable {
     package let message: String
     package let undoURL: String?
 

@@ -8,6 +8,7 @@ package struct TextFieldViewModel: TextFieldView, Equatable {
     package var hint: String?
     package var error: String?
     package var autocomplete = "off"
+    package var inputMode: String?
     package var isRequired = false
     package var hasFocus = false
 
@@ -19,8 +20,5 @@ package struct TextFieldViewModel: TextFieldView, Equatable {
         self.value = ForbiddenCharacter.marked(in: value)
     }
 
-    package var description: String? {
-        let ids = [hint.map { _ in "\(name)-hint" }, error.map { _ in "\(name)-error" }].compactMap(\.self)
-        return ids.isEmpty ? nil : ids.joined(separator: " ")
-    }
+    package var description: String? { FieldDescription.ids(of: name, hint: hint, error: error) }
 }

@@ -3,18 +3,34 @@ import Routing
 import Views
 
 package struct MediaDetailsViewModel: MediaDetailsView, PageContent, Equatable {
+    package let notice: String?
     package let heading: String
     package let facts: [MediaFactViewModel]
+    package let favourite: FavouriteViewModel
+    package let editURL: String
+    package let removalURL: String
     package let listURL: String
     package let listLink: String
 
     package var pageTitle: String { heading }
     package let place: Place?
 
-    package init<Item>(_ item: Item, of kind: MediaKind<Item>) {
+    /// - Parameters:
+    ///   - isFavourite: Of who looks.
+    ///   - isSaved: Whether that was by saving it.
+    package init<Item>(_ item: Item, of kind: MediaKind<Item>, isFavourite: Bool = false, isSaved: Bool = false) {
+        notice = isSaved ? "The \(kind.one) was saved." : nil
         heading = item.name
-        let credits = kind.url(.list(MediaQuery(credit: item.credit)))
-        facts = [MediaFactViewModel(name: kind.creditLabel, value: item.credit, url: credits)]
+        facts = kind.fields.compactMap { MediaFactViewModel($0, of: item, kind) }
+        favourite = FavouriteViewModel(
+            item,
+            isFavourite: isFavourite,
+            of: kind,
+            returningTo: .item(id: item.id),
+            words: "Favourite"
+        )
+        editURL = kind.url(.edit(id: item.id))
+        removalURL = kind.url(.removal(id: item.id))
         listURL = kind.url(.list())
         listLink = "All \(kind.many)"
         place = .below(kind.section)

@@ -5,6 +5,9 @@ import Views
 package struct MediaListViewModel: MediaListView, PageContent, Equatable {
     package let heading: String
     package let count: String
+    package let addURL: String
+    package let addLink: String
+    package let notice: MediaRemovalNoticeViewModel?
     package let tools: MediaToolsViewModel?
     package let letters: MediaLettersViewModel?
     package let list: StoredListState<MediaRowsViewModel>
@@ -15,43 +18,74 @@ package struct MediaListViewModel: MediaListView, PageContent, Equatable {
     /// - Parameters:
     ///   - query: What the page was asked for.
     ///   - letters: What one can jump to in this order.
+    ///   - favourites: Those of who looks.
+    ///   - removed: What was just deleted.
     package init<Item>(
         _ page: CataloguePage<Item>,
         of kind: MediaKind<Item>,
         _ query: MediaQuery = MediaQuery(),
-        letters: [CatalogueLetter] = []
+        letters: [CatalogueLetter] = [],
+        favourites: Set<Item.ID> = [],
+        removed: Item? = nil
     ) {
-        let credit = query.credit.map { page.credit ?? $0 }
-        let isWhole = credit == nil
-        heading = credit.map { "\(kind.heading) by \($0)" } ?? kind.heading
+        let isWhole = query.credit == nil && !query.favourites
+        heading = Self.heading(page, of: kind, query)
+        addURL = kind.url(.form)
+        addLink = "Add a \(kind.one)"
+        notice = removed.map { MediaRemovalNoticeViewModel($0, of: kind) }
         count = kind.quantity(page.paging.itemCount)
         tools =
             page.items.isEmpty && isWhole
             ? nil : MediaToolsViewModel(query, of: kind, count: page.paging.itemCount)
         self.letters = MediaLettersViewModel(letters, of: kind, page.paging, in: query)
-        list = Self.list(page, of: kind, query, letters: letters)
+        list = Self.list(page, of: kind, query, letters: letters, favourites: favourites)
         pageTitle = page.paging.title(of: heading)
         place = isWhole && query.order == .added ? page.paging.place(in: kind.section) : .below(kind.section)
+    }
+
+    private static func heading<Item>(
+        _ page: CataloguePage<Item>,
+        of kind: MediaKind<Item>,
+        _ query: MediaQuery
+    ) -> String {
+        let list = query.favourites ? "Your favourite \(kind.many)" : kind.heading
+        return query.credit.map { "\(list) by \(page.credit ?? $0)" } ?? list
     }
 
     private static func list<Item>(
         _ page: CataloguePage<Item>,
         of kind: MediaKind<Item>,
         _ query: MediaQuery,
-        letters: [CatalogueLetter]
+        letters: [CatalogueLetter],
+        favourites: Set<Item.ID>
     ) -> StoredListState<MediaRowsViewModel> {
         guard !page.items.isEmpty else { return .empty(advice(for: kind, query)) }
-        var rows = page.items.map { MediaRowViewModel($0, of: kind) }
-        for letter in letters {
-            let index = letter.offset - page.paging.offset
-            guard rows.indices.contains(index) else { continue }
-            let anchor = MediaLetterViewModel.anchor(of: letter)
-            rows[index] = MediaRowViewModel(page.items[index], of: kind, anchor: anchor)
+        var anchors: [Int: String] = [:]
+        for letter in letters { anchors[letter.offset - page.paging.offset] = MediaLetterViewModel.anchor(of: letter) }
+        let rows = page.items.enumerated().map { index, item in
+            MediaRowViewModel(
+                item,
+                of: kind,
+                anchor: anchors[index],
+                favourite: FavouriteViewModel(
+                    item,
+                    isFavourite: favourites.contains(item.id),
+                    of: kind,
+                    returningTo: .list(query)
+                )
+            )
         }
         return .rows(MediaRowsViewModel(rows, page.paging) { kind.url(.list(query.onPage($0))) })
     }
 
     private static func advice<Item>(for kind: MediaKind<Item>, _ query: MediaQuery) -> EmptyListViewModel {
+        if query.favourites {
+            return EmptyListViewModel(
+                advice: "Press the star beside a \(kind.one), and it is among these. Nobody else sees them.",
+                link: "Look among all \(kind.many)",
+                to: kind.url(.list())
+            )
+        }
         guard query.credit != nil else {
             return EmptyListViewModel(advice: "\(kind.heading) appear here as soon as there are some.")
         }

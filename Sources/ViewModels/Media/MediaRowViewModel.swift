@@ -9,15 +9,24 @@ package struct MediaRowViewModel: MediaRowView, Equatable {
     package let markedSubtitle: MarkedTextViewModel?
     package let url: String
     package let anchor: String?
+    package let favourite: FavouriteViewModel?
 
-    /// - Parameter anchor: What a link to the letter that begins with this row leads to.
-    package init<Item>(_ item: Item, of kind: MediaKind<Item>, anchor: String? = nil) {
+    /// - Parameters:
+    ///   - anchor: What a link to the letter that begins with this row leads to.
+    ///   - favourite: Whether it is one of who looks; nil where that is not shown.
+    package init<Item>(
+        _ item: Item,
+        of kind: MediaKind<Item>,
+        anchor: String? = nil,
+        favourite: FavouriteViewModel? = nil
+    ) {
         title = item.name
         subtitle = item.credit
         markedTitle = nil
         markedSubtitle = nil
         url = kind.url(.item(id: item.id))
         self.anchor = anchor
+        self.favourite = favourite
     }
 
     package init<Item>(_ hit: SearchHit<Item>, of kind: MediaKind<Item>) {
@@ -27,6 +36,7 @@ package struct MediaRowViewModel: MediaRowView, Equatable {
         markedSubtitle = MarkedTextViewModel(hit.item.credit, matches: hit.creditMatches)
         url = kind.url(.item(id: hit.item.id))
         anchor = nil
+        favourite = nil
     }
 
     /// A row of the list of artists, or of directors.
@@ -37,5 +47,6 @@ package struct MediaRowViewModel: MediaRowView, Equatable {
         markedSubtitle = nil
         url = kind.url(.list(MediaQuery(credit: credit.credit)))
         anchor = nil
+        favourite = nil
     }
 }

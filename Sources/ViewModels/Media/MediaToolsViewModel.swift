@@ -12,7 +12,7 @@ package struct MediaToolsViewModel: MediaToolsView, Equatable {
     init<Item>(_ query: MediaQuery, of kind: MediaKind<Item>, count: Int) {
         orders = count > 1 ? Self.orders(query, of: kind) : []
         let all = NavigationLinkViewModel("All \(kind.many)", to: kind.url(.list()))
-        ways = (query.credit == nil ? [] : [all]) + [Self.credits(of: kind)]
+        ways = (query.credit == nil && !query.favourites ? [] : [all]) + [Self.credits(of: kind)] + Self.views(of: kind)
         waysLabel = "More of the \(kind.many)"
     }
 
@@ -25,6 +25,13 @@ package struct MediaToolsViewModel: MediaToolsView, Equatable {
 
     private static func credits<Item>(of kind: MediaKind<Item>) -> NavigationLinkViewModel {
         NavigationLinkViewModel("All \(kind.credits)", to: kind.url(.credits()))
+    }
+
+    private static func views<Item>(of kind: MediaKind<Item>) -> [NavigationLinkViewModel] {
+        [
+            NavigationLinkViewModel("Your favourites", to: kind.url(.list(MediaQuery(favourites: true)))),
+            NavigationLinkViewModel("In figures", to: kind.url(.charts)),
+        ]
     }
 
     /// What one artist has is in one order by artist, which is that by name.

@@ -21,7 +21,7 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
         return .object([("error", error)])
     }
 
-    private init(
+    init(
         _ heading: String,
         _ message: String,
         advice: String,

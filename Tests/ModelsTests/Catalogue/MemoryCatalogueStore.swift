@@ -34,6 +34,16 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         return items.first { $0.id == id }
     }
 
+    /// In the list's own order, whatever the order that is asked for.
+    func items(withIDs ids: [Int64], in order: CatalogueOrder) -> [Item] {
+        readCount += 1
+        return items.filter { ids.contains($0.id) }
+    }
+
+    func removedItem(withID id: Int64, at time: Date) -> Item? {
+        removed.first { $0.item.id == id && time.timeIntervalSince($0.time) < CatalogueModel<Item>.undoTime }?.item
+    }
+
     func letters(in order: CatalogueOrder) -> [CatalogueLetter] { [] }
 
     func credits(page: Int, size: Int) -> CreditsPage? {

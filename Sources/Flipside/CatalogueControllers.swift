@@ -1,0 +1,26 @@
+import Controllers
+import Models
+import ViewModels
+
+/// All that there is to do with the songs, or with the movies.
+struct CatalogueControllers<Item: CatalogueItem>: Sendable {
+    let lists: CatalogueController<Item>
+    let forms: MediaFormController<Item>
+    let removals: MediaRemovalController<Item>
+    let favourites: FavouritesController<Item>
+    let charts: ChartsController<Item>
+
+    init(
+        _ kind: MediaKind<Item>,
+        catalogue: CatalogueModel<Item>,
+        favouritesStore: any FavouritesStore<Item>,
+        pages: PageResponder
+    ) {
+        let marks = FavouritesModel(catalogue: catalogue, store: favouritesStore)
+        lists = CatalogueController(kind, catalogue: catalogue, favourites: marks, pages: pages)
+        forms = MediaFormController(kind, catalogue: catalogue, pages: pages)
+        removals = MediaRemovalController(kind, catalogue: catalogue, pages: pages)
+        favourites = FavouritesController(kind, catalogue: catalogue, favourites: marks, pages: pages)
+        charts = ChartsController(kind, catalogue: catalogue, pages: pages)
+    }
+}

@@ -1,0 +1,40 @@
+/// The songs, or the movies, that each visitor has marked. It holds nothing, as nobody sees another one's marks.
+package struct FavouritesModel<Item: CatalogueItem>: Sendable {
+    private let catalogue: CatalogueModel<Item>
+    private let store: any FavouritesStore<Item>
+
+    package init(catalogue: CatalogueModel<Item>, store: any FavouritesStore<Item>) {
+        self.catalogue = catalogue
+        self.store = store
+    }
+
+    /// Which of these a visitor has marked.
+    /// - Parameter visitor: nil for somebody who has left nothing yet.
+    package func marked(by visitor: VisitorID?, among items: [Item]) async throws -> Set<Item.ID> {
+        guard let visitor else { return [] }
+        return try await store.marked(by: visitor, among: items.map(\.id))
+    }
+
+    /// A page of what a visitor has marked, in the order of the query; nil when it has no such page.
+    /// - Parameters:
+    ///   - visitor: nil for somebody who has left nothing yet.
+    ///   - query: Of the list, of which these are a part.
+    package func page(_ query: CatalogueQuery, of visitor: VisitorID?) async throws -> CataloguePage<Item>? {
+        let ids = if let visitor { try await store.marked(by: visitor) } else { [Item.ID]() }
+        let credit = query.credit.map(Folding.fold)
+        let items = try await catalogue.items(withIDs: ids, in: query.order)
+            .filter { credit == nil || Folding.fold($0.credit) == credit }
+        guard let paging = Paging(page: query.page, itemCount: items.count, size: query.size) else { return nil }
+        let shown = items.dropFirst(paging.offset).prefix(paging.size)
+        return CataloguePage(items: Array(shown), paging: paging)
+    }
+
+    /// - Throws: `FavouritesError` where there is no room for one more.
+    package func mark(_ id: Item.ID, by visitor: VisitorID) async throws {
+        try await store.mark(id, by: visitor)
+    }
+
+    package func unmark(_ id: Item.ID, by visitor: VisitorID) async throws {
+        try await store.unmark(id, by: visitor)
+    }
+}

@@ -1,0 +1,57 @@
+import Models
+import Routing
+import Views
+
+package struct MediaWarningViewModel: MediaWarningView, Equatable {
+    package let heading: String
+    package let message: String
+    package let rows: [MediaRowViewModel]
+    package let differences: [MediaDifferenceViewModel]
+
+    /// nil for mistakes, which stand beside their fields.
+    init?<Item>(_ problem: MediaFormProblem<Item>, typed: DraftText, of kind: MediaKind<Item>) {
+        switch problem {
+        case .mistakes:
+            return nil
+        case .duplicates(let items):
+            self.init(
+                "This was not saved yet",
+                items.count == 1
+                    ? "There is a \(kind.one) of this name and \(kind.credit) already:"
+                    : "There are \(kind.many) of this name and \(kind.credit) already:",
+                rows: items.map { MediaRowViewModel($0, of: kind) }
+            )
+        case .changedMeanwhile(let item):
+            self.init(
+                "This was not saved yet",
+                "Somebody else has changed this \(kind.one) while you were editing it. "
+                    + "What you typed is in the form: save it, or keep what is there.",
+                differences: MediaDifferenceViewModel.all(yours: typed, theirs: DraftText(item), of: kind)
+            )
+        case .gone:
+            self.init(
+                "This was not saved",
+                "Somebody else has deleted this \(kind.one) while you were editing it. "
+                    + "What you typed is in the form, so you can add it anew."
+            )
+        case .busy:
+            self.init(
+                "This was not saved yet",
+                "An import is under way, and nothing can be changed until it ends. "
+                    + "What you typed is in the form: send it again in a moment."
+            )
+        }
+    }
+
+    private init(
+        _ heading: String,
+        _ message: String,
+        rows: [MediaRowViewModel] = [],
+        differences: [MediaDifferenceViewModel] = []
+    ) {
+        self.heading = heading
+        self.message = message
+        self.rows = rows
+        self.differences = differences
+    }
+}

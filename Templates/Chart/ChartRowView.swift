@@ -1,0 +1,7 @@
+package import Rendering
+
+/// A figure of a chart: a row of its table, without the `tr`.
+package protocol ChartRowView: View {
+    var label: String { get }
+    var count: String { get }
+}

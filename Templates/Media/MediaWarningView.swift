@@ -1,0 +1,14 @@
+package import Rendering
+
+/// Why a form was not saved that has no mistakes, and what one can do about it.
+package protocol MediaWarningView: View {
+    associatedtype Row: MediaRowView
+    associatedtype Difference: MediaDifferenceView
+
+    var heading: String { get }
+    var message: String { get }
+    /// What is there already.
+    var rows: [Row] { get }
+    /// What others have saved meanwhile, beside what was sent.
+    var differences: [Difference] { get }
+}

@@ -1,0 +1,103 @@
+import AppTesting
+import HTMLTesting
+import HTTPTypes
+import Models
+import Testing
+
+struct ChartsControllerTests {
+    private func app() async throws -> TestApp {
+        let app = try await TestApp.empty()
+        for (name, artist, year, rating) in [
+            ("Jóga", "Björk", 1997, 5), ("Hello", "Adele", 2015, 5), ("Hyperballad", "Björk", 1995, 4),
+        ] {
+            let facts = ItemFacts(year: year, rating: rating)
+            _ = try await app.storage.songStore.add(Draft(name: name, credit: artist, facts: facts))
+        }
+        return try await app.restarted()
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `the list leads to charts, each with its figures as a table`(transport: Transport) async throws {
+        try await app().browse(over: transport) { browser in
+            let page = try await browser.visit("/songs").click("Songs in figures")
+            #expect(page.path == "/songs/charts")
+            try #expect(page.one("h1").text == "Songs in figures")
+            try #expect(page.one(".list-header .count").text == "3 songs")
+            try #expect(page.all(".chart h2").map(\.text) == ["By decade", "Most frequent artists", "Ratings"])
+
+            let decades = try page.one("section[aria-labelledby=decades-heading]")
+            try #expect(decades.all("tbody th").map(\.text) == ["1990s", "2000s", "2010s"])
+            try #expect(decades.all("tbody td").map(\.text) == ["2", "0", "1"])
+            try #expect(page.all("section[aria-labelledby=credits-heading] tbody th").map(\.text) == ["Björk", "Adele"])
+            try #expect(page.all("section[aria-labelledby=ratings-heading] tbody td").map(\.text) == ["2", "1", "0", "0", "0"])
+            try #expect(page.all("summary").map(\.text)[0] == "By decade as a table")
+            let list = try await page.click("All songs")
+            #expect(list.path == "/songs")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `each chart is one picture with a name and a description, and no style of its own`(
+        transport: Transport
+    ) async throws {
+        try await app().browse(over: transport) { browser in
+            let page = try await browser.visit("/songs/charts")
+            let pictures = try page.all("svg[role=img]")
+            #expect(pictures.count == 3)
+            for picture in pictures {
+                let name = try #require(picture["aria-labelledby"])
+                let description = try #require(picture["aria-describedby"])
+                try #expect(picture.all("title").map { $0["id"] } == [name])
+                try #expect(picture.all("desc").map { $0["id"] } == [description])
+            }
+            try #expect(page.one("#decades-description").text == "3 bars. The longest is 1990s, with 2.")
+            try #expect(page.all("[aria-labelledby=decades-title] rect").map { $0["width"] } == ["82.0%", "0.0%", "41.0%"])
+            try #expect(page.all("[style]").isEmpty)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `without figures the charts say what to do`(transport: Transport) async throws {
+        try await TestApp.empty().browse(over: transport) { browser in
+            let page = try await browser.visit("/movies/charts")
+            try #expect(page.all(".chart .empty strong").map(\.text) == ["No data found", "No data found", "No data found"])
+            try #expect(page.all(".chart .empty").map(\.text)[2].contains("choose a rating"))
+            try #expect(page.all("svg").isEmpty)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `names that are hostile, long or written from right to left are names`(transport: Transport) async throws {
+        let names = [
+            "</svg><script>alert(1)</script>\"\u{301}&amp;", String(repeating: "w", count: 300), "أم كلثوم",
+        ]
+        let app = try await TestApp.empty()
+        for name in names { _ = try await app.storage.songStore.add(Draft(name: "a", credit: name)) }
+        try await app.restarted().browse(over: transport) { browser in
+            let page = try await browser.visit("/songs/charts")
+            let table = try page.all("section[aria-labelledby=credits-heading] tbody th")
+            #expect(Set(table.map(\.text)) == Set(names))
+            #expect(table.allSatisfy { $0["dir"] == "auto" })
+            let labels = try page.all("[aria-labelledby=credits-title] .bar-label").map(\.text)
+            #expect(labels.contains("\u{2068}أم كلثوم\u{2069}"))
+            #expect(labels.allSatisfy { $0.count <= 28 })
+            try #expect(page.all("main script").isEmpty)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `decades of long ago are one bar`(transport: Transport) async throws {
+        let app = try await TestApp.empty()
+        for year in [1, 845, 1_700, 1_999] {
+            _ = try await app.storage.movieStore.add(Draft(name: "a", credit: "b", facts: ItemFacts(year: year)))
+        }
+        try await app.restarted().browse(over: transport) { browser in
+            let page = try await browser.visit("/movies/charts")
+            let rows = try page.all("section[aria-labelledby=decades-heading] tbody th").map(\.text)
+            #expect(rows.count == 16)
+            #expect(rows.first == "Before 1850")
+            #expect(rows.last == "1990s")
+            try #expect(page.first("section[aria-labelledby=decades-heading] tbody td").text == "3")
+        }
+    }
+}

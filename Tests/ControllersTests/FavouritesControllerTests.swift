@@ -1,0 +1,120 @@
+import AppTesting
+import HTMLTesting
+import HTTPTypes
+import Models
+import Storage
+import Testing
+
+struct FavouritesControllerTests {
+    @Test(arguments: Transport.allCases, Shelf.all)
+    func `a favourite is marked in its details and in its row, until it is none`(
+        transport: Transport,
+        shelf: Shelf
+    ) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let details = try await browser.visit("\(shelf.path)/2")
+            try #expect(details.one("button.star")["aria-pressed"] == "false")
+            #expect(browser.cookies.isEmpty)
+            let marked = try await details.submit("Favourite")
+            #expect(marked.path == "\(shelf.path)/2")
+            try #expect(marked.one("button.star")["aria-pressed"] == "true")
+            #expect(browser.cookies.map(\.name) == ["flipside-visitor"])
+
+            let list = try await browser.visit(shelf.path)
+            try #expect(list.all("button.star[aria-pressed=true]").map { $0["id"] } == ["favourite-2"])
+            let unmarked = try await list.submit("Favourite: \(shelf.second.name)")
+            #expect(unmarked.path == shelf.path)
+            try #expect(unmarked.all("button.star[aria-pressed=true]").isEmpty)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `to mark something twice, or to unmark it twice, does no harm`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let before = try await browser.visit("/songs/2")
+            _ = try await before.submit("Favourite")
+            let marked = try await before.submit("Favourite")
+            try #expect(marked.one("button.star")["aria-pressed"] == "true")
+            _ = try await marked.submit("Favourite")
+            let unmarked = try await marked.submit("Favourite")
+            try #expect(unmarked.one("button.star")["aria-pressed"] == "false")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `nobody sees the favourites of another visitor, and a restart keeps them`(transport: Transport) async throws {
+        let app = try await TestApp()
+        let ada = Browser(responder: app.application)
+        _ = try await ada.visit("/songs/2").submit("Favourite")
+        let cookie = try #require(ada.cookies.first.map { "\($0.name)=\($0.value)" })
+        try await app.restarted().browse(over: transport) { grace in
+            try #expect(await grace.visit("/songs").all("button.star[aria-pressed=true]").isEmpty)
+            let response = try await grace.request(.get, "/songs", headerFields: [.cookie: cookie])
+            let page = String(decoding: response.body, as: UTF8.self)
+            #expect(page.contains(#"id="favourite-2" type="submit" aria-pressed="true""#))
+            #expect(response.headerFields[.setCookie] == nil)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `who takes away what was never marked is not made known`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let response = try await browser.post(["favourite": "no"], to: "/songs/2/favourite")
+            #expect(response.status == .seeOther)
+            #expect(browser.cookies.isEmpty)
+        }
+    }
+
+    @Test(
+        arguments: Transport.allCases,
+        [
+            ("/songs?page=1", "/songs"), ("/songs/7", "/songs/7"), ("https://elsewhere.example/", "/songs/2"),
+            ("//elsewhere.example/songs", "/songs/2"), ("/songs/7/removal", "/songs/2"), ("/sign-out", "/songs/2"),
+            ("", "/songs/2"), ("/songs\r\nX: y", "/songs/2"),
+        ]
+    )
+    func `one comes back to a page of the songs alone`(
+        transport: Transport,
+        way: (from: String, to: String)
+    ) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let response = try await browser.post(["favourite": "yes", "return": way.from], to: "/songs/2/favourite")
+            #expect(response.status == .seeOther)
+            #expect(response.headerFields[.location]?.prefix { $0 != "#" } == way.to[...])
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `from a list one comes back to its very row`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let response = try await browser.post(["favourite": "yes", "return": "/songs"], to: "/songs/2/favourite")
+            #expect(response.headerFields[.location] == "/songs#favourite-2")
+        }
+    }
+
+    @Test(arguments: Transport.allCases, Shelf.all)
+    func `what is not there cannot be marked`(transport: Transport, shelf: Shelf) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let page = try await browser.visit("\(shelf.path)/99/favourite", posting: "favourite=yes")
+            #expect(page.status == .notFound)
+            #expect(browser.cookies.isEmpty)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `who has as many favourites as one may have is told so`(transport: Transport) async throws {
+        let app = try await TestApp()
+        try await app.browse(over: transport) { browser in
+            _ = try await browser.visit("/songs/1").submit("Favourite")
+            let visitor = try #require(browser.cookies.first.flatMap { VisitorID($0.value) })
+            for id in 2...Int64(FavouritesLimits().ofVisitor) {
+                try await app.storage.songFavouritesStore.mark(id + 100, by: visitor)
+            }
+            let full = try await browser.visit("/songs/2").submit("Favourite")
+            #expect(full.status == .conflict)
+            try #expect(full.one("h1").text == "You have many favourites")
+            let movie = try await browser.visit("/movies/2").submit("Favourite")
+            #expect(movie.status == .ok)
+        }
+    }
+}

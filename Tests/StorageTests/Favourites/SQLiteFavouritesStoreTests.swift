@@ -1,0 +1,81 @@
+import GRDB
+import Models
+import Testing
+
+@testable import Storage
+
+struct SQLiteFavouritesStoreTests {
+    private let ada = VisitorID.random()
+    private let grace = VisitorID.random()
+
+    @Test func `who has marked nothing has no row`() async throws {
+        let storage = try Storage.inMemory()
+        #expect(try await storage.songFavouritesStore.marked(by: ada).isEmpty)
+        try await storage.songFavouritesStore.unmark(1, by: ada)
+        #expect(try await rowCount(in: storage) == 0)
+    }
+
+    @Test func `what is marked is found until it is unmarked`() async throws {
+        let store = try Storage.inMemory().songFavouritesStore
+        for id: Int64 in [3, 1, 2] { try await store.mark(id, by: ada) }
+        try await store.unmark(1, by: ada)
+        #expect(try await Set(store.marked(by: ada)) == [2, 3])
+        #expect(try await store.marked(by: ada, among: [1, 2, 4]) == [2])
+        #expect(try await store.marked(by: ada, among: []) == [])
+    }
+
+    @Test func `each visitor has marks of their own, and songs are no movies`() async throws {
+        let storage = try Storage.inMemory()
+        try await storage.songFavouritesStore.mark(1, by: ada)
+        try await storage.movieFavouritesStore.mark(2, by: ada)
+        try await storage.songFavouritesStore.mark(3, by: grace)
+        #expect(try await storage.songFavouritesStore.marked(by: ada) == [1])
+        #expect(try await storage.movieFavouritesStore.marked(by: ada) == [2])
+        #expect(try await storage.songFavouritesStore.marked(by: grace) == [3])
+    }
+
+    @Test func `one visitor has no more marks than one may have`() async throws {
+        let store = try store(within: FavouritesLimits(ofVisitor: 2))
+        try await store.mark(1, by: ada)
+        try await store.mark(2, by: ada)
+        try await store.mark(2, by: ada)
+        await #expect(throws: FavouritesError.tooMany(limit: 2)) { try await store.mark(3, by: ada) }
+        try await store.mark(3, by: grace)
+        try await store.unmark(1, by: ada)
+        try await store.mark(3, by: ada)
+        #expect(try await store.marked(by: ada) == [2, 3])
+    }
+
+    @Test func `all visitors together have no more marks than are kept, and room that is made is used`() async throws {
+        let store = try store(within: FavouritesLimits(ofAll: 2))
+        try await store.mark(1, by: ada)
+        try await store.mark(1, by: grace)
+        await #expect(throws: FavouritesError.noRoom) { try await store.mark(1, by: VisitorID.random()) }
+        try await store.unmark(1, by: ada)
+        try await store.mark(2, by: grace)
+        #expect(try await store.marked(by: grace) == [1, 2])
+    }
+
+    @Test func `marks survive a restart, and make nobody pass for a visitor`() async throws {
+        let folder = try TemporaryFolder()
+        let storage = try Storage.open(at: folder.data)
+        try await storage.songFavouritesStore.mark(7, by: ada)
+        try storage.close()
+        let reopened = try Storage.open(at: folder.data)
+        #expect(try await reopened.songFavouritesStore.marked(by: ada) == [7])
+        try reopened.close()
+        let database = try DatabaseQueue(path: folder.database)
+        let key = try await database.read { try String.fetchOne($0, sql: "SELECT lower(hex(idDigest)) FROM favourite") }
+        #expect(key?.utf8.count == 64)
+        #expect(key?.contains(ada.text) == false)
+        try database.close()
+    }
+
+    private func store(within limits: FavouritesLimits) throws -> SQLiteFavouritesStore<Song> {
+        SQLiteFavouritesStore(database: try Storage.inMemory().database, limits: limits)
+    }
+
+    private func rowCount(in storage: Storage) async throws -> Int? {
+        try await storage.database.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM favourite") }
+    }
+}
