@@ -46,7 +46,8 @@ struct Acceptor: Sendable {
         let number = accept(socket.descriptor, &storage)
         guard number < 0 else {
             start(number, address: SocketAddress(storage))
-            return await socket.spend(Turn.requestCost)
+            if socket.spend(Turn.requestCost) { await socket.yield() }
+            return
         }
         switch errno {
         case EAGAIN:
@@ -99,38 +100,24 @@ struct Acceptor: Sendable {
         }
         service.statistics.connectionWasAccepted(isWelcome: admission == .welcome)
         let loop = loopWithFewestConnections
-        loop.connectionCount.add(1, ordering: .relaxed)
-        connections.begin(from: network) { identifier in
-            Task(executorPreference: loop) {
-                await serve(number, address, on: loop, admission, identifier)
-                loop.connectionCount.subtract(1, ordering: .relaxed)
-                service.statistics.connectionHasEnded()
-                connections.end(identifier)
+        let account = ConnectionAccount(network: network, loop: loop, connections: connections, service: service)
+        Task(executorPreference: loop) {
+            guard let socket = Self.socket(owning: number, on: loop) else { return account.close() }
+            if admission == .welcome {
+                OpenConnection(socket: socket, remoteAddress: address, account: account).awaitFirstRequest()
+            } else {
+                await turnAway(socket)
+                account.close()
             }
         }
     }
 
-    private func serve(
-        _ number: CInt,
-        _ address: SocketAddress?,
-        on loop: EventLoop,
-        _ admission: Admission,
-        _ identifier: OpenConnections.Identifier
-    ) async {
+    private static func socket(owning number: CInt, on loop: EventLoop) -> Socket? {
         guard let poller = loop.poller else {
             close(number)
-            return
+            return nil
         }
-        guard let socket = try? Socket.open(owning: number, poller: poller) else { return }
-        guard admission == .welcome else { return await turnAway(socket) }
-        socket.onHangUp = { connections.cancel(identifier) }
-        // The connection is not kept: its buffers would wait as long as the stream, of which there are thousands.
-        guard
-            let stream = await Connection(socket: socket, loop: loop, remoteAddress: address, service: service).serve()
-        else { return }
-        service.statistics.eventStreamHasBegun()
-        await OpenEventStream(stream, on: socket, heartbeat: service.configuration.heartbeat).run(on: loop)
-        service.statistics.eventStreamHasEnded()
+        return try? Socket.open(owning: number, poller: poller)
     }
 
     /// RFC 9110 §15.6.4.

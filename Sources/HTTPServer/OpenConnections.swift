@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The connections of a server and their tasks: how many there are, and when the last has ended.
+/// The connections of a server and the tasks that serve them: how many there are, and when the last has ended.
 final class OpenConnections: Sendable {
     struct Identifier: Hashable {
         fileprivate let rawValue: UInt64
     }
 
     private struct Entry {
-        let task: Task<Void, Never>
+        var task: Task<Void, Never>?
         let network: ClientNetwork?
     }
 
@@ -30,15 +30,25 @@ final class OpenConnections: Sendable {
         state.withLock { $0.countByNetwork[network] ?? 0 }
     }
 
-    /// Starts the task of a connection; it must call `end` as the last thing it does.
+    /// Counts a connection, until `end`.
     /// - Parameter network: Whom it counts for; nil for nobody.
-    func begin(from network: ClientNetwork?, _ makeTask: (Identifier) -> Task<Void, Never>) {
+    func begin(from network: ClientNetwork?) -> Identifier {
         state.withLock { state in
             state.lastIdentifier += 1
             let identifier = Identifier(rawValue: state.lastIdentifier)
-            state.entries[identifier] = Entry(task: makeTask(identifier), network: network)
+            state.entries[identifier] = Entry(network: network)
             if let network { state.countByNetwork[network, default: 0] += 1 }
+            return identifier
         }
+    }
+
+    /// Says who serves a connection from now on; nil while nobody has to.
+    func assign(_ task: Task<Void, Never>?, to identifier: Identifier) {
+        let isAbandoned = state.withLock { state in
+            state.entries[identifier]?.task = task
+            return state.isAbandoned
+        }
+        if isAbandoned { task?.cancel() }
     }
 
     func end(_ identifier: Identifier) {
@@ -73,12 +83,12 @@ final class OpenConnections: Sendable {
     /// Cancels all tasks and waits for none of them any longer.
     /// - Returns: How many there were.
     func abandon() -> Int {
-        let (tasks, waiter) = state.withLock { state in
+        let (entries, waiter) = state.withLock { state in
             state.isAbandoned = true
-            return (state.entries.values.map(\.task), state.waiter.take())
+            return (state.entries, state.waiter.take())
         }
-        tasks.forEach { $0.cancel() }
+        entries.values.forEach { $0.task?.cancel() }
         waiter?.resume()
-        return tasks.count
+        return entries.count
     }
 }

@@ -7,7 +7,8 @@ public enum ResponseBody: Sendable {
     /// A file that is open already, sent by the kernel.
     case file(OpenFile)
     /// Events that come as they happen, until the client or the server ends the connection.
-    case eventStream(EventStream)
+    // Indirect, as it is rare and large: each copy of any response would be as large.
+    indirect case eventStream(EventStream)
 
     /// The length in bytes; 0 of an event stream, which has none.
     public var byteCount: Int {

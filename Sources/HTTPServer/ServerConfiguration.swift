@@ -21,6 +21,11 @@ public struct ServerConfiguration: Sendable {
     public var minimumBodyRate = 512
     /// How long a connection is kept open between two requests.
     public var idleTimeout: Duration = .seconds(60)
+    /// How long a connection without a request keeps all that the next one needs. Then it rests, at a tenth of the memory,
+    /// and its next request costs some microseconds more.
+    public var restDelay: Duration = .seconds(1)
+    /// How many connections of a loop may have that at a time, so that a crowd which comes at once rests at once.
+    public var restlessLimit = 512
     /// How long a client may accept nothing of a response; beyond it the connection is closed.
     public var writeStallTimeout: Duration = .seconds(30)
     /// How often an event stream is sent a comment, by which clients that have gone without a word are noticed. Also how

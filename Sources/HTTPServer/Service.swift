@@ -1,7 +1,7 @@
 import Logging
 
 /// What all connections of a server share.
-struct Service: Sendable {
+final class Service: Sendable {
     let configuration: ServerConfiguration
     let logger: Logger
     let responder: any Responder

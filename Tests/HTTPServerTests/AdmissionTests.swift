@@ -29,7 +29,7 @@ import Testing
         configuration.connectionLimit = 50
         configuration.connectionLimitPerAddress = 2
         let connections = OpenConnections()
-        for _ in 0..<count { connections.begin(from: other) { _ in Task {} } }
+        for _ in 0..<count { _ = connections.begin(from: other) }
         return Admission(of: network, to: connections, under: configuration)
     }
 }

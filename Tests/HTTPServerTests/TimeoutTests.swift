@@ -13,14 +13,13 @@ import Testing
     }
 
     @Test func `a head that comes a byte at a time has no more time than another`() async throws {
-        try await withServer(configure: { $0.headTimeout = .milliseconds(100) }) { server in
+        try await withServer(configure: {
+            $0.headTimeout = .milliseconds(100)
+            $0.requestLineLimit = .max
+            $0.headLimit = .max
+        }) { server in
             let client = try RawConnection(to: server.address)
-            let drip = Task {
-                for _ in 0... {
-                    try await client.send("a")
-                    try await Task.sleep(for: .milliseconds(5))
-                }
-            }
+            let drip = Task { while true { try await client.send("a") } }
             #expect(try await client.receiveAll().hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
             drip.cancel()
         }
@@ -33,8 +32,12 @@ import Testing
         }
     }
 
-    @Test func `a connection that is idle between requests is closed without a word`() async throws {
-        try await withServer(configure: { $0.idleTimeout = .milliseconds(50) }) { server in
+    @Test(arguments: [Duration.zero, .seconds(3600)])
+    func `a connection that is idle between requests is closed without a word`(restDelay: Duration) async throws {
+        try await withServer(configure: {
+            $0.idleTimeout = .milliseconds(50)
+            $0.restDelay = restDelay
+        }) { server in
             let client = try RawConnection(to: server.address)
             try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             #expect(try await client.receiveResponse().status == 200)
@@ -53,16 +56,13 @@ import Testing
     @Test func `a body that drips below the least rate is 408`() async throws {
         try await withServer(configure: {
             $0.bodyStallTimeout = .milliseconds(200)
-            $0.minimumBodyRate = 1000
+            // More than anybody sends, byte by byte.
+            $0.minimumBodyRate = 1 << 40
+            $0.bodyLimit = .max
         }) { server in
             let client = try RawConnection(to: server.address)
-            try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n")
-            let drip = Task {
-                for _ in 0... {
-                    try await client.send("a")
-                    try await Task.sleep(for: .milliseconds(10))
-                }
-            }
+            try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000000\r\n\r\n")
+            let drip = Task { while true { try await client.send("a") } }
             #expect(try await client.receiveAll().hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
             drip.cancel()
         }

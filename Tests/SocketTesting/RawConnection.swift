@@ -80,20 +80,20 @@ package final class RawConnection: Sendable {
     package func receive(upTo limit: Int = 64 << 10) async throws -> [UInt8] {
         // So that a test whose time is over ends, though its server goes on to send.
         try Task.checkCancellation()
-        let (bytes, code) = await onThread { [descriptor] in
-            var code: CInt = 0
-            let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
-                let result = recv(descriptor, buffer.baseAddress, limit, 0)
-                code = result < 0 ? errno : 0
-                count = max(result, 0)
-            }
-            return (bytes, code)
+        let (bytes, code) = await onThread { [descriptor] in Self.receive(from: descriptor, upTo: limit) }
+        if code != 0 { throw Failure(code: code) }
+        return bytes
+    }
+
+    /// - Returns: What has come, and the `errno` where nothing could.
+    private static func receive(from descriptor: CInt, upTo limit: Int) -> ([UInt8], CInt) {
+        var code: CInt = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+            let result = recv(descriptor, buffer.baseAddress, limit, 0)
+            code = result < 0 ? errno : 0
+            count = max(result, 0)
         }
-        switch code {
-        case 0: return bytes
-        case ECONNRESET: throw Failure.reset
-        default: throw Failure.timedOut
-        }
+        return (bytes, code)
     }
 
     /// Everything until the server closes.
@@ -105,12 +105,7 @@ package final class RawConnection: Sendable {
 
     /// One response: up to the empty line, and as much as its Content-Length says.
     package func receiveResponse(hasContent: Bool = true) async throws -> RawResponse {
-        var head: [UInt8] = []
-        while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
-            let byte = try await receive(upTo: 1)
-            guard !byte.isEmpty else { throw Failure.closed }
-            head += byte
-        }
+        let head = try await receiveHead()
         var response = RawResponse(head: String(decoding: head, as: UTF8.self))
         let length = hasContent ? response["content-length"].flatMap { Int($0) } ?? 0 : 0
         while response.bytes.count < length {
@@ -119,6 +114,23 @@ package final class RawConnection: Sendable {
             response.bytes += part
         }
         return response
+    }
+
+    /// Byte by byte, so that what follows stays where it is.
+    private func receiveHead() async throws -> [UInt8] {
+        try Task.checkCancellation()
+        let (head, code) = await onThread { [descriptor] in
+            var head: [UInt8] = []
+            while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
+                let (byte, code) = Self.receive(from: descriptor, upTo: 1)
+                guard !byte.isEmpty else { return (head, code) }
+                head += byte
+            }
+            return (head, 0)
+        }
+        if code != 0 { throw Failure(code: code) }
+        guard head.suffix(4).elementsEqual("\r\n\r\n".utf8) else { throw Failure.closed }
+        return head
     }
 
     /// Ends the sending side; answers can still be read.
@@ -138,6 +150,10 @@ package final class RawConnection: Sendable {
         case closed
         case reset
         case timedOut
+
+        fileprivate init(code: CInt) {
+            self = code == ECONNRESET ? .reset : .timedOut
+        }
     }
 
     private func setOption<Value: BitwiseCopyable>(_ name: CInt, _ value: Value) {

@@ -40,6 +40,12 @@ struct MetricsController: Sendable {
             statistics.openConnectionCount
         )
         text.add(
+            "flipside_connections_resting",
+            .gauge,
+            "Open connections whose clients say nothing.",
+            statistics.restingConnectionCount
+        )
+        text.add(
             "flipside_connections_accepted_total",
             .counter,
             "Connections that were accepted.",

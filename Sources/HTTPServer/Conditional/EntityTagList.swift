@@ -11,16 +11,20 @@ enum EntityTagList: Equatable {
 
     /// `[ entity-tag *( OWS "," OWS entity-tag ) ]`, with empty elements (§5.6.1.2).
     private static func tags(_ list: ArraySlice<UInt8>) -> [EntityTag]? {
-        var rest = list
+        var rest = list.drop(while: isSeparator)
         var tags: [EntityTag] = []
-        while true {
-            rest = rest.drop { $0.isWhitespace || $0 == UInt8(ascii: ",") }
-            guard !rest.isEmpty else { return tags }
+        while !rest.isEmpty {
             guard let tag = EntityTag(readingFrom: &rest) else { return nil }
             tags.append(tag)
             rest = rest.drop(while: \.isWhitespace)
             guard rest.isEmpty || rest.first == UInt8(ascii: ",") else { return nil }
+            rest = rest.drop(while: isSeparator)
         }
+        return tags
+    }
+
+    private static func isSeparator(_ byte: UInt8) -> Bool {
+        byte.isWhitespace || byte == UInt8(ascii: ",")
     }
 }
 

@@ -66,12 +66,11 @@ extension Response {
 extension Response {
     /// This page with its tag, or 304 for a client that has it already.
     ///
-    /// Only what is answered to a GET or HEAD with 200 gets one, and of that what a cache has to ask for each time
-    /// (`no-cache`): what may not be kept needs none. What has a tag keeps it.
+    /// Only what is answered to a GET or HEAD with 200 gets one, and of that what a cache may keep and has to ask for each
+    /// time (`CacheControl`). What has a tag keeps it.
     public func tagged(by tags: ContentTags, for request: Request) -> Response {
         guard status == .ok, request.method == .get || request.method == .head, case .bytes(let content) = body,
-            headerFields.contains(where: { $0.name == .cacheControl && $0.value.hasSuffix("no-cache") }),
-            !headerFields.contains(.eTag)
+            !headerFields.contains(.eTag), CacheControl(headerFields).allowsValidation
         else { return self }
         let tag = tags.tag(of: content)
         guard request.headerFields.contains(.ifNoneMatch) || request.headerFields.contains(.ifMatch) else {

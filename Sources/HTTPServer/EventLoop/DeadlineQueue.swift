@@ -11,6 +11,10 @@ struct DeadlineQueue {
         heap.first
     }
 
+    var count: Int {
+        heap.count
+    }
+
     mutating func insert(_ entry: Entry) {
         heap.append(entry)
         var index = heap.count - 1
@@ -29,6 +33,12 @@ struct DeadlineQueue {
         heap.removeLast()
         sinkRoot()
         return first
+    }
+
+    mutating func removeAll(where isStale: (Entry) -> Bool) {
+        heap.removeAll(where: isStale)
+        // What is sorted is a heap.
+        heap.sort { $0.time < $1.time }
     }
 
     private mutating func sinkRoot() {

@@ -8,6 +8,8 @@ final class Poller {
     private(set) var now = ContinuousClock.now
     private(set) var isDraining = false
     private var socketCount = 0
+    /// How many tasks wait for the next request of their clients.
+    var waitingTaskCount = 0
     let date = DateField()
 
     private let epoll: Descriptor
@@ -15,7 +17,7 @@ final class Poller {
     private var eventCount = 0
     private var sockets: [Socket?] = []
     private var generation: UInt32 = 0
-    private var deadlines = DeadlineQueue()
+    private(set) var deadlines = DeadlineQueue()
     private var yielded: [UnsafeContinuation<Void, Never>] = []
 
     init(wakeup: Descriptor) throws(SystemError) {
@@ -120,7 +122,16 @@ extension Poller {
         if let scheduled = socket.scheduledTime, scheduled <= deadline { return }
         socket.scheduledTime = deadline
         deadlines.insert(.init(time: deadline, socket: socket.identifier))
+        if deadlines.count > 2 * socketCount + Self.spareDeadlines { forgetStaleDeadlines() }
     }
+
+    /// Drops the entries of sockets that are closed, or are looked at earlier by now. Without this, clients that come
+    /// and go would leave an entry each until its time.
+    private func forgetStaleDeadlines() {
+        deadlines.removeAll { socket($0.socket)?.scheduledTime != $0.time }
+    }
+
+    private static let spareDeadlines = 64
 
     private func expireDeadlines() {
         while let entry = deadlines.popFirst(dueAt: now) {

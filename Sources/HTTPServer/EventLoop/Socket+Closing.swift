@@ -21,7 +21,7 @@ extension Socket {
                 }
                 guard count > 0, poller.now < deadline else { return }
                 allowance -= count
-                await spend(count)
+                if spend(count) { await yield() }
             }
         } catch {
             // Timed out or reset: nothing more can be done for this peer.

@@ -36,7 +36,7 @@ extension Socket {
             let count = sendOnce(head, body, from: sent, flags)
             if count >= 0 {
                 sent += count
-                await spend(count)
+                if spend(count) { await yield() }
             } else {
                 try handleFailure(exhausted: .writable)
                 try await wait(for: .writable, until: poller.now + stallLimit)
@@ -54,7 +54,7 @@ extension Socket {
         while offset < range.upperBound {
             let count = sendfile(descriptor, file, &offset, min(range.upperBound - Int(offset), 128 << 10))
             if count > 0 {
-                await spend(count)
+                if spend(count) { await yield() }
             } else if count == 0 {
                 // The file has become shorter than what was promised: only closing tells the client.
                 throw .closed

@@ -24,7 +24,13 @@ final class Socket {
     private struct Waiter {
         let interest: Readiness
         let isIdle: Bool
-        let continuation: UnsafeContinuation<Wakeup, Never>
+        let sleeper: Sleeper
+    }
+
+    /// Who is told that a wait is over.
+    private enum Sleeper {
+        case task(UnsafeContinuation<Wakeup, Never>)
+        case callback((Wakeup) -> Void)
     }
 
     /// What ended a wait.
@@ -86,7 +92,7 @@ extension Socket {
         // the poller's table, which reaches it with events, deadlines and the drain, until it is closed by
         // the very task that waits.
         let wakeup = await withUnsafeContinuation { continuation in
-            waiter = Waiter(interest: interest, isIdle: isIdle, continuation: continuation)
+            waiter = Waiter(interest: interest, isIdle: isIdle, sleeper: .task(continuation))
             poller.schedule(self)
         }
         switch wakeup {
@@ -96,7 +102,18 @@ extension Socket {
         }
     }
 
-    /// Notes what epoll says, and resumes the task that waits for it.
+    /// Waits without a task, which would cost ten times as much memory as the socket: calls `whenOver` when there is
+    /// something to read, at the deadline, or when the server drains.
+    func rest(until deadline: ContinuousClock.Instant, whenOver: @escaping (Wakeup) -> Void) {
+        if readiness.contains(.readable) { return whenOver(.ready) }
+        if poller.isDraining { return whenOver(.drained) }
+        turn = Turn()
+        self.deadline = deadline
+        waiter = Waiter(interest: .readable, isIdle: true, sleeper: .callback(whenOver))
+        poller.schedule(self)
+    }
+
+    /// Notes what epoll says, and wakes who waits for it.
     func report(_ news: Readiness) {
         readiness.formUnion(news)
         if let waiter, !waiter.interest.isDisjoint(with: readiness) {
@@ -116,12 +133,20 @@ extension Socket {
         guard let waiter else { return }
         self.waiter = nil
         deadline = nil
-        waiter.continuation.resume(returning: wakeup)
+        switch waiter.sleeper {
+        case .task(let continuation): continuation.resume(returning: wakeup)
+        case .callback(let whenOver): whenOver(wakeup)
+        }
     }
 
-    /// Counts work against the turn of this socket's task, and lets others go first when the turn is over.
-    func spend(_ cost: Int) async {
-        guard turn.spend(cost) else { return }
+    /// Counts work against the turn of this socket's task.
+    /// - Returns: Whether the turn is over: `await yield()`.
+    func spend(_ cost: Int) -> Bool {
+        turn.spend(cost)
+    }
+
+    /// Lets others go first, and begins another turn.
+    func yield() async {
         turn = Turn()
         await poller.yield()
     }

@@ -15,6 +15,7 @@ final class OpenEventStream {
     private var unsent: [UInt8] = []
     private var sentCount = 0
     private var inputCount = 0
+    /// When the connection took something last, or was first offered what it does not take.
     private var lastProgress: ContinuousClock.Instant
     private var nextHeartbeat: ContinuousClock.Instant
     private var isOver = false
@@ -55,7 +56,7 @@ final class OpenEventStream {
         do throws(SocketError) {
             while try sendUnsent() {
                 guard let events = cursor.next() else { return cost }
-                unsent = events
+                offer(events)
                 cost += events.count
             }
         } catch {
@@ -64,6 +65,12 @@ final class OpenEventStream {
         // The task waits for the client to go; now it has to wait for the connection to take more as well.
         if isOver || !waitsForSpace { socket.wake(.ready) }
         return cost
+    }
+
+    /// A stream may have been silent for long: its client has from now on to take what comes.
+    private func offer(_ events: [UInt8]) {
+        unsent = events
+        lastProgress = socket.poller.now
     }
 
     /// - Returns: Whether all is sent.
@@ -118,7 +125,8 @@ extension OpenEventStream {
         isBlocked ? min(stallDeadline, nextHeartbeat) : nextHeartbeat
     }
 
-    private var stallDeadline: ContinuousClock.Instant {
+    /// Until when a client has to take something of what waits for it.
+    var stallDeadline: ContinuousClock.Instant {
         lastProgress + heartbeat
     }
 
@@ -141,7 +149,7 @@ extension OpenEventStream {
         guard await stream.isWelcome?() != false else { return false }
         scheduleHeartbeat()
         guard !isBlocked, !isOver else { return !isOver }
-        unsent = Self.comment
+        offer(Self.comment)
         sendNews()
         return true
     }
@@ -153,7 +161,7 @@ extension OpenEventStream {
 
     private func sendRetryTime() {
         guard !isBlocked else { return }
-        unsent = Array("retry: \(Int.random(in: Self.retryTimes))\n\n".utf8)
+        offer(Array("retry: \(Int.random(in: Self.retryTimes))\n\n".utf8))
         _ = try? sendUnsent()
     }
 

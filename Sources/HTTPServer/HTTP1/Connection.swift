@@ -11,30 +11,40 @@ final class Connection {
     private let remoteAddress: SocketAddress?
     private let service: Service
     private var output: [UInt8] = []
-    private var requestCount = 0
+    private(set) var requestCount: Int
     private var eventStream: EventStream?
 
-    init(socket: Socket, loop: EventLoop, remoteAddress: SocketAddress?, service: Service) {
+    /// Why a client is served no longer, or not for now.
+    enum Outcome {
+        /// It or the server has had enough.
+        case closed
+        /// It says nothing, and may be idle until then.
+        case silent(until: ContinuousClock.Instant)
+        /// It was promised an event stream, whose the socket is from now on.
+        case eventStream(EventStream)
+    }
+
+    /// - Parameter requestCount: How many requests were answered before the last silence.
+    init(socket: Socket, loop: EventLoop, remoteAddress: SocketAddress?, service: Service, requestCount: Int) {
         self.socket = socket
         self.loop = loop
         self.remoteAddress = remoteAddress
         self.service = service
+        self.requestCount = requestCount
         reader = RequestReader(socket: socket, configuration: service.configuration)
     }
 
-    /// Serves the client until it or the server has had enough, and closes the socket.
-    /// - Returns: The event stream that the client was promised, whose the socket is then, still open.
-    func serve() async -> EventStream? {
-        await serveRequests()
-        if eventStream == nil { socket.close() }
-        return eventStream
-    }
-
-    private func serveRequests() async {
+    /// Answers the client as long as it says something.
+    func serve() async -> Outcome {
         do {
-            while let head = try await reader.nextHead() {
-                guard try await answer(head) else { return await end() }
-                await socket.spend(Turn.requestCost)
+            while true {
+                switch try await reader.nextHead(patience: patience) {
+                case .head(let head):
+                    guard try await answer(head) else { return await end() }
+                    if socket.spend(Turn.requestCost) { await socket.yield() }
+                case .silence(let deadline): return .silent(until: deadline)
+                case .end: return .closed
+                }
             }
         } catch let error as RequestError {
             await refuse(error)
@@ -42,22 +52,33 @@ final class Connection {
         } catch {
             service.logger.debug("A connection was lost", metadata: ["error": "\(error)"])
         }
+        return .closed
+    }
+
+    /// How long the client may say nothing.
+    private var patience: Duration {
+        requestCount == 0 ? service.configuration.headTimeout : service.configuration.idleTimeout
     }
 
     /// - Returns: Whether the connection goes on.
     private func answer(_ head: RequestHead) async throws -> Bool {
         requestCount += 1
         let request = Request(head: head.request, body: body(of: head), remoteAddress: remoteAddress)
-        let response = await service.responder.respond(to: request)
+        var response = await service.responder.respond(to: request)
         guard reader.closeBody() else {
             service.logger.error("A response was returned while the body was still being read")
             socket.shutDown()
             return false
         }
+        // Chunks are to be by the grammar (RFC 9112 §7.1), though nobody asks for them. Where something may have been done,
+        // the answer has to tell of that.
+        if let mistake = reader.unreadMistake, head.request.method.isSafe {
+            response = service.responder.respond(to: mistake)
+        }
         // Only its end delimits an event stream (RFC 9112 §6.3).
         let isDelimited = response.eventStream == nil
         let keeps = head.keepsConnection && mayContinue && isDelimited && !response.asksToClose
-        try await send(response, to: head, keepsConnection: keeps)
+        try await send(response, method: head.request.method, persistence: head.persistence(keepsConnection: keeps))
         guard keeps else {
             if head.request.method != .head { eventStream = response.eventStream }
             return false
@@ -69,8 +90,10 @@ final class Connection {
         reader.canContinue && !socket.poller.isDraining && requestCount < service.configuration.requestLimit
     }
 
-    private func end() async {
-        if eventStream == nil { await closeLingering() }
+    private func end() async -> Outcome {
+        if let eventStream { return .eventStream(eventStream) }
+        await closeLingering()
+        return .closed
     }
 
     private func closeLingering() async {
@@ -108,16 +131,6 @@ final class Connection {
 }
 
 extension Connection {
-    private func send(_ response: Response, to head: RequestHead, keepsConnection: Bool) async throws {
-        let persistence: ResponseHead.Persistence =
-            switch head.version {
-            case _ where !keepsConnection: .close
-            case .http1_0: .keepExplicitly
-            case .http1_1: .keep
-            }
-        try await send(response, method: head.request.method, persistence: persistence)
-    }
-
     private func send(
         _ response: Response,
         method: HTTPRequest.Method?,
@@ -145,6 +158,23 @@ extension Connection {
             )
         default:
             try await socket.send(output, stallLimit: stallLimit)
+        }
+    }
+}
+
+extension HTTPRequest.Method {
+    /// RFC 9110 §9.2.1
+    fileprivate var isSafe: Bool {
+        self == .get || self == .head || self == .options
+    }
+}
+
+extension RequestHead {
+    fileprivate func persistence(keepsConnection: Bool) -> ResponseHead.Persistence {
+        switch version {
+        case _ where !keepsConnection: .close
+        case .http1_0: .keepExplicitly
+        case .http1_1: .keep
         }
     }
 }

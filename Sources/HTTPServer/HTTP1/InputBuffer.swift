@@ -13,23 +13,33 @@ struct InputBuffer {
         filled = filled.lowerBound + count..<filled.upperBound
     }
 
-    /// Waits for more bytes. While it waits an empty buffer has no memory, so idle connections are cheap.
+    /// Gives back the memory of an empty buffer that was made for more than `size` bytes.
+    mutating func releaseMemory(above size: Int) {
+        if filled.isEmpty, storage.count > size { storage = [] }
+    }
+
+    /// Waits for more bytes. While it waits an empty buffer has no memory, so slow clients are cheap.
     /// - Parameter size: How much memory to begin with.
     /// - Returns: How many bytes were added; 0 at the end of the stream.
     mutating func fill(
         from socket: Socket,
         until deadline: ContinuousClock.Instant,
-        size: Int,
-        isIdle: Bool = false
+        size: Int
     ) async throws(SocketError) -> Int {
         while true {
             if filled.isEmpty, !socket.readiness.contains(.readable) { storage = [] }
-            try await socket.wait(for: .readable, until: deadline, isIdle: isIdle)
-            makeSpace(size)
-            guard let count = try socket.receive(into: &storage, from: filled.upperBound) else { continue }
-            filled = filled.lowerBound..<filled.upperBound + count
-            return count
+            try await socket.wait(for: .readable, until: deadline)
+            if let count = try receive(from: socket, size: size) { return count }
         }
+    }
+
+    /// Takes what has arrived.
+    /// - Returns: How many bytes were added; 0 at the end of the stream, nil when nothing is there yet.
+    mutating func receive(from socket: Socket, size: Int) throws(SocketError) -> Int? {
+        makeSpace(size)
+        guard let count = try socket.receive(into: &storage, from: filled.upperBound) else { return nil }
+        filled = filled.lowerBound..<filled.upperBound + count
+        return count
     }
 
     private mutating func makeSpace(_ size: Int) {

@@ -18,6 +18,8 @@ final class RequestReader {
     private var owesContinue = false
     private var isReadingBody = false
     private var isBroken = false
+    /// What is wrong with chunks that had arrived and that nobody has read.
+    private(set) var unreadMistake: RequestError?
 
     init(socket: Socket, configuration: ServerConfiguration) {
         self.socket = socket
@@ -26,19 +28,27 @@ final class RequestReader {
         scanner = HeadScanner(limits: limits)
     }
 
+    enum NextHead {
+        case head(RequestHead)
+        /// The peer says nothing, and may go on so until then. Nothing of its input is kept here.
+        case silence(until: ContinuousClock.Instant)
+        /// The peer has closed, or the server drains.
+        case end
+    }
+
     /// The head of the next request.
-    /// - Returns: nil when there is none: the peer has closed or sends nothing, or the server drains.
+    /// - Parameter patience: How long the peer may say nothing.
     /// - Throws: What the peer is to be told before the connection is closed.
-    func nextHead() async throws(RequestError) -> RequestHead? {
+    func nextHead(patience: Duration) async throws(RequestError) -> NextHead {
         scanner.reset()
-        var deadline: ContinuousClock.Instant?
+        if input.isEmpty, let absence = await receiveFirstBytes(patience: patience) { return absence }
+        let deadline = socket.poller.now + configuration.headTimeout
         while true {
             if let head = try takeHead() {
                 begin(head)
-                return head
+                return .head(head)
             }
-            if deadline == nil, !input.isEmpty { deadline = socket.poller.now + configuration.headTimeout }
-            guard try await receiveHead(until: deadline) else { return nil }
+            try await receiveHead(until: deadline)
         }
     }
 
@@ -69,24 +79,48 @@ final class RequestReader {
         owesContinue = head.expectsContinue
     }
 
-    /// - Parameter deadline: nil as long as nothing of the head has arrived.
-    /// - Returns: False when no request will come.
-    private func receiveHead(until deadline: ContinuousClock.Instant?) async throws(RequestError) -> Bool {
-        let patience = requestNumber == 0 ? configuration.headTimeout : configuration.idleTimeout
+    /// Waits a while for the peer to say something.
+    /// - Returns: nil when it has.
+    private func receiveFirstBytes(patience: Duration) async -> NextHead? {
+        let deadline = socket.poller.now + patience
         do throws(SocketError) {
-            let count = try await input.fill(
-                from: socket,
-                until: deadline ?? socket.poller.now + patience,
-                size: Self.headBufferSize,
-                isIdle: deadline == nil
-            )
-            if count > 0 { return true }
+            while true {
+                guard try await waitAwhile(patience) else { return .silence(until: deadline) }
+                guard let count = try input.receive(from: socket, size: Self.headBufferSize) else { continue }
+                return count > 0 ? nil : .end
+            }
         } catch {
-            guard error == .timedOut, deadline != nil else { return false }
-            throw .timeout
+            return .end
         }
-        guard deadline == nil else { throw .endedEarly }
-        return false
+    }
+
+    /// Waits for a peer that says nothing, as long as it is worth a task: another request mostly follows soon, and where
+    /// so many are waited for that their tasks would fill the memory, none is.
+    /// - Returns: Whether there may be something to read.
+    private func waitAwhile(_ patience: Duration) async throws(SocketError) -> Bool {
+        let poller = socket.poller
+        guard !socket.readiness.contains(.readable) else { return true }
+        guard poller.waitingTaskCount < configuration.restlessLimit else { return false }
+        input.releaseMemory(above: Self.headBufferSize)
+        poller.waitingTaskCount += 1
+        defer { poller.waitingTaskCount -= 1 }
+        do throws(SocketError) {
+            let deadline = poller.now + min(patience, configuration.restDelay)
+            try await socket.wait(for: .readable, until: deadline, isIdle: true)
+            return true
+        } catch {
+            guard error == .timedOut else { throw error }
+            return false
+        }
+    }
+
+    private func receiveHead(until deadline: ContinuousClock.Instant) async throws(RequestError) {
+        do throws(SocketError) {
+            let count = try await input.fill(from: socket, until: deadline, size: Self.headBufferSize)
+            guard count > 0 else { throw .closed }
+        } catch {
+            throw error == .timedOut ? .timeout : .endedEarly
+        }
     }
 }
 
@@ -124,7 +158,12 @@ extension RequestReader {
     private func skipChunks() {
         guard body.remaining == nil, !isBroken else { return }
         var part: [UInt8] = []
-        do throws(RequestError) { try takeBody(into: &part) } catch { isBroken = true }
+        do throws(RequestError) {
+            try takeBody(into: &part)
+        } catch {
+            isBroken = true
+            unreadMistake = error
+        }
     }
 
     /// Throws away what nobody has read of the present body.
@@ -165,7 +204,7 @@ extension RequestReader {
             let count = try await input.fill(from: socket, until: bodyDeadline, size: Self.bodyBufferSize)
             guard count > 0 else { throw .closed }
             bodyWait += socket.poller.now - start
-            await socket.spend(count)
+            if socket.spend(count) { await socket.yield() }
         } catch {
             throw error == .timedOut ? .timeout : .endedEarly
         }

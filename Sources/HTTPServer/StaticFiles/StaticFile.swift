@@ -1,7 +1,7 @@
 import HTTPTypes
 
 /// A file that was read when the server started.
-public struct StaticFile: Sendable {
+public final class StaticFile: Sendable {
     /// Its media type, by its extension.
     public let contentType: String
     /// A short hash of its content, for URLs that change with it: `/app.css?v=…`.

@@ -15,6 +15,7 @@ public final class ServerStatistics: Sendable {
     private let ended = Atomic<Int>(0)
     private let refused = Atomic<Int>(0)
     private let eventStreams = Atomic<Int>(0)
+    private let resting = Atomic<Int>(0)
 
     /// Nothing has happened yet.
     public init() {}
@@ -39,6 +40,19 @@ public final class ServerStatistics: Sendable {
     /// The connections among those that are open which carry an event stream.
     public var openEventStreamCount: Int {
         eventStreams.load(ordering: .relaxed)
+    }
+
+    /// The connections among those that are open whose clients say nothing, and which so cost least.
+    public var restingConnectionCount: Int {
+        resting.load(ordering: .relaxed)
+    }
+
+    func connectionRests() {
+        resting.add(1, ordering: .relaxed)
+    }
+
+    func connectionRestsNoLonger() {
+        resting.subtract(1, ordering: .relaxed)
     }
 
     func eventStreamHasBegun() {

@@ -49,12 +49,28 @@ import Testing
     }
 
     @Test func `what is no page to be kept has none`() {
-        var stored = page, missing = page
-        stored.headerFields[.cacheControl] = "private, no-store"
+        var stored = page, missing = page, streamed = page
+        stored.headerFields[.cacheControl] = "no-store, private, no-cache"
         missing.status = .notFound
-        for response in [stored, missing, Response()] {
+        streamed.body = .eventStream(Counter().stream)
+        for response in [stored, missing, streamed, Response()] {
             #expect(response.tagged(by: tags, for: request()).headerFields[.eTag] == nil)
         }
         #expect(page.tagged(by: tags, for: request(.post)).headerFields[.eTag] == nil)
+    }
+
+    @Test func `a page that has a tag of its own keeps it`() {
+        var own = page
+        own.headerFields[.eTag] = "\"own\""
+        let response = own.tagged(by: tags, for: request(.get, [.ifNoneMatch: "*"]))
+        #expect(response.status == .ok)
+        #expect(response.headerFields[.eTag] == "\"own\"")
+    }
+
+    @Test func `a page is sent whole, whatever part is asked for`() {
+        let response = page.tagged(by: tags, for: request(.get, [.range: "bytes=0-1", .ifNoneMatch: "\"x\""]))
+        #expect(response.status == .ok)
+        #expect(response.body.byteCount == 4)
+        #expect(!response.headerFields.contains(.acceptRanges))
     }
 }

@@ -18,4 +18,18 @@ import Testing
         #expect(due == times.sorted())
         #expect(queue.first == nil)
     }
+
+    @Test func `the others keep their order when some are removed`() {
+        var queue = DeadlineQueue()
+        let start = ContinuousClock.now
+        for number in 0..<20 {
+            let time = start + .seconds(number * 7 % 20)
+            queue.insert(.init(time: time, socket: SocketIdentifier(rawValue: UInt64(number))))
+        }
+        queue.removeAll { $0.socket.rawValue.isMultiple(of: 3) }
+        #expect(queue.count == 13)
+        var due: [UInt64] = []
+        while let entry = queue.popFirst(dueAt: start + .seconds(60)) { due.append(entry.socket.rawValue) }
+        #expect(due == [1, 4, 7, 10, 13, 16, 19, 2, 5, 8, 11, 14, 17])
+    }
 }

@@ -55,6 +55,46 @@ import Testing
         }
     }
 
+    @Test func `a socket that rests calls back once: readable, at its deadline or with the drain`() async throws {
+        try await withSocketPair { near, far in
+            near.readiness.remove(.readable)
+            far.readiness.remove(.readable)
+            let wakeups = Wakeups()
+            near.rest(until: .now) { wakeups.list.append($0) }
+            while wakeups.list.isEmpty { await near.poller.yield() }
+            #expect(wakeups.list == [.timedOut])
+
+            near.rest(until: .now + .seconds(50)) { wakeups.list.append($0) }
+            try await far.send([1], stallLimit: .seconds(1))
+            while wakeups.list.count < 2 { await near.poller.yield() }
+            near.rest(until: .now + .seconds(50)) { wakeups.list.append($0) }
+            #expect(wakeups.list == [.timedOut, .ready, .ready])
+
+            far.rest(until: .now + .seconds(50)) { wakeups.list.append($0) }
+            near.poller.drain()
+            far.rest(until: .now + .seconds(50)) { wakeups.list.append($0) }
+            #expect(wakeups.list == [.timedOut, .ready, .ready, .drained, .drained])
+        }
+    }
+
+    @Test func `sockets that are closed leave no deadlines behind`() async throws {
+        let loop = try EventLoop()
+        defer { loop.stop() }
+        let counts = try await Task(executorPreference: loop) {
+            let poller = try #require(loop.poller)
+            return try (1...300).map { _ in
+                let (near, far) = try SocketPair.open(poller)
+                for socket in [near, far] {
+                    socket.readiness.remove(.readable)
+                    socket.rest(until: .now + .seconds(60)) { _ in }
+                    socket.close()
+                }
+                return poller.deadlines.count
+            }
+        }.value
+        #expect(counts.max() ?? 0 < 100)
+    }
+
     @Test func `sending to a peer that has gone is an error and not a signal`() async throws {
         try await withSocketPair { near, far in
             far.close()
@@ -62,6 +102,11 @@ import Testing
                 try await near.send([1], stallLimit: .seconds(1))
             }
         }
+    }
+
+    /// Of sockets of one loop.
+    private final class Wakeups {
+        var list: [Socket.Wakeup] = []
     }
 
     private func withSocketPair(_ body: @escaping @Sendable (Socket, Socket) async throws -> Void)

@@ -138,18 +138,19 @@ import Testing
         #expect(times.count > 10)
     }
 
-    @Test func `a thousand clients on two loops all end on the latest`() async throws {
+    /// More of them on each loop than have their turn at once.
+    @Test func `hundreds of clients on two loops all end on the latest`() async throws {
         try await withServer(counter.responder, statistics: statistics) { server in
             var clients: [RawConnection] = []
-            for _ in 1...1_000 {
+            for _ in 1...200 {
                 let client = try RawConnection(to: server.address)
                 try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
                 clients.append(client)
             }
-            try await waitUntil { statistics.openEventStreamCount == 1_000 }
+            try await waitUntil { statistics.openEventStreamCount == 200 }
             for _ in 1...50 { counter.countUp() }
             for client in clients { _ = try await client.receive(until: "data: 50.\n\n") }
-            #expect(statistics.openEventStreamCount == 1_000)
+            #expect(statistics.openEventStreamCount == 200)
         }
         #expect(statistics.openEventStreamCount == 0)
     }

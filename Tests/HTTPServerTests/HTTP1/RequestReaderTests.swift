@@ -87,6 +87,21 @@ import Testing
         }
     }
 
+    @Test(arguments: [("GET", 400), ("HEAD", 400), ("POST", 200)])
+    func `broken chunks that nobody reads are refused, unless something may have been done`(
+        _ method: String,
+        _ status: Int
+    ) async throws {
+        try await withServer(.hello) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("\(method) / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n")
+            let response = try await client.receiveResponse(hasContent: method != "HEAD")
+            #expect(response.status == status)
+            #expect(response["connection"] == "close")
+            #expect(try await client.receiveAll() == "")
+        }
+    }
+
     @Test func `with a long body that nobody reads the connection closes`() async throws {
         try await withServer(.hello, configure: { $0.unreadBodyLimit = 100 }) { server in
             let client = try RawConnection(to: server.address)

@@ -7,6 +7,7 @@ enum ConditionalRequestTarget: FuzzTarget {
     static let name = "conditional-requests"
 
     private static let content = Array("0123456789".utf8)
+    private static let tags = ContentTags()
     private static let date = HTTPDate(secondsSince1970: 784_111_777)
 
     private static let versions = [
@@ -22,8 +23,31 @@ enum ConditionalRequestTarget: FuzzTarget {
             for method in [HTTPRequest.Method.get, .head, .put] {
                 let head = HTTPRequest(method: method, scheme: "http", authority: "a", path: "/", headerFields: fields)
                 try check(Request(head: head), against: version)
+                try checkPage(Request(head: head), cacheControl: fields[.cacheControl] ?? "private, no-cache")
             }
         }
+    }
+
+    /// - Parameter cacheControl: What the client says is taken for what the page says: directives as nobody writes them.
+    private static func checkPage(_ request: Request, cacheControl: String) throws(BrokenRule) {
+        let page = Response(headerFields: [.cacheControl: cacheControl], body: .bytes(content))
+        let response = page.tagged(by: tags, for: request)
+        let isTagged = request.method != .put && CacheControlReference.allowsValidation(Array(cacheControl.utf8))
+        try expect(isTagged == response.headerFields.contains(.eTag) || response.status == .preconditionFailed, "a tag")
+        guard isTagged else { return try expect(response.status == .ok, "what has no tag has conditions") }
+        // A page has no date, and no part of it is sent.
+        var undated = request
+        for name in [HTTPField.Name.range, .ifModifiedSince, .ifUnmodifiedSince] { undated.head.headerFields[name] = nil }
+        let version = Validators(entityTag: tags.tag(of: content))
+        let outcome = Preconditions(undated).evaluate(against: version)
+        let expected: HTTPResponse.Status =
+            switch outcome {
+            case .met: .ok
+            case .notModified: .notModified
+            case .failed: .preconditionFailed
+            }
+        try expect(response.status == expected, "the status of a page is another one")
+        try expect(response.body.byteCount == (expected == .ok ? content.count : 0), "the content of a page is another one")
     }
 
     private static func check(_ request: Request, against version: Validators) throws(BrokenRule) {

@@ -1,0 +1,154 @@
+import HTTPServer
+import SocketTesting
+import Testing
+
+/// Connections that rest while their clients say nothing: nobody notices but the memory.
+@Suite(.timeLimit(.minutes(1))) struct OpenConnectionTests {
+    private static let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+    private let statistics = ServerStatistics()
+
+    @Test func `a connection rests until its first request, and again after each`() async throws {
+        try await withServer(configure: { $0.restDelay = .zero }, statistics: statistics) { server in
+            let client = try RawConnection(to: server.address)
+            for number in 1...3 {
+                try await waitUntil { statistics.restingConnectionCount == 1 }
+                try await client.send("POST /\(number) HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nhi")
+                #expect(try await client.receiveResponse().body == "POST /\(number) hi")
+            }
+            #expect(statistics.acceptedConnectionCount == 1)
+        }
+    }
+
+    @Test func `a client that asks again soon finds its connection awake`() async throws {
+        try await withServer(configure: { $0.restDelay = .seconds(3600) }, statistics: statistics) { server in
+            let client = try RawConnection(to: server.address)
+            for _ in 1...3 {
+                try await client.send(Self.request)
+                #expect(try await client.receiveResponse().status == 200)
+                #expect(statistics.restingConnectionCount == 0)
+            }
+        }
+    }
+
+    @Test func `of a crowd all but a few rest at once`() async throws {
+        try await withServer(
+            configure: {
+                $0.loopCount = 1
+                $0.restDelay = .seconds(3600)
+                $0.restlessLimit = 2
+            },
+            statistics: statistics
+        ) { server in
+            let clients = try (1...5).map { _ in try RawConnection(to: server.address) }
+            for _ in 1...2 {
+                for client in clients {
+                    try await client.send(Self.request)
+                    #expect(try await client.receiveResponse().status == 200)
+                }
+                try await waitUntil { statistics.restingConnectionCount == 3 }
+            }
+        }
+    }
+
+    @Test func `requests that arrive together are answered in order after a rest`() async throws {
+        try await withServer(configure: { $0.restDelay = .zero }, statistics: statistics) { server in
+            let client = try RawConnection(to: server.address)
+            for _ in 1...2 {
+                try await waitUntil { statistics.restingConnectionCount == 1 }
+                try await client.send((1...3).map { "GET /\($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
+                for number in 1...3 { #expect(try await client.receiveResponse().body == "GET /\(number) ") }
+            }
+        }
+    }
+
+    @Test func `rests do not stretch how many requests a connection may make`() async throws {
+        try await withServer(
+            configure: {
+                $0.restDelay = .zero
+                $0.requestLimit = 3
+            },
+            statistics: statistics
+        ) { server in
+            let client = try RawConnection(to: server.address)
+            for number in 1...3 {
+                try await waitUntil { statistics.restingConnectionCount == 1 }
+                try await client.send(Self.request)
+                #expect(try await client.receiveResponse()["connection"] == (number == 3 ? "close" : nil))
+            }
+            #expect(try await client.receiveAll() == "")
+        }
+    }
+
+    @Test func `a drain ends a rest`() async throws {
+        try await withServer(configure: { $0.restDelay = .zero }, statistics: statistics) { server in
+            let asked = try RawConnection(to: server.address)
+            try await asked.send(Self.request)
+            #expect(try await asked.receiveResponse().status == 200)
+            let fresh = try RawConnection(to: server.address)
+            try await waitUntil { statistics.restingConnectionCount == 2 }
+            server.drain()
+            #expect(try await asked.receiveAll() == "")
+            #expect(try await fresh.receiveAll() == "")
+        }
+        #expect(statistics.openConnectionCount == 0)
+        #expect(statistics.restingConnectionCount == 0)
+    }
+
+    @Test func `connections that rest count, in all and by address`() async throws {
+        for byAddress in [true, false] {
+            let statistics = ServerStatistics()
+            try await withServer(
+                configure: {
+                    $0.connectionLimit = byAddress ? 100 : 2
+                    $0.connectionLimitPerAddress = byAddress ? 2 : 100
+                    $0.isTrusted = { _ in false }
+                },
+                statistics: statistics
+            ) { server in
+                let resting = try (1...2).map { _ in try RawConnection(to: server.address) }
+                try await waitUntil { statistics.restingConnectionCount == 2 }
+                let third = try RawConnection(to: server.address)
+                #expect(try await third.receiveResponse().status == 503)
+                for client in resting {
+                    try await client.send(Self.request)
+                    #expect(try await client.receiveResponse().status == 200)
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `a client that leaves while its connection rests is noticed`(byReset: Bool) async throws {
+        try await withServer(configure: { $0.restDelay = .zero }, statistics: statistics) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send(Self.request)
+            #expect(try await client.receiveResponse().status == 200)
+            try await waitUntil { statistics.restingConnectionCount == 1 }
+            if byReset { client.reset() } else { client.closeSending() }
+            try await waitUntil { statistics.openConnectionCount == 0 }
+            #expect(statistics.restingConnectionCount == 0)
+        }
+    }
+
+    @Test func `a client that leaves after a rest cancels what is done for it`() async throws {
+        let (cancelled, cancel) = AsyncStream<Bool>.makeStream()
+        let (started, start) = AsyncStream<Void>.makeStream()
+        let responder = TestResponder { request in
+            guard request.path == "/slow" else { return Response() }
+            start.yield()
+            try? await Task.sleep(for: .seconds(50))
+            cancel.yield(Task.isCancelled)
+            return Response()
+        }
+        try await withServer(responder, configure: { $0.restDelay = .zero }, statistics: statistics) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send(Self.request)
+            #expect(try await client.receiveResponse().status == 200)
+            try await waitUntil { statistics.restingConnectionCount == 1 }
+            try await client.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
+            _ = await started.first { _ in true }
+            client.reset()
+            #expect(await cancelled.first { _ in true } == true)
+        }
+    }
+}
