@@ -459,19 +459,19 @@ function show(html, address) {
 // Lists: the next page below the rows that are there
 
 const announcer = document.getElementById("live-announcer");
+const longestRestoration = 20; // pages
 
 /** A list, whose link to the next page adds that page's rows. The address follows, so that a reload, a bookmark and Back
- *  lead to where one has been; the entry in the history knows from which page on the rows were there. */
+ *  lead to where one has been; and the entry of the history knows with which page the rows begin. */
 class LongList {
     constructor(list) {
         this.list = list;
         this.rows = list.querySelector("ol");
-        this.first = LongList.page(location);
+        this.first = this.last = pageNumber(location);
+        addEventListener("pagehide", () => this.remember());
         this.offer();
-    }
-
-    static page(address) {
-        return Number(new URLSearchParams(address.search).get("page") ?? 1);
+        const place = history.state;
+        if (place?.firstPage < this.first) this.restore(place);
     }
 
     get pages() {
@@ -486,18 +486,17 @@ class LongList {
         next.addEventListener("click", (event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
             event.preventDefault();
-            this.loadMore(next);
+            if (next.ariaBusy !== "true") this.loadMore(next);
         });
     }
 
     async loadMore(link) {
-        if (link.ariaBusy === "true") return;
         link.ariaBusy = "true";
         try {
-            const page = await LongList.fetch(link.href);
-            const added = this.append(page);
-            this.follow(link.href, page.title);
-            added[0]?.querySelector("a")?.focus();
+            const page = await fetchList(link.href);
+            const added = this.append(page.querySelector("[data-load-more]"), pageNumber(link));
+            this.follow(link, page.title);
+            added[0]?.querySelector("a").focus();
             announcer.textContent = `${added.length} more. ${this.pages?.querySelector("p")?.textContent ?? ""}`;
         } catch {
             // What is wrong, the page itself says.
@@ -505,97 +504,101 @@ class LongList {
         }
     }
 
-    static async fetch(address) {
-        const response = await fetch(address, { signal: AbortSignal.timeout(answerLimit) });
-        const page = new DOMParser().parseFromString(await response.text(), "text/html");
-        if (!response.ok || !page.querySelector("[data-load-more] > ol")) throw new Error("no list");
-        return page;
-    }
-
     /** When the list has changed meanwhile, a row of the page before may come again. */
-    append(page) {
-        const known = new Set([...this.rows.querySelectorAll("a")].map((link) => link.getAttribute("href")));
-        const { rows, pages } = LongList.parts(page);
-        const added = rows.filter((row) => !known.has(row.querySelector("a")?.getAttribute("href")));
+    append(list, number) {
+        const known = new Set(this.links().map((link) => link.getAttribute("href")));
+        const rows = [...list.querySelectorAll(":scope > ol > li")];
+        const added = rows.filter((row) => !known.has(row.querySelector("a").getAttribute("href")));
         this.rows.append(...added);
-        this.pages?.replaceWith(...pages);
+        this.last = number;
+        this.pages.replaceWith(list.querySelector(".pagination"));
         this.describe();
         this.offer();
         return added;
     }
 
-    static parts(page) {
-        const list = page.querySelector("[data-load-more]");
-        return { rows: [...list.querySelectorAll(":scope > ol > li")], pages: list.querySelectorAll(".pagination") };
+    links() {
+        return [...this.rows.querySelectorAll(":scope > li > a:first-child")];
     }
 
-    /** The pages before are here already, if the list begins with the first. */
+    /** Says which pages are here, and leads to no page that is. */
     describe() {
-        const words = this.pages?.querySelector("p");
-        if (words) words.textContent = words.textContent.replace("Page ", `Pages ${this.first.toLocaleString("en")} to `);
-        if (this.first > 1) return;
-        for (const link of this.pages?.querySelectorAll("a:not([rel=next])") ?? []) {
-            if (LongList.page(link) <= LongList.page(location) + 1) link.remove();
+        const words = this.pages.querySelector("p");
+        words.textContent = words.textContent.replace("Page ", `Pages ${this.first.toLocaleString("en")} to `);
+        for (const link of this.pages.querySelectorAll("a")) {
+            const number = pageNumber(link);
+            if (this.first <= number && number <= this.last) link.remove();
         }
     }
 
-    follow(address, title) {
-        const { pathname, search } = new URL(address);
+    follow({ pathname, search }, title) {
         history.replaceState({ ...history.state, firstPage: this.first }, "", pathname + search);
         document.title = title;
     }
 
-    /** Puts back the pages that stood before this one when it was left, and the place in them. */
+    // Back
+
+    remember() {
+        if (!history.state?.firstPage) return;
+        const focused = document.activeElement.getAttribute("href");
+        history.replaceState({ ...history.state, scrollY, focused }, "");
+    }
+
+    /** Puts back the pages that stood before this one, and goes to the place where it was left. */
     async restore({ firstPage, scrollY, focused }) {
-        const last = this.first;
+        if (this.last - firstPage > longestRestoration) return;
         history.scrollRestoration = "manual";
         try {
-            const { pages } = this;
-            this.first = firstPage;
-            const fetched = [];
-            for (let page = firstPage; page < last; page += 1) {
-                const address = new URL(location.href);
-                address.searchParams.set("page", page);
-                fetched.push(await LongList.fetch(address));
+            const lists = [];
+            for (let number = firstPage; number < this.last; number += 1) {
+                const page = await fetchList(addressOfPage(number));
+                lists.push(page.querySelector("[data-load-more] > ol"));
             }
-            const rows = fetched.flatMap((page) => LongList.parts(page).rows);
-            this.rows.prepend(...rows);
-            this.rows.start = fetched[0]?.querySelector("[data-load-more] > ol").start ?? this.rows.start;
-            if (pages) this.describe();
+            this.rows.start = lists[0].start;
+            this.rows.prepend(...lists.flatMap((list) => [...list.children]));
+            this.first = firstPage;
+            this.describe();
         } catch {
             // Then there are the rows of one page, and the way to those before.
-            this.first = last;
         }
         scrollTo(0, scrollY ?? 0);
-        [...this.rows.querySelectorAll("a")].find((a) => a.getAttribute("href") === focused)?.focus({ preventScroll: true });
-        this.list.dataset.loadMore = "restored";
+        this.links().find((link) => link.getAttribute("href") === focused)?.focus({ preventScroll: true });
     }
 }
 
-for (const element of document.querySelectorAll("[data-load-more]")) {
-    const list = new LongList(element);
-    const place = history.state;
-    if (place?.firstPage < list.first) list.restore(place);
-    addEventListener("pagehide", () => {
-        if (!history.state?.firstPage) return;
-        const focused = document.activeElement?.getAttribute("href");
-        history.replaceState({ ...history.state, scrollY, focused }, "");
-    });
+/** - address: a location, a URL or a link. */
+function pageNumber(address) {
+    return Number(new URLSearchParams(address.search).get("page") ?? 1);
 }
+
+function addressOfPage(number) {
+    const address = new URL(location.href);
+    if (number > 1) address.searchParams.set("page", number);
+    else address.searchParams.delete("page");
+    return address;
+}
+
+async function fetchList(address) {
+    const response = await fetch(address, { signal: AbortSignal.timeout(answerLimit) });
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    if (!response.ok || !page.querySelector("[data-load-more] > .pagination")) throw new Error("no list");
+    return page;
+}
+
+for (const list of document.querySelectorAll("[data-load-more]:has(> .pagination)")) new LongList(list);
 
 // Search: what is found, while one types
 
 const typingPause = 120;
 
-/** The box at the top of a page. What it finds stands in place of what the page is about, which is only hidden: what
+/** The box at the top of a page. What it finds stands in the place of what the page is about, which is only hidden: what
  *  somebody has begun to write there is not lost, and Back shows it again. */
 class SearchBox {
     constructor(form) {
         this.form = form;
         this.field = form.querySelector("input[type=search]");
         this.main = document.querySelector("main");
-        this.home = location.href;
-        this.title = document.title;
+        this.skipLink = document.querySelector(".skip-link");
         this.isSearchPage = location.pathname === new URL(form.action).pathname;
         // Where there is a keyboard, and room to say so.
         if (matchMedia("(hover: hover) and (min-width: 44rem)").matches) this.field.placeholder = "Press / to search";
@@ -613,7 +616,7 @@ class SearchBox {
     }
 
     summon(event) {
-        const isTyping = event.target.closest?.("input, textarea, select, [contenteditable]");
+        const isTyping = event.target.closest("input, textarea, select, [contenteditable]");
         if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
         event.preventDefault();
         this.field.focus();
@@ -637,7 +640,7 @@ class SearchBox {
         this.request?.abort();
     }
 
-    /** The latest words win: an answer to those before is not waited for. */
+    /** The latest words win: the answer to those before is not waited for. */
     async search() {
         this.stop();
         const words = this.field.value.trim();
@@ -647,60 +650,68 @@ class SearchBox {
         try {
             const response = await fetch(address, { signal: request.signal });
             const page = new DOMParser().parseFromString(await response.text(), "text/html");
-            if (request.signal.aborted) return;
+            // Where the password is asked for, or something is wrong, Enter leads to the page that says so.
             if (!response.ok || response.redirected) throw new Error("no search");
-            this.show(page, address);
-        } catch (error) {
-            if (error.name !== "AbortError") announcer.textContent = "The search does not answer. Press Enter to see why.";
+            if (!request.signal.aborted) this.show(page, address);
+        } catch {
+            if (!request.signal.aborted) announcer.textContent = "The search does not answer. Press Enter to see why.";
         }
     }
 
     show(page, address) {
-        const content = page.querySelector("main");
-        if (this.isSearchPage) this.main.replaceChildren(...content.childNodes);
-        else this.open(content);
+        const found = page.querySelector("main");
+        announcer.textContent = found.querySelector("[data-search-summary]")?.textContent ?? "";
         this.follow(address);
+        if (this.isSearchPage) this.main.replaceChildren(...found.childNodes);
+        else this.open(found);
         document.title = page.title;
-        announcer.textContent = content.querySelector("[data-search-summary]")?.textContent ?? "";
-        announcer.textContent ||= document.querySelector("[data-search-summary]")?.textContent ?? "";
-        for (const list of document.querySelectorAll("main:not([hidden]) [data-load-more]")) new LongList(list);
+        scrollTo(0, 0);
     }
 
-    open(content) {
-        content.id = "found";
-        if (this.found) this.found.replaceWith(content);
-        else this.main.after(content);
-        this.found = content;
+    open(found) {
+        found.id = "found";
+        if (this.found) this.found.replaceWith(found);
+        else this.main.after(found);
+        this.found = found;
         this.main.hidden = true;
-        document.querySelector(".skip-link").hash = "#found";
+        this.skipLink.hash = "#found";
     }
 
+    /** Words that are typed on are one step in the history. */
     follow(address) {
-        if (this.isSearchPage || this.isOpen) return history.replaceState(history.state, "", address);
+        if (this.isSearchPage || this.page) return history.replaceState({ isSearch: true }, "", address);
+        this.page = { address: location.href, title: document.title, scrollY };
         history.pushState({ isSearch: true }, "", address);
-        this.isOpen = true;
     }
 
     /** As if nobody had looked for anything. */
     close() {
-        if (this.isOpen) history.back();
+        if (!this.page) return;
+        this.isClosing = true;
+        history.back();
     }
 
     travel() {
-        this.stop();
-        if (this.isSearchPage) return;
-        if (location.href !== this.home) {
-            // Forward again to what was found: the server has it.
-            if (history.state?.isSearch) location.reload();
-            return;
+        if (location.href === this.page?.address) {
+            this.turnBack();
+        } else if (history.state?.isSearch) {
+            // Forward again, to what was found: the server has it.
+            location.reload();
         }
-        this.found?.remove();
-        this.found = undefined;
-        this.isOpen = false;
+    }
+
+    turnBack() {
+        this.stop();
+        this.found.remove();
         this.main.hidden = false;
-        this.field.value = "";
-        document.title = this.title;
-        document.querySelector(".skip-link").hash = "#main";
+        this.skipLink.hash = "#main";
+        document.title = this.page.title;
+        scrollTo(0, this.page.scrollY);
+        this.found = this.page = undefined;
+        // Who has cleared the box may have typed on meanwhile.
+        if (!this.isClosing) this.field.value = "";
+        else if (this.field.value !== "") this.schedule();
+        this.isClosing = false;
     }
 }
 

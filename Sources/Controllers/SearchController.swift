@@ -16,7 +16,7 @@ package struct SearchController: Sendable {
     }
 
     package func show(_ query: SearchQuery) async throws -> Response {
-        guard !query.words.isEmpty else { return pages.show(SearchViewModel()) }
+        guard !query.isBlank else { return pages.show(SearchViewModel()) }
         switch query.section {
         case nil: return try await showEverything(query)
         case .songs: return try await show(query, in: songs, of: .songs)

@@ -9,6 +9,7 @@ public protocol View: Sendable {
 
 /// What never is, is never rendered: so a view can say that a part of it cannot occur.
 extension Never: View {
+    /// Writes nothing, and is never called.
     public func render(into html: inout HTML) {}
 }
 

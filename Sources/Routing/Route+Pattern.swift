@@ -60,7 +60,8 @@ extension Route.Pattern: CaseIterable {
     package static let allCases: [Route.Pattern] =
         [.home] + MediaRoute.Pattern.allCases.map(Route.Pattern.songs)
         + MediaRoute.Pattern.allCases.map(Route.Pattern.movies) + [
-            .search, .comments, .text, .textEdit, .textVersions, .textVersion, .textRestorations, .entries, .entryRemoval,
+            .search,
+            .comments, .text, .textEdit, .textVersions, .textVersion, .textRestorations, .entries, .entryRemoval,
             .entryRestoration, .greeting, .greetingRemoval, .profile, .signIn, .signOut, .asset, .live, .health,
             .readiness, .metrics,
         ]

@@ -17,6 +17,9 @@ package struct SearchQuery: Hashable, Sendable {
         self.section = section
         self.page = page
     }
+
+    /// Whether nothing is looked for.
+    package var isBlank: Bool { words.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 }
 
 extension SearchQuery {

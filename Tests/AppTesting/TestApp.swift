@@ -5,6 +5,7 @@ import HTTPServer
 import Logging
 package import Models
 package import Storage
+import Synchronization
 
 /// The whole app on a database in memory, for a test to browse.
 package struct TestApp: Sendable {
@@ -137,12 +138,30 @@ extension TestApp {
     /// A shelf with so many songs and movies: "Song 1" by "Artist 1", "Movie 1" by "Director 1", and on.
     package static func full(count: Int) async throws -> TestApp {
         let app = try await TestApp.empty()
-        for number in 1...count {
-            let song = try Draft<Song>(name: "Song \(number)", credit: "Artist \(number)")
-            _ = try await app.storage.songStore.add(song)
-            let movie = try Draft<Movie>(name: "Movie \(number)", credit: "Director \(number)")
-            _ = try await app.storage.movieStore.add(movie)
-        }
-        return try await app.restarted()
+        let songs = (1...count).map { ("Song \($0)", "Artist \($0)") }
+        let movies = (1...count).map { ("Movie \($0)", "Director \($0)") }
+        return try await app.with(songs: songs, movies: movies)
+    }
+
+    /// The app with more of these names and credits, after a restart.
+    package func with(
+        songs: [(name: String, credit: String)],
+        movies: [(name: String, credit: String)] = []
+    ) async throws -> TestApp {
+        try await Self.add(songs, to: storage.songStore)
+        try await Self.add(movies, to: storage.movieStore)
+        return try await restarted()
+    }
+
+    private static func add<Item: CatalogueItem>(
+        _ items: [(name: String, credit: String)],
+        to store: any CatalogueStore<Item>
+    ) async throws {
+        let drafts = Mutex(try items.map { try Draft<Item>(name: $0.name, credit: $0.credit) }[...])
+        _ = try await store.add(
+            contentsOf: { drafts.withLock { $0.popFirst() } },
+            skippingDuplicates: false,
+            finishing: { _ in }
+        )
     }
 }

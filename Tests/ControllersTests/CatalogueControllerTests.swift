@@ -142,4 +142,96 @@ struct CatalogueControllerTests {
             try #expect(page.one(".media-subtitle").text == hostile)
         }
     }
+
+    @Test(arguments: Transport.allCases, Shelf.all)
+    func `a list can be had in other orders, each of them by a link`(transport: Transport, shelf: Shelf) async throws {
+        let app = try await TestApp.empty()
+        for (name, credit) in [("b", "Y"), ("Ç", "x"), ("a", "z")] { _ = try await shelf.add(app, name, credit) }
+        try await app.restarted().browse(over: transport) { browser in
+            let added = try await browser.visit(shelf.path)
+            try #expect(added.titles == ["b", "Ç", "a"])
+            try #expect(added.one(".orders a[aria-current=true]").text == "Added: oldest first")
+            try #expect(await added.click("Newest first").titles == ["a", "Ç", "b"])
+
+            let named = try await added.click("Name")
+            #expect(named.path == "\(shelf.path)?sort=name")
+            try #expect(named.titles == ["a", "b", "Ç"])
+            try #expect(named.one(".orders a[aria-current=true]").text == "Name: A to Z")
+            let backwards = try await named.click("Z to A")
+            #expect(backwards.path == "\(shelf.path)?sort=-name")
+            try #expect(backwards.titles == ["Ç", "b", "a"])
+
+            let credited = try await backwards.click(shelf.credit)
+            #expect(credited.path == "\(shelf.path)?sort=\(shelf.credit.lowercased())")
+            try #expect(credited.titles == ["Ç", "b", "a"])
+            try #expect(await credited.click("Added").path == shelf.path)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `an order holds from page to page, and letters lead to where they begin`(transport: Transport) async throws {
+        let songs = (1...120).map { (name: "Alpha \($0)", credit: "A") } + [("99", "B"), ("東京", "C"), ("Zoë", "D")]
+        try await TestApp.empty().with(songs: songs).browse(over: transport) { browser in
+            let first = try await browser.visit("/songs?sort=name")
+            try #expect(first.all(".letters a").map(\.text) == ["#", "A", "Z", "…"])
+            try #expect(first.one(".letters a[aria-current=true]").text == "#")
+            try #expect(first.one("[id='letter-A'] .media-title").text == "Alpha 1")
+
+            let second = try await first.click("Next")
+            #expect(second.path == "/songs?sort=name&page=2")
+            try #expect(second.one(".letters a[aria-current=true]").text == "A")
+
+            let letter = try await first.click("Z: 1 song")
+            #expect(letter.path.hasPrefix("/songs?sort=name&page=2"))
+            try #expect(letter.one("[id='letter-Z'] .media-title").text == "Zoë")
+            try #expect(await browser.visit("/songs").all(".letters").isEmpty)
+            try #expect(await browser.visit("/songs?sort=name&artist=A").all(".letters").isEmpty)
+        }
+    }
+
+    @Test(arguments: Transport.allCases, Shelf.all)
+    func `all who are credited are listed with how many they have, and each has a page`(
+        transport: Transport,
+        shelf: Shelf
+    ) async throws {
+        let app = try await TestApp.empty()
+        for (name, credit) in [("b", "Björk & Co"), ("a", "Björk & Co"), ("c", "ABBA")] {
+            _ = try await shelf.add(app, name, credit)
+        }
+        try await app.restarted().browse(over: transport) { browser in
+            let all = try await browser.visit(shelf.path).click("All \(shelf.credit.lowercased())s")
+            try #expect(all.one("h1").text == "\(shelf.credit)s")
+            try #expect(all.one(".count").text == "2 \(shelf.credit.lowercased())s")
+            try #expect(all.titles == ["ABBA", "Björk & Co"])
+            try #expect(all.all(".media-subtitle").map(\.text) == ["1 \(shelf.one)", "2 \(shelf.many)"])
+
+            let page = try await all.click("Björk & Co 2 \(shelf.many)")
+            try #expect(page.one("h1").text == "\(shelf.heading) by Björk & Co")
+            try #expect(page.titles == ["b", "a"])
+            let ordered = try await page.click("Name")
+            #expect(ordered.path.hasSuffix("?sort=name&\(shelf.credit.lowercased())=Bj%C3%B6rk%20%26%20Co"))
+            try #expect(ordered.titles == ["a", "b"])
+
+            let details = try await page.click("b Björk & Co")
+            try #expect(await details.click("Björk & Co").path == page.path)
+        }
+    }
+
+    @Test(arguments: Shelf.all)
+    func `a credit that nobody has is an empty list that leads on`(shelf: Shelf) async throws {
+        try await TestApp().browse(over: .inProcess) { browser in
+            let page = try await browser.visit("\(shelf.path)?\(shelf.credit.lowercased())=%3Cb%3Enobody")
+            #expect(page.status == .ok)
+            try #expect(page.one("h1").text == "\(shelf.heading) by <b>nobody")
+            try #expect(page.one(".empty strong").text == "No data found")
+            try #expect(await page.click("Look among all \(shelf.credit.lowercased())s").status == .ok)
+            try #expect(await browser.visit("\(shelf.path)/\(shelf.credit.lowercased())s?page=2").status == .notFound)
+        }
+    }
+}
+
+extension Page {
+    var titles: [String] {
+        get throws { try all(".media-title").map(\.text) }
+    }
 }

@@ -15,9 +15,10 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
 
     /// The same for a program.
     package var json: JSONDocument {
-        .object([
-            ("error", .object([("title", .string(heading)), ("message", .string(message)), ("advice", .string(advice))]))
+        let error = JSONDocument.object([
+            ("title", .string(heading)), ("message", .string(message)), ("advice", .string(advice)),
         ])
+        return .object([("error", error)])
     }
 
     init(

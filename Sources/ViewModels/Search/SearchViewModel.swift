@@ -25,12 +25,12 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
         let words = query.words
         searchWords = words
         self.sections = sections
-        help = words.isEmpty ? SearchHelpViewModel() : nil
-        nothing = words.isEmpty || !sections.isEmpty ? nil : Self.nothing(for: query)
-        summary = words.isEmpty ? nil : Self.summary(of: sections, for: words)
-        wholeURL = query.section == nil || words.isEmpty ? nil : Route.search(SearchQuery(words)).url
+        help = query.isBlank ? SearchHelpViewModel() : nil
+        nothing = query.isBlank || !sections.isEmpty ? nil : Self.nothing(for: query)
+        summary = query.isBlank ? nil : Self.summary(of: sections, for: words)
+        wholeURL = query.section == nil ? nil : Route.search(SearchQuery(words)).url
         wholeLink = "Search everything for “\(words)”"
-        pageTitle = words.isEmpty ? "Search" : Self.title(of: query)
+        pageTitle = query.isBlank ? "Search" : Self.title(of: query)
     }
 
     private static func title(of query: SearchQuery) -> String {

@@ -1,0 +1,84 @@
+import AppTesting
+import HTMLTesting
+import Testing
+import WebDriver
+
+extension ChromiumTests {
+    /// Long lists, a page after the other.
+    struct BrowsingTests {
+        private static let rows = "ol.media > li"
+
+        @Test func `more rows come below those that are there, and the first of them has the focus`() async throws {
+            try await TestApp.full(count: 250).show { chromium in
+                let window = chromium.window
+                try await window.visit("/songs?sort=name")
+                try await window.element(".load-more").click()
+                try await window.wait(until: "200 rows") { try await window.elements(Self.rows).count == 200 }
+                try await window.wait(forFocusOn: "\(Self.rows):nth-child(101) > a")
+                #expect(try await window.path() == "/songs?sort=name&page=2")
+                try await window.wait(for: ".pagination p", toSay: "Pages 1 to 2 of 3")
+                #expect(try await window.elements(".pagination a").count == 2)
+                try await window.wait(until: "the announcement") {
+                    try await window.run("return document.getElementById('live-announcer').textContent")
+                        == "100 more. Pages 1 to 2 of 3"
+                }
+
+                try await window.element(".load-more").click()
+                try await window.wait(until: "all rows") { try await window.elements(Self.rows).count == 250 }
+                try await window.wait(for: ".pagination p", toSay: "Pages 1 to 3 of 3")
+                #expect(try await window.elements(".pagination a").isEmpty)
+                #expect(try await chromium.errors() == [])
+            }
+        }
+
+        @Test(arguments: [true, false])
+        func `back from the details all rows are there again, and the place`(isReloaded: Bool) async throws {
+            try await TestApp.full(count: 250).show { chromium in
+                let window = chromium.window
+                try await window.visit("/songs")
+                try await window.element(".load-more").click()
+                try await window.wait(until: "200 rows") { try await window.elements(Self.rows).count == 200 }
+                _ = try await window.run("document.querySelector('[href=\"/songs/213\"]').focus()")
+                let place = try await window.run("return Math.round(scrollY)")
+                try await window.press(Key.enter)
+                try await window.wait(for: ".card h1")
+                try await window.goBack()
+                // What a browser does that has not kept the page.
+                if isReloaded { try await window.reload() }
+                try await window.wait(until: "200 rows") { try await window.elements(Self.rows).count == 200 }
+                try await window.wait(until: "the place") {
+                    try await window.run("return Math.round(scrollY)") == place
+                }
+                #expect(try await window.path() == "/songs?page=2")
+                #expect(try await window.element("ol.media").property("start") == 1)
+                #expect(try await chromium.errors() == [])
+            }
+        }
+
+        @Test func `a letter leads to the page and the row where it begins`() async throws {
+            let names = (0..<150).map { (name: $0 < 120 ? "Alpha \($0)" : "Beta \($0)", credit: "Gamma") }
+            try await TestApp.empty().with(songs: names).show { chromium in
+                let window = chromium.window
+                try await window.visit("/songs?sort=name")
+                try await window.element(".letters li:last-child a").click()
+                try await window.wait(for: "li:target", toSay: "Beta 120")
+                #expect(try await window.path() == "/songs?sort=name&page=2#letter-B")
+                let isAtTop = "return document.querySelector('li:target').getBoundingClientRect().top < 60"
+                try await window.wait(until: "the row at the top") { try await window.run(isAtTop) == true }
+            }
+        }
+
+        @Test func `on a narrow screen the links open from a menu, without a script as well`() async throws {
+            try await TestApp().show(runningScripts: false) { chromium in
+                let window = chromium.window
+                try await window.resize(width: 400, height: 700)
+                try await window.visit("/songs")
+                #expect(try await !window.element("#site-navigation").isDisplayed())
+                try await window.element(".menu-button").click()
+                try await window.wait(for: "#site-navigation")
+                try await window.element("#site-navigation a[href='/movies']").click()
+                try await window.wait(for: "h1", toSay: "Movies")
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import AppTesting
+import HTMLTesting
+import Testing
+import WebDriver
+
+extension ChromiumTests {
+    /// The box at the top of each page.
+    struct SearchTests {
+        @Test func `what is found is shown while one types, and the address follows`() async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.visit("/entries")
+                try await window.element("#words").type("half a")
+                _ = try await window.run("document.activeElement.blur()")
+                try await window.press("/")
+                try await window.wait(forFocusOn: "#search")
+                #expect(try await window.element("#search").value() == "")
+                try await window.press("beyonce")
+                try await window.wait(for: "#found mark", toSay: "Beyoncé")
+                try await window.wait(until: "the address") { try await window.path() == "/search?q=beyonce" }
+                #expect(try await !window.element("#main").isDisplayed())
+                #expect(try await window.elements("#found .media-row").count == 1)
+                try await window.wait(until: "the announcement") {
+                    try await window.run("return document.getElementById('live-announcer').textContent")
+                        == "1 song for “beyonce”"
+                }
+
+                try await window.goBack()
+                try await window.wait(for: "#words")
+                #expect(try await window.path() == "/entries")
+                #expect(try await window.element("#words").value() == "half a")
+                #expect(try await window.elements("#found").isEmpty)
+                #expect(try await chromium.errors() == [])
+            }
+        }
+
+        @Test func `escape clears the box, and the page is as it was`() async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.visit("/songs")
+                try await window.element("#search").type("thri")
+                try await window.wait(for: "#found mark", toSay: "Thri")
+                try await window.press(Key.escape)
+                try await window.wait(for: "#main h1", toSay: "Songs")
+                #expect(try await window.element("#search").value() == "")
+                try await window.wait(forFocusOn: "#search")
+                try await window.press(Key.escape + "/x")
+                try await window.wait(forField: "#search", toHold: "x")
+                try await window.wait(until: "the address") { try await window.path() == "/search?q=x" }
+            }
+        }
+
+        @Test func `of quick words the last are shown, on the page of the search as well`() async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.visit("/search")
+                try await window.element("#search").type("qqqqqq")
+                try await window.wait(for: ".empty strong", toSay: "No data found")
+                for _ in 1...6 { try await window.press(Key.backspace) }
+                try await window.wait(for: ".search-help")
+                #expect(try await window.path() == "/search")
+                try await window.press("dont stop")
+                try await window.wait(for: ".media-title", toSay: "Don’t Stop Believing")
+                try await window.wait(until: "the address") { try await window.path() == "/search?q=dont+stop" }
+                #expect(try await window.elements("main").count == 1)
+                try await window.press(Key.enter)
+                try await window.wait(for: "h1", toSay: "Search")
+                try await window.wait(for: ".media-title", toSay: "Don’t Stop Believing")
+                #expect(try await chromium.errors() == [])
+            }
+        }
+
+        @Test func `a stroke in a field is a stroke`() async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.visit("/entries")
+                try await window.element("#words").type("either/or")
+                #expect(try await window.element("#words").value() == "either/or")
+            }
+        }
+    }
+}

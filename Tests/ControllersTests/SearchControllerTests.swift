@@ -1,0 +1,85 @@
+import AppTesting
+import HTMLTesting
+import HTTPTypes
+import Testing
+
+struct SearchControllerTests {
+    @Test(arguments: Transport.allCases)
+    func `one box on every page finds songs and movies, and marks what was looked for`(
+        transport: Transport
+    ) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let home = try await browser.visit("/")
+            let found = try await home.fill("Search", with: "BEYONCE").submit("Search")
+            #expect(found.path == "/search?q=BEYONCE")
+            #expect(found.title == "“BEYONCE” in everything · Flipside")
+            try #expect(found.one("[data-search-summary]").text == "1 song for “BEYONCE”")
+            try #expect(found.one("#search")["value"] == "BEYONCE")
+            try #expect(found.one("section.found h2").text == "Songs")
+            try #expect(found.one("section.found mark").text == "Beyoncé")
+
+            let stop = try await found.fill("Search", with: "dont stop").submit("Search")
+            try #expect(stop.titles == ["Don’t Stop Believing"])
+            try #expect(stop.all("mark").map(\.text) == ["Don’t", "Stop"])
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `each section shows its best few and leads to all, page by page`(transport: Transport) async throws {
+        try await TestApp.full(count: 250).browse(over: transport) { browser in
+            let found = try await browser.visit("/search?q=artist+director")
+            try #expect(found.all("section.found").isEmpty)
+            let songs = try await browser.visit("/search?q=song")
+            try #expect(songs.titles.count == 5)
+            try #expect(songs.one("section.found .count").text == "250 songs")
+
+            let all = try await songs.click("All 250 songs")
+            #expect(all.path == "/search?q=song&in=songs")
+            try #expect(all.titles.count == 100)
+            let last = try await all.click("Next").click("Next")
+            #expect(last.path == "/search?q=song&in=songs&page=3")
+            #expect(last.title == "“song” in songs, page 3 · Flipside")
+            try #expect(last.titles.count == 50)
+            try #expect(await last.click("Search everything for “song”").path == "/search?q=song")
+
+            let beyond = try await browser.visit("/search?q=song&in=songs&page=4")
+            #expect(beyond.status == .notFound)
+            try #expect(await beyond.click("Go to its first page").path == "/search?q=song&in=songs")
+        }
+    }
+
+    @Test(arguments: Transport.allCases, ["", "?q=", "?q=&in=songs", "?q=+%09"])
+    func `without words it says what one can look for`(transport: Transport, query: String) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let page = try await browser.visit("/search\(query)")
+            #expect(page.status == .ok)
+            #expect(page.title == "Search · Flipside")
+            try #expect(page.all(".search-help kbd").map(\.text) == ["/", "Esc"])
+            try #expect(await page.click("All songs").path == "/songs")
+        }
+    }
+
+    @Test(arguments: Transport.allCases, ["qqqq", "!!!", #""><script>alert(1)</script>"#, "a\" OR *", "\u{301}"])
+    func `what nobody has is said so, and any words are words`(transport: Transport, words: String) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let page = try await browser.visit("/search").fill("Search", with: words).submit("Search")
+            #expect(page.status == .ok)
+            try #expect(page.one(".empty strong").text == "No data found")
+            try #expect(page.one("#search")["value"] == words)
+            try #expect(page.all("main script").isEmpty)
+            try #expect(await page.click("How to search").path == "/search")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `hostile names are shown as names, with their marks`(transport: Transport) async throws {
+        let hostile = #"Alpha</mark><script>alert("1")</script>'&amp;"#
+        let app = try await TestApp.empty().with(songs: [(hostile, hostile)], movies: [("Alpha", hostile)])
+        try await app.browse(over: transport) { browser in
+            let page = try await browser.visit("/search?q=alpha")
+            try #expect(page.titles == [hostile, "Alpha"])
+            try #expect(page.all("mark").map(\.text) == ["Alpha", "Alpha", "Alpha", "Alpha"])
+            try #expect(page.one("[data-search-summary]").text == "1 song and 1 movie for “alpha”")
+        }
+    }
+}
