@@ -119,6 +119,14 @@ let package = Package(
             swiftSettings: onRequestPath
         ),
 
+        // What lists, searches and imports of up to a million songs cost: bin/bench catalogue.
+        .executableTarget(
+            name: "catalogue-bench",
+            dependencies: ["Models", "Storage"],
+            path: "Benchmarks/Catalogue",
+            swiftSettings: strict
+        ),
+
         // HTML assertions: libxml2 documents, CSS selectors, the headless browser, the gate.
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .target(

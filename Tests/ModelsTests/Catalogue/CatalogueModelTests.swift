@@ -1,4 +1,6 @@
+import Foundation
 import Models
+import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct CatalogueModelTests {
@@ -57,6 +59,60 @@ import Testing
         let added = try await model.add(Draft(name: "Believe", credit: "Cher"))
         #expect(try await model.page(2)?.items == [added])
         #expect(await model.state.latest.first == added)
+    }
+
+    @Test func `only the first page in the list's own order is in memory`() async throws {
+        let store = MemoryCatalogueStore([thriller])
+        let model = await CatalogueModel(state: store.load(), store: store)
+        #expect(try await model.page(CatalogueQuery())?.items == [thriller])
+        #expect(await store.readCount == 0)
+        for query in [
+            CatalogueQuery(order: .newest), CatalogueQuery(credit: "Michael Jackson"), CatalogueQuery(size: 10),
+        ] {
+            #expect(try await model.page(query)?.items == [thriller])
+        }
+        #expect(await store.readCount == 3)
+    }
+
+    @Test func `an edited song is seen where it stands`() async throws {
+        let model = await model([thriller])
+        let outcome = try await model.edit(id: 1, to: Draft(name: "Bad", credit: "Michael Jackson"), expecting: 1)
+        let bad = Song(id: 1, version: 2, name: "Bad", artist: "Michael Jackson")
+        #expect(outcome == .edited(bad))
+        #expect(await model.state.firstPage.items == [bad])
+    }
+
+    @Test func `an edit that comes too late changes nothing`() async throws {
+        let model = await model([thriller])
+        let draft = try Draft<Song>(name: "Bad", credit: "Michael Jackson")
+        #expect(try await model.edit(id: 1, to: draft, expecting: 0) == .changedMeanwhile(thriller))
+        #expect(try await model.edit(id: 2, to: draft, expecting: 1) == .gone)
+        #expect(await model.state == CatalogueState(items: [thriller], version: 0))
+    }
+
+    @Test func `a deletion can be undone for a day, by the model's clock`() async throws {
+        let store = MemoryCatalogueStore([thriller])
+        let now = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
+        let model = await CatalogueModel(state: store.load(), store: store, now: { now.withLock(\.self) })
+        #expect(try await model.delete(id: 1) == thriller)
+        now.withLock { $0 += CatalogueModel<Song>.undoTime - 1 }
+        #expect(try await model.restore(id: 1) == thriller)
+        #expect(await model.state == CatalogueState(items: [thriller], version: 2))
+
+        try await model.delete(id: 1)
+        now.withLock { $0 += CatalogueModel<Song>.undoTime }
+        #expect(try await model.restore(id: 1) == nil)
+        #expect(await model.state.count == 0)
+    }
+
+    @Test func `many songs are announced at once`() async throws {
+        let model = await model([thriller])
+        let rest = Mutex(try (1...20).map { try Draft<Song>(name: "Song \($0)", credit: "Someone") })
+        let outcome = try await model.add(contentsOf: { rest.withLock { $0.popLast() } })
+        #expect(outcome.added == 20)
+        #expect(await model.state == outcome.state)
+        #expect(await model.state.version == 1)
+        #expect(await model.state.count == 21)
     }
 
     @Test func `songs added at once are all there`() async throws {

@@ -35,7 +35,7 @@ import Testing
     private func compare(
         _ store: SQLiteCatalogueStore<Song>,
         with reference: ReferenceCatalogue,
-        size: Int = 97
+        size: Int = 197
     ) async throws {
         for order in Self.orders {
             try await compare(store, in: order, of: nil, with: reference.list(in: order), size: size)
@@ -69,13 +69,10 @@ import Testing
     }
 
     private func compareCounts(_ store: SQLiteCatalogueStore<Song>, with reference: ReferenceCatalogue) async throws {
-        let counts = reference.counts()
+        let counts = reference.creditCounts()
         let page = try #require(try await store.credits(page: 1, size: 100))
         #expect(page.paging.itemCount == counts.count)
-        #expect(
-            page.credits.map(\.count)
-                == counts.sorted { Array($0.key.utf8).lexicographicallyPrecedes(Array($1.key.utf8)) }.map(\.value)
-        )
+        #expect(page.credits.map(\.count) == counts)
         let figures = try await store.figures()
         #expect(figures.count == reference.songs.count)
         #expect(figures.ratings == (1...5).map { rating in reference.songs.count { $0.facts.rating == rating } })
@@ -83,7 +80,7 @@ import Testing
         #expect(
             figures.decades == decades.sorted { $0.key < $1.key }.map { .init(decade: $0.key, count: $0.value.count) }
         )
-        #expect(figures.topCredits.map(\.count) == counts.values.sorted(by: >))
+        #expect(figures.topCredits.map(\.count) == counts.sorted(by: >))
     }
 
     @Test func `every page of every list is right, whatever has been added, edited, deleted and restored`() async throws
@@ -92,24 +89,25 @@ import Testing
         var random = SeededGenerator(seed: 5)
         var reference = ReferenceCatalogue()
         var deleted: [Song] = []
-        for step in 1...900 {
-            switch (Int.random(in: 0..<10, using: &random), reference.songs.randomElement(using: &random)) {
+        for step in 1...600 {
+            switch (Int.random(in: 0..<10, using: &random), reference.list(in: .default).randomElement(using: &random))
+            {
             case (7, let song?):
                 let outcome = try await store.edit(id: song.id, to: draft(&random), expecting: song.version).outcome
                 guard case .edited(let edited) = outcome else {
                     Issue.record("\(outcome)")
                     return
                 }
-                reference.replace(with: edited)
+                reference.keep(edited)
             case (8, let song?):
                 deleted.append(try #require(try await store.delete(id: song.id, at: .now).item))
                 reference.remove(id: song.id)
             case (9, _):
                 guard let song = deleted.popLast() else { continue }
                 #expect(try await store.restore(id: song.id, at: .now).item == song)
-                reference.insert(song)
+                reference.keep(song)
             default:
-                reference.append(try await store.add(draft(&random)).item)
+                reference.keep(try await store.add(draft(&random)).item)
             }
             if step.isMultiple(of: 300) { try await compare(store, with: reference, size: 37) }
         }
@@ -119,17 +117,17 @@ import Testing
     func `many items are added as one by one`(atOnce: Bool) async throws {
         let store = try Storage.inMemory().songStore
         var random = SeededGenerator(seed: 7)
-        let drafts = try (1...5_000).map { _ in try draft(&random) }
+        let drafts = try (1...3_000).map { _ in try draft(&random) }
         // A load of a thousand goes through the triggers, so that blocks grow and are cut.
-        for part in atOnce ? [drafts[...]] : stride(from: 0, to: 5_000, by: 1_000).map({ drafts[$0..<($0 + 1_000)] }) {
+        for part in atOnce ? [drafts[...]] : stride(from: 0, to: 3_000, by: 1_000).map({ drafts[$0..<($0 + 1_000)] }) {
             #expect(try await store.load(part).added == part.count)
         }
         var reference = ReferenceCatalogue()
-        for (index, draft) in drafts.enumerated() { reference.append(Song(id: Int64(index) + 1, draft: draft)) }
+        for (index, draft) in drafts.enumerated() { reference.keep(Song(id: Int64(index) + 1, draft: draft)) }
         try await compare(store, with: reference)
         try checkSearch(of: store)
 
-        for song in reference.songs where Int.random(in: 0..<10, using: &random) > 0 {
+        for song in reference.list(in: .default) where song.id % 3 > 0 || (1_000...2_500).contains(song.id) {
             _ = try await store.delete(id: song.id, at: .now)
             reference.remove(id: song.id)
         }

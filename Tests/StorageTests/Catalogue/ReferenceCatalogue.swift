@@ -2,34 +2,47 @@ import Models
 
 /// What a catalogue has to answer, told by going through all items.
 struct ReferenceCatalogue {
-    private(set) var songs: [Song] = []
+    private struct Row {
+        let song: Song
+        let name: [UInt8]
+        let credit: [UInt8]
 
-    mutating func append(_ song: Song) { songs.append(song) }
-
-    mutating func replace(with song: Song) {
-        if let index = songs.firstIndex(where: { $0.id == song.id }) { songs[index] = song }
+        init(_ song: Song) {
+            self.song = song
+            name = Array(Folding.fold(song.name).utf8)
+            credit = Array(Folding.fold(song.artist).utf8)
+        }
     }
 
-    mutating func remove(id: Int64) { songs.removeAll { $0.id == id } }
+    /// By id.
+    private var rows: [Int64: Row] = [:]
 
-    mutating func insert(_ song: Song) {
-        songs.append(song)
-        songs.sort { $0.id < $1.id }
-    }
+    var songs: [Song] { rows.values.map(\.song) }
+
+    mutating func keep(_ song: Song) { rows[song.id] = Row(song) }
+
+    mutating func remove(id: Int64) { rows[id] = nil }
 
     func list(in order: CatalogueOrder, of credit: String? = nil) -> [Song] {
-        let chosen = songs.filter { credit == nil || Folding.fold($0.credit) == Folding.fold(credit ?? "") }
-        let list =
+        let key = credit.map { Array(Folding.fold($0).utf8) }
+        let list = rows.values.filter { key == nil || $0.credit == key }.sorted { one, other in
             switch order.key {
-            case .added: chosen
-            case .name: chosen.map { ([$0.name], $0) }.sorted(by: Self.precedes).map(\.1)
-            case .credit: chosen.map { ([$0.credit, $0.name], $0) }.sorted(by: Self.precedes).map(\.1)
+            case .added: break
+            case .name where one.name != other.name: return one.name.lexicographicallyPrecedes(other.name)
+            case .credit where one.credit != other.credit: return one.credit.lexicographicallyPrecedes(other.credit)
+            case .credit where one.name != other.name: return one.name.lexicographicallyPrecedes(other.name)
+            case .name, .credit: break
             }
-        return order.isDescending ? list.reversed() : list
+            return one.song.id < other.song.id
+        }
+        return order.isDescending ? list.reversed().map(\.song) : list.map(\.song)
     }
 
-    func counts() -> [String: Int] {
-        Dictionary(grouping: songs) { Folding.fold($0.credit) }.mapValues(\.count)
+    /// How many each has, by folded name.
+    func creditCounts() -> [Int] {
+        Dictionary(grouping: rows.values, by: \.credit)
+            .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+            .map(\.value.count)
     }
 
     func letters(in order: CatalogueOrder) -> [CatalogueLetter] {
@@ -45,14 +58,5 @@ struct ReferenceCatalogue {
     private static func letter(of text: String) -> String {
         guard let first = Folding.fold(text).unicodeScalars.first, first >= "a" else { return "#" }
         return first <= "z" ? String(first).uppercased() : "…"
-    }
-
-    /// By the bytes of the folded texts, and then by id.
-    private static func precedes(_ one: ([String], Song), _ other: ([String], Song)) -> Bool {
-        for (left, right) in zip(one.0, other.0) {
-            let (left, right) = (Array(Folding.fold(left).utf8), Array(Folding.fold(right).utf8))
-            if left != right { return left.lexicographicallyPrecedes(right) }
-        }
-        return one.1.id < other.1.id
     }
 }
