@@ -55,8 +55,9 @@ package struct Storage: Sendable {
 
     private init(database: any DatabaseWriter, catalogue: any DatabaseWriter, folder: DataFolder?) {
         textStore = SQLiteTextStore(database: database)
-        songStore = SQLiteCatalogueStore(database: catalogue)
-        movieStore = SQLiteCatalogueStore(database: catalogue)
+        let gate = CatalogueGate()
+        songStore = SQLiteCatalogueStore(database: catalogue, gate: gate)
+        movieStore = SQLiteCatalogueStore(database: catalogue, gate: gate)
         sessionStore = SQLiteSessionStore(database: database)
         commentsStore = SQLiteCommentsStore(database: database)
         visitorStore = SQLiteVisitorStore(database: database)

@@ -1,0 +1,108 @@
+import Foundation
+
+/// What becomes of each Unicode scalar of a word.
+///
+/// The tables of the scripts that are in use are made once, and what they lack is computed: so a text costs a look-up a letter,
+/// and all scripts follow the same rules.
+enum ScalarFolding {
+    /// - Returns: Whether the scalar is part of a word, though nothing may have come of it.
+    static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) -> Bool {
+        if scalar.isASCII { return appendASCII(UInt8(scalar.value), to: &bytes) }
+        guard let folded = folded(scalar) else { return false }
+        bytes.append(contentsOf: folded)
+        return true
+    }
+
+    private static func appendASCII(_ byte: UInt8, to bytes: inout [UInt8]) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            // As in A$AP, and in C++.
+            UInt8(ascii: "$"), UInt8(ascii: "+"):
+            bytes.append(byte)
+            return true
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+            bytes.append(byte | 0x20)
+            return true
+        case UInt8(ascii: "'"), UInt8(ascii: "`"):
+            return true
+        default:
+            return false
+        }
+    }
+
+    private static func folded(_ scalar: Unicode.Scalar) -> [UInt8]? {
+        switch scalar.value {
+        case latin.range: latin[scalar]
+        case greekAndCyrillic.range: greekAndCyrillic[scalar]
+        case hebrewToThai.range: hebrewToThai[scalar]
+        case additionalLatinAndPunctuation.range: additionalLatinAndPunctuation[scalar]
+        case kana.range: kana[scalar]
+        default: fold(scalar)
+        }
+    }
+
+    private static let latin = FoldingTable(0x80...0x36F, by: fold)
+    private static let greekAndCyrillic = FoldingTable(0x370...0x58F, by: fold)
+    private static let hebrewToThai = FoldingTable(0x590...0xE7F, by: fold)
+    private static let additionalLatinAndPunctuation = FoldingTable(0x1E00...0x20CF, by: fold)
+    private static let kana = FoldingTable(0x3000...0x30FF, by: fold)
+
+    /// nil for what stands between words.
+    private static func fold(_ scalar: Unicode.Scalar) -> [UInt8]? {
+        if apostrophes.contains(scalar) || scalar.properties.isDefaultIgnorableCodePoint { return [] }
+        guard isPartOfWord(scalar) else { return nil }
+        if hasNoCase(scalar) { return Array(String(scalar).utf8) }
+        if let parts = HangulSyllable(scalar)?.parts { return Array(String(parts).utf8) }
+        return decomposed(scalar).flatMap(foldedCase)
+    }
+
+    private static let apostrophes: Set<Unicode.Scalar> = [
+        "\u{B4}", "\u{2BB}", "\u{2BC}", "\u{2018}", "\u{2019}", "\u{201B}", "\u{2032}", "\u{FF07}",
+    ]
+
+    private static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+            .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber,
+            .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol, .privateUse:
+            true
+        default:
+            false
+        }
+    }
+
+    /// The Chinese characters, which are many, and stay what they are.
+    private static func hasNoCase(_ scalar: Unicode.Scalar) -> Bool {
+        (0x3400...0x9FFF).contains(scalar.value) || (0x20000...0x2F7FF).contains(scalar.value)
+    }
+
+    /// Without its accents.
+    private static func decomposed(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+        String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars.filter { !isAccent($0) }
+    }
+
+    /// The marks above and below Latin, Greek, Cyrillic, Hebrew and Arabic letters. Those that are letters of
+    /// their own to who reads them stay: the vowels of Indic scripts, the voiced sounds of Japanese.
+    private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.canonicalCombiningClass.rawValue {
+        case 1, 10...36, 200...240: true
+        default: false
+        }
+    }
+
+    /// By way of the capital letter, so that ß is ss, and the two small sigmas are one.
+    private static func foldedCase(_ scalar: Unicode.Scalar) -> [UInt8] {
+        if let letters = withoutStroke[scalar] { return Array(letters.utf8) }
+        return scalar.properties.uppercaseMapping.unicodeScalars.flatMap { capital in
+            let small = capital.properties.lowercaseMapping.unicodeScalars.filter { !isAccent($0) }
+            return small.flatMap { Array((withoutStroke[$0] ?? String($0)).utf8) }
+        }
+    }
+
+    /// What Unicode does not take apart, and what a keyboard without these letters has instead.
+    private static let withoutStroke: [Unicode.Scalar: String] = [
+        "ẞ": "ss",
+        "æ": "ae", "ð": "d", "ø": "o", "þ": "th", "đ": "d", "ħ": "h", "ł": "l", "ŧ": "t", "œ": "oe",
+        "Æ": "ae", "Ð": "d", "Ø": "o", "Þ": "th", "Đ": "d", "Ħ": "h", "Ł": "l", "Ŧ": "t", "Œ": "oe",
+    ]
+}
