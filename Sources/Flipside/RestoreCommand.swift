@@ -17,7 +17,7 @@ struct RestoreCommand: ParsableCommand {
         try reportingErrors {
             let kept = try Storage.restore(file, into: folder)
             Console.say("Restored \(file) into \(folder)")
-            if let kept { Console.say("What was there before is kept as \(kept)") }
+            if !kept.isEmpty { Console.say("What was there before is kept as \(kept.joined(separator: " and "))") }
         }
     }
 }

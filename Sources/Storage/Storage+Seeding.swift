@@ -8,7 +8,7 @@ extension Storage {
     /// Models load their state after this.
     /// - Throws: `EnvelopeError` or `SeedFileError` for a source, or a database error.
     package func seed(songs: SeedSource = .bundled, movies: SeedSource = .bundled) throws -> SeedOutcome {
-        try database.write { db in
+        try catalogue.write { db in
             SeedOutcome(
                 songs: try Seeding<Song>(db: db).run(from: songs, bundled: PackageResources.songs_json),
                 movies: try Seeding<Movie>(db: db).run(from: movies, bundled: PackageResources.movies_json)

@@ -1,7 +1,7 @@
 import GRDB
 package import Models
 
-/// The database of the app: its stores, and when they begin and end.
+/// The databases of the app: their stores, and when they begin and end.
 package struct Storage: Sendable {
     package let textStore: SQLiteTextStore
     package let songStore: SQLiteCatalogueStore<Song>
@@ -13,46 +13,53 @@ package struct Storage: Sendable {
     package let songFavouritesStore: SQLiteFavouritesStore<Song>
     package let movieFavouritesStore: SQLiteFavouritesStore<Movie>
     let database: any DatabaseWriter
+    /// The songs and the movies have a database of their own: see `DatabasePart`.
+    let catalogue: any DatabaseWriter
     private let folder: DataFolder?
 
-    /// Opens the database in the data folder at `path`. The folder is made when it is missing, and is locked until
+    /// Opens the databases in the data folder at `path`. The folder is made when it is missing, and is locked until
     /// `close()` or the end of the process.
     ///
-    /// A database of an older version is copied beside itself, then migrated.
+    /// Databases of an older version are copied beside themselves, then migrated.
     package static func open(at path: String) throws(StorageError) -> Storage {
-        let storage = try open(at: path, migrator: Schema.migrator)
+        let storage = try open(at: path, schemas: Schemas())
         do {
-            try storage.database.read(Schema.check)
+            try check(storage.database, as: .rest, in: path, Schema.check)
+            try check(storage.catalogue, as: .catalogue, in: path, CatalogueSchema.check)
         } catch {
             try? storage.close()
-            throw .damaged(file: "\(path)/flipside.sqlite", detail: (error as? DatabaseError)?.message ?? "\(error)")
+            throw error
         }
         return storage
     }
 
-    /// A database that ends with this value and its stores, for tests.
+    /// Databases that end with this value and its stores, for tests.
     package static func inMemory() throws -> Storage {
+        let schemas = Schemas()
         let database = try DatabaseQueue()
-        try Schema.migrator.migrate(database)
-        return Storage(database: database, folder: nil)
+        try schemas.rest.migrate(database)
+        try database.write { db in try DatabasePart.catalogue.drop(from: db, schemas: schemas) }
+        let catalogue = try DatabaseQueue()
+        try schemas.catalogue.migrate(catalogue)
+        return Storage(database: database, catalogue: catalogue, folder: nil)
     }
 
-    static func open(at path: String, migrator: DatabaseMigrator) throws(StorageError) -> Storage {
+    static func open(at path: String, schemas: Schemas) throws(StorageError) -> Storage {
         let folder = try DataFolder(path: path)
         do {
-            let database = try DatabaseFile(folder: path).open(migrator: migrator)
-            return Storage(database: database, folder: folder)
+            let files = try DatabaseFiles(folder: path, schemas: schemas).open()
+            return Storage(database: files.rest, catalogue: files.catalogue, folder: folder)
         } catch {
             folder.unlock()
             throw error
         }
     }
 
-    private init(database: any DatabaseWriter, folder: DataFolder?) {
+    private init(database: any DatabaseWriter, catalogue: any DatabaseWriter, folder: DataFolder?) {
         textStore = SQLiteTextStore(database: database)
         let gate = CatalogueGate()
-        songStore = SQLiteCatalogueStore(database: database, gate: gate)
-        movieStore = SQLiteCatalogueStore(database: database, gate: gate)
+        songStore = SQLiteCatalogueStore(database: catalogue, gate: gate)
+        movieStore = SQLiteCatalogueStore(database: catalogue, gate: gate)
         sessionStore = SQLiteSessionStore(database: database)
         commentsStore = SQLiteCommentsStore(database: database)
         visitorStore = SQLiteVisitorStore(database: database)
@@ -60,15 +67,35 @@ package struct Storage: Sendable {
         songFavouritesStore = SQLiteFavouritesStore(database: database)
         movieFavouritesStore = SQLiteFavouritesStore(database: database)
         self.database = database
+        self.catalogue = catalogue
         self.folder = folder
     }
 
-    /// Ends all use of the database: waits for what runs, merges the log into the file, unlocks the folder.
+    /// Ends all use of the databases: waits for what runs, merges the logs into the files, unlocks the folder.
     package func close() throws {
-        // GRDB closes its writer first. But SQLite merges and deletes the log when the last connection closes, and
-        // only if that one can write: so the readers go before.
+        let outcomes = [database, catalogue].map { database in Result { try Self.close(database) } }
+        for outcome in outcomes { try outcome.get() }
+        folder?.unlock()
+    }
+
+    /// GRDB closes its writer first. But SQLite merges and deletes the log when the last connection closes, and only if
+    /// that one can write: so the readers go before.
+    private static func close(_ database: any DatabaseWriter) throws {
         if let pool = database as? DatabasePool { pool.invalidateReadOnlyConnections() }
         try database.close()
-        folder?.unlock()
+    }
+
+    private static func check(
+        _ database: any DatabaseWriter,
+        as part: DatabasePart,
+        in folder: String,
+        _ check: (Database) throws -> Void
+    ) throws(StorageError) {
+        do {
+            try database.read(check)
+        } catch {
+            let detail = (error as? DatabaseError)?.message ?? "\(error)"
+            throw .damaged(file: part.path(in: folder), detail: detail)
+        }
     }
 }

@@ -7,6 +7,8 @@ package enum StorageError: Error, Sendable, Equatable {
     case inUse(path: String, processID: Int32?)
     /// Not a database, or one whose content does not hold together.
     case damaged(file: String, detail: String)
+    /// A database without which the other one is half of what was there.
+    case missing(file: String)
     /// A database to which a newer version has applied these migrations.
     case newer(file: String, migrations: [String])
     /// A database of another application, to which this table belongs.
@@ -30,6 +32,9 @@ extension StorageError: CustomStringConvertible {
                 + " Stop that one, or choose another data folder."
         case .damaged(let file, let detail):
             "The database \(file) is damaged (\(detail)). Bring a backup back with"
+                + " `flipside restore`, or choose another data folder."
+        case .missing(let file):
+            "The database \(file) is missing. Put it back, bring a backup back with"
                 + " `flipside restore`, or choose another data folder."
         case .newer(let file, let migrations):
             "The database \(file) is of a newer version of Flipside (it has \(migrations.joined(separator: ", ")))."

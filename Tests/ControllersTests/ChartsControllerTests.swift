@@ -19,7 +19,7 @@ struct ChartsControllerTests {
     @Test(arguments: Transport.allCases)
     func `the list leads to charts, each with its figures as a table`(transport: Transport) async throws {
         try await app().browse(over: transport) { browser in
-            let page = try await browser.visit("/songs").click("Songs in figures")
+            let page = try await browser.visit("/songs").click("In figures")
             #expect(page.path == "/songs/charts")
             try #expect(page.one("h1").text == "Songs in figures")
             try #expect(page.one(".list-header .count").text == "3 songs")

@@ -153,14 +153,29 @@ struct CommandLineTests {
         #expect(outcome.status == 1)
     }
 
-    @Test func `a database that has lost a table is one clear line`() async throws {
+    @Test(arguments: [("flipside.sqlite", "text"), ("catalogue.sqlite", "song")])
+    func `a database that has lost a table is one clear line`(database: String, table: String) async throws {
         let first = try FlipsideProcess(serving: data)
         _ = try await first.port()
         first.send(SIGTERM)
         _ = await first.outcome()
-        let script = #"sqlite3 "$2/flipside.sqlite" "DROP TABLE text" && exec "$0" "$@""#
-        let outcome = await (try FlipsideProcess(script: script, ["--data", data, "--public", publicFolder])).outcome()
-        expectOneLine(outcome, naming: "\(data)/flipside.sqlite is damaged")
+        let script = #"sqlite3 "$2/\#(database)" "DROP TABLE \#(table)" && exec "$0" "$@""#
+        let arguments = ["--data", data, "--public", publicFolder, "--port", "0"]
+        let outcome = await (try FlipsideProcess(script: script, arguments)).outcome()
+        expectOneLine(outcome, naming: "\(data)/\(database) is damaged")
+    }
+
+    @Test func `a catalogue that is gone is one clear line, and nothing begins anew`() async throws {
+        let first = try FlipsideProcess(serving: data)
+        _ = try await first.port()
+        first.send(SIGTERM)
+        _ = await first.outcome()
+        try FileManager.default.removeItem(atPath: "\(data)/catalogue.sqlite")
+        expectOneLine(
+            await (try FlipsideProcess(serving: data)).outcome(),
+            naming: "\(data)/catalogue.sqlite is missing"
+        )
+        #expect(!FileManager.default.fileExists(atPath: "\(data)/catalogue.sqlite"))
     }
 
     @Test func `a data folder that another process uses is one clear line`() async throws {

@@ -27,6 +27,48 @@ import Testing
         try await expectKept(numbers, port: try await flipside.port())
     }
 
+    @Test func `a start that is killed while it gives the catalogue its file is gone on with by the next`() async throws
+    {
+        let first = try FlipsideProcess(serving: folder.path(of: "data"), ["--songs", try manySongs()])
+        _ = try await first.port()
+        first.send(SIGTERM)
+        _ = await first.outcome()
+        // A backup has both parts in one file, as a database of before had.
+        let backup = folder.path(of: "backup.sqlite")
+        let made = await (try FlipsideProcess(["backup", backup, "--data", folder.path(of: "data")])).outcome()
+        #expect(made.status == 0)
+
+        for round in 1...8 {
+            let data = folder.path(of: "restored-\(round)")
+            let restored = await (try FlipsideProcess(["restore", backup, "--data", data])).outcome()
+            #expect(restored.status == 0)
+            let killed = try FlipsideProcess(serving: data)
+            await waitForMove(in: data)
+            await kill(killed, within: 100_000)
+            _ = await killed.outcome()
+
+            let flipside = try FlipsideProcess(serving: data)
+            let page = try await Browser(host: "127.0.0.1", port: try await flipside.port()).visit("/songs?page=200")
+            try #expect(page.all(".media-title").last?.text == "Song 20000")
+            flipside.send(SIGTERM)
+            _ = await flipside.outcome()
+            let files = try FileManager.default.contentsOfDirectory(atPath: data)
+            #expect(Set(files) == ["flipside.sqlite", "catalogue.sqlite", "flipside.lock"])
+        }
+    }
+
+    private func manySongs() throws -> String {
+        let rows = (1...20_000).map { #"{"name":"Song \#($0)","artist":"Cher"}"# }
+        return try folder.write(#"{"code":"19001","data":[\#(rows.joined(separator: ","))]}"#, to: "songs.json")
+    }
+
+    /// Until the first file of the move is there, or the move is over.
+    private func waitForMove(in data: String) async {
+        while !["catalogue-move.partial", "catalogue.sqlite"].contains(where: {
+            FileManager.default.fileExists(atPath: "\(data)/\($0)")
+        }) { await Task.yield() }
+    }
+
     /// Posts one text after the other until the program is gone.
     /// - Parameter limit: After so many answers it is killed, at a random moment of the next posts.
     /// - Returns: How many were answered.
@@ -54,8 +96,8 @@ import Testing
     }
 
     /// Within the time of some posts, in steps that are small beside one of them.
-    private func kill(_ flipside: FlipsideProcess) async {
-        let moment = ContinuousClock.now + .microseconds(Int.random(in: 0...10_000))
+    private func kill(_ flipside: FlipsideProcess, within microseconds: Int = 10_000) async {
+        let moment = ContinuousClock.now + .microseconds(Int.random(in: 0...microseconds))
         while ContinuousClock.now < moment { await Task.yield() }
         flipside.send(SIGKILL)
     }

@@ -57,10 +57,14 @@ import Testing
 
     /// Makes every change fail, as a full disk would.
     private func lockTables() throws {
+        let trigger = "CREATE TRIGGER no BEFORE UPDATE ON text BEGIN SELECT RAISE(FAIL, 'no'); END"
+        try change("\(data)/flipside.sqlite", by: trigger)
+    }
+
+    private func change(_ database: String, by sql: String) throws {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        let trigger = "CREATE TRIGGER no BEFORE UPDATE ON text BEGIN SELECT RAISE(FAIL, 'no'); END"
-        process.arguments = ["sqlite3", "\(data)/flipside.sqlite", trigger]
+        process.arguments = ["sqlite3", "-cmd", ".timeout 5000", database, sql]
         try process.run()
         process.waitUntilExit()
         try #require(process.terminationStatus == 0)
@@ -87,6 +91,7 @@ import Testing
         let first = try FlipsideProcess(serving: data)
         var browser = Browser(host: "127.0.0.1", port: try await first.port())
         _ = try await browser.visit("/text/edit").fill("Text", with: "Backed up").submit("Save")
+        try change("\(data)/catalogue.sqlite", by: "DELETE FROM song WHERE id > 2")
         let made = await (try FlipsideProcess(["backup", backup, "--data", data])).outcome()
         #expect(made.status == 0)
         #expect(made.output == "Backed up \(data) to \(backup)\n")
@@ -99,16 +104,19 @@ import Testing
         #expect(early.status == 1)
         #expect(early.errors.contains("in use by another process"))
 
+        try change("\(data)/catalogue.sqlite", by: "DELETE FROM song")
         first.send(SIGTERM)
         _ = await first.outcome()
         let restored = await (try FlipsideProcess(["restore", backup], environment: ["FLIPSIDE_DATA": data])).outcome()
         #expect(restored.status == 0)
         #expect(restored.output.contains("kept as \(data)/flipside-before-restore-"))
+        #expect(restored.output.contains(" and \(data)/catalogue-before-restore-"))
 
         let second = try FlipsideProcess(serving: data)
         browser = Browser(host: "127.0.0.1", port: try await second.port())
         let page = try await browser.visit("/text")
         try #expect(page.one("#text .text").text == "Backed up")
+        try #expect(await browser.visit("/songs").all("ol.media > li").count == 2)
     }
 
     @Test func `it says which version it is`() async throws {

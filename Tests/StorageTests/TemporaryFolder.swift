@@ -14,6 +14,12 @@ final class TemporaryFolder: Sendable {
     /// Where the data folder of the test will be.
     var data: String { path + "/data" }
     var database: String { data + "/flipside.sqlite" }
+    var catalogue: String { data + "/catalogue.sqlite" }
+    var files: Set<String> {
+        get throws { Set(try FileManager.default.contentsOfDirectory(atPath: data)) }
+    }
+    /// The files of a data folder that nobody uses.
+    static let closedFiles: Set<String> = ["flipside.sqlite", "catalogue.sqlite", "flipside.lock"]
 
     func write(_ bytes: [UInt8], to name: String) throws -> String {
         let file = path + "/" + name

@@ -1,6 +1,8 @@
 /// Why a database cannot be backed up or restored. Whatever was there is as it was.
 package enum BackupError: Error, Sendable, Equatable {
     case noDatabase(folder: String)
+    /// One part of a database without the other. `missing` is where that one belongs; nil when that cannot be said.
+    case incomplete(file: String, missing: String?)
     case exists(file: String)
     case notReadable(file: String, reason: String)
     case notWritable(file: String, reason: String)
@@ -20,6 +22,10 @@ extension BackupError: CustomStringConvertible {
         switch self {
         case .noDatabase(let folder):
             "There is no database in \(folder). Name the data folder of the server with --data."
+        case .incomplete(let file, let missing?):
+            "\(file) is without its songs and movies, which are in a second file. Put that one beside it as \(missing)."
+        case .incomplete(let file, nil):
+            "\(file) is one part of a database. Choose a file that flipside backup has made."
         case .exists(let file):
             "\(file) exists already, and a backup replaces nothing. Choose another name."
         case .notReadable(let file, let reason):

@@ -6,15 +6,19 @@ import Glibc
 struct DatabaseSnapshot {
     let path: String
 
-    /// Refuses what a server could not be started with.
-    func check(migrator: DatabaseMigrator) throws(BackupError) {
+    /// Refuses what is damaged, somebody else's, or of a newer version.
+    func check(schemas: Schemas) throws(BackupError) {
         try read { db in
             try checkContent(db)
-            let applied = try migrator.appliedIdentifiers(db)
+            let applied = try schemas.rest.appliedIdentifiers(db)
             guard !applied.isEmpty else { throw BackupError.foreign(file: path) }
-            let unknown = applied.subtracting(migrator.migrations).sorted()
+            let unknown = schemas.unknown(among: applied)
             guard unknown.isEmpty else { throw BackupError.newer(file: path, migrations: unknown) }
         }
+    }
+
+    func contains(_ part: DatabasePart) throws(BackupError) -> Bool {
+        try read(part.isContained)
     }
 
     /// Looks at every page and index.
@@ -38,7 +42,7 @@ struct DatabaseSnapshot {
         }
     }
 
-    private func read(_ body: (Database) throws -> Void) throws(BackupError) {
+    private func read<T>(_ body: (Database) throws -> T) throws(BackupError) -> T {
         guard access(path, R_OK) == 0 else {
             throw .notReadable(file: path, reason: systemErrorMessage())
         }
@@ -47,10 +51,9 @@ struct DatabaseSnapshot {
             configuration.readonly = true
             configuration.busyMode = .timeout(5)
             let database = try DatabaseQueue(path: path, configuration: configuration)
-            try database.inDatabase(body)
+            let result = try database.inDatabase(body)
             try database.close()
-        } catch let error as BackupError {
-            throw error
+            return result
         } catch {
             throw BackupError(error, file: path)
         }
@@ -59,14 +62,16 @@ struct DatabaseSnapshot {
 
 /// Waits until a file, or the names in a folder, have reached the disk.
 func synchronize(_ path: String) throws(BackupError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .notWritable(file: path, reason: systemErrorMessage()) }
-    defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw .notWritable(file: path, reason: systemErrorMessage()) }
+    guard synchronizeToDisk(path) else { throw .notWritable(file: path, reason: systemErrorMessage()) }
 }
 
 extension BackupError {
-    fileprivate init(_ error: any Error, file: String) {
+    /// What SQLite's complaint means for the person who makes or restores a backup.
+    init(_ error: any Error, file: String) {
+        if let error = error as? BackupError {
+            self = error
+            return
+        }
         guard let error = error as? DatabaseError else {
             self = .failed(file: file, detail: "\(error)")
             return

@@ -1,57 +1,49 @@
 import Glibc
 
-/// Exchanges the database of a locked folder for another, and keeps the present one.
+/// Exchanges the databases of a locked folder for one file with all parts, and keeps the present ones.
 struct Replacement {
     let folder: String
-    private var database: String { DatabaseFile(folder: folder).path }
+    private var database: String { DatabasePart.rest.path(in: folder) }
+    private var catalogue: String { DatabasePart.catalogue.path(in: folder) }
 
-    /// At every moment there is a database under the name: with none a server would begin anew.
-    /// - Returns: The file in which the present database is kept; nil when there is none.
-    func put(_ file: String) throws -> String? {
-        let kept = freeName()
-        let isKept = try keep(as: kept)
-        try keepLogs(beside: kept)
+    /// At every moment there is a database under the name: with none a server would begin anew. From the exchange on the
+    /// catalogue is in that one: its former file, kept before, goes last.
+    /// - Returns: The files in which the present databases are kept.
+    func put(_ file: String) throws -> [String] {
+        let keptFiles = KeptFiles(folder: folder)
+        let label = keptFiles.freeLabel(KeptFiles.beforeRestore)
+        let keptDatabase = keptFiles.path(of: .rest, label)
+        let keptCatalogue = keptFiles.path(of: .catalogue, label)
+
+        let isCatalogueKept = try keepCatalogue(as: keptCatalogue)
+        let isDatabaseKept = try keep(database, as: keptDatabase)
+        try moveLogs(of: database, to: keptDatabase)
         guard rename(file, database) == 0 else {
             throw BackupError.notWritable(file: database, reason: systemErrorMessage())
         }
         try synchronize(folder)
-        return isKept ? kept : nil
+        for suffix in ["", "-wal", "-journal", "-shm"] { unlink(catalogue + suffix) }
+        return (isDatabaseKept ? [keptDatabase] : []) + (isCatalogueKept ? [keptCatalogue] : [])
     }
 
-    private func keep(as kept: String) throws -> Bool {
-        guard link(database, kept) != 0 else { return true }
+    private func keepCatalogue(as kept: String) throws -> Bool {
+        for suffix in ["-wal", "-journal"] { _ = try keep(catalogue + suffix, as: kept + suffix) }
+        return try keep(catalogue, as: kept)
+    }
+
+    private func keep(_ file: String, as kept: String) throws -> Bool {
+        guard link(file, kept) != 0 else { return true }
         guard errno == ENOENT else { throw BackupError.notWritable(file: kept, reason: systemErrorMessage()) }
         return false
     }
 
     /// A server that was killed has left a log, which belongs to its database: SQLite would apply it to the new one.
-    private func keepLogs(beside kept: String) throws {
+    private func moveLogs(of database: String, to kept: String) throws {
         for suffix in ["-wal", "-journal"] {
             guard rename(database + suffix, kept + suffix) == 0 || errno == ENOENT else {
                 throw BackupError.notWritable(file: kept + suffix, reason: systemErrorMessage())
             }
         }
         unlink("\(database)-shm")
-    }
-
-    private func freeName() -> String {
-        let name = "\(folder)/flipside-before-restore-\(Self.timestamp)"
-        var candidate = "\(name).sqlite"
-        var number = 2
-        while access(candidate, F_OK) == 0 {
-            candidate = "\(name)-\(number).sqlite"
-            number += 1
-        }
-        return candidate
-    }
-
-    /// In UTC, such as `20261121T044540Z`.
-    private static var timestamp: String {
-        var now = time(nil)
-        var parts = tm()
-        gmtime_r(&now, &parts)
-        var text = [CChar](repeating: 0, count: 32)
-        let count = strftime(&text, text.count, "%Y%m%dT%H%M%SZ", &parts)
-        return String(decoding: text.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 }

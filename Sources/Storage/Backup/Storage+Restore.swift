@@ -2,17 +2,18 @@ import GRDB
 import Glibc
 
 extension Storage {
-    /// Puts a copy of a backup in the place of the database in the data folder, which nobody may use meanwhile.
+    /// Puts a copy of a backup in the place of the databases in the data folder, which nobody may use meanwhile. It is one
+    /// file, as the backup: the next start gives the catalogue its own, as it does with an old database.
     ///
-    /// - Returns: The file in which the database that was there is kept; nil when there was none.
+    /// - Returns: The files in which the databases that were there are kept.
     /// - Throws: `BackupError` for the backup, `StorageError` for the folder.
-    package static func restore(_ file: String, into folder: String) throws -> String? {
-        try restore(file, into: folder, migrator: Schema.migrator)
+    package static func restore(_ file: String, into folder: String) throws -> [String] {
+        try restore(file, into: folder, schemas: Schemas())
     }
 
-    static func restore(_ file: String, into folder: String, migrator: DatabaseMigrator) throws -> String? {
-        let backup = DatabaseSnapshot(path: file)
-        try backup.check(migrator: migrator)
+    static func restore(_ file: String, into folder: String, schemas: Schemas) throws -> [String] {
+        let backup = WholeCopy(of: file)
+        try backup.check(schemas: schemas)
         let locked = try DataFolder(path: folder)
         defer { locked.unlock() }
 
@@ -20,7 +21,7 @@ extension Storage {
         unlink(partial)
         defer { unlink(partial) }
         try makeForOwner(partial)
-        try backup.copy(to: partial)
+        try backup.write(to: partial)
         giveToOwner(of: folder, [partial, "\(folder)/flipside.lock"])
         return try Replacement(folder: folder).put(partial)
     }

@@ -92,7 +92,7 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     ) async throws -> BulkOutcome<Item> {
         try gate.close()
         defer { gate.open() }
-        return try await database.change { db in
+        return try await database.longChange { db in
             var load = CatalogueLoad<Item>(db: db, skippingDuplicates: skippingDuplicates)
             try load.run(next, finishing: finishing)
             let state = try CatalogueTable<Item>(db: db).state()

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The folder with the database, which one process at a time has for itself.
+/// The folder with the databases, which one process at a time has for itself.
 struct DataFolder: Sendable {
     let path: String
     private let lock: FolderLock
@@ -22,10 +22,7 @@ struct DataFolder: Sendable {
     /// Waits until the names in a folder have reached the disk: without that, a file whose content is there may be lost
     /// by a power cut. A folder that cannot be read cannot be waited for, and serves all the same.
     static func synchronize(_ path: String) {
-        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        fsync(descriptor)
-        close(descriptor)
+        _ = synchronizeToDisk(path)
     }
 
     /// Makes the folder and those above it, to stay.

@@ -52,7 +52,7 @@ import Testing
     @Test func `a catalogue that many have been added to has the triggers and indexes that it had`() async throws {
         let storage = try Storage.inMemory()
         func definitions() throws -> Set<String> {
-            try storage.database.read { db in
+            try storage.catalogue.read { db in
                 try String.fetchSet(db, sql: "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")
             }
         }

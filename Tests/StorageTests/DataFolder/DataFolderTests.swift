@@ -18,8 +18,9 @@ import Testing
 
     @Test func `the files in it are for its owner only`() throws {
         let storage = try Storage.open(at: folder.data)
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.data)
-        #expect(Set(files).isSuperset(of: ["flipside.sqlite", "flipside.sqlite-wal", "flipside.lock"]))
+        let files = try folder.files
+        let logs: Set = ["flipside.sqlite-wal", "catalogue.sqlite-wal"]
+        #expect(files.isSuperset(of: TemporaryFolder.closedFiles.union(logs)))
         for file in files { #expect(try TemporaryFolder.mode(of: "\(folder.data)/\(file)") == 0o600) }
         try storage.close()
     }

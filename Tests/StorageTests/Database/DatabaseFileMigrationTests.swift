@@ -11,10 +11,16 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     /// The schema of a later version.
-    private func migrator(_ change: @escaping @Sendable (Database) throws -> Void) -> DatabaseMigrator {
-        var migrator = Schema.migrator
-        migrator.registerMigration("lyrics", migrate: change)
-        return migrator
+    private func schemas(
+        _ part: DatabasePart = .rest,
+        _ change: @escaping @Sendable (Database) throws -> Void
+    ) -> Schemas {
+        var schemas = Schemas()
+        switch part {
+        case .rest: schemas.rest.registerMigration("lyrics", migrate: change)
+        case .catalogue: schemas.catalogue.registerMigration("lyrics", migrate: change)
+        }
+        return schemas
     }
 
     private func makeDatabase(text: String) async throws {
@@ -25,9 +31,7 @@ import Testing
 
     private var copies: [String] {
         get throws {
-            try FileManager.default.contentsOfDirectory(atPath: folder.data)
-                .filter { $0 != "flipside.sqlite" && $0 != "flipside.lock" }
-                .sorted()
+            try folder.files.subtracting(TemporaryFolder.closedFiles).sorted()
         }
     }
 
@@ -37,15 +41,28 @@ import Testing
         return try database.read { try String.fetchOne($0, sql: "SELECT text FROM text") }
     }
 
-    @Test func `before a migration the database is copied, for its owner only`() async throws {
-        try await makeDatabase(text: "before")
-        let later = migrator { db in try db.execute(sql: "UPDATE text SET text = 'after'") }
-        try Storage.open(at: folder.data, migrator: later).close()
+    /// Of the songs.
+    private func version(in file: String) throws -> Int? {
+        let database = try DatabaseQueue(path: "\(folder.data)/\(file)")
+        defer { try? database.close() }
+        return try database.read { try Int.fetchOne($0, sql: "SELECT version FROM catalogue WHERE item = 'song'") }
+    }
 
-        #expect(try copies == ["flipside-before-lyrics.sqlite"])
-        #expect(try TemporaryFolder.mode(of: folder.data + "/flipside-before-lyrics.sqlite") == 0o600)
-        #expect(try text(in: "flipside.sqlite") == "after")
+    @Test(arguments: DatabasePart.allCases)
+    func `before a migration of either database both are copied, for their owner only`(part: DatabasePart) async throws
+    {
+        try await makeDatabase(text: "before")
+        let later = schemas(part) { db in
+            try db.execute(sql: part == .rest ? "UPDATE text SET text = 'after'" : "UPDATE catalogue SET version = 9")
+        }
+        try Storage.open(at: folder.data, schemas: later).close()
+
+        #expect(try copies == ["catalogue-before-lyrics.sqlite", "flipside-before-lyrics.sqlite"])
+        for copy in try copies { #expect(try TemporaryFolder.mode(of: "\(folder.data)/\(copy)") == 0o600) }
+        #expect(try text(in: "flipside.sqlite") == (part == .rest ? "after" : "before"))
         #expect(try text(in: "flipside-before-lyrics.sqlite") == "before")
+        #expect(try version(in: "catalogue.sqlite") == (part == .rest ? 0 : 9))
+        #expect(try version(in: "catalogue-before-lyrics.sqlite") == 0)
     }
 
     @Test func `a new database and one that is up to date are not copied`() async throws {
@@ -54,14 +71,11 @@ import Testing
         #expect(try copies.isEmpty)
     }
 
-    @Test func `the copy can be used in place of the database`() async throws {
+    @Test func `the copies can be restored, and what has replaced them is kept`() async throws {
         try await makeDatabase(text: "before")
-        try Storage.open(at: folder.data, migrator: migrator { _ in }).close()
-        try FileManager.default.removeItem(atPath: folder.database)
-        try FileManager.default.moveItem(
-            atPath: folder.data + "/flipside-before-lyrics.sqlite",
-            toPath: folder.database
-        )
+        try Storage.open(at: folder.data, schemas: schemas { _ in }).close()
+        let kept = try Storage.restore(folder.data + "/flipside-before-lyrics.sqlite", into: folder.data)
+        #expect(kept.count == 2)
         let storage = try Storage.open(at: folder.data)
         #expect(try await storage.textStore.load() == TextState(text: "before", version: 1))
         try storage.close()
@@ -69,12 +83,12 @@ import Testing
 
     @Test func `a migration that fails leaves the database as it was, and every copy`() async throws {
         try await makeDatabase(text: "before")
-        let broken = migrator { db in
+        let broken = schemas { db in
             try db.execute(sql: "UPDATE text SET text = 'after'; SELECT nonsense;")
         }
         for _ in 1...2 {
             let error = #expect(throws: StorageError.self) {
-                try Storage.open(at: folder.data, migrator: broken)
+                try Storage.open(at: folder.data, schemas: broken)
             }
             guard case .failed(folder.database, _)? = error else {
                 Issue.record("\(String(describing: error))")
@@ -82,6 +96,11 @@ import Testing
             }
         }
         #expect(try text(in: "flipside.sqlite") == "before")
-        #expect(try copies == ["flipside-before-lyrics-2.sqlite", "flipside-before-lyrics.sqlite"])
+        #expect(
+            try copies == [
+                "catalogue-before-lyrics-2.sqlite", "catalogue-before-lyrics.sqlite",
+                "flipside-before-lyrics-2.sqlite", "flipside-before-lyrics.sqlite",
+            ]
+        )
     }
 }

@@ -11,49 +11,81 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     /// A data folder as an earlier start has left it.
-    private func makeDatabase(_ change: (Database) throws -> Void = { _ in }) throws {
+    private func makeDatabases(
+        _ part: DatabasePart = .rest,
+        _ change: (Database) throws -> Void = { _ in }
+    ) throws {
         let storage = try Storage.open(at: folder.data)
         _ = try storage.seed()
-        try storage.database.write { db in try change(db) }
+        let database = part == .catalogue ? storage.catalogue : storage.database
+        try database.write { db in try change(db) }
         try storage.close()
     }
 
+    /// Neither file is changed, whichever is refused.
     private func expectRefusal(_ expected: (StorageError) -> Bool) throws {
-        let before = try TemporaryFolder.bytes(of: folder.database)
+        let names = try folder.files.filter { $0.hasSuffix(".sqlite") }.sorted()
+        let before = try names.map { try TemporaryFolder.bytes(of: "\(folder.data)/\($0)") }
         let error = #expect(throws: StorageError.self) { try Storage.open(at: folder.data) }
         #expect(error.map(expected) == true, "\(String(describing: error))")
-        #expect(try TemporaryFolder.bytes(of: folder.database) == before)
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.data)
-        #expect(Set(files) == ["flipside.sqlite", "flipside.lock"])
+        #expect(try names.map { try TemporaryFolder.bytes(of: "\(folder.data)/\($0)") } == before)
+        #expect(try folder.files == Set(names + ["flipside.lock"]))
     }
+
+    private func path(_ part: DatabasePart) -> String { part.path(in: folder.data) }
 
     /// For `synchronous` 2 is FULL: the log is synced with each commit, so what is answered survives a power cut.
     @Test(arguments: [
         ("journal_mode", "wal"), ("synchronous", "2"), ("foreign_keys", "1"), ("busy_timeout", "5000"),
+        ("journal_size_limit", "16777216"),
     ])
-    func `the writer is set to lose nothing`(pragma: String, value: String) throws {
+    func `both writers are set to lose nothing`(pragma: String, value: String) throws {
         let storage = try Storage.open(at: folder.data)
-        let actual = try storage.database.writeWithoutTransaction { db in
-            try String.fetchOne(db, sql: "PRAGMA \(pragma)")
+        for database in [storage.database, storage.catalogue] {
+            let actual = try database.writeWithoutTransaction { db in
+                try String.fetchOne(db, sql: "PRAGMA \(pragma)")
+            }
+            #expect(actual == value)
         }
-        #expect(actual == value)
         try storage.close()
     }
 
-    @Test func `a closed database is one file, without a log`() async throws {
+    @Test func `closed databases are a file each, without a log`() async throws {
         let storage = try Storage.open(at: folder.data)
         _ = try await storage.textStore.save("x")
         _ = try await storage.textStore.load()
+        _ = try await storage.songStore.add(Draft(name: "Believe", credit: "Cher"))
+        _ = try await storage.songStore.load()
         try storage.close()
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.data)
-        #expect(Set(files) == ["flipside.sqlite", "flipside.lock"])
+        #expect(try folder.files == TemporaryFolder.closedFiles)
     }
 
-    @Test func `a database of a newer version is refused untouched`() throws {
-        try makeDatabase { db in
+    @Test(arguments: DatabasePart.allCases)
+    func `a database of a newer version is refused untouched`(part: DatabasePart) throws {
+        try makeDatabases(part) { db in
             try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('lyrics')")
         }
-        try expectRefusal { $0 == .newer(file: folder.database, migrations: ["lyrics"]) }
+        try expectRefusal { $0 == .newer(file: path(part), migrations: ["lyrics"]) }
+    }
+
+    @Test func `without the catalogue's file the other one is refused untouched`() throws {
+        try makeDatabases()
+        try FileManager.default.removeItem(atPath: folder.catalogue)
+        try expectRefusal { $0 == .missing(file: folder.catalogue) }
+        try Data().write(to: URL(fileURLWithPath: folder.catalogue))
+        try expectRefusal { $0 == .missing(file: folder.catalogue) }
+    }
+
+    @Test func `a catalogue that is none is refused untouched`() throws {
+        try makeDatabases()
+        try FileManager.default.removeItem(atPath: folder.catalogue)
+        try FileManager.default.copyItem(atPath: folder.database, toPath: folder.catalogue)
+        try expectRefusal { $0 == .damaged(file: folder.catalogue, detail: "no such table: song") }
+        try FileManager.default.removeItem(atPath: folder.catalogue)
+        let database = try DatabaseQueue(path: folder.catalogue)
+        try database.write { try $0.execute(sql: "CREATE TABLE song (title TEXT)") }
+        try database.close()
+        try expectRefusal { $0 == .foreign(file: folder.catalogue, table: "song") }
     }
 
     @Test func `a log that a newer version left behind is not merged`() throws {
@@ -64,11 +96,8 @@ import Testing
         // A copy of the open files is what a killed process leaves.
         let killed = folder.path + "/killed"
         try FileManager.default.createDirectory(atPath: killed, withIntermediateDirectories: false)
-        for suffix in ["", "-wal"] {
-            try FileManager.default.copyItem(
-                atPath: folder.database + suffix,
-                toPath: "\(killed)/flipside.sqlite\(suffix)"
-            )
+        for name in ["flipside.sqlite", "flipside.sqlite-wal", "catalogue.sqlite", "catalogue.sqlite-wal"] {
+            try FileManager.default.copyItem(atPath: "\(folder.data)/\(name)", toPath: "\(killed)/\(name)")
         }
         try storage.close()
         let before = try ["", "-wal"].map { try TemporaryFolder.bytes(of: "\(killed)/flipside.sqlite\($0)") }
@@ -82,17 +111,16 @@ import Testing
     @Test func `changes in the log of a killed process are there`() async throws {
         let storage = try Storage.open(at: folder.data)
         _ = try await storage.textStore.save("kept")
+        _ = try await storage.songStore.add(Draft(name: "Believe", credit: "Cher"))
         let killed = folder.path + "/killed"
         try FileManager.default.createDirectory(atPath: killed, withIntermediateDirectories: false)
-        for suffix in ["", "-wal"] {
-            try FileManager.default.copyItem(
-                atPath: folder.database + suffix,
-                toPath: "\(killed)/flipside.sqlite\(suffix)"
-            )
+        for name in ["flipside.sqlite", "flipside.sqlite-wal", "catalogue.sqlite", "catalogue.sqlite-wal"] {
+            try FileManager.default.copyItem(atPath: "\(folder.data)/\(name)", toPath: "\(killed)/\(name)")
         }
         try storage.close()
         let reopened = try Storage.open(at: killed)
         #expect(try await reopened.textStore.load() == TextState(text: "kept", version: 1))
+        #expect(try await reopened.songStore.load().count == 1)
         try reopened.close()
     }
 
@@ -114,8 +142,7 @@ import Testing
         let storage = try Storage.open(at: folder.data)
         #expect(try await storage.textStore.load().version == 0)
         try storage.close()
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.data)
-        #expect(Set(files) == ["flipside.sqlite", "flipside.lock"])
+        #expect(try folder.files == TemporaryFolder.closedFiles)
     }
 
     @Test(arguments: [[UInt8(ascii: "x")], Array("hello\n".utf8), [UInt8](repeating: 7, count: 10_000)])
@@ -125,59 +152,65 @@ import Testing
         try expectRefusal { $0 == .damaged(file: folder.database, detail: "file is not a database") }
     }
 
-    @Test func `a database whose pages are damaged is refused untouched`() throws {
-        try makeDatabase()
-        var bytes = try TemporaryFolder.bytes(of: folder.database)
+    @Test(arguments: DatabasePart.allCases)
+    func `a database whose pages are damaged is refused untouched`(part: DatabasePart) throws {
+        try makeDatabases()
+        var bytes = try TemporaryFolder.bytes(of: path(part))
         for index in 4_096..<bytes.count { bytes[index] = 0xA5 }
-        try Data(bytes).write(to: URL(fileURLWithPath: folder.database))
-        try expectRefusal { if case .damaged(folder.database, _) = $0 { true } else { false } }
+        try Data(bytes).write(to: URL(fileURLWithPath: path(part)))
+        try expectRefusal { if case .damaged(path(part), _) = $0 { true } else { false } }
     }
 
     @Test func `a large database is read whole after an end that was not good, and before a migration`() throws {
-        try makeDatabase { db in
+        try makeDatabases { db in
             try db.execute(sql: "CREATE TABLE ballast (bytes BLOB); INSERT INTO ballast VALUES (zeroblob(100000))")
         }
         var bytes = try TemporaryFolder.bytes(of: folder.database)
         // The pages of the ballast are the last: their links are gone.
         for index in bytes.count - 80_000..<bytes.count { bytes[index] = 0xA5 }
         try Data(bytes).write(to: URL(fileURLWithPath: folder.database))
-        let small = DatabaseFile(folder: folder.data)
-        #expect(throws: StorageError.self) { try small.open(migrator: Schema.migrator) }
+        var file = DatabaseFile(part: .rest, folder: folder.data)
+        #expect(throws: StorageError.self) { try file.inspect() }
 
-        let large = DatabaseFile(folder: folder.data, checkedSize: 50_000)
-        try large.open(migrator: Schema.migrator).close()
-        var migrator = Schema.migrator
-        migrator.registerMigration("next") { _ in }
-        #expect(throws: StorageError.self) { try large.open(migrator: migrator) }
+        file.checkedSize = 50_000
+        _ = try file.inspect()
+        var migrated = file
+        migrated.schemas.rest.registerMigration("next") { _ in }
+        #expect(throws: StorageError.self) { try migrated.inspect() }
 
-        let killed = try large.open(migrator: Schema.migrator)
+        let killed = try file.open()
         try killed.write { db in try db.execute(sql: "UPDATE text SET version = 1") }
-        #expect(throws: StorageError.self) { try large.open(migrator: Schema.migrator) }
+        #expect(throws: StorageError.self) { try file.inspect() }
         try killed.close()
     }
 
-    @Test func `a database with a malformed schema is refused untouched`() throws {
-        try makeDatabase { db in
+    @Test(arguments: [(DatabasePart.rest, "text"), (.catalogue, "song")])
+    func `a database with a malformed schema is refused untouched`(part: DatabasePart, table: String) throws {
+        try makeDatabases(part) { db in
             try db.execute(
                 sql: """
                     PRAGMA writable_schema = ON;
-                    UPDATE sqlite_master SET sql = 'CREATE TABLE song (' WHERE name = 'song';
+                    UPDATE sqlite_master SET sql = 'CREATE TABLE \(table) (' WHERE name = '\(table)';
                     """
             )
         }
-        try expectRefusal { if case .damaged(folder.database, _) = $0 { true } else { false } }
+        try expectRefusal { if case .damaged(path(part), _) = $0 { true } else { false } }
     }
 
-    @Test func `a database that is cut off is refused untouched`() throws {
-        try makeDatabase()
-        let bytes = try TemporaryFolder.bytes(of: folder.database)
-        try Data(bytes.prefix(bytes.count / 2)).write(to: URL(fileURLWithPath: folder.database))
-        try expectRefusal { if case .damaged(folder.database, _) = $0 { true } else { false } }
+    @Test(arguments: DatabasePart.allCases)
+    func `a database that is cut off is refused untouched`(part: DatabasePart) throws {
+        try makeDatabases()
+        let bytes = try TemporaryFolder.bytes(of: path(part))
+        try Data(bytes.prefix(bytes.count / 2)).write(to: URL(fileURLWithPath: path(part)))
+        try expectRefusal { if case .damaged(path(part), _) = $0 { true } else { false } }
     }
 
-    @Test func `a folder in the place of the file is refused`() throws {
-        try FileManager.default.createDirectory(atPath: folder.database, withIntermediateDirectories: true)
-        #expect(throws: StorageError.damaged(file: folder.database, detail: "it is not a regular file")) {
+    @Test(arguments: DatabasePart.allCases)
+    func `a folder in the place of the file is refused`(part: DatabasePart) throws {
+        try makeDatabases()
+        try FileManager.default.removeItem(atPath: path(part))
+        try FileManager.default.createDirectory(atPath: path(part), withIntermediateDirectories: true)
+        #expect(throws: StorageError.damaged(file: path(part), detail: "it is not a regular file")) {
             try Storage.open(at: folder.data)
         }
     }

@@ -9,24 +9,30 @@ import Testing
 
     init() throws { storage = try Storage.inMemory() }
 
-    @Test func `a database that works answers`() async throws {
+    private func database(_ part: DatabasePart) -> any DatabaseWriter {
+        part == .catalogue ? storage.catalogue : storage.database
+    }
+
+    @Test func `databases that work answer`() async throws {
         try await storage.answer(within: .seconds(30))
     }
 
-    @Test func `a database that was closed does not`() async throws {
-        try storage.close()
+    @Test(arguments: DatabasePart.allCases)
+    func `one that was closed does not`(part: DatabasePart) async throws {
+        try database(part).close()
         await #expect(throws: DatabaseError.self) { try await storage.answer(within: .seconds(30)) }
     }
 
-    @Test func `a database that is busy is not waited for`() async throws {
+    @Test(arguments: DatabasePart.allCases)
+    func `one that is busy is not waited for, and named`(part: DatabasePart) async throws {
         let (started, start) = AsyncStream<Void>.makeStream()
         let gate = DispatchSemaphore(value: 0)
-        storage.database.asyncWriteWithoutTransaction { _ in
+        database(part).asyncWriteWithoutTransaction { _ in
             start.yield()
             gate.wait()
         }
         _ = await started.first { _ in true }
-        await #expect(throws: NoAnswer(limit: .milliseconds(20))) {
+        await #expect(throws: NoAnswer(database: part.name, limit: .milliseconds(20))) {
             try await storage.answer(within: .milliseconds(20))
         }
         gate.signal()

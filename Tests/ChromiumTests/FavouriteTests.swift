@@ -1,0 +1,57 @@
+import AppTesting
+import HTMLTesting
+import Testing
+import WebDriver
+
+extension ChromiumTests {
+    /// What one marks, adds, edits and deletes.
+    struct FavouriteTests {
+        @Test func `a star is pressed in its place, and stays pressed`() async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.visit("/songs")
+                _ = try await window.run("window.isTheSame = true")
+                try await window.element("#favourite-2").click()
+                try await window.wait(for: "#favourite-2[aria-pressed=true]")
+                try await window.element("#favourite-3").click()
+                try await window.wait(for: "#favourite-3[aria-pressed=true]")
+                try await window.element("#favourite-3").click()
+                try await window.wait(for: "#favourite-3[aria-pressed=false]")
+                #expect(try await window.run("return window.isTheSame") == true)
+                try await window.visit("/songs?favourites=yes")
+                try await window.wait(for: ".media", toSay: "Thriller")
+                #expect(try await window.run("return document.querySelectorAll('.media > li').length") == 1)
+                #expect(try await chromium.errors() == [])
+            }
+        }
+
+        @Test func `without scripts a star leads back to its row`() async throws {
+            try await TestApp().show(runningScripts: false) { chromium in
+                let window = chromium.window
+                try await window.visit("/songs")
+                try await window.element("#favourite-2").click()
+                try await window.wait(for: "#favourite-2[aria-pressed=true]:target")
+            }
+        }
+
+        @Test func `what is typed twice is pointed out where one looks, and a chart is drawn`() async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.visit("/songs/new")
+                try await window.element("#name").type("thriller")
+                try await window.element("#artist").type("MICHAEL JACKSON")
+                try await window.element("#year").type("1982")
+                try await window.element(".media-form button[type=submit]").click()
+                try await window.wait(for: ".warning", toSay: "already")
+                try await window.wait(forFocusOn: ".warning")
+                try await window.element("button[name=duplicate]").click()
+                try await window.wait(for: ".notice", toSay: "The song was saved.")
+                try await window.visit("/songs/charts")
+                let width = "return document.querySelector('[aria-labelledby=decades-title] rect').getBoundingClientRect().width"
+                let whole = "return document.querySelector('[aria-labelledby=decades-title]').getBoundingClientRect().width"
+                #expect(try await window.run("return \(width.dropFirst(7)) > 0.8 * \(whole.dropFirst(7))") == true)
+                #expect(try await chromium.errors() == [])
+            }
+        }
+    }
+}

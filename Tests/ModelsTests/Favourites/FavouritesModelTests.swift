@@ -1,0 +1,39 @@
+import Models
+import Testing
+
+struct FavouritesModelTests {
+    private let ada = VisitorID.random()
+    private let songs = (1...5).map { Song(id: $0, name: "Song \($0)", artist: $0 > 3 ? "Björk" : "Adele") }
+    private let store = MemoryFavouritesStore()
+
+    private func model() async -> FavouritesModel<Song> {
+        let items = MemoryCatalogueStore(songs)
+        return FavouritesModel(catalogue: await CatalogueModel(state: await items.load(), store: items), store: store)
+    }
+
+    @Test func `who has left nothing has no favourites, and the store is not asked`() async throws {
+        let model = await model()
+        #expect(try await model.marked(by: nil, among: songs).isEmpty)
+        #expect(try await model.page(CatalogueQuery(), of: nil)?.items == [])
+        #expect(await store.readCount == 0)
+    }
+
+    @Test func `a page has what is marked and still there`() async throws {
+        let model = await model()
+        for id: Int64 in [5, 2, 4, 99] { try await model.mark(id, by: ada) }
+        try await model.unmark(4, by: ada)
+        #expect(try await model.marked(by: ada, among: songs) == [2, 5])
+        let page = try #require(try await model.page(CatalogueQuery(), of: ada))
+        #expect(page.items.map(\.id) == [2, 5])
+        #expect(page.paging.itemCount == 2)
+        #expect(try await model.page(CatalogueQuery(), of: .random())?.items == [])
+    }
+
+    @Test func `favourites come in pages, and those of one artist by themselves`() async throws {
+        let model = await model()
+        for song in songs { try await model.mark(song.id, by: ada) }
+        #expect(try await model.page(CatalogueQuery(page: 2, size: 2), of: ada)?.items.map(\.id) == [3, 4])
+        #expect(try await model.page(CatalogueQuery(page: 4, size: 2), of: ada) == nil)
+        #expect(try await model.page(CatalogueQuery(credit: "bjork"), of: ada)?.items.map(\.id) == [4, 5])
+    }
+}

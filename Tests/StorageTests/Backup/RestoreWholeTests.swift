@@ -1,0 +1,137 @@
+import Foundation
+import GRDB
+import Models
+import Testing
+
+@testable import Storage
+
+/// A backup is one file, and its catalogue comes back with the rest.
+@Suite(.timeLimit(.minutes(1))) struct RestoreWholeTests {
+    private let folder: TemporaryFolder
+    private var backup: String { folder.path + "/backup.sqlite" }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Adds a song and an entry, then deletes the song of the time before: ids go on behind what is gone.
+    private func change(in data: String? = nil, deleting id: Int64? = nil) async throws {
+        let storage = try Storage.open(at: data ?? folder.data)
+        _ = try await storage.songStore.add(Draft(name: "Believe", credit: "Cher"))
+        _ = try await storage.entriesStore.add("words", at: Date(timeIntervalSince1970: 5), token: nil)
+        if let id {
+            try await storage.catalogue.write { try $0.execute(sql: "DELETE FROM song WHERE id = ?", arguments: [id]) }
+        }
+        try storage.close()
+    }
+
+    private func state(in data: String) async throws -> (songs: [Int64], entries: [Int64]) {
+        let storage = try Storage.open(at: data)
+        defer { try? storage.close() }
+        return (
+            try await storage.songStore.load().firstPage.items.map(\.id),
+            try await storage.entriesStore.load().latest.map(\.id)
+        )
+    }
+
+    @Test func `both parts come back, and go on where they were`() async throws {
+        try await change()
+        try await change(deleting: 2)
+        try Storage.backUp(folder.data, to: backup)
+        try await change()
+        _ = try Storage.restore(backup, into: folder.data)
+        let restored = try await state(in: folder.data)
+        #expect(restored.songs == [1])
+        #expect(restored.entries == [2, 1])
+
+        try await change()
+        let later = try await state(in: folder.data)
+        #expect(later.songs == [1, 3])
+        #expect(later.entries == [3, 2, 1])
+    }
+
+    @Test func `nothing is lost on the way: each table, index and trigger is there again`() async throws {
+        try await change()
+        try Storage.backUp(folder.data, to: backup)
+        let before = try definitions(in: folder.data)
+        _ = try Storage.restore(backup, into: folder.data)
+        try Storage.open(at: folder.data).close()
+        #expect(try definitions(in: folder.data) == before)
+    }
+
+    /// The migrations as well.
+    private func definitions(in data: String) throws -> [[String]] {
+        try DatabasePart.allCases.map { part in
+            let database = try DatabaseQueue(path: part.path(in: data))
+            defer { try? database.close() }
+            return try database.read { db in
+                try String.fetchAll(
+                    db,
+                    sql: """
+                        SELECT name || coalesce(sql, '') AS line FROM sqlite_master
+                        UNION SELECT identifier FROM grdb_migrations ORDER BY line
+                        """
+                )
+            }
+        }
+    }
+
+    @Test func `what was there is kept in both parts, and can be restored`() async throws {
+        try await change()
+        try Storage.backUp(folder.data, to: backup)
+        try await change()
+        let kept = try Storage.restore(backup, into: folder.data)
+        #expect(
+            kept.map { ($0 as NSString).lastPathComponent.prefix(24) } == [
+                "flipside-before-restore-", "catalogue-before-restore",
+            ]
+        )
+        #expect(try await state(in: folder.data).songs == [1])
+        _ = try Storage.restore(kept[0], into: folder.data)
+        #expect(try await state(in: folder.data).songs == [1, 2])
+        #expect(try await state(in: folder.data).entries == [2, 1])
+    }
+
+    @Test func `the files of another data folder can be restored`() async throws {
+        try await change()
+        _ = try Storage.restore(folder.database, into: folder.path + "/other")
+        #expect(try await state(in: folder.path + "/other").songs == [1])
+    }
+
+    @Test func `one part without the other is refused`() async throws {
+        try await change()
+        let half = folder.path + "/flipside-half.sqlite"
+        try FileManager.default.copyItem(atPath: folder.database, toPath: half)
+        #expect(throws: BackupError.incomplete(file: half, missing: folder.path + "/catalogue-half.sqlite")) {
+            try Storage.restore(half, into: folder.data)
+        }
+        #expect(throws: BackupError.incomplete(file: folder.catalogue, missing: nil)) {
+            try Storage.restore(folder.catalogue, into: folder.path + "/other")
+        }
+        try FileManager.default.removeItem(atPath: folder.catalogue)
+        #expect(throws: BackupError.incomplete(file: folder.database, missing: folder.catalogue)) {
+            try Storage.backUp(folder.data, to: backup)
+        }
+        #expect(!FileManager.default.fileExists(atPath: backup))
+    }
+
+    @Test func `a damaged catalogue makes no backup, is kept as it is, and replaced`() async throws {
+        try await change()
+        try Storage.backUp(folder.data, to: backup)
+        let damaged = Array("This is no database.".utf8)
+        _ = try folder.write(damaged, to: "data/catalogue.sqlite")
+        _ = try folder.write([1, 2, 3], to: "data/catalogue.sqlite-wal")
+        let error = #expect(throws: BackupError.self) { try Storage.backUp(folder.data, to: backup + "-2") }
+        #expect(error?.description.contains("\(folder.catalogue) is damaged") == true)
+
+        let kept = try Storage.restore(backup, into: folder.data)
+        #expect(try TemporaryFolder.bytes(of: kept[1]) == damaged)
+        #expect(try TemporaryFolder.bytes(of: kept[1] + "-wal") == [1, 2, 3])
+        #expect(try await state(in: folder.data).songs == [1])
+    }
+
+    @Test func `an old database is backed up and restored before it was ever opened`() async throws {
+        try OldDatabase(songs: 3).write(to: folder.data)
+        try Storage.backUp(folder.data, to: backup)
+        _ = try Storage.restore(backup, into: folder.path + "/other")
+        #expect(try await state(in: folder.path + "/other").songs == [1, 2, 3])
+    }
+}
