@@ -53,8 +53,8 @@ package struct Application: Responder {
             now: now
         )
         let visitors = await Visitors(store: storage.visitorStore)
-        let songs = await CatalogueModel(state: try storage.songStore.load(), store: storage.songStore)
-        let movies = await CatalogueModel(state: try storage.movieStore.load(), store: storage.movieStore)
+        let songs = await CatalogueModel(state: try storage.songStore.load(), store: storage.songStore, now: now)
+        let movies = await CatalogueModel(state: try storage.movieStore.load(), store: storage.movieStore, now: now)
         commentsModel = await CommentsModel(
             list: try storage.commentsStore.load(),
             source: commentsSource,

@@ -48,8 +48,9 @@ package struct Storage: Sendable {
 
     private init(database: any DatabaseWriter, folder: DataFolder?) {
         textStore = SQLiteTextStore(database: database)
-        songStore = SQLiteCatalogueStore(database: database)
-        movieStore = SQLiteCatalogueStore(database: database)
+        let gate = CatalogueGate()
+        songStore = SQLiteCatalogueStore(database: database, gate: gate)
+        movieStore = SQLiteCatalogueStore(database: database, gate: gate)
         sessionStore = SQLiteSessionStore(database: database)
         commentsStore = SQLiteCommentsStore(database: database)
         visitorStore = SQLiteVisitorStore(database: database)

@@ -126,10 +126,10 @@ extension TestApp {
     package static func empty() async throws -> TestApp {
         let app = try await TestApp()
         for song in try await app.storage.songStore.load().firstPage.items {
-            _ = try await app.storage.songStore.delete(id: song.id)
+            _ = try await app.storage.songStore.delete(id: song.id, at: app.now())
         }
         for movie in try await app.storage.movieStore.load().firstPage.items {
-            _ = try await app.storage.movieStore.delete(id: movie.id)
+            _ = try await app.storage.movieStore.delete(id: movie.id, at: app.now())
         }
         return try await app.restarted()
     }

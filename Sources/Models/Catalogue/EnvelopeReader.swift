@@ -105,6 +105,12 @@ extension EnvelopeReader {
         case .forbidden(let character):
             expected = "one line without control characters"
             found = "\(character.codePoint) as its character \(character.column)"
+        case .notInRange:
+            expected = "another value"
+            found = field.string.excerpt
+        case .tooMany(let count):
+            expected = "at most \(DraftError.tagCountLimit)"
+            found = "\(count)"
         }
         return error(at: field.offset, path: field.path, expected: expected, found: found)
     }

@@ -1,37 +1,112 @@
+package import Foundation
 import GRDB
 package import Models
 
 /// The songs, or the movies, in a table of their own.
 package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     let database: any DatabaseWriter
+    let gate: CatalogueGate
 
     package func load() async throws -> CatalogueState<Item> {
         try await database.read { db in try CatalogueTable(db: db).state() }
     }
 
-    package func page(_ number: Int) async throws -> CataloguePage<Item>? {
-        try readHere { table in try table.page(number) }
+    package func page(_ query: CatalogueQuery) async throws -> CataloguePage<Item>? {
+        try readHere { table in try table.page(query) }
     }
 
     package func item(withID id: Int64) async throws -> Item? {
         try readHere { table in try table.item(withID: id) }
     }
 
+    package func letters(in order: CatalogueOrder) async throws -> [CatalogueLetter] {
+        try readHere { table in try table.letters(in: order) }
+    }
+
+    package func credits(page: Int, size: Int) async throws -> CreditsPage? {
+        try readHere { table in try table.credits(page: page, size: size) }
+    }
+
+    package func search(_ words: String, page: Int, size: Int) async throws -> SearchPage<Item>? {
+        try await database.read { db in try CatalogueTable(db: db).search(words, page: page, size: size) }
+    }
+
+    package func duplicates(of draft: Draft<Item>, except id: Int64?, limit: Int) async throws -> [Item] {
+        try readHere { table in try table.duplicates(of: draft, except: id, limit: limit) }
+    }
+
+    package func figures() async throws -> CatalogueFigures {
+        try readHere { table in try table.figures() }
+    }
+
     package func add(_ draft: Draft<Item>) async throws -> (item: Item, state: CatalogueState<Item>) {
-        try await database.change { db in
-            let table = CatalogueTable<Item>(db: db)
+        try await change { table in
             let item = try table.insert(draft)
             try table.raiseVersion()
             return (item, try table.state())
         }
     }
 
-    package func delete(id: Int64) async throws -> CatalogueState<Item> {
-        try await database.change { db in
-            let table = CatalogueTable<Item>(db: db)
-            if try table.delete(id: id) { try table.raiseVersion() }
-            return try table.state()
+    package func edit(
+        id: Int64,
+        to draft: Draft<Item>,
+        expecting version: Int
+    ) async throws -> (outcome: EditOutcome<Item>, state: CatalogueState<Item>) {
+        try await change { table in
+            guard let item = try table.item(withID: id) else { return (.gone, try table.state()) }
+            guard item.version == version else { return (.changedMeanwhile(item), try table.state()) }
+            try table.update(id: id, to: draft)
+            try table.raiseVersion()
+            return (.edited(Item(id: id, version: version + 1, draft: draft)), try table.state())
         }
+    }
+
+    package func delete(id: Int64, at time: Date) async throws -> (item: Item?, state: CatalogueState<Item>) {
+        try await change { table in
+            let item = try table.delete(id: id, at: time)
+            if item != nil { try table.raiseVersion() }
+            return (item, try table.state())
+        }
+    }
+
+    package func restore(id: Int64, at time: Date) async throws -> (item: Item?, state: CatalogueState<Item>) {
+        try await change { table in
+            let item = try table.restore(id: id, at: time)
+            if item != nil { try table.raiseVersion() }
+            return (item, try table.state())
+        }
+    }
+
+    package func add(
+        contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
+        skippingDuplicates: Bool,
+        finishing: @escaping @Sendable (Double) throws -> Void
+    ) async throws -> BulkOutcome<Item> {
+        try gate.close()
+        defer { gate.open() }
+        return try await database.change { db in
+            let table = CatalogueTable<Item>(db: db)
+            var added = 0
+            var skipped = 0
+            while let draft = try next() {
+                if skippingDuplicates, try !table.duplicates(of: draft, except: nil, limit: 1).isEmpty {
+                    skipped += 1
+                } else {
+                    _ = try table.insert(draft)
+                    added += 1
+                }
+            }
+            try finishing(1)
+            if added > 0 { try table.raiseVersion() }
+            return BulkOutcome(added: added, skipped: skipped, state: try table.state())
+        }
+    }
+
+    private func change<T: Sendable>(
+        _ change: @escaping @Sendable (CatalogueTable<Item>) throws -> T
+    ) async throws -> T {
+        try gate.check()
+        return try await database.change { db in try change(CatalogueTable(db: db)) }
     }
 
     /// Reads on the caller's thread, which may be that of an event loop: the two hops of GRDB's asynchronous reads

@@ -19,6 +19,7 @@ enum Schema {
         migrator.registerMigration("comment") { db in try db.execute(sql: comment) }
         migrator.registerMigration("visitor") { db in try db.execute(sql: visitor) }
         migrator.registerMigration("entry") { db in try db.execute(sql: entry) }
+        CatalogueSchema.register(in: &migrator)
         return migrator
     }
 

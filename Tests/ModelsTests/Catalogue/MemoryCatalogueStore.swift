@@ -1,8 +1,10 @@
+import Foundation
 import Models
 
 /// Keeps the items in memory, with ids and versions as a store gives them; answers at once, or when a test says.
 actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
     private var items: [Item]
+    private var removed: [(item: Item, time: Date)] = []
     private var version: Int
     private var lastID: Int64
     private let answers: HeldAnswers?
@@ -18,10 +20,13 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
 
     func load() -> CatalogueState<Item> { CatalogueState(items: items, version: version) }
 
-    func page(_ number: Int) -> CataloguePage<Item>? {
+    /// In the list's own order, whatever the query says: a model hands the query on.
+    func page(_ query: CatalogueQuery) -> CataloguePage<Item>? {
         readCount += 1
-        guard let paging = Paging(page: number, itemCount: items.count) else { return nil }
-        return CataloguePage(items: Array(items.dropFirst(paging.offset).prefix(paging.size)), paging: paging)
+        let listed = items.filter { query.credit == nil || $0.credit == query.credit }
+        guard let paging = Paging(page: query.page, itemCount: listed.count, size: query.size) else { return nil }
+        let shown = listed.dropFirst(paging.offset).prefix(paging.size)
+        return CataloguePage(items: Array(shown), paging: paging, credit: query.credit)
     }
 
     func item(withID id: Int64) -> Item? {
@@ -29,20 +34,84 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         return items.first { $0.id == id }
     }
 
+    func letters(in order: CatalogueOrder) -> [CatalogueLetter] { [] }
+
+    func credits(page: Int, size: Int) -> CreditsPage? {
+        let counts = Dictionary(grouping: items, by: \.credit).mapValues(\.count).sorted { $0.key < $1.key }
+        guard let paging = Paging(page: page, itemCount: counts.count, size: size) else { return nil }
+        let shown = counts.dropFirst(paging.offset).prefix(size)
+        return CreditsPage(credits: shown.map { CreditCount(credit: $0.key, count: $0.value) }, paging: paging)
+    }
+
+    func search(_ words: String, page: Int, size: Int) -> SearchPage<Item>? {
+        let words = Folding.words(of: words)
+        let found = items.map { SearchHit(item: $0, words: words) }.filter { !$0.nameMatches.isEmpty }
+        guard let paging = Paging(page: page, itemCount: found.count, size: size) else { return nil }
+        let hits = Array(found.dropFirst(paging.offset).prefix(size))
+        return SearchPage(hits: hits, count: .exactly(found.count), paging: paging)
+    }
+
+    func duplicates(of draft: Draft<Item>, except id: Int64?, limit: Int) -> [Item] {
+        Array(items.filter { $0.id != id && $0.name == draft.name && $0.credit == draft.credit }.prefix(limit))
+    }
+
+    func figures() -> CatalogueFigures {
+        CatalogueFigures(decades: [], ratings: [0, 0, 0, 0, 0], topCredits: [], count: items.count)
+    }
+
     func add(_ draft: Draft<Item>) async -> (item: Item, state: CatalogueState<Item>) {
-        lastID += 1
-        let item = Item(id: lastID, name: draft.name, credit: draft.credit)
-        items.append(item)
+        let item = append(draft)
         version += 1
         let saved = load()
         await answers?.hold(version: saved.version)
         return (item, saved)
     }
 
-    func delete(id: Int64) async -> CatalogueState<Item> {
-        guard items.contains(where: { $0.id == id }) else { return load() }
-        items.removeAll { $0.id == id }
+    func edit(
+        id: Int64,
+        to draft: Draft<Item>,
+        expecting version: Int
+    ) -> (outcome: EditOutcome<Item>, state: CatalogueState<Item>) {
+        guard let index = items.firstIndex(where: { $0.id == id }) else { return (.gone, load()) }
+        guard items[index].version == version else { return (.changedMeanwhile(items[index]), load()) }
+        items[index] = Item(id: id, version: version + 1, draft: draft)
+        self.version += 1
+        return (.edited(items[index]), load())
+    }
+
+    func delete(id: Int64, at time: Date) -> (item: Item?, state: CatalogueState<Item>) {
+        guard let index = items.firstIndex(where: { $0.id == id }) else { return (nil, load()) }
+        let item = items.remove(at: index)
+        removed.append((item, time))
         version += 1
-        return load()
+        return (item, load())
+    }
+
+    func restore(id: Int64, at time: Date) -> (item: Item?, state: CatalogueState<Item>) {
+        removed.removeAll { time.timeIntervalSince($0.time) >= CatalogueModel<Item>.undoTime }
+        guard let index = removed.firstIndex(where: { $0.item.id == id }) else { return (nil, load()) }
+        let item = removed.remove(at: index).item
+        items = (items + [item]).sorted { $0.id < $1.id }
+        version += 1
+        return (item, load())
+    }
+
+    func add(
+        contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
+        skippingDuplicates: Bool,
+        finishing: @escaping @Sendable (Double) throws -> Void
+    ) throws -> BulkOutcome<Item> {
+        var drafts: [Draft<Item>] = []
+        while let draft = try next() { drafts.append(draft) }
+        for draft in drafts { _ = append(draft) }
+        if !drafts.isEmpty { version += 1 }
+        return BulkOutcome(added: drafts.count, skipped: 0, state: load())
+    }
+
+    private func append(_ draft: Draft<Item>) -> Item {
+        lastID += 1
+        let item = Item(id: lastID, draft: draft)
+        items.append(item)
+        return item
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Models
 import Storage
 import Testing
@@ -27,13 +28,13 @@ import Testing
     @Test func `the id of a deleted song is never used again`() async throws {
         let store = try Storage.inMemory().songStore
         let first = try await store.add(Draft(name: "Believe", credit: "Cher"))
-        #expect(try await store.delete(id: first.item.id) == CatalogueState(items: [], version: 2))
+        #expect(try await store.delete(id: first.item.id, at: .now).state == CatalogueState(items: [], version: 2))
         #expect(try await store.add(Draft(name: "Believe", credit: "Cher")).item.id == 2)
     }
 
     @Test func `deleting what is not there changes nothing`() async throws {
         let store = try Storage.inMemory().songStore
-        #expect(try await store.delete(id: 5) == CatalogueState(items: [], version: 0))
+        #expect(try await store.delete(id: 5, at: .now).state == CatalogueState(items: [], version: 0))
     }
 
     @Test func `a model with many writers ends true to its store`() async throws {
@@ -49,7 +50,7 @@ import Testing
             try await group.waitForAll()
         }
         #expect(try await model.state == storage.songStore.load())
-        #expect(try await model.page(1) == storage.songStore.page(1))
+        #expect(try await model.page(1) == storage.songStore.page(CatalogueQuery()))
         #expect(await model.state.count == 20)
         #expect(await model.state.version == 60)
     }
@@ -60,26 +61,28 @@ import Testing
         for number in 1...1_250 {
             ids.append(try await store.add(Draft(name: "Song \(number)", credit: "Someone")).item.id)
         }
-        for id in ids where id.isMultiple(of: 7) || (300...450).contains(id) { _ = try await store.delete(id: id) }
+        for id in ids where id.isMultiple(of: 7) || (300...450).contains(id) {
+            _ = try await store.delete(id: id, at: .now)
+        }
         ids.removeAll { $0.isMultiple(of: 7) || (300...450).contains($0) }
 
         #expect(try await store.load().count == ids.count)
         #expect(try await store.load().latest.map(\.id) == ids.suffix(5).reversed())
         var shown: [Int64] = []
         for number in 1...(ids.count / 100 + 1) {
-            let page = try #require(try await store.page(number))
+            let page = try #require(try await store.page(CatalogueQuery(page: number)))
             #expect(page.paging == Paging(page: number, itemCount: ids.count))
             shown += page.items.map(\.id)
         }
         #expect(shown == ids)
-        #expect(try await store.page(ids.count / 100 + 2) == nil)
+        #expect(try await store.page(CatalogueQuery(page: ids.count / 100 + 2)) == nil)
     }
 
     @Test func `the first page of an empty list is empty, and its only one`() async throws {
         let store = try Storage.inMemory().songStore
-        #expect(try await store.page(1)?.items == [])
-        #expect(try await store.page(2) == nil)
-        #expect(try await store.page(0) == nil)
+        #expect(try await store.page(CatalogueQuery(page: 1))?.items == [])
+        #expect(try await store.page(CatalogueQuery(page: 2)) == nil)
+        #expect(try await store.page(CatalogueQuery(page: 0)) == nil)
     }
 
     @Test func `an item is found by its id`() async throws {

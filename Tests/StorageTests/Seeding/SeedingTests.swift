@@ -1,3 +1,4 @@
+import Foundation
 import Models
 import Storage
 import Testing
@@ -30,7 +31,7 @@ import Testing
         let first = try Storage.open(at: folder.data)
         _ = try first.seed()
         for song in try await first.songStore.load().firstPage.items {
-            _ = try await first.songStore.delete(id: song.id)
+            _ = try await first.songStore.delete(id: song.id, at: .now)
         }
         try first.close()
 

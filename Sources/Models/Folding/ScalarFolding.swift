@@ -1,0 +1,94 @@
+import Foundation
+
+/// What becomes of each Unicode scalar of a word.
+///
+/// The tables are made once, and what they lack is computed: so a text in Latin letters costs a look-up a letter, and all
+/// scripts follow the same rules.
+enum ScalarFolding {
+    /// - Returns: Whether the scalar is part of a word, though nothing may have come of it.
+    static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) -> Bool {
+        if scalar.isASCII { return appendASCII(UInt8(scalar.value), to: &bytes) }
+        let folded = scalar.value < tabulated ? table[Int(scalar.value)] : fold(scalar)
+        guard let folded else { return false }
+        bytes.append(contentsOf: folded)
+        return true
+    }
+
+    private static func appendASCII(_ byte: UInt8, to bytes: inout [UInt8]) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            // As in A$AP, and in C++.
+            UInt8(ascii: "$"), UInt8(ascii: "+"):
+            bytes.append(byte)
+            return true
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+            bytes.append(byte | 0x20)
+            return true
+        case UInt8(ascii: "'"), UInt8(ascii: "`"):
+            return true
+        default:
+            return false
+        }
+    }
+
+    /// Latin, Greek, Cyrillic, and all that comes before the Chinese characters.
+    private static let tabulated: UInt32 = 0x3100
+    private static let table: [[UInt8]?] = (0..<tabulated).map { Unicode.Scalar($0).flatMap(fold) }
+
+    /// nil for what stands between words.
+    private static func fold(_ scalar: Unicode.Scalar) -> [UInt8]? {
+        if apostrophes.contains(scalar) || scalar.properties.isDefaultIgnorableCodePoint { return [] }
+        guard isPartOfWord(scalar) else { return nil }
+        if hasNoCase(scalar) { return Array(String(scalar).utf8) }
+        return decomposed(scalar).flatMap(foldedCase)
+    }
+
+    private static let apostrophes: Set<Unicode.Scalar> = [
+        "\u{B4}", "\u{2BB}", "\u{2BC}", "\u{2018}", "\u{2019}", "\u{201B}", "\u{2032}", "\u{FF07}",
+    ]
+
+    private static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+            .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber,
+            .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol, .privateUse:
+            true
+        default:
+            false
+        }
+    }
+
+    /// The Chinese characters, which are many, and stay what they are.
+    private static func hasNoCase(_ scalar: Unicode.Scalar) -> Bool {
+        (0x3400...0x9FFF).contains(scalar.value) || (0x20000...0x2F7FF).contains(scalar.value)
+    }
+
+    /// Without its accents.
+    private static func decomposed(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+        String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars.filter { !isAccent($0) }
+    }
+
+    /// The marks above and below Latin, Greek, Cyrillic, Hebrew and Arabic letters. Those that are letters of
+    /// their own to who reads them stay: the vowels of Indic scripts, the voiced sounds of Japanese.
+    private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.canonicalCombiningClass.rawValue {
+        case 1, 10...36, 200...240: true
+        default: false
+        }
+    }
+
+    /// By way of the capital letter, so that ß is ss, and the two small sigmas are one.
+    private static func foldedCase(_ scalar: Unicode.Scalar) -> [UInt8] {
+        if let letters = withoutStroke[scalar] { return Array(letters.utf8) }
+        return scalar.properties.uppercaseMapping.unicodeScalars.flatMap { capital in
+            let small = capital.properties.lowercaseMapping.unicodeScalars.filter { !isAccent($0) }
+            return small.flatMap { Array((withoutStroke[$0] ?? String($0)).utf8) }
+        }
+    }
+
+    /// What Unicode does not take apart, and a keyboard without these letters writes so.
+    private static let withoutStroke: [Unicode.Scalar: String] = [
+        "æ": "ae", "ð": "d", "ø": "o", "þ": "th", "đ": "d", "ħ": "h", "ł": "l", "ŧ": "t", "œ": "oe",
+        "Æ": "ae", "Ð": "d", "Ø": "o", "Þ": "th", "Đ": "d", "Ħ": "h", "Ł": "l", "Ŧ": "t", "Œ": "oe",
+    ]
+}
