@@ -42,6 +42,16 @@ extension Application {
             Resource(post: { [entries] _ in try await entries.remove(id: id, returningTo: page) })
         case .entryRestoration(let id, let page):
             Resource(post: { [entries] _ in try await entries.restore(id: id, returningTo: page) })
+        case .importing:
+            Resource(get: { [imports] _ in await imports.show() }, post: imports.begin)
+        case .importCancellation:
+            Resource(post: { [imports] _ in await imports.cancel() })
+        case .importProblems:
+            Resource(get: { [imports] _ in await imports.problems() })
+        case .songsExport(let format):
+            Resource(get: { [songsExport] _ in try await songsExport.file(in: format) })
+        case .moviesExport(let format):
+            Resource(get: { [moviesExport] _ in try await moviesExport.file(in: format) })
         case .greeting:
             Resource(get: greeting.show, post: greeting.change)
         case .greetingRemoval:

@@ -23,7 +23,7 @@ extension Route {
         case 1:
             self.init(names[0], query: query)
         case 2:
-            self.init(names[0], names[1])
+            self.init(names[0], names[1], query: query)
         case 3:
             self.init(names[0], names[1], names[2], query: query)
         default:
@@ -48,6 +48,7 @@ extension Route {
         case "entries":
             guard let page = Self.page(query) else { return nil }
             self = .entries(page: page, event: EntryEvent(QueryItems(query)))
+        case "import": self = .importing
         case "greeting": self = .greeting
         case "profile": self = .profile(isSaved: QueryItems(query)["saved"] == "yes")
         case "sign-in": self = .signIn(returnTo: QueryItems(query)["return"].flatMap(Self.destination))
@@ -68,6 +69,11 @@ extension Route {
         return Int64(identifier: digits).map(Int.init)
     }
 
+    /// CSV where the query names none.
+    private static func exportFormat(_ query: Substring?) -> ExportFormat {
+        QueryItems(query)["format"].flatMap(ExportFormat.init) ?? .csv
+    }
+
     /// Where one may be sent on to after signing in: a page of the app, but neither there again nor out.
     private static func destination(url: String) -> Route? {
         let parts = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -77,12 +83,16 @@ extension Route {
         return route
     }
 
-    private init?(_ parent: String, _ name: String) {
+    private init?(_ parent: String, _ name: String, query: Substring?) {
         switch (parent, name) {
         case ("text", "edit"): self = .textEdit
         case ("greeting", "removal"): self = .greetingRemoval
         case ("text", "versions"): self = .textVersions
         case ("text", "restorations"): self = .textRestorations
+        case ("import", "cancellation"): self = .importCancellation
+        case ("import", "problems.csv"): self = .importProblems
+        case ("songs", "export"): self = .songsExport(Self.exportFormat(query))
+        case ("movies", "export"): self = .moviesExport(Self.exportFormat(query))
         case ("songs", let digits):
             guard let id = Int64(identifier: digits) else { return nil }
             self = .song(id: id)

@@ -16,6 +16,11 @@ extension Route {
         case entries
         case entryRemoval
         case entryRestoration
+        case importing
+        case importCancellation
+        case importProblems
+        case songsExport
+        case moviesExport
         case greeting
         case greetingRemoval
         case profile
@@ -44,6 +49,11 @@ extension Route {
         case .entries: .entries
         case .entryRemoval: .entryRemoval
         case .entryRestoration: .entryRestoration
+        case .importing: .importing
+        case .importCancellation: .importCancellation
+        case .importProblems: .importProblems
+        case .songsExport: .songsExport
+        case .moviesExport: .moviesExport
         case .greeting: .greeting
         case .greetingRemoval: .greetingRemoval
         case .profile: .profile
@@ -76,6 +86,11 @@ extension Route.Pattern: CustomStringConvertible {
         case .entries: "/entries"
         case .entryRemoval: "/entries/:id/removal"
         case .entryRestoration: "/entries/:id/restoration"
+        case .importing: "/import"
+        case .importCancellation: "/import/cancellation"
+        case .importProblems: "/import/problems.csv"
+        case .songsExport: "/songs/export"
+        case .moviesExport: "/movies/export"
         case .greeting: "/greeting"
         case .greetingRemoval: "/greeting/removal"
         case .profile: "/profile"

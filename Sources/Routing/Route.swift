@@ -25,6 +25,16 @@ package enum Route: Hashable, Sendable {
     case entryRemoval(id: Int64, page: Int = 1)
     /// That a removed entry is restored.
     case entryRestoration(id: Int64, page: Int = 1)
+    /// Where a file of songs or movies is imported, and how it goes.
+    case importing
+    /// That the import which is under way is given up.
+    case importCancellation
+    /// What was wrong with the rows of the last file.
+    case importProblems
+    /// All songs as a file.
+    case songsExport(ExportFormat)
+    /// All movies as a file.
+    case moviesExport(ExportFormat)
     case greeting
     /// That the name of the greeting is forgotten.
     case greetingRemoval

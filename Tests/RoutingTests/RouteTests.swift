@@ -15,6 +15,7 @@ struct RouteTests {
         .signIn(returnTo: nil), .signIn(returnTo: .textEdit), .signIn(returnTo: .song(id: 3)),
         .signIn(returnTo: .asset(.stylesheet, version: "0f3a")), .signOut,
         .asset(.stylesheet, version: nil), .asset(.stylesheet, version: "0f3a"), .asset(.icon, version: nil),
+        .importing, .importCancellation, .importProblems, .songsExport(.csv), .songsExport(.envelope), .moviesExport(.jsonl),
         .live(seen: nil), .live(seen: "0f3a:text.12,text-edit.12"), .health, .readiness, .metrics,
     ]
 
@@ -22,7 +23,8 @@ struct RouteTests {
         switch route {
         case .home, .songs, .song, .movies, .movie, .comments, .text, .textReplacing, .textEdit, .textVersions,
             .textVersion, .textRestorations, .entries, .entryRemoval, .entryRestoration, .greeting, .greetingRemoval,
-            .profile, .signIn, .signOut, .asset, .live, .health, .readiness, .metrics:
+            .profile, .signIn, .signOut, .asset, .live, .health, .readiness, .metrics, .importing, .importCancellation,
+            .importProblems, .songsExport, .moviesExport:
             all.contains(route)
         }
     }

@@ -1,7 +1,7 @@
 /// What the columns of a CSV file are, by its first line.
 struct CSVColumns {
-    /// Of two that are as good the last one is taken.
-    static let separators = [UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: ",")]
+    /// Of two that are as good the first one is taken.
+    static let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
 
     /// For each column the field that is in it; `nil` where nobody needs what is in it.
     let fields: [DraftError.Field?]

@@ -7,6 +7,8 @@ struct CSVCursor {
         /// Without the quotes around it.
         let range: Range<Int>
         let isQuoted: Bool
+
+        var start: Int { isQuoted ? range.lowerBound - 1 : range.lowerBound }
     }
 
     private static let quote = UInt8(ascii: "\"")

@@ -73,19 +73,19 @@ extension CSVReader {
 
     private func row(_ columns: CSVColumns) -> RowText {
         let cursor = cursor
-        var row = RowText(start: values.first?.range.lowerBound ?? window.start)
+        var row = RowText(start: values.first?.start ?? window.start)
         for (field, value) in zip(columns.fields, values) {
             guard let field else { continue }
-            row.locate(field, at: value.range.lowerBound)
+            row.locate(field, at: value.start)
             if let text = cursor.text(of: value) {
                 row.set(field, to: text)
             } else {
-                row.refuse(field, at: value.range.lowerBound, because: .noCharacters)
+                row.refuse(field, at: value.start, because: .noCharacters)
             }
         }
         if let extra = values.dropFirst(columns.fields.count).first(where: { !$0.range.isEmpty }) {
             let reason = ImportProblem.Reason.tooManyValues(count: values.count, columns: columns.fields.count)
-            row.refuse(nil, at: extra.range.lowerBound, because: reason)
+            row.refuse(nil, at: extra.start, because: reason)
         }
         return row
     }

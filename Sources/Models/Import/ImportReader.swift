@@ -9,6 +9,9 @@ struct ImportReader<Item: CatalogueItem> {
         case brokenOff(ImportProblem)
     }
 
+    /// How much of a file is looked at to find out its format, in bytes.
+    private static var beginningSize: Int { 64 << 10 }
+
     let format: CatalogueFormat
     private var rows: any RowReader
 
@@ -21,6 +24,7 @@ struct ImportReader<Item: CatalogueItem> {
         guard beginning != [0xFF, 0xFE], beginning != [0xFE, 0xFF] else { throw ImportFileError.utf16 }
         try window.skipByteOrderMark()
         guard try window.extendBeyondWhiteSpace() else { throw ImportFileError.empty }
+        try window.extend(to: Self.beginningSize)
         self.format = format ?? CatalogueFormat(fileName: file.name, beginning: window.bytes[window.start...])
         let names = FieldNames(of: Item.self)
         rows =

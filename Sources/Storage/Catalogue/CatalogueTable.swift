@@ -33,6 +33,10 @@ struct CatalogueTable<Item: CatalogueRecord> {
         try items("WHERE id = ?", [id]).first
     }
 
+    func items(after id: Int64, limit: Int) throws -> [Item] {
+        try items("WHERE id > ? ORDER BY id LIMIT ?", [id, limit])
+    }
+
     func insert(_ draft: Draft<Item>) throws -> Item {
         let insert = try db.cachedStatement(
             sql: """

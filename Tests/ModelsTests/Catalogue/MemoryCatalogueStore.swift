@@ -34,6 +34,10 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         return items.first { $0.id == id }
     }
 
+    func items(after id: Int64, limit: Int) -> [Item] {
+        Array(items.filter { $0.id > id }.prefix(limit))
+    }
+
     func letters(in order: CatalogueOrder) -> [CatalogueLetter] { [] }
 
     func credits(page: Int, size: Int) -> CreditsPage? {

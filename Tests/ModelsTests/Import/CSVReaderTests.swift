@@ -40,9 +40,8 @@ import Testing
 
     @Test(arguments: [",", ";", "\t"], ["\n", "\r\n", "\r"])
     func `separators and line ends are found out`(separator: String, lineEnd: String) throws {
-        let lines = [["name", "artist", "x,y;z"], ["Africa", "Toto", ""], [], ["Rosanna", "Toto"]]
+        let lines = [["name", "artist", "x"], ["Africa", "Toto", ""], [], ["Rosanna", "Toto"]]
         let text = lines.map { $0.joined(separator: separator) }.joined(separator: lineEnd)
-        guard separator == "\t" else { return }
         #expect(try rows(text + lineEnd) == [try song("Africa", "Toto"), try song("Rosanna", "Toto")])
     }
 
@@ -76,12 +75,12 @@ import Testing
     }
 
     @Test func `a line that breaks off has the fields that it has`() throws {
-        let found = try rows("artist,name,year,note\na,n\nb\n,,,\n")
+        let found = try rows("artist,name,year,note\na,n\nb\n\"\",,,\n,,,\n")
         #expect(
             found == [
                 try song("n", "a"), bad(3, 1, .name, .draft(.blank)),
                 .bad([
-                    ImportProblem(line: 4, column: 2, field: .name, reason: .draft(.blank)),
+                    ImportProblem(line: 4, column: 4, field: .name, reason: .draft(.blank)),
                     ImportProblem(line: 4, column: 1, field: .credit, reason: .draft(.blank)),
                 ]),
             ]

@@ -28,7 +28,7 @@ import Testing
         return songs
     }
 
-    private func written<Item>(_ items: [Item], as format: CatalogueFormat) -> [UInt8] {
+    private func written<Item: CatalogueItem>(_ items: [Item], as format: CatalogueFormat) -> [UInt8] {
         var writer = ExportWriter<Item>(format: format)
         var bytes: [UInt8] = []
         writer.begin(in: &bytes)
@@ -37,7 +37,7 @@ import Testing
         return bytes
     }
 
-    private func text<Item>(_ items: [Item], as format: CatalogueFormat) -> String {
+    private func text<Item: CatalogueItem>(_ items: [Item], as format: CatalogueFormat) -> String {
         String(decoding: written(items, as: format), as: UTF8.self)
     }
 

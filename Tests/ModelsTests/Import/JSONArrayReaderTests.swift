@@ -37,7 +37,7 @@ import Testing
 
     @Test func `null is nothing`() throws {
         let found = try rows(#"[{"name":"n","artist":"a","year":null,"tags":null},{"name":null,"artist":"a"}]"#)
-        #expect(found == [try song("n", "a"), bad(1, 58, .name, .draft(.blank))])
+        #expect(found == [try song("n", "a"), bad(1, 60, .name, .draft(.blank))])
     }
 
     @Test func `a missing field is missed where the row begins`() throws {
@@ -78,7 +78,7 @@ import Testing
         )
         #expect(
             found == [
-                bad(1, 40, .tags, .noText(found: "the number 1")), bad(1, 76, .tags, .noText(found: "\"x,y\"")),
+                bad(1, 40, .tags, .noText(found: "the number 1")), bad(1, 77, .tags, .noText(found: "\"x,y\"")),
                 try song("n", "a"),
             ]
         )

@@ -1,0 +1,7 @@
+import Views
+
+package struct ChoiceViewModel: ChoiceView, Equatable {
+    package let value: String
+    package let name: String
+    package let isSelected: Bool
+}
