@@ -60,6 +60,20 @@ package final class ImportModel {
         await cancel()
     }
 
+    /// Waits for the end of the import that is under way, or was the last.
+    /// - Parameter tell: Told how far it has come.
+    /// - Returns: `nil` when there has been none.
+    package func end(telling tell: (ImportProgress) -> Void = { _ in }) async -> ImportReport? {
+        for await state in changes() {
+            switch state.activity {
+            case .none: return nil
+            case .running(let progress): tell(progress)
+            case .ended(let report): return report
+            }
+        }
+        return nil
+    }
+
     /// The state now, and then the latest after each change. Who is slow skips states, and always ends on the last.
     package func changes() -> Observations<ImportState, Never> {
         Observations { self.state }
