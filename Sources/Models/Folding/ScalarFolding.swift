@@ -2,14 +2,13 @@ import Foundation
 
 /// What becomes of each Unicode scalar of a word.
 ///
-/// The tables are made once, and what they lack is computed: so a text in Latin letters costs a look-up a letter, and all
-/// scripts follow the same rules.
+/// The tables of the scripts that are in use are made once, and what they lack is computed: so a text costs a look-up a letter,
+/// and all scripts follow the same rules.
 enum ScalarFolding {
     /// - Returns: Whether the scalar is part of a word, though nothing may have come of it.
     static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) -> Bool {
         if scalar.isASCII { return appendASCII(UInt8(scalar.value), to: &bytes) }
-        let folded = scalar.value < tabulated ? table[Int(scalar.value)] : fold(scalar)
-        guard let folded else { return false }
+        guard let folded = folded(scalar) else { return false }
         bytes.append(contentsOf: folded)
         return true
     }
@@ -31,15 +30,29 @@ enum ScalarFolding {
         }
     }
 
-    /// Latin, Greek, Cyrillic, and all that comes before the Chinese characters.
-    private static let tabulated: UInt32 = 0x3100
-    private static let table: [[UInt8]?] = (0..<tabulated).map { Unicode.Scalar($0).flatMap(fold) }
+    private static func folded(_ scalar: Unicode.Scalar) -> [UInt8]? {
+        switch scalar.value {
+        case latin.range: latin[scalar]
+        case greekAndCyrillic.range: greekAndCyrillic[scalar]
+        case hebrewToThai.range: hebrewToThai[scalar]
+        case additionalLatinAndPunctuation.range: additionalLatinAndPunctuation[scalar]
+        case kana.range: kana[scalar]
+        default: fold(scalar)
+        }
+    }
+
+    private static let latin = FoldingTable(0x80...0x36F, by: fold)
+    private static let greekAndCyrillic = FoldingTable(0x370...0x58F, by: fold)
+    private static let hebrewToThai = FoldingTable(0x590...0xE7F, by: fold)
+    private static let additionalLatinAndPunctuation = FoldingTable(0x1E00...0x20CF, by: fold)
+    private static let kana = FoldingTable(0x3000...0x30FF, by: fold)
 
     /// nil for what stands between words.
     private static func fold(_ scalar: Unicode.Scalar) -> [UInt8]? {
         if apostrophes.contains(scalar) || scalar.properties.isDefaultIgnorableCodePoint { return [] }
         guard isPartOfWord(scalar) else { return nil }
         if hasNoCase(scalar) { return Array(String(scalar).utf8) }
+        if let parts = HangulSyllable(scalar)?.parts { return Array(String(parts).utf8) }
         return decomposed(scalar).flatMap(foldedCase)
     }
 
@@ -86,8 +99,9 @@ enum ScalarFolding {
         }
     }
 
-    /// What Unicode does not take apart, and a keyboard without these letters writes so.
+    /// What Unicode does not take apart, and what a keyboard without these letters has instead.
     private static let withoutStroke: [Unicode.Scalar: String] = [
+        "ẞ": "ss",
         "æ": "ae", "ð": "d", "ø": "o", "þ": "th", "đ": "d", "ħ": "h", "ł": "l", "ŧ": "t", "œ": "oe",
         "Æ": "ae", "Ð": "d", "Ø": "o", "Þ": "th", "Đ": "d", "Ħ": "h", "Ł": "l", "Ŧ": "t", "Œ": "oe",
     ]

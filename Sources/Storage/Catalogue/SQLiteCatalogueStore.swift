@@ -32,7 +32,7 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     }
 
     package func search(_ words: String, page: Int, size: Int) async throws -> SearchPage<Item>? {
-        try await database.read { db in try CatalogueTable(db: db).search(words, page: page, size: size) }
+        try await database.read { db in try CatalogueSearch(words, in: db).page(page, size: size) }
     }
 
     package func duplicates(of draft: Draft<Item>, except id: Int64?, limit: Int) async throws -> [Item] {
@@ -59,9 +59,9 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
         try await change { table in
             guard let item = try table.item(withID: id) else { return (.gone, try table.state()) }
             guard item.version == version else { return (.changedMeanwhile(item), try table.state()) }
-            try table.update(id: id, to: draft)
+            let edited = try table.update(item, to: draft)
             try table.raiseVersion()
-            return (.edited(Item(id: id, version: version + 1, draft: draft)), try table.state())
+            return (.edited(edited), try table.state())
         }
     }
 
@@ -89,20 +89,10 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
         try gate.close()
         defer { gate.open() }
         return try await database.change { db in
-            let table = CatalogueTable<Item>(db: db)
-            var added = 0
-            var skipped = 0
-            while let draft = try next() {
-                if skippingDuplicates, try !table.duplicates(of: draft, except: nil, limit: 1).isEmpty {
-                    skipped += 1
-                } else {
-                    _ = try table.insert(draft)
-                    added += 1
-                }
-            }
-            try finishing(1)
-            if added > 0 { try table.raiseVersion() }
-            return BulkOutcome(added: added, skipped: skipped, state: try table.state())
+            var load = CatalogueLoad<Item>(db: db, skippingDuplicates: skippingDuplicates)
+            try load.run(next, finishing: finishing)
+            let state = try CatalogueTable<Item>(db: db).state()
+            return BulkOutcome(added: load.added, skipped: load.skipped, state: state)
         }
     }
 

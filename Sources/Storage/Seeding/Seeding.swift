@@ -8,9 +8,9 @@ struct Seeding<Item: CatalogueRecord> {
     func run(from source: SeedSource, bundled: [UInt8]) throws -> SeedOutcome.Result {
         guard try !isRecorded() else { return .alreadySeeded }
         let drafts = try source.drafts(of: Item.self, bundled: bundled)
-        let table = CatalogueTable<Item>(db: db)
-        for draft in drafts { _ = try table.insert(draft) }
-        try table.raiseVersion()
+        var rows = drafts.makeIterator()
+        var load = CatalogueLoad<Item>(db: db)
+        try load.run({ rows.next() }, finishing: { _ in })
         try record(count: drafts.count)
         return .seeded(count: drafts.count)
     }

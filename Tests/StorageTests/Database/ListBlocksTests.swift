@@ -39,7 +39,7 @@ import Testing
         let database = try oldDatabase(songs: [1, 2])
         try Schema.migrator.migrate(database)
         try database.write { db in
-            try db.execute(sql: "INSERT INTO song VALUES (5000, 'x', 'y'), (5001, 'x', 'y')")
+            try db.execute(sql: "INSERT INTO song (id, name, artist) VALUES (5000, 'x', 'y'), (5001, 'x', 'y')")
             try db.execute(sql: "DELETE FROM song WHERE id < 3")
         }
         #expect(try position(at: 0, in: database) == .init(id: 5_000, offset: 0))

@@ -1,0 +1,186 @@
+import Foundation
+import GRDB
+import Models
+import Synchronization
+import Testing
+
+@testable import Storage
+
+@Suite(.timeLimit(.minutes(2))) struct CatalogueListsTests {
+    private static let orders = CatalogueOrder.Key.allCases.flatMap { key in
+        [CatalogueOrder(key: key), CatalogueOrder(key: key, isDescending: true)]
+    }
+
+    /// Few words, so that many names and credits are the same, and some but for their case.
+    private static let names = [
+        "Halo", "halo", "Été", "ete", "1999", "!!!", "99 Red Balloons", "Über", "東京", "Zoo", "Don’t Stop",
+    ]
+    private static let credits = ["Beyoncé", "Beyonce", "Cher", "Ōe", "U2", "東京事変", "zz top"]
+
+    private func draft(_ random: inout some RandomNumberGenerator) throws -> Draft<Song> {
+        let facts = ItemFacts(
+            year: Bool.random(using: &random) ? Int.random(in: 1950...2025, using: &random) : nil,
+            rating: Bool.random(using: &random) ? Int.random(in: 1...5, using: &random) : nil
+        )
+        let name = Self.names.randomElement(using: &random) ?? ""
+        let number = Int.random(in: 0...30, using: &random)
+        return try Draft(
+            name: number < 10 ? name : "\(name) \(number)",
+            credit: Self.credits.randomElement(using: &random) ?? "",
+            facts: facts
+        )
+    }
+
+    /// Compares every page of every list.
+    private func compare(
+        _ store: SQLiteCatalogueStore<Song>,
+        with reference: ReferenceCatalogue,
+        size: Int = 97
+    ) async throws {
+        for order in Self.orders {
+            try await compare(store, in: order, of: nil, with: reference.list(in: order), size: size)
+            for credit in Self.credits {
+                try await compare(store, in: order, of: credit, with: reference.list(in: order, of: credit), size: size)
+            }
+            let letters = order.key == .added ? [] : reference.letters(in: order)
+            #expect(try await store.letters(in: order) == letters, "\(order)")
+        }
+        try await compareCounts(store, with: reference)
+    }
+
+    private func compare(
+        _ store: SQLiteCatalogueStore<Song>,
+        in order: CatalogueOrder,
+        of credit: String?,
+        with list: [Song],
+        size: Int
+    ) async throws {
+        let order =
+            credit != nil && order.key == .credit ? CatalogueOrder(key: .name, isDescending: order.isDescending) : order
+        var query = CatalogueQuery(order: order, credit: credit, size: size)
+        var shown: [Int64] = []
+        while let page = try await store.page(query) {
+            #expect(page.paging == Paging(page: query.page, itemCount: list.count, size: size))
+            shown += page.items.map(\.id)
+            query.page += 1
+        }
+        #expect(query.page == max(1, (list.count + size - 1) / size) + 1)
+        #expect(shown == list.map(\.id), "\(order) \(credit ?? "")")
+    }
+
+    private func compareCounts(_ store: SQLiteCatalogueStore<Song>, with reference: ReferenceCatalogue) async throws {
+        let counts = reference.counts()
+        let page = try #require(try await store.credits(page: 1, size: 100))
+        #expect(page.paging.itemCount == counts.count)
+        #expect(
+            page.credits.map(\.count)
+                == counts.sorted { Array($0.key.utf8).lexicographicallyPrecedes(Array($1.key.utf8)) }.map(\.value)
+        )
+        let figures = try await store.figures()
+        #expect(figures.count == reference.songs.count)
+        #expect(figures.ratings == (1...5).map { rating in reference.songs.count { $0.facts.rating == rating } })
+        let decades = Dictionary(grouping: reference.songs.compactMap(\.facts.year)) { $0 / 10 * 10 }
+        #expect(
+            figures.decades == decades.sorted { $0.key < $1.key }.map { .init(decade: $0.key, count: $0.value.count) }
+        )
+        #expect(figures.topCredits.map(\.count) == counts.values.sorted(by: >))
+    }
+
+    @Test func `every page of every list is right, whatever has been added, edited, deleted and restored`() async throws
+    {
+        let store = try Storage.inMemory().songStore
+        var random = SeededGenerator(seed: 5)
+        var reference = ReferenceCatalogue()
+        var deleted: [Song] = []
+        for step in 1...900 {
+            switch (Int.random(in: 0..<10, using: &random), reference.songs.randomElement(using: &random)) {
+            case (7, let song?):
+                let outcome = try await store.edit(id: song.id, to: draft(&random), expecting: song.version).outcome
+                guard case .edited(let edited) = outcome else {
+                    Issue.record("\(outcome)")
+                    return
+                }
+                reference.replace(with: edited)
+            case (8, let song?):
+                deleted.append(try #require(try await store.delete(id: song.id, at: .now).item))
+                reference.remove(id: song.id)
+            case (9, _):
+                guard let song = deleted.popLast() else { continue }
+                #expect(try await store.restore(id: song.id, at: .now).item == song)
+                reference.insert(song)
+            default:
+                reference.append(try await store.add(draft(&random)).item)
+            }
+            if step.isMultiple(of: 300) { try await compare(store, with: reference, size: 37) }
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `many items are added as one by one`(atOnce: Bool) async throws {
+        let store = try Storage.inMemory().songStore
+        var random = SeededGenerator(seed: 7)
+        let drafts = try (1...5_000).map { _ in try draft(&random) }
+        // A load of a thousand goes through the triggers, so that blocks grow and are cut.
+        for part in atOnce ? [drafts[...]] : stride(from: 0, to: 5_000, by: 1_000).map({ drafts[$0..<($0 + 1_000)] }) {
+            #expect(try await store.load(part).added == part.count)
+        }
+        var reference = ReferenceCatalogue()
+        for (index, draft) in drafts.enumerated() { reference.append(Song(id: Int64(index) + 1, draft: draft)) }
+        try await compare(store, with: reference)
+        try checkSearch(of: store)
+
+        for song in reference.songs where Int.random(in: 0..<10, using: &random) > 0 {
+            _ = try await store.delete(id: song.id, at: .now)
+            reference.remove(id: song.id)
+        }
+        try await compare(store, with: reference)
+        try checkSearch(of: store)
+    }
+
+    /// SQLite's own check that the index for searching has what the table has.
+    private func checkSearch(of store: SQLiteCatalogueStore<Song>) throws {
+        try store.database.write { db in
+            try db.execute(sql: "INSERT INTO songSearch (songSearch, rank) VALUES ('integrity-check', 1)")
+        }
+    }
+
+    @Test func `a list of one name and one credit has every page`() async throws {
+        let store = try Storage.inMemory().songStore
+        let draft = try Draft<Song>(name: "Halo", credit: "Beyoncé")
+        for _ in 1...3 { _ = try await store.load(Array(repeating: draft, count: 1_000)[...]) }
+        for order in Self.orders {
+            var shown: [Int64] = []
+            for page in 1...30 {
+                shown += try #require(try await store.page(CatalogueQuery(order: order, page: page))).items.map(\.id)
+            }
+            #expect(shown == (order.isDescending ? Array(1...3_000).reversed() : Array(1...3_000)))
+        }
+    }
+
+    @Test func `nobody unknown has a page but an empty first one`() async throws {
+        let store = try Storage.inMemory().songStore
+        let page = try await store.page(CatalogueQuery(credit: "Nobody"))
+        #expect(page == CataloguePage(items: [], paging: .first(ofItemCount: 0)))
+        #expect(try await store.page(CatalogueQuery(credit: "Nobody", page: 2)) == nil)
+    }
+
+    @Test func `a page of one's own says how the catalogue writes the name, as long as it does`() async throws {
+        let store = try Storage.inMemory().songStore
+        let first = try await store.add(Draft(name: "Halo", credit: "Beyoncé")).item
+        _ = try await store.add(Draft(name: "Listen", credit: "BEYONCE"))
+        #expect(try await store.page(CatalogueQuery(credit: "beyonce"))?.credit == "Beyoncé")
+        _ = try await store.delete(id: first.id, at: .now)
+        #expect(try await store.page(CatalogueQuery(credit: "beyonce"))?.credit == "BEYONCE")
+        #expect(try await store.credits(page: 1, size: 10)?.credits == [CreditCount(credit: "BEYONCE", count: 1)])
+    }
+
+    @Test func `the most frequent come first, and by name where they are as frequent`() async throws {
+        let store = try Storage.inMemory().songStore
+        for credit in ["b", "c", "a", "c"] + (1...12).map({ "x\($0)" }) {
+            _ = try await store.add(Draft(name: "Song", credit: credit))
+        }
+        let top = try await store.figures().topCredits
+        #expect(top.count == CatalogueFigures.topCreditsLimit)
+        #expect(top.prefix(4).map(\.credit) == ["c", "a", "b", "x1"])
+    }
+}

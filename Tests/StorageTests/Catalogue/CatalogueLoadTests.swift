@@ -1,0 +1,109 @@
+import Foundation
+import Models
+import Storage
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct CatalogueLoadTests {
+    private struct Stop: Error {}
+
+    private func drafts(_ count: Int) throws -> [Draft<Song>] {
+        try (1...count).map { try Draft(name: "Song \($0)", credit: "Artist \($0 % 100)") }
+    }
+
+    @Test(arguments: [10, 3_000])
+    func `when something throws, nothing has changed`(count: Int) async throws {
+        let store = try Storage.inMemory().songStore
+        _ = try await store.load(drafts(5))
+        let before = try await store.load()
+        let rest = Mutex(try drafts(count))
+        await #expect(throws: Stop.self) {
+            try await store.add(
+                contentsOf: {
+                    try rest.withLock { drafts throws(Stop) in
+                        guard let draft = drafts.popLast() else { throw Stop() }
+                        return draft
+                    }
+                },
+                skippingDuplicates: false,
+                finishing: { _ in }
+            )
+        }
+        #expect(try await store.load() == before)
+        #expect(try await store.search("song", page: 1, size: 10)?.count == .exactly(5))
+        #expect(try await store.load(drafts(1)).state.count == 6)
+    }
+
+    @Test func `it can be given up while the indexes are made`() async throws {
+        let store = try Storage.inMemory().songStore
+        let rest = Mutex(try drafts(3_000))
+        let shares = Mutex<[Double]>([])
+        await #expect(throws: Stop.self) {
+            try await store.add(
+                contentsOf: { rest.withLock { $0.popLast() } },
+                skippingDuplicates: false,
+                finishing: { share in
+                    shares.withLock { $0.append(share) }
+                    if share > 0.5 { throw Stop() }
+                }
+            )
+        }
+        #expect(try await store.load() == CatalogueState(items: [], version: 0))
+        #expect(shares.withLock { $0 == $0.sorted() && $0.count > 2 })
+    }
+
+    @Test(arguments: [100, 3_000])
+    func `what is there already, or comes twice, is left out when it is to be`(count: Int) async throws {
+        let store = try Storage.inMemory().songStore
+        _ = try await store.load([
+            Draft(name: "SONG 1", credit: "artist 1"), Draft(name: "x", credit: "y"), Draft(name: "x", credit: "y"),
+        ])
+        let outcome = try await store.load(drafts(count) + drafts(10), skippingDuplicates: true)
+        #expect(outcome.added == count - 1)
+        #expect(outcome.skipped == 11)
+        #expect(outcome.state.count == count + 2)
+        #expect(outcome.state.version == 2)
+        #expect(try await store.search("x", page: 1, size: 10)?.count == .exactly(2))
+    }
+
+    @Test func `nothing to add is no change`() async throws {
+        let store = try Storage.inMemory().songStore
+        #expect(
+            try await store.load([]) == BulkOutcome(added: 0, skipped: 0, state: CatalogueState(items: [], version: 0))
+        )
+    }
+
+    @Test func `while many are added, other changes are refused at once, and what is there can be read`() async throws {
+        let folder = try TemporaryFolder()
+        let storage = try Storage.open(at: folder.data)
+        let song = try await storage.songStore.add(Draft(name: "Halo", credit: "Beyoncé")).item
+        let (began, hold) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
+        let rest = Mutex(try drafts(2))
+        let store = storage.songStore
+        async let outcome = store.add(
+            contentsOf: {
+                began.continuation.yield()
+                hold.wait()
+                return rest.withLock { $0.popLast() }
+            },
+            skippingDuplicates: false,
+            finishing: { _ in }
+        )
+        for await _ in began.stream { break }
+
+        await #expect(throws: CatalogueBusy.self) { try await storage.songStore.add(Draft(name: "x", credit: "y")) }
+        await #expect(throws: CatalogueBusy.self) { try await storage.songStore.delete(id: song.id, at: .now) }
+        await #expect(throws: CatalogueBusy.self) { try await storage.songStore.restore(id: song.id, at: .now) }
+        await #expect(throws: CatalogueBusy.self) {
+            try await storage.songStore.edit(id: song.id, to: Draft(name: "x", credit: "y"), expecting: 1)
+        }
+        await #expect(throws: CatalogueBusy.self) { try await storage.movieStore.add(Draft(name: "x", credit: "y")) }
+        await #expect(throws: CatalogueBusy.self) { try await storage.movieStore.load([]) }
+        #expect(try await storage.songStore.page(CatalogueQuery())?.items == [song])
+
+        for _ in 1...3 { hold.signal() }
+        #expect(try await outcome.state.count == 3)
+        #expect(try await storage.songStore.delete(id: song.id, at: .now).item == song)
+        try storage.close()
+    }
+}

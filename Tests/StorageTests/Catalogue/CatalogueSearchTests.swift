@@ -1,0 +1,126 @@
+import Foundation
+import Models
+import Storage
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct CatalogueSearchTests {
+    private func store(_ drafts: [Draft<Song>]) async throws -> SQLiteCatalogueStore<Song> {
+        let store = try Storage.inMemory().songStore
+        _ = try await store.load(drafts)
+        return store
+    }
+
+    private func store(_ songs: [(String, String)]) async throws -> SQLiteCatalogueStore<Song> {
+        try await store(songs.map { try Draft(name: $0.0, credit: $0.1) })
+    }
+
+    private func names(_ words: String, in store: SQLiteCatalogueStore<Song>) async throws -> [String] {
+        try await store.search(words, page: 1, size: 100)?.hits.map(\.item.name) ?? []
+    }
+
+    @Test(arguments: [
+        ("beyonce", ["Halo"]), ("BEYONCÉ", ["Halo"]), ("bey", ["Halo"]), ("dont stop", ["Don’t Stop Believing"]),
+        ("stop don't", ["Don’t Stop Believing"]), ("beli jour", ["Don’t Stop Believing"]), ("hal bey", ["Halo"]),
+        ("ac/dc", ["T.N.T."]), ("t n t", ["T.N.T."]), ("1999", ["1999"]), ("19", ["1999"]), ("😀", ["😀 Happy"]),
+        ("שלום", ["שלום"]),
+        ("东京", []), ("東京", ["東京"]), ("elieving", []), ("halo journey", []), ("!!!", ["!!!"]), ("a$ap", ["Praise"]),
+    ])
+    func `words and beginnings of words are found, whatever their case, accents and order`(
+        words: String,
+        found: [String]
+    ) async throws {
+        let store = try await store([
+            ("Halo", "Beyoncé"), ("Don’t Stop Believing", "Journey"), ("T.N.T.", "AC/DC"), ("1999", "Prince"),
+            ("😀 Happy", "Pharrell"), ("שלום", "עולם"), ("東京", "x"), ("!!!", "y"), ("Praise", "A$AP Rocky"),
+        ])
+        #expect(try await names(words, in: store) == found)
+    }
+
+    @Test func `the best comes first: the name, its beginning, its words, the credit, and the rest`() async throws {
+        let store = try await store([
+            Draft(name: "Other", credit: "Somebody", facts: ItemFacts(album: "The Queen")),
+            Draft(name: "Tagged", credit: "Somebody", facts: ItemFacts(tags: ["rock", "queen"])),
+            Draft(name: "Bohemian Rhapsody", credit: "Queen"), Draft(name: "Killer Queen", credit: "Queen"),
+            Draft(name: "Queensland", credit: "Somebody"), Draft(name: "Queen of Pain", credit: "Somebody"),
+            Draft(name: "Dancing Queen", credit: "ABBA"), Draft(name: "Queen", credit: "Somebody"),
+        ])
+        #expect(
+            try await names("queen", in: store) == [
+                "Queen", "Queen of Pain", "Queensland", "Killer Queen", "Dancing Queen", "Bohemian Rhapsody", "Other",
+                "Tagged",
+            ]
+        )
+    }
+
+    @Test(arguments: [
+        #"""#, "*", #""love*"#, "NEAR", "NEAR(love 2)", "-love", "love -hate", "AND", "OR", "NOT", "love OR hate",
+        "name:love",
+        "nameKey : love", "{", "(love", "love)", "^love", "love + hate", "%", "_", "'; DROP TABLE song; --", "\0",
+        "love\0hate", "\\",
+        String(repeating: "x", count: 10_000), String(repeating: "a ", count: 5_000),
+        (1...3_000).map(String.init).joined(separator: " "), String(repeating: "\"", count: 10_000),
+        "e\u{301}\u{301}\u{301}", "\u{202E}evol",
+    ])
+    func `whatever is typed is words to look for`(words: String) async throws {
+        let store = try await store([("Love", "Hate")])
+        let page = try #require(try await store.search(words, page: 1, size: 10))
+        #expect(page.hits.isEmpty || page.hits.map(\.item.name) == ["Love"])
+    }
+
+    @Test func `words of a query language are found as words`() async throws {
+        let store = try await store([
+            ("NEAR", "a"), ("Black AND White", "b"), ("Love OR Hate", "c"), ("NOT \"now\"", "d"),
+        ])
+        #expect(try await names("near", in: store) == ["NEAR"])
+        #expect(try await names("AND white", in: store) == ["Black AND White"])
+        #expect(try await names("love OR", in: store) == ["Love OR Hate"])
+        #expect(try await names("NOT \"now\"", in: store) == ["NOT \"now\""])
+    }
+
+    @Test(arguments: ["", " ", "\u{200B}", "…"])
+    func `without words nothing is found`(words: String) async throws {
+        let store = try await store([("Love", "Hate")])
+        let page = try await store.search(words, page: 1, size: 10)
+        #expect(page == SearchPage(hits: [], count: .exactly(0), paging: .first(ofItemCount: 0, size: 10)))
+    }
+
+    @Test func `hits say where their words are`() async throws {
+        let store = try await store([("Crazy in Love", "Beyoncé")])
+        let hit = try #require(try await store.search("beyonce lo", page: 1, size: 10)?.hits.first)
+        #expect(hit.nameMatches == [9..<11])
+        #expect(hit.creditMatches == [0..<8])
+    }
+
+    @Test func `more than a thousand are not counted, and all that are can be paged through, each once`() async throws {
+        let store = try await store((1...1_200).map { ("Number \($0)", $0.isMultiple(of: 2) ? "Numbers" : "Odd") })
+        let first = try #require(try await store.search("number", page: 1, size: 100))
+        #expect(first.count == .moreThan(1_000))
+        #expect(first.paging == Paging(page: 1, itemCount: 1_000, size: 100))
+        var ids: Set<Int64> = []
+        for page in 1...10 {
+            ids.formUnion(try #require(try await store.search("number", page: page, size: 100)).hits.map(\.item.id))
+        }
+        #expect(ids.count == 1_000)
+        #expect(try await store.search("number", page: 11, size: 100) == nil)
+        #expect(try await store.search("numbers", page: 1, size: 100)?.count == .exactly(600))
+        #expect(try await store.search("odd number", page: 6, size: 100)?.hits.count == 100)
+    }
+
+    @Test func `what is edited, deleted and restored is found as it is now`() async throws {
+        let store = try await store([("Halo", "Beyoncé")])
+        _ = try await store.edit(id: 1, to: Draft(name: "Listen", credit: "Beyoncé"), expecting: 1)
+        #expect(try await names("halo", in: store) == [])
+        #expect(try await names("listen", in: store) == ["Listen"])
+        _ = try await store.delete(id: 1, at: .now)
+        #expect(try await names("beyonce", in: store) == [])
+        _ = try await store.restore(id: 1, at: .now)
+        #expect(try await names("beyonce", in: store) == ["Listen"])
+    }
+
+    @Test func `movies are found among movies`() async throws {
+        let storage = try Storage.inMemory()
+        _ = try await storage.movieStore.add(Draft(name: "Jaws", credit: "Steven Spielberg"))
+        #expect(try await storage.movieStore.search("jaws", page: 1, size: 10)?.hits.count == 1)
+        #expect(try await storage.songStore.search("jaws", page: 1, size: 10)?.hits.isEmpty == true)
+    }
+}
