@@ -77,12 +77,20 @@ struct ImportCommand: AsyncParsableCommand {
         return report
     }
 
+    /// How long a cancelled import may take to end.
+    private static let patience = Duration.seconds(2)
+
     private func follow(_ file: ImportFile, in model: ImportModel) async throws -> ImportReport {
         let termination = try TerminationSignal.Reports()
         let options = ImportOptions(kind: kind, format: format, isStrict: strict, skipsDuplicates: !keepDuplicates)
         try await model.begin(file, options: options)
         let interruption = Task {
             await termination.first()
+            // Nothing wakes a read that waits for input. Whoever ends within a transaction leaves all as it was, too.
+            Task {
+                try await Task.sleep(for: Self.patience)
+                ImportConsole.giveUp(kind)
+            }
             await model.cancel()
         }
         defer { interruption.cancel() }

@@ -56,6 +56,12 @@ enum ImportConsole {
         }
     }
 
+    /// Ends the program, and so the import.
+    static func giveUp(_ kind: CatalogueKind) -> Never {
+        Console.note("The import was cancelled. The \(kind.rawValue) are as they were.")
+        exit(interrupted.rawValue)
+    }
+
     private static func tellProblems(of report: ImportReport, fileName: String) {
         for problem in report.problems.first.prefix(problemLimit) {
             let row = ImportProblemRowViewModel(problem, in: report.job.options.kind)
