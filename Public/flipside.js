@@ -1,5 +1,6 @@
 // Sends what is typed on a flipside while it is typed (`form[data-live-save]`), and other forms without leaving the page
-// (`form[data-live-form]`). Without it, or without a server, they are plain forms.
+// (`form[data-live-form]`). Adds the next page of a list below the rows that are there (`[data-load-more]`), and shows what
+// a search finds while one types. Without it, or without a server, they are plain forms and links.
 //
 // Nothing typed is lost: until the server has acknowledged it, it is kept in this browser as a draft, and comes back after
 // a reload. docs/live.md says what is sent and answered.
@@ -432,3 +433,253 @@ function show(html, address) {
     document.title = page.title;
     document.dispatchEvent(new CustomEvent("live:answer", { detail: page.querySelector("main") }));
 }
+
+// Lists: the next page below the rows that are there
+
+const announcer = document.getElementById("live-announcer");
+
+/** A list, whose link to the next page adds that page's rows. The address follows, so that a reload, a bookmark and Back
+ *  lead to where one has been; the entry in the history knows from which page on the rows were there. */
+class LongList {
+    constructor(list) {
+        this.list = list;
+        this.rows = list.querySelector("ol");
+        this.first = LongList.page(location);
+        this.offer();
+    }
+
+    static page(address) {
+        return Number(new URLSearchParams(address.search).get("page") ?? 1);
+    }
+
+    get pages() {
+        return this.list.querySelector(".pagination");
+    }
+
+    offer() {
+        const next = this.pages?.querySelector("a[rel=next]");
+        if (!next) return;
+        next.textContent = "Load more";
+        next.classList.add("load-more");
+        next.addEventListener("click", (event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+            event.preventDefault();
+            this.loadMore(next);
+        });
+    }
+
+    async loadMore(link) {
+        if (link.ariaBusy === "true") return;
+        link.ariaBusy = "true";
+        try {
+            const page = await LongList.fetch(link.href);
+            const added = this.append(page);
+            this.follow(link.href, page.title);
+            added[0]?.querySelector("a")?.focus();
+            announcer.textContent = `${added.length} more. ${this.pages?.querySelector("p")?.textContent ?? ""}`;
+        } catch {
+            // What is wrong, the page itself says.
+            location.assign(link.href);
+        }
+    }
+
+    static async fetch(address) {
+        const response = await fetch(address, { signal: AbortSignal.timeout(answerLimit) });
+        const page = new DOMParser().parseFromString(await response.text(), "text/html");
+        if (!response.ok || !page.querySelector("[data-load-more] > ol")) throw new Error("no list");
+        return page;
+    }
+
+    /** When the list has changed meanwhile, a row of the page before may come again. */
+    append(page) {
+        const known = new Set([...this.rows.querySelectorAll("a")].map((link) => link.getAttribute("href")));
+        const { rows, pages } = LongList.parts(page);
+        const added = rows.filter((row) => !known.has(row.querySelector("a")?.getAttribute("href")));
+        this.rows.append(...added);
+        this.pages?.replaceWith(...pages);
+        this.describe();
+        this.offer();
+        return added;
+    }
+
+    static parts(page) {
+        const list = page.querySelector("[data-load-more]");
+        return { rows: [...list.querySelectorAll(":scope > ol > li")], pages: list.querySelectorAll(".pagination") };
+    }
+
+    /** The pages before are here already, if the list begins with the first. */
+    describe() {
+        const words = this.pages?.querySelector("p");
+        if (words) words.textContent = words.textContent.replace("Page ", `Pages ${this.first.toLocaleString("en")} to `);
+        if (this.first > 1) return;
+        for (const link of this.pages?.querySelectorAll("a:not([rel=next])") ?? []) {
+            if (LongList.page(link) <= LongList.page(location) + 1) link.remove();
+        }
+    }
+
+    follow(address, title) {
+        const { pathname, search } = new URL(address);
+        history.replaceState({ ...history.state, firstPage: this.first }, "", pathname + search);
+        document.title = title;
+    }
+
+    /** Puts back the pages that stood before this one when it was left, and the place in them. */
+    async restore({ firstPage, scrollY, focused }) {
+        const last = this.first;
+        history.scrollRestoration = "manual";
+        try {
+            const { pages } = this;
+            this.first = firstPage;
+            const fetched = [];
+            for (let page = firstPage; page < last; page += 1) {
+                const address = new URL(location.href);
+                address.searchParams.set("page", page);
+                fetched.push(await LongList.fetch(address));
+            }
+            const rows = fetched.flatMap((page) => LongList.parts(page).rows);
+            this.rows.prepend(...rows);
+            this.rows.start = fetched[0]?.querySelector("[data-load-more] > ol").start ?? this.rows.start;
+            if (pages) this.describe();
+        } catch {
+            // Then there are the rows of one page, and the way to those before.
+            this.first = last;
+        }
+        scrollTo(0, scrollY ?? 0);
+        [...this.rows.querySelectorAll("a")].find((a) => a.getAttribute("href") === focused)?.focus({ preventScroll: true });
+        this.list.dataset.loadMore = "restored";
+    }
+}
+
+for (const element of document.querySelectorAll("[data-load-more]")) {
+    const list = new LongList(element);
+    const place = history.state;
+    if (place?.firstPage < list.first) list.restore(place);
+    addEventListener("pagehide", () => {
+        if (!history.state?.firstPage) return;
+        const focused = document.activeElement?.getAttribute("href");
+        history.replaceState({ ...history.state, scrollY, focused }, "");
+    });
+}
+
+// Search: what is found, while one types
+
+const typingPause = 120;
+
+/** The box at the top of a page. What it finds stands in place of what the page is about, which is only hidden: what
+ *  somebody has begun to write there is not lost, and Back shows it again. */
+class SearchBox {
+    constructor(form) {
+        this.form = form;
+        this.field = form.querySelector("input[type=search]");
+        this.main = document.querySelector("main");
+        this.home = location.href;
+        this.title = document.title;
+        this.isSearchPage = location.pathname === new URL(form.action).pathname;
+        // Where there is a keyboard, and room to say so.
+        if (matchMedia("(hover: hover) and (min-width: 44rem)").matches) this.field.placeholder = "Press / to search";
+        this.field.setAttribute("aria-keyshortcuts", "/");
+        this.listen();
+    }
+
+    listen() {
+        this.field.addEventListener("input", ({ isComposing }) => !isComposing && this.schedule());
+        this.field.addEventListener("compositionend", () => this.schedule());
+        this.field.addEventListener("keydown", (event) => event.key === "Escape" && this.clear(event));
+        this.form.addEventListener("submit", () => this.stop());
+        document.addEventListener("keydown", (event) => this.summon(event));
+        addEventListener("popstate", () => this.travel());
+    }
+
+    summon(event) {
+        const isTyping = event.target.closest?.("input, textarea, select, [contenteditable]");
+        if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+        event.preventDefault();
+        this.field.focus();
+        this.field.select();
+    }
+
+    clear(event) {
+        event.preventDefault();
+        if (this.field.value === "") return this.field.blur();
+        this.field.value = "";
+        this.search();
+    }
+
+    schedule() {
+        clearTimeout(this.timer);
+        this.timer = setTimeout(() => this.search(), typingPause);
+    }
+
+    stop() {
+        clearTimeout(this.timer);
+        this.request?.abort();
+    }
+
+    /** The latest words win: an answer to those before is not waited for. */
+    async search() {
+        this.stop();
+        const words = this.field.value.trim();
+        if (words === "" && !this.isSearchPage) return this.close();
+        const request = (this.request = new AbortController());
+        const address = this.form.action + (words === "" ? "" : `?${new URLSearchParams({ q: words })}`);
+        try {
+            const response = await fetch(address, { signal: request.signal });
+            const page = new DOMParser().parseFromString(await response.text(), "text/html");
+            if (request.signal.aborted) return;
+            if (!response.ok || response.redirected) throw new Error("no search");
+            this.show(page, address);
+        } catch (error) {
+            if (error.name !== "AbortError") announcer.textContent = "The search does not answer. Press Enter to see why.";
+        }
+    }
+
+    show(page, address) {
+        const content = page.querySelector("main");
+        if (this.isSearchPage) this.main.replaceChildren(...content.childNodes);
+        else this.open(content);
+        this.follow(address);
+        document.title = page.title;
+        announcer.textContent = content.querySelector("[data-search-summary]")?.textContent ?? "";
+        announcer.textContent ||= document.querySelector("[data-search-summary]")?.textContent ?? "";
+        for (const list of document.querySelectorAll("main:not([hidden]) [data-load-more]")) new LongList(list);
+    }
+
+    open(content) {
+        content.id = "found";
+        if (this.found) this.found.replaceWith(content);
+        else this.main.after(content);
+        this.found = content;
+        this.main.hidden = true;
+        document.querySelector(".skip-link").hash = "#found";
+    }
+
+    follow(address) {
+        if (this.isSearchPage || this.isOpen) return history.replaceState(history.state, "", address);
+        history.pushState({ isSearch: true }, "", address);
+        this.isOpen = true;
+    }
+
+    /** As if nobody had looked for anything. */
+    close() {
+        if (this.isOpen) history.back();
+    }
+
+    travel() {
+        this.stop();
+        if (this.isSearchPage) return;
+        if (location.href !== this.home) {
+            // Forward again to what was found: the server has it.
+            if (history.state?.isSearch) location.reload();
+            return;
+        }
+        this.found?.remove();
+        this.found = undefined;
+        this.isOpen = false;
+        this.main.hidden = false;
+        this.field.value = "";
+        document.title = this.title;
+        document.querySelector(".skip-link").hash = "#main";
+    }
+}
+
+for (const form of document.querySelectorAll("form.search-box")) new SearchBox(form);

@@ -12,6 +12,9 @@ package struct PageResponder: Sendable {
     /// action would have to hand it on: so it goes with the request's task.
     @TaskLocal package static var isSignedIn = false
 
+    /// Whether a program asks, which wants JSON: then it gets what has gone wrong in JSON as well.
+    @TaskLocal package static var answersProgram = false
+
     private let assets: AssetVersions
     private let liveEpoch: String
     private let pageFields: HTTPFields
@@ -36,6 +39,20 @@ package struct PageResponder: Sendable {
         return Response(status: status, headerFields: pageFields, body: .bytes(html.bytes))
     }
 
+    /// A document for programs.
+    /// - Parameter link: The ways to others (RFC 8288).
+    package func send(_ json: JSONDocument, status: HTTPResponse.Status = .ok, link: String? = nil) -> Response {
+        var fields = pageFields
+        fields[.contentType] = "application/json"
+        if let link, let name = HTTPField.Name("Link") { fields[name] = link }
+        return Response(status: status, headerFields: fields, body: .bytes(json.bytes))
+    }
+
+    /// Why there is no answer as it was meant.
+    package func problem(_ problem: ProblemViewModel, status: HTTPResponse.Status) -> Response {
+        Self.answersProgram ? send(problem.json, status: status) : show(problem, status: status)
+    }
+
     /// Sends the browser on with a GET, after a form has done its work (RFC 9110 §15.4.4).
     package func seeOther(_ route: Route) -> Response {
         Response(status: .seeOther, headerFields: [.location: route.url])
@@ -48,17 +65,17 @@ package struct PageResponder: Sendable {
     }
 
     package func notFound() -> Response {
-        show(ProblemViewModel.notFound, status: .notFound)
+        problem(ProblemViewModel.notFound, status: .notFound)
     }
 
     /// A list has fewer pages than the address says.
     package func noSuchPage(of list: Route) -> Response {
-        show(ProblemViewModel.noSuchPage(of: list), status: .notFound)
+        problem(ProblemViewModel.noSuchPage(of: list), status: .notFound)
     }
 
     /// The answer names the methods that would have been right (RFC 9110 §15.5.6).
     package func methodNotAllowed(_ method: HTTPRequest.Method, allow allowedMethods: String) -> Response {
-        var response = show(ProblemViewModel.methodNotAllowed(method.rawValue), status: .methodNotAllowed)
+        var response = problem(ProblemViewModel.methodNotAllowed(method.rawValue), status: .methodNotAllowed)
         response.headerFields[.allow] = allowedMethods
         return response
     }
@@ -75,27 +92,27 @@ package struct PageResponder: Sendable {
 
     /// A request that cannot be answered as it stands, with the reason that the error gives.
     package func refused(_ error: RequestError) -> Response {
-        show(ProblemViewModel.refused(error.reason), status: error.status)
+        problem(ProblemViewModel.refused(error.reason), status: error.status)
     }
 
     /// The request is for a host that this server does not answer for (RFC 9110 §15.5.20).
     package func misdirected() -> Response {
-        show(ProblemViewModel.misdirected, status: .misdirectedRequest)
+        problem(ProblemViewModel.misdirected, status: .misdirectedRequest)
     }
 
     /// Another site's page has made the browser send this.
     package func crossOrigin() -> Response {
-        show(ProblemViewModel.crossOrigin, status: .forbidden)
+        problem(ProblemViewModel.crossOrigin, status: .forbidden)
     }
 
     /// The request waits for the password, but cannot be held until it is typed.
     package func signInFirst() -> Response {
-        show(ProblemViewModel.signInFirst, status: .forbidden)
+        problem(ProblemViewModel.signInFirst, status: .forbidden)
     }
 
     /// - Parameter number: What the log knows the request by.
     package func serverError(number: String) -> Response {
-        show(ProblemViewModel.serverError(number: number), status: .internalServerError)
+        problem(ProblemViewModel.serverError(number: number), status: .internalServerError)
     }
 
     /// A page may change at any moment, so a browser asks again before it shows what it kept; and it may hold marks of

@@ -75,6 +75,7 @@ package struct SignInController: Sendable {
 
     /// Answers what was asked for without a session: a page is shown after signing in, a form is held until then.
     package func ask(_ request: Request, for route: Route) async throws -> Response {
+        if PageResponder.answersProgram { return pages.signInFirst() }
         if request.method == .get || request.method == .head {
             return pages.seeOther(.signIn(returnTo: route))
         }

@@ -11,14 +11,12 @@ extension Application {
         switch route {
         case .home:
             Resource(get: home.show)
-        case .songs(let page):
-            Resource(get: { [songs] _ in try await songs.list(page: page) })
-        case .song(let id):
-            Resource(get: { [songs] _ in try await songs.details(id: id) })
-        case .movies(let page):
-            Resource(get: { [movies] _ in try await movies.list(page: page) })
-        case .movie(let id):
-            Resource(get: { [movies] _ in try await movies.details(id: id) })
+        case .songs(let route):
+            resource(for: route, of: songs, songsExport)
+        case .movies(let route):
+            resource(for: route, of: movies, moviesExport)
+        case .search(let query):
+            Resource(get: { [search] _ in try await search.show(query) })
         case .comments(let page):
             Resource(
                 get: { [comments] _ in await comments.list(page: page) },
@@ -48,10 +46,6 @@ extension Application {
             Resource(post: { [imports] _ in await imports.cancel() })
         case .importProblems:
             Resource(get: { [imports] _ in await imports.problems() })
-        case .songsExport(let format):
-            Resource(get: { [songsExport] _ in try await songsExport.file(in: format) })
-        case .moviesExport(let format):
-            Resource(get: { [moviesExport] _ in try await moviesExport.file(in: format) })
         case .greeting:
             Resource(get: greeting.show, post: greeting.change)
         case .greetingRemoval:
@@ -72,6 +66,26 @@ extension Application {
             Resource(get: metrics.show, isOpen: true)
         case .asset(let asset, version: _):
             Resource(get: { [assets] request in try assets.send(asset, to: request) }, isOpen: true)
+        }
+    }
+
+    /// What is at the address of the songs, of the movies, and below.
+    private func resource<Item>(
+        for route: MediaRoute,
+        of catalogue: CatalogueController<Item>,
+        _ export: ExportController<Item>
+    ) -> Resource {
+        switch route {
+        case .list(let query):
+            Resource(get: { _ in try await catalogue.list(query) })
+        case .json(let query, let isEnvelope):
+            Resource(get: { _ in try await catalogue.json(query, isEnvelope: isEnvelope) })
+        case .credits(let page):
+            Resource(get: { _ in try await catalogue.credits(page: page) })
+        case .item(let id):
+            Resource(get: { _ in try await catalogue.details(id: id) })
+        case .export(let format):
+            Resource(get: { _ in try await export.file(in: format) })
         }
     }
 }

@@ -7,6 +7,7 @@ package import Logging
 package import Models
 import Routing
 package import Storage
+import ViewModels
 
 /// The app: every controller with the models that it speaks to, behind one entrance.
 package struct Application: Responder {
@@ -15,8 +16,9 @@ package struct Application: Responder {
     let textVersions: TextVersionsController
     let textRestorations: TextRestorationsController
     let entries: EntriesController
-    let songs: SongsController
-    let movies: MoviesController
+    let songs: CatalogueController<Song>
+    let movies: CatalogueController<Movie>
+    let search: SearchController
     let greeting: GreetingController
     let profile: ProfileController
     let live: LiveController
@@ -90,8 +92,9 @@ package struct Application: Responder {
         textVersions = TextVersionsController(text: text, pages: pages)
         textRestorations = TextRestorationsController(text: text, pages: pages)
         self.entries = EntriesController(entries: entries, pages: pages)
-        self.songs = SongsController(songs: songs, pages: pages)
-        self.movies = MoviesController(movies: movies, pages: pages)
+        self.songs = CatalogueController(.songs, catalogue: songs, pages: pages)
+        self.movies = CatalogueController(.movies, catalogue: movies, pages: pages)
+        search = SearchController(songs: songs, movies: movies, pages: pages)
         greeting = GreetingController(visitors: visitors, pages: pages)
         profile = ProfileController(visitors: visitors, pages: pages)
         live = LiveController(live: feed) { try await Self.personalRegions(of: $0, among: visitors) }
@@ -119,7 +122,7 @@ package struct Application: Responder {
         switch screening.screen(request) {
         case .passed(let request):
             original = request
-            response = await answer(to: request, at: match, exchange).tagged(by: tags, for: request)
+            response = await answerAsAsked(request, at: match, exchange).tagged(by: tags, for: request)
         case .refused(let refusal):
             response = refusal
         }
@@ -137,6 +140,14 @@ package struct Application: Responder {
     /// Answers a form that was held until the password was typed, as if it had just come in.
     func answer(to request: Request) async -> Response {
         await answer(to: request, at: Route.match(path: request.path, query: request.query), monitoring.begin())
+    }
+
+    /// What is wrong with a request for JSON is told in JSON.
+    private func answerAsAsked(_ request: Request, at match: Route.Match, _ exchange: Exchange) async -> Response {
+        guard request.path.utf8.suffix(5).elementsEqual(".json".utf8) else {
+            return await answer(to: request, at: match, exchange)
+        }
+        return await PageResponder.$answersProgram.withValue(true) { await answer(to: request, at: match, exchange) }
     }
 
     private func answer(to request: Request, at match: Route.Match, _ exchange: Exchange) async -> Response {

@@ -7,6 +7,11 @@ public protocol View: Sendable {
     func render(into html: inout HTML)
 }
 
+/// What never is, is never rendered: so a view can say that a part of it cannot occur.
+extension Never: View {
+    public func render(into html: inout HTML) {}
+}
+
 extension View {
     /// Renders this view where a template says `{{ view }}`.
     @inlinable public func writeText(to html: inout HTML) {

@@ -18,4 +18,10 @@ struct QueryItems {
     subscript(name: String) -> String? {
         items.first { $0.name == name }?.value
     }
+
+    /// The first page where the query names none; `nil` where it names none that a list can have.
+    var page: Int? {
+        guard let digits = self["page"] else { return 1 }
+        return Int64(identifier: digits).map(Int.init)
+    }
 }

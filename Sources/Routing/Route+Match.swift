@@ -17,13 +17,21 @@ extension Route {
     }
 
     private init?(_ names: [String], query: Substring?) {
+        if let route = MediaRoute(names, query: query, at: .songs) {
+            self = .songs(route)
+            return
+        }
+        if let route = MediaRoute(names, query: query, at: .movies) {
+            self = .movies(route)
+            return
+        }
         switch names.count {
         case 0:
             self = .home
         case 1:
             self.init(names[0], query: query)
         case 2:
-            self.init(names[0], names[1], query: query)
+            self.init(names[0], names[1])
         case 3:
             self.init(names[0], names[1], names[2], query: query)
         default:
@@ -33,20 +41,17 @@ extension Route {
 
     private init?(_ name: String, query: Substring?) {
         switch name {
-        case "songs":
-            guard let page = Self.page(query) else { return nil }
-            self = .songs(page: page)
-        case "movies":
-            guard let page = Self.page(query) else { return nil }
-            self = .movies(page: page)
+        case "search":
+            guard let query = SearchQuery(QueryItems(query)) else { return nil }
+            self = .search(query)
         case "text":
             let replaced = QueryItems(query)["replaced"].flatMap { Int64(identifier: $0) }
             self = replaced.map { .textReplacing(version: $0) } ?? .text
         case "comments":
-            guard let page = Self.page(query) else { return nil }
+            guard let page = QueryItems(query).page else { return nil }
             self = .comments(page: page)
         case "entries":
-            guard let page = Self.page(query) else { return nil }
+            guard let page = QueryItems(query).page else { return nil }
             self = .entries(page: page, event: EntryEvent(QueryItems(query)))
         case "import": self = .importing
         case "greeting": self = .greeting
@@ -63,17 +68,6 @@ extension Route {
         }
     }
 
-    /// The first page where the query names none; `nil` where it names none that a list can have.
-    private static func page(_ query: Substring?) -> Int? {
-        guard let query, let digits = QueryItems(query)["page"] else { return 1 }
-        return Int64(identifier: digits).map(Int.init)
-    }
-
-    /// CSV where the query names none.
-    private static func exportFormat(_ query: Substring?) -> ExportFormat {
-        QueryItems(query)["format"].flatMap(ExportFormat.init) ?? .csv
-    }
-
     /// Where one may be sent on to after signing in: a page of the app, but neither there again nor out.
     private static func destination(url: String) -> Route? {
         let parts = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -83,7 +77,7 @@ extension Route {
         return route
     }
 
-    private init?(_ parent: String, _ name: String, query: Substring?) {
+    private init?(_ parent: String, _ name: String) {
         switch (parent, name) {
         case ("text", "edit"): self = .textEdit
         case ("greeting", "removal"): self = .greetingRemoval
@@ -91,14 +85,6 @@ extension Route {
         case ("text", "restorations"): self = .textRestorations
         case ("import", "cancellation"): self = .importCancellation
         case ("import", "problems.csv"): self = .importProblems
-        case ("songs", "export"): self = .songsExport(Self.exportFormat(query))
-        case ("movies", "export"): self = .moviesExport(Self.exportFormat(query))
-        case ("songs", let digits):
-            guard let id = Int64(identifier: digits) else { return nil }
-            self = .song(id: id)
-        case ("movies", let digits):
-            guard let id = Int64(identifier: digits) else { return nil }
-            self = .movie(id: id)
         default: return nil
         }
     }
@@ -112,10 +98,10 @@ extension Route {
                 comparison: QueryItems(query)["compare"] == "now" ? .textNow : .versionBefore
             )
         case ("entries", let digits, "removal"):
-            guard let id = Int64(identifier: digits), let page = Self.page(query) else { return nil }
+            guard let id = Int64(identifier: digits), let page = QueryItems(query).page else { return nil }
             self = .entryRemoval(id: id, page: page)
         case ("entries", let digits, "restoration"):
-            guard let id = Int64(identifier: digits), let page = Self.page(query) else { return nil }
+            guard let id = Int64(identifier: digits), let page = QueryItems(query).page else { return nil }
             self = .entryRestoration(id: id, page: page)
         default: return nil
         }

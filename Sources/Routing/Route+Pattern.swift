@@ -1,12 +1,11 @@
 extension Route {
     /// A route without what differs from one URL of its kind to the next: few enough to count by, and free of what
     /// a visitor has typed.
-    package enum Pattern: Int, CaseIterable, Sendable {
+    package enum Pattern: Hashable, Sendable {
         case home
-        case songs
-        case song
-        case movies
-        case movie
+        case songs(MediaRoute.Pattern)
+        case movies(MediaRoute.Pattern)
+        case search
         case comments
         case text
         case textEdit
@@ -19,8 +18,6 @@ extension Route {
         case importing
         case importCancellation
         case importProblems
-        case songsExport
-        case moviesExport
         case greeting
         case greetingRemoval
         case profile
@@ -36,10 +33,9 @@ extension Route {
     package var pattern: Pattern {
         switch self {
         case .home: .home
-        case .songs: .songs
-        case .song: .song
-        case .movies: .movies
-        case .movie: .movie
+        case .songs(let route): .songs(route.pattern)
+        case .movies(let route): .movies(route.pattern)
+        case .search: .search
         case .comments: .comments
         case .text, .textReplacing: .text
         case .textEdit: .textEdit
@@ -52,8 +48,6 @@ extension Route {
         case .importing: .importing
         case .importCancellation: .importCancellation
         case .importProblems: .importProblems
-        case .songsExport: .songsExport
-        case .moviesExport: .moviesExport
         case .greeting: .greeting
         case .greetingRemoval: .greetingRemoval
         case .profile: .profile
@@ -68,15 +62,24 @@ extension Route {
     }
 }
 
+extension Route.Pattern: CaseIterable {
+    package static let allCases: [Route.Pattern] =
+        [.home] + MediaRoute.Pattern.allCases.map(Route.Pattern.songs)
+        + MediaRoute.Pattern.allCases.map(Route.Pattern.movies) + [
+            .search, .comments, .text, .textEdit, .textVersions, .textVersion, .textRestorations, .entries, .entryRemoval,
+            .entryRestoration, .greeting, .greetingRemoval, .profile, .signIn, .signOut, .asset, .live, .health,
+            .readiness, .metrics,
+        ]
+}
+
 extension Route.Pattern: CustomStringConvertible {
     /// The path, with a name in place of what differs.
     package var description: String {
         switch self {
         case .home: "/"
-        case .songs: "/songs"
-        case .song: "/songs/:id"
-        case .movies: "/movies"
-        case .movie: "/movies/:id"
+        case .songs(let pattern): pattern.description(at: .songs)
+        case .movies(let pattern): pattern.description(at: .movies)
+        case .search: "/search"
         case .comments: "/comments"
         case .text: "/text"
         case .textEdit: "/text/edit"
@@ -89,8 +92,6 @@ extension Route.Pattern: CustomStringConvertible {
         case .importing: "/import"
         case .importCancellation: "/import/cancellation"
         case .importProblems: "/import/problems.csv"
-        case .songsExport: "/songs/export"
-        case .moviesExport: "/movies/export"
         case .greeting: "/greeting"
         case .greetingRemoval: "/greeting/removal"
         case .profile: "/profile"

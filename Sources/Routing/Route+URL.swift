@@ -3,12 +3,9 @@ extension Route {
     package var url: String {
         switch self {
         case .home: "/"
-        case .songs(page: 1): "/songs"
-        case .songs(let page): "/songs?page=\(page)"
-        case .song(let id): "/songs/\(id)"
-        case .movies(page: 1): "/movies"
-        case .movies(let page): "/movies?page=\(page)"
-        case .movie(let id): "/movies/\(id)"
+        case .songs(let route): route.url(at: .songs)
+        case .movies(let route): route.url(at: .movies)
+        case .search(let query): "/search" + Self.query(query.pairs)
         case .comments(page: 1): "/comments"
         case .comments(let page): "/comments?page=\(page)"
         case .text: "/text"
@@ -24,8 +21,6 @@ extension Route {
         case .importing: "/import"
         case .importCancellation: "/import/cancellation"
         case .importProblems: "/import/problems.csv"
-        case .songsExport(let format): "/songs/export?format=\(format.rawValue)"
-        case .moviesExport(let format): "/movies/export?format=\(format.rawValue)"
         case .greeting: "/greeting"
         case .greetingRemoval: "/greeting/removal"
         case .profile(isSaved: false): "/profile"
@@ -44,11 +39,11 @@ extension Route {
     }
 
     /// The first page of a list has the address without a page.
-    private static func pair(ofPage page: Int) -> String? {
+    static func pair(ofPage page: Int) -> String? {
         page == 1 ? nil : "page=\(page)"
     }
 
-    private static func query(_ pairs: [String?]) -> String {
+    static func query(_ pairs: [String?]) -> String {
         let pairs = pairs.compactMap(\.self)
         return pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&")
     }

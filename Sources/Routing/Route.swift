@@ -3,12 +3,9 @@
 /// Links and redirects come from here only, so a link that leads nowhere does not compile.
 package enum Route: Hashable, Sendable {
     case home
-    /// A page of the list, from 1.
-    case songs(page: Int = 1)
-    case song(id: Int64)
-    /// A page of the list, from 1.
-    case movies(page: Int = 1)
-    case movie(id: Int64)
+    case songs(MediaRoute = .list())
+    case movies(MediaRoute = .list())
+    case search(SearchQuery = SearchQuery())
     /// A page of the list, from 1. To load it anew is its POST, whatever the page.
     case comments(page: Int = 1)
     case text
@@ -31,10 +28,6 @@ package enum Route: Hashable, Sendable {
     case importCancellation
     /// What was wrong with the rows of the last file.
     case importProblems
-    /// All songs as a file.
-    case songsExport(ExportFormat)
-    /// All movies as a file.
-    case moviesExport(ExportFormat)
     case greeting
     /// That the name of the greeting is forgotten.
     case greetingRemoval

@@ -4,4 +4,6 @@ package import Rendering
 package protocol MediaFactView: View {
     var name: String { get }
     var value: String { get }
+    /// Where there is more of the same; `nil` for a fact that leads nowhere.
+    var url: String? { get }
 }

@@ -1,20 +1,20 @@
 package import Rendering
 
-/// A titled list of media: a row for each, or the words that nothing was found.
+/// A titled list of media with its states, the orders that it can be in, and the letters to jump to.
 ///
 /// It shows songs and movies alike, and whatever else has rows of a title and a subtitle.
 package protocol MediaListView: View {
-    associatedtype Row: MediaRowView
-    associatedtype Pagination: PaginationView
+    associatedtype Tools: MediaToolsView
+    associatedtype Letters: MediaLettersView
+    associatedtype List: View
 
     var heading: String { get }
     /// How many there are, in words.
     var count: String { get }
-    var rows: [Row] { get }
-    /// The number of the first row; `nil` for 1.
-    var start: Int? { get }
-    /// `nil` when all rows are here.
-    var pagination: Pagination? { get }
-    /// What to do when nothing was found.
-    var emptyAdvice: String { get }
+    /// `nil` where there is nothing to order or to leave.
+    var tools: Tools? { get }
+    /// `nil` in a list that is not in the order of an alphabet.
+    var letters: Letters? { get }
+    /// The rows, or what stands in their place.
+    var list: List { get }
 }

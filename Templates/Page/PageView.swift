@@ -4,6 +4,7 @@ package import Rendering
 package protocol PageView: View {
     associatedtype Content: View
     associatedtype Link: NavigationLinkView
+    associatedtype SearchBox: SearchBoxView
 
     /// The name of the page, as a browser's tab shows it.
     var title: String { get }
@@ -15,6 +16,7 @@ package protocol PageView: View {
     var liveWorkerURL: String { get }
     /// The fingerprint of the script that sends what is typed while it is typed.
     var flipsideScriptVersion: String? { get }
+    var searchBox: SearchBox { get }
     var navigationLinks: [Link] { get }
     var content: Content { get }
     /// Where the changes of live regions come from.

@@ -42,7 +42,7 @@ import Testing
 
             #expect(page.path == "/comments")
             try #expect(page.one(".comments-progress").text.contains("no answer yet"))
-            try #expect(page.all("button").isEmpty)
+            try #expect(page.all("main button").isEmpty)
 
             while await source.requestCount == 0 { await Task.yield() }
             await source.report(100_000)

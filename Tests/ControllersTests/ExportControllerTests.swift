@@ -9,7 +9,7 @@ import Testing
     @Test(arguments: Transport.allCases, ExportFormat.allCases)
     func `what is exported and imported elsewhere is the same again`(transport: Transport, format: ExportFormat) async throws {
         try await TestApp.full(count: 1_001).browse(over: transport) { browser in
-            let file = try await browser.request(.get, Route.songsExport(format).url)
+            let file = try await browser.request(.get, Route.songs(.export(format)).url)
             #expect(file.status == .ok)
             let name = try #require(file.headerFields[.contentDisposition]).split(separator: "\"")[1]
             #expect(name == (format == .envelope ? "songs.json" : "songs.\(format.rawValue)"))
@@ -18,7 +18,7 @@ import Testing
                 var page = try await other.visit("/import").attach(file.body, named: String(name), to: "File").submit("Import")
                 while try !page.all("progress").isEmpty { page = try await page.click("Look again") }
                 try #expect(page.one(".import-result").text.contains("1,001 songs added"))
-                let again = try await other.request(.get, Route.songsExport(format).url)
+                let again = try await other.request(.get, Route.songs(.export(format)).url)
                 #expect(again.body == file.body)
             }
         }

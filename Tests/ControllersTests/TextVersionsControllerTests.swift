@@ -83,7 +83,7 @@ struct TextVersionsControllerTests {
             try #expect(page.one(".difference .changed .label").text == "Changed")
             try #expect(page.one(".difference del").textContent == "[removed:] quick ")
             try #expect(page.one(".difference ins").textContent == "[added:] slow ")
-            try #expect(page.all("form").isEmpty)
+            try #expect(page.all("main form").isEmpty)
         }
     }
 

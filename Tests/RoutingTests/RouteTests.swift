@@ -4,7 +4,16 @@ import Testing
 struct RouteTests {
     /// One of each case; the switch below makes a new case that is missing here a compile error.
     static let all: [Route] = [
-        .home, .songs(), .songs(page: 2), .song(id: 1), .song(id: .max), .movies(), .movies(page: .max), .movie(id: 7),
+        .home, .songs(), .songs(.list(page: 2)), .songs(.item(id: 1)), .songs(.item(id: .max)), .movies(),
+        .movies(.list(page: .max)), .movies(.item(id: 7)),
+        .songs(.list(MediaQuery(order: MediaOrder(.name)))), .songs(.list(MediaQuery(order: MediaOrder(.credit)))),
+        .songs(.list(MediaQuery(order: MediaOrder(.name, isDescending: true), credit: "AC/DC & Sons", page: 2))),
+        .songs(.list(MediaQuery(credit: "Beyoncé"))), .songs(.list(MediaQuery(order: MediaOrder.added.reversed))),
+        .movies(.list(MediaQuery(order: MediaOrder(.credit, isDescending: true), credit: "Agnès Varda"))),
+        .songs(.credits()), .songs(.credits(page: 2)), .movies(.credits()), .songs(.json()),
+        .songs(.json(isEnvelope: true)), .movies(.json(MediaQuery(credit: "a+b=c", page: 9), isEnvelope: true)),
+        .search(), .search(SearchQuery("dont stop")), .search(SearchQuery("a&in=movies", in: .songs)),
+        .search(SearchQuery("%", in: .movies, page: 3)), .search(SearchQuery("", in: .songs)),
         .text, .textReplacing(version: 4), .textEdit, .textVersions, .textRestorations,
         .textVersion(number: 3, comparison: .versionBefore), .textVersion(number: 3, comparison: .textNow),
         .comments(), .comments(page: 2), .comments(page: .max),
@@ -12,19 +21,19 @@ struct RouteTests {
         .entries(page: 3, event: .removed(id: .max)), .entries(page: 2, event: .repeated),
         .entryRemoval(id: 9), .entryRemoval(id: 9, page: 2), .entryRestoration(id: 9),
         .entryRestoration(id: 9, page: 2), .greeting, .greetingRemoval, .profile(), .profile(isSaved: true),
-        .signIn(returnTo: nil), .signIn(returnTo: .textEdit), .signIn(returnTo: .song(id: 3)),
+        .signIn(returnTo: nil), .signIn(returnTo: .textEdit), .signIn(returnTo: .songs(.item(id: 3))),
         .signIn(returnTo: .asset(.stylesheet, version: "0f3a")), .signOut,
         .asset(.stylesheet, version: nil), .asset(.stylesheet, version: "0f3a"), .asset(.icon, version: nil),
-        .importing, .importCancellation, .importProblems, .songsExport(.csv), .songsExport(.envelope), .moviesExport(.jsonl),
+        .importing, .importCancellation, .importProblems, .songs(.export(.csv)), .songs(.export(.envelope)), .movies(.export(.jsonl)),
         .live(seen: nil), .live(seen: "0f3a:text.12,text-edit.12"), .health, .readiness, .metrics,
     ]
 
     private static func isListed(_ route: Route) -> Bool {
         switch route {
-        case .home, .songs, .song, .movies, .movie, .comments, .text, .textReplacing, .textEdit, .textVersions,
+        case .home, .songs, .movies, .search, .comments, .text, .textReplacing, .textEdit, .textVersions,
             .textVersion, .textRestorations, .entries, .entryRemoval, .entryRestoration, .greeting, .greetingRemoval,
             .profile, .signIn, .signOut, .asset, .live, .health, .readiness, .metrics, .importing, .importCancellation,
-            .importProblems, .songsExport, .moviesExport:
+            .importProblems:
             all.contains(route)
         }
     }
@@ -40,6 +49,15 @@ struct RouteTests {
         #expect(Set(Self.all.map(\.url)).count == Self.all.count)
     }
 
+    @Test(arguments: all)
+    func `every route is counted among those of its pattern`(route: Route) {
+        #expect(Route.Pattern.allCases.contains(route.pattern))
+    }
+
+    @Test func `every pattern has a name of its own`() {
+        #expect(Set(Route.Pattern.allCases.map(\.description)).count == Route.Pattern.allCases.count)
+    }
+
     @Test(arguments: ["/songs/", "/text/edit/", "/movies/12/", "/app.css/"])
     func `a slash too many moves to the route without it`(path: Substring) {
         guard case .moved(let route) = Route.match(path: path) else {
@@ -53,6 +71,7 @@ struct RouteTests {
         "//", "/songs//", "//songs", "/song", "/songs/x", "/songs/0", "/songs/-1", "/songs/+1", "/songs/01",
         "/songs/1/2", "/songs/9223372036854775808", "/songs/1%00", "/SONGS", "/text/editor", "/text/edit/1",
         "/Public/app.css", "/app.css%00", "/../app.css", "/.%2e/app.css", "/%2fsongs", "/songs/１", "/entries/9",
+        "/songs/directors", "/movies/artists", "/songs/artists/1", "/songs.json/1", "/songs.jsonx", "/search/songs",
         "/entries/9/removals",
         "/entries/x/removal", "/entries/0/removal", "/songs/9/removal", "/entries/9/removal/1", "/greeting/9",
     ])
@@ -95,8 +114,8 @@ struct RouteTests {
         ] as [(Substring?, Int)]
     )
     func `the page of a list is read from its query, the first when it names none`(query: Substring?, page: Int) {
-        #expect(Route.match(path: "/songs", query: query) == .found(.songs(page: page)))
-        #expect(Route.match(path: "/movies", query: query) == .found(.movies(page: page)))
+        #expect(Route.match(path: "/songs", query: query) == .found(.songs(.list(page: page))))
+        #expect(Route.match(path: "/movies", query: query) == .found(.movies(.list(page: page))))
     }
 
     @Test(arguments: [
@@ -106,6 +125,30 @@ struct RouteTests {
     func `a page that no list can have is missing`(query: Substring) {
         #expect(Route.match(path: "/songs", query: query) == .missing)
         #expect(Route.match(path: "/movies", query: query) == .missing)
+    }
+
+    @Test(arguments: [
+        ("sort=name", "/songs?sort=name"), ("sort=-artist&page=1", "/songs?sort=-artist"), ("sort=added", "/songs"),
+        ("sort=-added", "/songs?sort=-added"), ("artist=", "/songs"), ("artist=A+B%26C", "/songs?artist=A%20B%26C"),
+        ("page=2&artist=X&sort=-name", "/songs?sort=-name&artist=X&page=2"), ("director=X", "/songs"),
+    ])
+    func `what a list is asked for has one address`(query: Substring, url: String) {
+        guard case .found(let route) = Route.match(path: "/songs", query: query) else {
+            Issue.record("\(query) is missing")
+            return
+        }
+        #expect(route.url == url)
+    }
+
+    @Test(arguments: ["sort=", "sort=year", "sort=director", "sort=--name", "sort=Name", "sort=name&page=0"])
+    func `an order that a list does not have is missing`(query: Substring) {
+        #expect(Route.match(path: "/songs", query: query) == .missing)
+        #expect(Route.match(path: "/songs.json", query: query) == .missing)
+    }
+
+    @Test(arguments: ["q=a&in=books", "q=a&in=", "q=a&page=2", "q=a&in=songs&page=0"])
+    func `a part that the search does not have is missing`(query: Substring) {
+        #expect(Route.match(path: "/search", query: query) == .missing)
     }
 
     @Test(arguments: [

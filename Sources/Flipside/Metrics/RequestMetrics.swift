@@ -4,13 +4,14 @@ import Synchronization
 
 /// The requests that were answered, counted by route and status, and how long they took.
 final class RequestMetrics: Sendable {
-    /// One a pattern, in their order, and at the end one for what found no route.
-    private let routes = (0...Route.Pattern.allCases.count).map { _ in RouteMetrics() }
+    private let routes = Dictionary(uniqueKeysWithValues: Route.Pattern.allCases.map { ($0, RouteMetrics()) })
+    /// What found no route.
+    private let unrouted = RouteMetrics()
     private let unreadable = RouteMetrics()
 
     func record(status: Int, duration: Duration, at route: Route.Pattern?) {
-        let index = route?.rawValue ?? Route.Pattern.allCases.count
-        routes[index].record(status: status, duration: duration)
+        let metrics = route.flatMap { routes[$0] } ?? unrouted
+        metrics.record(status: status, duration: duration)
     }
 
     /// Counts what could not be read as a request.
@@ -19,8 +20,8 @@ final class RequestMetrics: Sendable {
     }
 
     func write(to text: inout PrometheusText) {
-        let names = Route.Pattern.allCases.map(\.description) + ["none"]
-        let used = Array(zip(names, routes)).filter { $0.1.isUsed }
+        let known = Route.Pattern.allCases.compactMap { pattern in routes[pattern].map { (pattern.description, $0) } }
+        let used = (known + [("none", unrouted)]).filter { $0.1.isUsed }
         text.declare("flipside_http_requests_total", .counter, "Requests that were answered, by route and status.")
         for (name, route) in used { route.writeCounts(to: &text, route: name) }
         unreadable.writeCounts(to: &text, route: "unreadable")

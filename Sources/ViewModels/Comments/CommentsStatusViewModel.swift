@@ -3,27 +3,36 @@ import Routing
 import Views
 
 package struct CommentsStatusViewModel: CommentsStatusView, Equatable {
-    package let count: CommentsCountViewModel?
-    package let progress: CommentsProgressViewModel?
-    package let failure: CommentsFailureViewModel?
-    package let loadURL = Route.comments().url
-    package let loadButton: String
+    /// Of the list, which says of its rows only how many there are: they are a region of their own.
+    package typealias State = ListState<
+        CommentsCountViewModel, CommentsProgressViewModel, NoCommentsViewModel, CommentsFailureViewModel
+    >
 
-    package init(_ state: CommentsState) {
-        count = state.list.map(CommentsCountViewModel.init)
-        switch state.activity {
+    package let state: State
+    package let loadURL = Route.comments().url
+    package let loadButton: String?
+
+    package init(_ comments: CommentsState) {
+        let count = comments.list.map(CommentsCountViewModel.init)
+        state = Self.state(of: comments.activity, count)
+        loadButton =
+            switch state {
+            case .loading: nil
+            case .empty: "Load"
+            case .rows: "Load again"
+            case .error, .stale: "Try again"
+            }
+    }
+
+    private static func state(of activity: CommentsState.Activity, _ count: CommentsCountViewModel?) -> State {
+        switch activity {
         case .none:
-            progress = nil
-            failure = nil
-            loadButton = state.list == nil ? "Load" : "Load again"
+            return count.map { .rows($0) } ?? .empty(NoCommentsViewModel())
         case .loading(let since, let byteCount):
-            progress = CommentsProgressViewModel(since: since, byteCount: byteCount)
-            failure = nil
-            loadButton = "Load"
+            return .loading(CommentsProgressViewModel(since: since, byteCount: byteCount), before: count)
         case .failed(let reason, let time):
-            progress = nil
-            failure = CommentsFailureViewModel(reason, time: time, isSomethingLeft: state.list != nil)
-            loadButton = "Try again"
+            let failure = CommentsFailureViewModel(reason, time: time, isSomethingLeft: count != nil)
+            return count.map { .stale($0, failure) } ?? .error(failure)
         }
     }
 }

@@ -9,8 +9,8 @@ package struct HomeViewModel: HomeView, PageContent, Equatable {
     package let greetingLink: String
     package let text: LiveRegionViewModel<TextSideViewModel>
     package let entries: LiveRegionViewModel<LatestEntriesViewModel>
-    package let songs: LatestSongsViewModel
-    package let movies: LatestMoviesViewModel
+    package let songs: LatestMediaViewModel
+    package let movies: LatestMediaViewModel
 
     package let pageTitle = "Home"
     package let place: Place? = .front(of: .home)
@@ -26,7 +26,7 @@ package struct HomeViewModel: HomeView, PageContent, Equatable {
         greetingLink = visitor.greeting == .nobody ? "What is your name?" : "Another name"
         self.text = .text(text)
         self.entries = .latestEntries(entries)
-        self.songs = LatestSongsViewModel(songs)
-        self.movies = LatestMoviesViewModel(movies)
+        self.songs = LatestMediaViewModel(songs, of: .songs)
+        self.movies = LatestMediaViewModel(movies, of: .movies)
     }
 }

@@ -1,25 +1,31 @@
 import Models
-import Routing
 
 extension CatalogueKind {
     func quantity(_ number: Int) -> String {
         switch self {
-        case .songs: Quantity(number, one: "song", many: "songs").words
-        case .movies: Quantity(number, one: "movie", many: "movies").words
+        case .songs: MediaKind.songs.quantity(number)
+        case .movies: MediaKind.movies.quantity(number)
+        }
+    }
+
+    var heading: String {
+        switch self {
+        case .songs: MediaKind.songs.heading
+        case .movies: MediaKind.movies.heading
         }
     }
 
     var credit: String {
         switch self {
-        case .songs: "artist"
-        case .movies: "director"
+        case .songs: MediaKind.songs.credit
+        case .movies: MediaKind.movies.credit
         }
     }
 
-    var listRoute: Route {
+    var listURL: String {
         switch self {
-        case .songs: .songs()
-        case .movies: .movies()
+        case .songs: MediaKind.songs.url(.list())
+        case .movies: MediaKind.movies.url(.list())
         }
     }
 }

@@ -20,7 +20,7 @@ package struct ImportFormViewModel: ImportFormView, Equatable {
             + " line: name and artist or director, and if you like album, year, duration, rating, tags, note."
         self.error = error
         kinds = CatalogueKind.allCases.map { kind in
-            ChoiceViewModel(value: kind.rawValue, name: kind.name, isSelected: kind == options.kind)
+            ChoiceViewModel(value: kind.rawValue, name: kind.heading, isSelected: kind == options.kind)
         }
         formats =
             [ChoiceViewModel(value: "", name: "Find it out", isSelected: options.format == nil)]
@@ -33,15 +33,6 @@ package struct ImportFormViewModel: ImportFormView, Equatable {
 
     package var description: String {
         error == nil ? "file-hint" : "file-hint file-error"
-    }
-}
-
-extension CatalogueKind {
-    fileprivate var name: String {
-        switch self {
-        case .songs: "Songs"
-        case .movies: "Movies"
-        }
     }
 }
 

@@ -6,6 +6,13 @@ package struct NavigationLinkViewModel: NavigationLinkView, Equatable {
     package let url: String
     package let current: String?
 
+    /// - Parameter isCurrent: Whether it leads to where one is already.
+    init(_ name: String, to url: String, isCurrent: Bool = false) {
+        self.name = name
+        self.url = url
+        current = isCurrent ? "true" : nil
+    }
+
     init(_ section: Place.Section, seenFrom place: Place?) {
         name = section.name
         url = section.route.url

@@ -6,4 +6,10 @@ package protocol PageContent: View {
     var pageTitle: String { get }
     /// The part of the site that the page belongs to; `nil` where it belongs to none.
     var place: Place? { get }
+    /// What is being looked for; nothing on most pages.
+    var searchWords: String { get }
+}
+
+extension PageContent {
+    package var searchWords: String { "" }
 }

@@ -10,6 +10,7 @@ package struct PageViewModel<Content: PageContent>: PageView {
     package let liveScriptVersion: String?
     package let liveWorkerURL: String
     package let flipsideScriptVersion: String?
+    package let searchBox: SearchBoxViewModel
     package let navigationLinks: [NavigationLinkViewModel]
     package let content: Content
     package let liveURL = Route.live(seen: nil).url
@@ -23,6 +24,7 @@ package struct PageViewModel<Content: PageContent>: PageView {
         liveScriptVersion = assets.version(of: .liveScript)
         liveWorkerURL = assets.route(to: .liveWorker).url
         flipsideScriptVersion = assets.version(of: .flipsideScript)
+        searchBox = SearchBoxViewModel(words: content.searchWords)
         navigationLinks = Place.Section.allCases.map { NavigationLinkViewModel($0, seenFrom: content.place) }
         self.content = content
         self.liveEpoch = liveEpoch

@@ -13,6 +13,13 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
     package var pageTitle: String { heading }
     package let place: Place? = nil
 
+    /// The same for a program.
+    package var json: JSONDocument {
+        .object([
+            ("error", .object([("title", .string(heading)), ("message", .string(message)), ("advice", .string(advice))]))
+        ])
+    }
+
     private init(
         _ heading: String,
         _ message: String,

@@ -7,22 +7,22 @@ import Views
 /// The second article's promise: "Only data is changing, view is same for both the apps."
 struct MediaReuseTests {
     @Test func `one list view shows songs and movies`() {
-        let songs = SongListViewModel(page(of: Song(id: 1, name: "A", artist: "B")))
-        let movies = MovieListViewModel(page(of: Movie(id: 1, name: "A", director: "B")))
+        let songs = MediaListViewModel(page(of: Song(id: 1, name: "A", artist: "B")), of: .songs)
+        let movies = MediaListViewModel(page(of: Movie(id: 1, name: "A", director: "B")), of: .movies)
 
         #expect(asMovies(render(list: songs)) == render(list: movies))
     }
 
     @Test func `one row view shows a song and a movie`() {
-        let song = SongRowViewModel(Song(id: 1, name: "A", artist: "B"))
-        let movie = MovieRowViewModel(Movie(id: 1, name: "A", director: "B"))
+        let song = MediaRowViewModel(Song(id: 1, name: "A", artist: "B"), of: .songs)
+        let movie = MediaRowViewModel(Movie(id: 1, name: "A", director: "B"), of: .movies)
 
         #expect(asMovies(render(row: song)) == render(row: movie))
     }
 
     @Test func `one details view shows a song and a movie`() {
-        let song = SongDetailsViewModel(Song(id: 1, name: "A", artist: "B"))
-        let movie = MovieDetailsViewModel(Movie(id: 1, name: "A", director: "B"))
+        let song = MediaDetailsViewModel(Song(id: 1, name: "A", artist: "B"), of: .songs)
+        let movie = MediaDetailsViewModel(Movie(id: 1, name: "A", director: "B"), of: .movies)
 
         #expect(asMovies(render(details: song)) == render(details: movie))
     }
@@ -44,7 +44,9 @@ struct MediaReuseTests {
 
     /// The same page in the movie app: only the words change.
     private func asMovies(_ html: String) -> String {
-        html.replacingWords([("songs", "movies"), ("Songs", "Movies"), ("song", "movie"), ("Artist", "Director")])
+        html.replacingWords([
+            ("songs", "movies"), ("Songs", "Movies"), ("song", "movie"), ("artist", "director"), ("Artist", "Director"),
+        ])
     }
 }
 

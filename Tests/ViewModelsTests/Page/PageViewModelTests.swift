@@ -32,7 +32,7 @@ struct PageViewModelTests {
 
     @Test func `the navigation marks the section that the page is in`() {
         let page = PageViewModel(
-            SongDetailsViewModel(Song(id: 1, name: "A", artist: "B")),
+            MediaDetailsViewModel(Song(id: 1, name: "A", artist: "B"), of: .songs),
             assets: assets,
             liveEpoch: "0f3a"
         )

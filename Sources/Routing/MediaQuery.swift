@@ -1,0 +1,45 @@
+/// Which part of a list of media is asked for. What is as usual stands in no address, so each page has one.
+package struct MediaQuery: Hashable, Sendable {
+    package var order: MediaOrder
+    /// Only what is credited to them.
+    package var credit: String?
+    /// From 1.
+    package var page: Int
+
+    package init(order: MediaOrder = .added, credit: String? = nil, page: Int = 1) {
+        self.order = order
+        self.credit = credit
+        self.page = page
+    }
+
+    /// The same list, another page of it.
+    package func onPage(_ page: Int) -> MediaQuery {
+        var query = self
+        query.page = page
+        return query
+    }
+
+    /// The first page of the same items in another order.
+    package func ordered(by order: MediaOrder) -> MediaQuery {
+        MediaQuery(order: order, credit: credit)
+    }
+}
+
+extension MediaQuery {
+    /// `nil` when a value is none that the list knows.
+    init?(_ items: QueryItems, at path: MediaPath) {
+        guard let page = items.page else { return nil }
+        self.init(credit: items[path.credit].flatMap { $0.isEmpty ? nil : $0 }, page: page)
+        guard let text = items["sort"] else { return }
+        guard let order = MediaOrder(text, at: path) else { return nil }
+        self.order = order
+    }
+
+    func pairs(at path: MediaPath) -> [String?] {
+        [
+            order == .added ? nil : "sort=\(order.text(at: path))",
+            credit.map { "\(path.credit)=\($0.percentEncodedForQuery)" },
+            Route.pair(ofPage: page),
+        ]
+    }
+}

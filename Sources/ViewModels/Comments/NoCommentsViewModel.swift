@@ -1,0 +1,5 @@
+import Views
+
+package struct NoCommentsViewModel: NoCommentsView, Equatable {
+    package let words = "No comments have been loaded yet."
+}

@@ -1,0 +1,41 @@
+package import Models
+import Routing
+import Views
+
+package struct MediaRowViewModel: MediaRowView, Equatable {
+    package let title: String
+    package let subtitle: String
+    package let markedTitle: MarkedTextViewModel?
+    package let markedSubtitle: MarkedTextViewModel?
+    package let url: String
+    package let anchor: String?
+
+    /// - Parameter anchor: What a link to the letter that begins with this row leads to.
+    package init<Item>(_ item: Item, of kind: MediaKind<Item>, anchor: String? = nil) {
+        title = item.name
+        subtitle = item.credit
+        markedTitle = nil
+        markedSubtitle = nil
+        url = kind.url(.item(id: item.id))
+        self.anchor = anchor
+    }
+
+    package init<Item>(_ hit: SearchHit<Item>, of kind: MediaKind<Item>) {
+        title = hit.item.name
+        subtitle = hit.item.credit
+        markedTitle = MarkedTextViewModel(hit.item.name, matches: hit.nameMatches)
+        markedSubtitle = MarkedTextViewModel(hit.item.credit, matches: hit.creditMatches)
+        url = kind.url(.item(id: hit.item.id))
+        anchor = nil
+    }
+
+    /// A row of the list of artists, or of directors.
+    package init<Item>(_ credit: CreditCount, of kind: MediaKind<Item>) {
+        title = credit.credit
+        subtitle = kind.quantity(credit.count)
+        markedTitle = nil
+        markedSubtitle = nil
+        url = kind.url(.list(MediaQuery(credit: credit.credit)))
+        anchor = nil
+    }
+}

@@ -1,0 +1,44 @@
+package import Models
+package import Routing
+import Views
+
+package struct SearchSectionViewModel: SearchSectionView, Equatable {
+    /// How many of a kind are shown beside those of others.
+    package static let fewLimit = 5
+
+    package let name: String
+    package let heading: String
+    package let count: String
+    package let rows: MediaRowsViewModel
+    package let allURL: String?
+    package let allLink: String
+
+    /// The best few, and the way to all. `nil` when there is none.
+    package init?<Item>(few page: SearchPage<Item>, of kind: MediaKind<Item>, for query: SearchQuery) {
+        guard !page.hits.isEmpty else { return nil }
+        name = kind.many
+        heading = kind.heading
+        count = kind.quantity(page.count)
+        rows = MediaRowsViewModel(few: page.hits.map { MediaRowViewModel($0, of: kind) })
+        let hasMore = page.paging.pageCount > 1
+        allURL = hasMore ? Route.search(SearchQuery(query.words, in: kind.searchSection)).url : nil
+        allLink =
+            switch page.count {
+            case .exactly(let number): "All \(kind.quantity(number))"
+            case .moreThan: "The best \(kind.quantity(page.paging.itemCount))"
+            }
+    }
+
+    /// A page of all. `nil` when there is none.
+    package init?<Item>(pageOf page: SearchPage<Item>, of kind: MediaKind<Item>, for query: SearchQuery) {
+        guard !page.hits.isEmpty else { return nil }
+        name = kind.many
+        heading = kind.heading
+        count = kind.quantity(page.count)
+        rows = MediaRowsViewModel(page.hits.map { MediaRowViewModel($0, of: kind) }, page.paging) {
+            Route.search(SearchQuery(query.words, in: kind.searchSection, page: $0)).url
+        }
+        allURL = nil
+        allLink = ""
+    }
+}

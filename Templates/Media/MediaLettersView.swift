@@ -1,0 +1,8 @@
+package import Rendering
+
+/// The letters that the rows of a list begin with.
+package protocol MediaLettersView: View {
+    associatedtype Letter: MediaLetterView
+
+    var letters: [Letter] { get }
+}

@@ -1,0 +1,13 @@
+package import Rendering
+
+/// The rows of a page of a list of media, and the ways to its other pages.
+package protocol MediaRowsView: View {
+    associatedtype Row: MediaRowView
+    associatedtype Pagination: PaginationView
+
+    var rows: [Row] { get }
+    /// The number of the first row; `nil` for 1.
+    var start: Int? { get }
+    /// `nil` when all rows are here.
+    var pagination: Pagination? { get }
+}

@@ -1,0 +1,9 @@
+package import Rendering
+
+/// What one can look for, and how.
+package protocol SearchHelpView: View {
+    associatedtype Link: NavigationLinkView
+
+    /// The lists themselves.
+    var ways: [Link] { get }
+}
