@@ -9,14 +9,14 @@ import Storage
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct ImportControllerTests {
-    private static let csv = """
+    private static let csv = #"""
         Title;Artist;Year
         1999;Prince;1982
         "<b>Bold</b> & ""brave""";שלום 🎶;
         ;nobody;
         Africa;Toto;MCM
 
-        """
+        """#
 
     /// Sends a file by the form of the page, and looks until its import has ended.
     private func importing(

@@ -28,8 +28,10 @@ import Testing
 
         let server = try FlipsideProcess(serving: data)
         let browser = Browser(host: "127.0.0.1", port: try await server.port())
-        try #expect(try await browser.visit("/songs").all("ol.media > li").count == 2)
-        try #expect(try await browser.visit("/movies").all("ol.media > li").count == 13)
+        let songs = try await browser.visit("/songs")
+        try #expect(songs.all("ol.media > li").count == 2)
+        let movies = try await browser.visit("/movies")
+        try #expect(movies.all("ol.media > li").count == 13)
     }
 
     @Test func `bad rows are told with their place, and left out`() async throws {
