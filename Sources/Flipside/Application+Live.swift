@@ -6,7 +6,12 @@ import ViewModels
 
 extension Application {
     /// What everyone sees of a model: a region for each, which follows its changes.
-    static func liveFeed(text: TextModel, entries: EntriesModel, comments: CommentsModel) async -> LiveFeed {
+    static func liveFeed(
+        text: TextModel,
+        entries: EntriesModel,
+        comments: CommentsModel,
+        imports: ImportModel
+    ) async -> LiveFeed {
         let live = LiveFeed()
         await live.shared.follow(text.changes(), as: LiveRegion.text, version: \.version) {
             LiveRegionViewModel.text($0)
@@ -35,6 +40,9 @@ extension Application {
         }
         await live.shared.follow(comments.changes(), as: LiveRegion.commentList, version: \.listVersion) {
             LiveRegionViewModel.commentList($0)
+        }
+        await live.shared.follow(imports.changes(), as: LiveRegion.importing, version: \.version) {
+            LiveRegionViewModel.importing($0)
         }
         return live
     }

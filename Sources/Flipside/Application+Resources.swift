@@ -40,6 +40,12 @@ extension Application {
             Resource(post: { [entries] _ in try await entries.remove(id: id, returningTo: page) })
         case .entryRestoration(let id, let page):
             Resource(post: { [entries] _ in try await entries.restore(id: id, returningTo: page) })
+        case .importing:
+            Resource(get: { [imports] _ in await imports.show() }, post: imports.begin)
+        case .importCancellation:
+            Resource(post: { [imports] _ in await imports.cancel() })
+        case .importProblems:
+            Resource(get: { [imports] _ in await imports.problems() })
         case .greeting:
             Resource(get: greeting.show, post: greeting.change)
         case .greetingRemoval:
@@ -93,6 +99,8 @@ extension Application {
             Resource(post: { [favourites = media.favourites] in try await favourites.change(id: id, $0) })
         case .charts:
             Resource(get: { [charts = media.charts] _ in try await charts.show() })
+        case .export(let format):
+            Resource(get: { [exports = media.exports] _ in try await exports.file(in: format) })
         }
     }
 }

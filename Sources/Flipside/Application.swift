@@ -23,6 +23,7 @@ package struct Application: Responder {
     let profile: ProfileController
     let live: LiveController
     let comments: CommentsController
+    let imports: ImportController
     let assets: AssetsController
     let health: HealthController
     let metrics: MetricsController
@@ -30,6 +31,7 @@ package struct Application: Responder {
     let signIn: SignInController?
     let pages: PageResponder
     private let commentsModel: CommentsModel
+    private let importModel: ImportModel
     private let tags = ContentTags()
     private let screening: RequestScreening
     private let monitoring: Monitoring
@@ -63,7 +65,13 @@ package struct Application: Responder {
             store: storage.commentsStore,
             report: { logger.warning("The comments were not loaded", metadata: ["error": .string("\($0)")]) }
         )
-        let feed = await Self.liveFeed(text: text, entries: entries, comments: commentsModel)
+        importModel = await ImportModel(
+            songs: songs,
+            movies: movies,
+            now: now,
+            log: { logger.warning("An import has failed", metadata: ["error": .string("\($0)")]) }
+        )
+        let feed = await Self.liveFeed(text: text, entries: entries, comments: commentsModel, imports: importModel)
 
         assets = try AssetsController(folder: publicFiles)
         let protection = access.password == nil ? nil : access.protection
@@ -99,6 +107,7 @@ package struct Application: Responder {
         profile = ProfileController(visitors: visitors, pages: pages)
         live = LiveController(live: feed) { try await Self.personalRegions(of: $0, among: visitors) }
         comments = CommentsController(comments: commentsModel, pages: pages)
+        imports = ImportController(imports: importModel, pages: pages)
         health = HealthController { try await Self.check(storage, logger: logger) }
         metrics = MetricsController(monitoring: monitoring, pages: pages)
         self.monitoring = monitoring
@@ -108,6 +117,7 @@ package struct Application: Responder {
     /// Ends what goes on without a request. Belongs before the end of the database.
     package func close() async {
         await commentsModel.close()
+        await importModel.close()
     }
 
     package func respond(to request: Request) async -> Response {

@@ -9,6 +9,7 @@ struct CatalogueControllers<Item: CatalogueItem>: Sendable {
     let removals: MediaRemovalController<Item>
     let favourites: FavouritesController<Item>
     let charts: ChartsController<Item>
+    let exports: ExportController<Item>
 
     init(
         _ kind: MediaKind<Item>,
@@ -22,5 +23,6 @@ struct CatalogueControllers<Item: CatalogueItem>: Sendable {
         removals = MediaRemovalController(kind, catalogue: catalogue, pages: pages)
         favourites = FavouritesController(kind, catalogue: catalogue, favourites: marks, pages: pages)
         charts = ChartsController(kind, catalogue: catalogue, pages: pages)
+        exports = ExportController(catalogue: catalogue, name: kind.many, pages: pages)
     }
 }

@@ -11,6 +11,7 @@ extension MediaRoute {
         case restoration
         case favourite
         case charts
+        case export
     }
 
     var pattern: Pattern {
@@ -25,6 +26,7 @@ extension MediaRoute {
         case .restoration: .restoration
         case .favourite: .favourite
         case .charts: .charts
+        case .export: .export
         }
     }
 }
@@ -43,6 +45,7 @@ extension MediaRoute.Pattern {
         case .restoration: "/\(path.list)/:id/restoration"
         case .favourite: "/\(path.list)/:id/favourite"
         case .charts: "/\(path.list)/charts"
+        case .export: "/\(path.list)/export"
         }
     }
 }

@@ -23,6 +23,8 @@ package enum MediaRoute: Hashable, Sendable {
     /// That it is, or is no more, a favourite of who sends this.
     case favourite(id: Int64)
     case charts
+    /// All of them as a file.
+    case export(ExportFormat)
 
     /// A page of the list in its own order, from 1.
     package static func list(page: Int) -> MediaRoute { .list(MediaQuery(page: page)) }
@@ -58,6 +60,9 @@ extension MediaRoute {
             self = .credits(page: page)
         case "new": self = .form
         case "charts": self = .charts
+        case "export":
+            // CSV where the query names none.
+            self = .export(QueryItems(query)["format"].flatMap(ExportFormat.init) ?? .csv)
         default:
             guard let id = Int64(identifier: name) else { return nil }
             self = QueryItems(query)["saved"] == "yes" ? .itemSaved(id: id) : .item(id: id)
@@ -89,6 +94,7 @@ extension MediaRoute {
         case .restoration(let id): "/\(path.list)/\(id)/restoration"
         case .favourite(let id): "/\(path.list)/\(id)/favourite"
         case .charts: "/\(path.list)/charts"
+        case .export(let format): "/\(path.list)/export?format=\(format.rawValue)"
         }
     }
 }

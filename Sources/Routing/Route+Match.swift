@@ -53,6 +53,7 @@ extension Route {
         case "entries":
             guard let page = QueryItems(query).page else { return nil }
             self = .entries(page: page, event: EntryEvent(QueryItems(query)))
+        case "import": self = .importing
         case "greeting": self = .greeting
         case "profile": self = .profile(isSaved: QueryItems(query)["saved"] == "yes")
         case "sign-in": self = .signIn(returnTo: QueryItems(query)["return"].flatMap(Self.destination))
@@ -91,6 +92,8 @@ extension Route {
         case ("greeting", "removal"): self = .greetingRemoval
         case ("text", "versions"): self = .textVersions
         case ("text", "restorations"): self = .textRestorations
+        case ("import", "cancellation"): self = .importCancellation
+        case ("import", "problems.csv"): self = .importProblems
         default: return nil
         }
     }

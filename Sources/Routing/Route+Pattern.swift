@@ -15,6 +15,9 @@ extension Route {
         case entries
         case entryRemoval
         case entryRestoration
+        case importing
+        case importCancellation
+        case importProblems
         case greeting
         case greetingRemoval
         case profile
@@ -42,6 +45,9 @@ extension Route {
         case .entries: .entries
         case .entryRemoval: .entryRemoval
         case .entryRestoration: .entryRestoration
+        case .importing: .importing
+        case .importCancellation: .importCancellation
+        case .importProblems: .importProblems
         case .greeting: .greeting
         case .greetingRemoval: .greetingRemoval
         case .profile: .profile
@@ -60,10 +66,9 @@ extension Route.Pattern: CaseIterable {
     package static let allCases: [Route.Pattern] =
         [.home] + MediaRoute.Pattern.allCases.map(Route.Pattern.songs)
         + MediaRoute.Pattern.allCases.map(Route.Pattern.movies) + [
-            .search,
-            .comments, .text, .textEdit, .textVersions, .textVersion, .textRestorations, .entries, .entryRemoval,
-            .entryRestoration, .greeting, .greetingRemoval, .profile, .signIn, .signOut, .asset, .live, .health,
-            .readiness, .metrics,
+            .search, .comments, .text, .textEdit, .textVersions, .textVersion, .textRestorations, .entries, .entryRemoval,
+            .entryRestoration, .importing, .importCancellation, .importProblems, .greeting, .greetingRemoval, .profile,
+            .signIn, .signOut, .asset, .live, .health, .readiness, .metrics,
         ]
 }
 
@@ -84,6 +89,9 @@ extension Route.Pattern: CustomStringConvertible {
         case .entries: "/entries"
         case .entryRemoval: "/entries/:id/removal"
         case .entryRestoration: "/entries/:id/restoration"
+        case .importing: "/import"
+        case .importCancellation: "/import/cancellation"
+        case .importProblems: "/import/problems.csv"
         case .greeting: "/greeting"
         case .greetingRemoval: "/greeting/removal"
         case .profile: "/profile"

@@ -18,6 +18,9 @@ extension Route {
         case .entries(let page, let event): "/entries" + Self.query([Self.pair(ofPage: page), event?.pair])
         case .entryRemoval(let id, let page): "/entries/\(id)/removal" + Self.query([Self.pair(ofPage: page)])
         case .entryRestoration(let id, let page): "/entries/\(id)/restoration" + Self.query([Self.pair(ofPage: page)])
+        case .importing: "/import"
+        case .importCancellation: "/import/cancellation"
+        case .importProblems: "/import/problems.csv"
         case .greeting: "/greeting"
         case .greetingRemoval: "/greeting/removal"
         case .profile(isSaved: false): "/profile"

@@ -22,6 +22,12 @@ package enum Route: Hashable, Sendable {
     case entryRemoval(id: Int64, page: Int = 1)
     /// That a removed entry is restored.
     case entryRestoration(id: Int64, page: Int = 1)
+    /// Where a file of songs or movies is imported, and how it goes.
+    case importing
+    /// That the import which is under way is given up.
+    case importCancellation
+    /// What was wrong with the rows of the last file.
+    case importProblems
     case greeting
     /// That the name of the greeting is forgotten.
     case greetingRemoval

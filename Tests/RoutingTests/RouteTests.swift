@@ -30,6 +30,7 @@ struct RouteTests {
         .signIn(returnTo: nil), .signIn(returnTo: .textEdit), .signIn(returnTo: .songs(.item(id: 3))),
         .signIn(returnTo: .asset(.stylesheet, version: "0f3a")), .signOut,
         .asset(.stylesheet, version: nil), .asset(.stylesheet, version: "0f3a"), .asset(.icon, version: nil),
+        .importing, .importCancellation, .importProblems, .songs(.export(.csv)), .songs(.export(.envelope)), .movies(.export(.jsonl)),
         .live(seen: nil), .live(seen: "0f3a:text.12,text-edit.12"), .health, .readiness, .metrics,
     ]
 
@@ -37,7 +38,8 @@ struct RouteTests {
         switch route {
         case .home, .songs, .movies, .search, .comments, .text, .textReplacing, .textEdit, .textVersions,
             .textVersion, .textRestorations, .entries, .entryRemoval, .entryRestoration, .greeting, .greetingRemoval,
-            .profile, .signIn, .signOut, .asset, .live, .health, .readiness, .metrics:
+            .profile, .signIn, .signOut, .asset, .live, .health, .readiness, .metrics, .importing, .importCancellation,
+            .importProblems:
             all.contains(route)
         }
     }

@@ -3,6 +3,7 @@ struct FormState: Sendable {
     private var texts: [Element: String] = [:]
     private var checks: [Element: Bool] = [:]
     private var selections: [Element: [Element]] = [:]
+    private var files: [Element: ChosenFile] = [:]
     /// The form of the field that was touched last.
     private(set) var touchedForm: Element?
 
@@ -42,6 +43,15 @@ struct FormState: Sendable {
     mutating func select(_ option: Element, of field: Element) {
         let others = field["multiple"] == nil ? [] : selectedOptions(of: field).filter { $0 != option }
         selections[field] = field.options.filter { $0 == option || others.contains($0) }
+        touchedForm = field.formOwner
+    }
+
+    func file(of field: Element) -> ChosenFile {
+        files[field] ?? .none
+    }
+
+    mutating func setFile(_ file: ChosenFile, of field: Element) {
+        files[field] = file
         touchedForm = field.formOwner
     }
 

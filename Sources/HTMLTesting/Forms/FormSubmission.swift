@@ -14,6 +14,10 @@ struct FormSubmission {
             else { return [] }
             if control.isInput(.image) { return control == submitter ? coordinates(of: control) : [] }
             guard let name = control["name"], !name.isEmpty else { return [] }
+            if control.isInput(.file) {
+                let file = state.file(of: control)
+                return [FormEntry(name: name, value: file.name, file: file)]
+            }
             return values(of: control).map { FormEntry(name: name, value: $0) }
         }
     }
@@ -32,9 +36,8 @@ struct FormSubmission {
         switch input.inputType {
         case .checkbox, .radio: state.isChecked(input) ? [input["value"] ?? "on"] : []
         case .submit: input == submitter ? [input["value"] ?? "Submit"] : []
-        case .image, .reset, .button: []
+        case .image, .reset, .button, .file: []
         case .hidden: [input["value"] ?? ""]
-        case .file: [""]
         case .text: [state.text(of: input)]
         }
     }
@@ -61,8 +64,14 @@ struct FormSubmission {
     private var encodedForm: Navigation.Form {
         get throws(BrowserFailure) {
             let encoding = setting("enctype").lowercased()
-            guard encoding != "multipart/form-data", encoding != "text/plain" else {
+            guard encoding != "text/plain" else {
                 throw BrowserFailure("\(form.startTag) sends \(encoding), which this browser cannot write")
+            }
+            if encoding == "multipart/form-data" {
+                return Navigation.Form(
+                    contentType: MultipartFormWriter.contentType(boundary: Self.boundary),
+                    body: MultipartFormWriter.bytes(of: entries, boundary: Self.boundary)
+                )
             }
             return Navigation.Form(
                 contentType: URLEncodedFormWriter.contentType,
@@ -70,6 +79,8 @@ struct FormSubmission {
             )
         }
     }
+
+    private static let boundary = "----HTMLTestingFormBoundary7c1c7b3a9e5d"
 
     /// An attribute of the form, unless its button says otherwise by `formaction`, `formmethod`, `formenctype`.
     private func setting(_ name: String) -> String {

@@ -28,7 +28,7 @@ enum URLEncodedFormWriter {
     }
 
     /// Each line break, of whatever kind, becomes CR LF.
-    private static func withNetworkLineBreaks(_ text: String) -> [UInt8] {
+    static func withNetworkLineBreaks(_ text: String) -> [UInt8] {
         var bytes: [UInt8] = []
         var previous: UInt8?
         for byte in text.utf8 {

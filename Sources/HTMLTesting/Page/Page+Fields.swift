@@ -90,6 +90,23 @@ extension Page {
         }
     }
 
+    /// The page with a file chosen in the field for files that has this label.
+    ///
+    /// - Throws: after recording it at the test's line, when there is no such field, several, or a disabled one.
+    public func attach(
+        _ content: [UInt8],
+        named name: String,
+        type: String = "application/octet-stream",
+        to label: String,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> Page {
+        try changing(at: sourceLocation) { (state) throws(BrowserFailure) in
+            let field = try field(label, "field for files") { $0.isInput(.file) }
+            let file = ChosenFile(name: name, contentType: type, content: content)
+            state.setFile(file, of: try enabled(field, called: label))
+        }
+    }
+
     private func settingChecked(
         _ isChecked: Bool,
         of type: InputType,

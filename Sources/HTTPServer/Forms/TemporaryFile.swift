@@ -4,11 +4,13 @@ import Glibc
 /// closed.
 ///
 /// The calls block, so they belong on `globalConcurrentExecutor` and not on an event loop.
-struct TemporaryFile: Sendable {
+public struct TemporaryFile: Sendable {
     private let descriptor: Descriptor
-    private(set) var byteCount = 0
+    /// How many bytes were written.
+    public private(set) var byteCount = 0
 
-    init(in folder: String) throws(SystemError) {
+    /// - Parameter folder: On a disk with space for what is going to be written.
+    public init(in folder: String = "/var/tmp") throws(SystemError) {
         var generator = SystemRandomNumberGenerator()
         let path = "\(folder)/upload-\(String(generator.next(), radix: 16))-\(String(generator.next(), radix: 16))"
         // O_EXCL: a file or a link that is there already is not followed, but an error.
@@ -18,7 +20,8 @@ struct TemporaryFile: Sendable {
         guard unlink(path) == 0 else { throw SystemError(call: "unlink") }
     }
 
-    mutating func append(_ bytes: [UInt8]) throws(SystemError) {
+    /// Writes behind what was written before.
+    public mutating func append(_ bytes: [UInt8]) throws(SystemError) {
         var written = 0
         while written < bytes.count {
             let count = bytes.withUnsafeBytes { buffer in
@@ -33,7 +36,7 @@ struct TemporaryFile: Sendable {
     }
 
     /// What was written, to be read from any place any number of times.
-    var content: OpenFile {
+    public var content: OpenFile {
         OpenFile(descriptor: descriptor, range: 0..<byteCount)
     }
 }

@@ -131,6 +131,12 @@ extension CatalogueModel {
         try await store.removedItem(withID: id, at: now())
     }
 
+    /// In the order of the list, those that were added after the one with this id: who goes on with the last one's id comes
+    /// by all, whatever is deleted meanwhile.
+    package nonisolated func items(after id: Int64, limit: Int) async throws -> [Item] {
+        try await store.items(after: id, limit: limit)
+    }
+
     /// What one can jump to, in the order of the list; nothing in one that is not in the order of an alphabet.
     package nonisolated func letters(in order: CatalogueOrder) async throws -> [CatalogueLetter] {
         try await store.letters(in: order)

@@ -23,6 +23,9 @@ package protocol CatalogueStore<Item>: Sendable {
     /// A deleted item that can be restored.
     func removedItem(withID id: Int64, at time: Date) async throws -> Item?
 
+    /// In the order of the list, those that were added after the one with this id.
+    func items(after id: Int64, limit: Int) async throws -> [Item]
+
     /// What one can jump to, in the order of the list; nothing in one that is not in the order of an alphabet.
     func letters(in order: CatalogueOrder) async throws -> [CatalogueLetter]
 

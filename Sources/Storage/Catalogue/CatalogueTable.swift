@@ -17,6 +17,10 @@ struct CatalogueTable<Item: CatalogueRecord> {
         try items("WHERE id = ?", [id]).first
     }
 
+    func items(after id: Int64, limit: Int) throws -> [Item] {
+        try items("WHERE id > ? ORDER BY id LIMIT ?", [id, limit])
+    }
+
     /// Those of these ids, in their order.
     func items(withIDs ids: some Sequence<Int64>) throws -> [Item] {
         try ids.compactMap(item(withID:))

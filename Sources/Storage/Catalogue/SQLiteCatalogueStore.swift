@@ -27,6 +27,10 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
         try readHere { table in try table.removedItem(withID: id, at: time) }
     }
 
+    package func items(after id: Int64, limit: Int) async throws -> [Item] {
+        try readHere { table in try table.items(after: id, limit: limit) }
+    }
+
     package func letters(in order: CatalogueOrder) async throws -> [CatalogueLetter] {
         try readHere { table in try table.letters(in: order) }
     }

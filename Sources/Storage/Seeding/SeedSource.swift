@@ -6,6 +6,8 @@ package enum SeedSource: Sendable, Equatable {
     case bundled
     /// A file in the envelope.
     case file(path: String)
+    /// None: what is there came in another way.
+    case nothing
 }
 
 extension SeedSource {
@@ -16,6 +18,8 @@ extension SeedSource {
             return try Envelope<Item>(parsing: bundled, file: "the bundled seed").drafts
         case .file(let path):
             return try Envelope<Item>(parsing: bytes(ofFileAt: path), file: path).drafts
+        case .nothing:
+            return []
         }
     }
 }

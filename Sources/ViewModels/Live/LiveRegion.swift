@@ -8,6 +8,7 @@ package enum LiveRegion: String, CaseIterable, Sendable {
     case latestEntries = "latest-entries"
     case comments
     case commentList = "comment-list"
+    case importing = "import"
     case greeting
     case profile
 

@@ -12,7 +12,10 @@ package struct MediaToolsViewModel: MediaToolsView, Equatable {
     init<Item>(_ query: MediaQuery, of kind: MediaKind<Item>, count: Int) {
         orders = count > 1 ? Self.orders(query, of: kind) : []
         let all = NavigationLinkViewModel("All \(kind.many)", to: kind.url(.list()))
-        ways = (query.credit == nil && !query.favourites ? [] : [all]) + [Self.credits(of: kind)] + Self.views(of: kind)
+        let files = NavigationLinkViewModel("Import and export", to: Route.importing.url)
+        ways =
+            (query.credit == nil && !query.favourites ? [] : [all]) + [Self.credits(of: kind)] + Self.views(of: kind)
+            + [files]
         waysLabel = "More of the \(kind.many)"
     }
 

@@ -44,6 +44,10 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         removed.first { $0.item.id == id && time.timeIntervalSince($0.time) < CatalogueModel<Item>.undoTime }?.item
     }
 
+    func items(after id: Int64, limit: Int) -> [Item] {
+        Array(items.filter { $0.id > id }.prefix(limit))
+    }
+
     func letters(in order: CatalogueOrder) -> [CatalogueLetter] { [] }
 
     func credits(page: Int, size: Int) -> CreditsPage? {

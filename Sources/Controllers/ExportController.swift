@@ -1,0 +1,74 @@
+package import HTTPServer
+import HTTPTypes
+package import Models
+package import Routing
+import Synchronization
+
+/// All songs, or all movies, as a file.
+package struct ExportController<Item: CatalogueItem>: Sendable {
+    /// How many files are written at a time: each takes a processor and some space on the disk.
+    private static var writerLimit: Int { 2 }
+
+    private let catalogue: CatalogueModel<Item>
+    private let name: String
+    private let pages: PageResponder
+    private let writers = WriterCount()
+
+    /// - Parameter name: of the file, before its dot.
+    package init(catalogue: CatalogueModel<Item>, name: String, pages: PageResponder) {
+        self.catalogue = catalogue
+        self.name = name
+        self.pages = pages
+    }
+
+    package func file(in format: ExportFormat) async throws -> Response {
+        guard writers.begin(atMost: Self.writerLimit) else {
+            throw RequestError(
+                status: .serviceUnavailable,
+                reason: "Others are getting this as a file just now. Try again in a moment."
+            )
+        }
+        defer { writers.end() }
+        let format = CatalogueFormat(format)
+        let file = try await withTaskExecutorPreference(globalConcurrentExecutor) { try await write(format) }
+        return .download(.file(file), name: "\(name).\(format.fileExtension)", contentType: format.contentType)
+    }
+
+    /// To disk, as it may be of any length. The server sends it from there, and then it is gone.
+    private func write(_ format: CatalogueFormat) async throws -> OpenFile {
+        var file = try TemporaryFile()
+        var export = CatalogueExport(of: catalogue, format: format)
+        while let part = try await export.next() { try file.append(part) }
+        return file.content
+    }
+}
+
+extension CatalogueFormat {
+    init(_ format: ExportFormat) {
+        self =
+            switch format {
+            case .csv: .csv
+            case .json: .json
+            case .jsonl: .jsonLines
+            case .envelope: .envelope
+            }
+    }
+}
+
+/// How many are at it.
+private final class WriterCount: Sendable {
+    private let count = Mutex(0)
+
+    /// False when there are as many already.
+    func begin(atMost limit: Int) -> Bool {
+        count.withLock { count in
+            guard count < limit else { return false }
+            count += 1
+            return true
+        }
+    }
+
+    func end() {
+        count.withLock { $0 -= 1 }
+    }
+}

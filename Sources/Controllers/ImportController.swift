@@ -1,0 +1,100 @@
+package import HTTPServer
+import HTTPTypes
+package import Models
+import Routing
+import ViewModels
+
+/// Takes a file of songs or movies, and shows how its import goes.
+package struct ImportController: Sendable {
+    /// The largest file, in bytes. It goes to disk as it arrives, so it may be larger than other forms.
+    package static let sizeLimit = 100 << 20
+
+    private static let standard = ImportOptions(kind: .songs)
+
+    private let imports: ImportModel
+    private let pages: PageResponder
+
+    package init(imports: ImportModel, pages: PageResponder) {
+        self.imports = imports
+        self.pages = pages
+    }
+
+    package func show() async -> Response {
+        await page(ImportFormViewModel(Self.standard, sizeLimit: Self.sizeLimit))
+    }
+
+    package func begin(_ request: Request) async throws -> Response {
+        do {
+            try await imports.checkWhetherToBegin()
+        } catch {
+            return await refuse(Self.standard, because: error.words, status: .conflict)
+        }
+        let form: MultipartForm
+        do {
+            form = try await MultipartForm(decoding: request, limits: Self.limits)
+        } catch {
+            guard error.requestError.status == .contentTooLarge else { throw error.requestError }
+            let words = "The file is larger than \(Self.sizeLimit >> 20) MB. Divide it, or use flipside import."
+            return await refuse(Self.standard, because: words, status: .contentTooLarge)
+        }
+        return await begin(form)
+    }
+
+    package func cancel() async -> Response {
+        await imports.cancel()
+        return pages.seeOther(.importing)
+    }
+
+    /// What was wrong with the rows of the last file, as a file.
+    package func problems() async -> Response {
+        guard case .ended(let report) = await imports.state.activity, report.problems.count > 0 else {
+            return pages.notFound()
+        }
+        let bytes = report.problems.csv(in: report.job.options.kind)
+        return .download(.bytes(bytes), name: "problems.csv", contentType: CatalogueFormat.csv.contentType)
+    }
+
+    private func begin(_ form: MultipartForm) async -> Response {
+        let options = ImportOptions(form)
+        guard let file = form.file(named: "file") else {
+            return await refuse(options, because: "Choose a file.", status: .unprocessableContent)
+        }
+        do {
+            try await imports.begin(ImportFile(file), options: options)
+            return pages.seeOther(.importing)
+        } catch {
+            return await refuse(options, because: error.words, status: .conflict)
+        }
+    }
+
+    private func refuse(_ options: ImportOptions, because error: String, status: HTTPResponse.Status) async -> Response
+    {
+        await page(ImportFormViewModel(options, sizeLimit: Self.sizeLimit, error: error), status: status)
+    }
+
+    private func page(_ form: ImportFormViewModel, status: HTTPResponse.Status = .ok) async -> Response {
+        pages.show(ImportViewModel(await imports.state, form: form), status: status)
+    }
+
+    private static let limits: MultipartLimits = {
+        var limits = MultipartLimits()
+        limits.fileCount = 1
+        limits.fieldCount = 10
+        limits.fieldSize = 1 << 10
+        limits.fileSize = sizeLimit
+        limits.totalSize = sizeLimit + (64 << 10)
+        return limits
+    }()
+}
+
+extension ImportOptions {
+    /// What was chosen in the form; what cannot be chosen there counts as not chosen.
+    fileprivate init(_ form: MultipartForm) {
+        self.init(
+            kind: form["kind"]?.string.flatMap(CatalogueKind.init) ?? .songs,
+            format: form["format"]?.string.flatMap(CatalogueFormat.init),
+            isStrict: form["strict"] != nil,
+            skipsDuplicates: form["duplicates"] != nil
+        )
+    }
+}

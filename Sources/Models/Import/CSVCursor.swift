@@ -1,0 +1,92 @@
+/// Reads records of comma-separated values (RFC 4180) out of what has arrived of a file so far.
+///
+/// Quotes within a value that does not begin with one are taken as they are (`12" mix`), and so are spaces around a value in
+/// quotes. Lines end with CRLF, LF or CR.
+struct CSVCursor {
+    struct Value {
+        /// Without the quotes around it.
+        let range: Range<Int>
+        let isQuoted: Bool
+
+        var start: Int { isQuoted ? range.lowerBound - 1 : range.lowerBound }
+    }
+
+    private static let quote = UInt8(ascii: "\"")
+
+    let bytes: [UInt8]
+    /// Whether the file ends with `bytes`.
+    let isComplete: Bool
+    var separator: UInt8
+    var index: Int
+
+    /// Reads a record, and the end of its line.
+    mutating func record(into values: inout [Value]) throws(JSONCursor.Stop) {
+        values.removeAll(keepingCapacity: true)
+        while true {
+            values.append(try value())
+            guard let byte = try current() else { return }
+            index += 1
+            if byte == separator { continue }
+            if byte == UInt8(ascii: "\r"), try current() == UInt8(ascii: "\n") { index += 1 }
+            return
+        }
+    }
+
+    private mutating func value() throws(JSONCursor.Stop) -> Value {
+        let start = index
+        try skipSpaces()
+        if try current() == Self.quote { return try quotedValue() }
+        while let byte = try current(), byte != separator, !byte.isLineEnd { index += 1 }
+        return Value(range: start..<index, isQuoted: false)
+    }
+
+    private mutating func quotedValue() throws(JSONCursor.Stop) -> Value {
+        index += 1
+        let start = index
+        while true {
+            guard let byte = try current() else {
+                throw .broken(at: start - 1, expected: "another quote at the end of what begins with this one")
+            }
+            index += 1
+            guard byte == Self.quote else { continue }
+            guard try current() == Self.quote else { break }
+            index += 1
+        }
+        let end = index - 1
+        try skipSpaces()
+        if let byte = try current(), byte != separator, !byte.isLineEnd {
+            throw .broken(at: index, expected: "the next value, or the end of the line, after the quote")
+        }
+        return Value(range: start..<end, isQuoted: true)
+    }
+
+    private mutating func skipSpaces() throws(JSONCursor.Stop) {
+        while try current() == UInt8(ascii: " ") { index += 1 }
+    }
+
+    private func current() throws(JSONCursor.Stop) -> UInt8? {
+        if index < bytes.count { return bytes[index] }
+        guard isComplete else { throw .windowEnds }
+        return nil
+    }
+}
+
+extension CSVCursor {
+    /// What a value stands for; `nil` when that is no UTF-8.
+    func text(of value: Value) -> String? {
+        let raw = bytes[SpreadsheetGuard.unguarded(value.range, in: bytes)]
+        guard value.isQuoted, raw.contains(Self.quote) else { return String(validating: raw, as: UTF8.self) }
+        var content: [UInt8] = []
+        var isSecond = false
+        for byte in raw {
+            isSecond = byte == Self.quote && !isSecond
+            if !isSecond { content.append(byte) }
+        }
+        return String(validating: content, as: UTF8.self)
+    }
+
+    /// What stands at an index, for a person.
+    func found(at index: Int) -> String {
+        index < bytes.count ? bytes[index...].firstCharacter : "the end of the file"
+    }
+}

@@ -1,0 +1,91 @@
+extension JSONCursor {
+    /// An object with the fields of an item. Members that nobody knows are skipped, and so are those that are null.
+    mutating func row(_ names: inout FieldNames) throws(Stop) -> RowText {
+        guard let first = try token() else { throw .broken(at: index, expected: "a row") }
+        var row = RowText(start: index)
+        guard first == UInt8(ascii: "{") else {
+            let start = index
+            try skipValue()
+            row.refuse(nil, at: start, because: .noObject(found: description(from: start)))
+            return row
+        }
+        index += 1
+        if try take(UInt8(ascii: "}")) { return row }
+        repeat { try member(&names, &row) } while try take(UInt8(ascii: ","))
+        guard try take(UInt8(ascii: "}")) else { throw .broken(at: index, expected: #""," or "}""#) }
+        return row
+    }
+
+    private mutating func member(_ names: inout FieldNames, _ row: inout RowText) throws(Stop) {
+        let name = try name()
+        _ = try token()
+        guard let match = match(name, &names), row.accepts(match, at: index) else { return try skipValue(depth: 1) }
+        try value(of: match.field, &row)
+    }
+
+    private func match(_ name: RawString, _ names: inout FieldNames) -> FieldNames.Match? {
+        name.hasEscapes ? string(of: name).flatMap { names.match($0) } : names.match(bytes[name.range])
+    }
+
+    /// A number counts as its digits: there are songs that are called 1999, and programs that take that for a number.
+    private mutating func value(of field: DraftError.Field, _ row: inout RowText) throws(Stop) {
+        let start = index
+        switch try token() {
+        case UInt8(ascii: "\""):
+            set(field, to: string(of: try string()), &row, at: start)
+        case let byte? where byte == UInt8(ascii: "-") || JSONParser.digits.contains(byte):
+            set(field, to: text(of: try number()), &row, at: start)
+        case UInt8(ascii: "[") where field == .tags:
+            try tags(&row)
+        case UInt8(ascii: "n"):
+            _ = try literal()
+        default:
+            try skipValue(depth: 1)
+            row.refuse(field, at: start, because: .noText(found: description(from: start)))
+        }
+    }
+
+    private func set(_ field: DraftError.Field, to text: String?, _ row: inout RowText, at start: Int) {
+        if let text {
+            row.set(field, to: text)
+        } else {
+            row.refuse(field, at: start, because: .noCharacters)
+        }
+    }
+
+    /// An array of texts, which are tags one by one.
+    private mutating func tags(_ row: inout RowText) throws(Stop) {
+        index += 1
+        var tags: [String] = []
+        if try take(UInt8(ascii: "]")) { return }
+        repeat {
+            let start = try token().map { _ in index } ?? index
+            if try current() == UInt8(ascii: "\""), let tag = string(of: try string()),
+                !tag.utf8.contains(UInt8(ascii: ","))
+            {
+                tags.append(tag)
+            } else {
+                if index == start { try skipValue(depth: 2) }
+                row.refuse(.tags, at: start, because: .noText(found: description(from: start)))
+            }
+        } while try take(UInt8(ascii: ","))
+        guard try take(UInt8(ascii: "]")) else { throw .broken(at: index, expected: #""," or "]""#) }
+        row.set(.tags, to: tags.joined(separator: ","))
+    }
+
+    /// What was just read, for a person: `the number 19001`, `an array`.
+    func description(from start: Int) -> String {
+        switch bytes[start] {
+        case UInt8(ascii: "{"): "an object"
+        case UInt8(ascii: "["): "an array"
+        case UInt8(ascii: "\""): excerpt(of: start + 1..<index - 1)
+        case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
+            String(decoding: bytes[start..<index], as: UTF8.self)
+        default: "the number \(String(decoding: bytes[start..<min(index, start + 20)], as: UTF8.self))"
+        }
+    }
+
+    private func excerpt(of range: Range<Int>) -> String {
+        String(decoding: bytes[range].prefix(200), as: UTF8.self).excerpt
+    }
+}

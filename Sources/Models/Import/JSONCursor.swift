@@ -1,0 +1,257 @@
+/// Reads JSON (RFC 8259) strictly, as `JSONParser` does, but from what has arrived of a file so far, and makes nothing of
+/// what nobody asks for: a file of a million rows takes a second.
+struct JSONCursor {
+    /// Why it goes no further.
+    enum Stop: Error {
+        /// What comes next has not arrived yet.
+        case windowEnds
+        /// This is no JSON.
+        case broken(at: Int, expected: String)
+    }
+
+    /// A string between its quotes, as it stands in the file.
+    struct RawString {
+        let range: Range<Int>
+        let hasEscapes: Bool
+    }
+
+    let bytes: [UInt8]
+    /// Up to where to read: the end of the file or of a line, or of what has arrived so far.
+    let end: Int
+    /// Whether nothing belongs to it that comes after `end`.
+    let isComplete: Bool
+    var index: Int
+
+    /// The byte at hand; `nil` at the end of the file.
+    func current() throws(Stop) -> UInt8? {
+        if index < end { return bytes[index] }
+        guard isComplete else { throw .windowEnds }
+        return nil
+    }
+
+    /// The byte at hand behind white space; `nil` at the end of the file.
+    mutating func token() throws(Stop) -> UInt8? {
+        while index < end, bytes[index].isJSONWhiteSpace { index += 1 }
+        return try current()
+    }
+
+    /// Skips white space, and one byte when it is the one asked for.
+    mutating func take(_ byte: UInt8) throws(Stop) -> Bool {
+        guard try token() == byte else { return false }
+        index += 1
+        return true
+    }
+
+    /// The name of a member, and the colon behind it.
+    mutating func name() throws(Stop) -> RawString {
+        guard try token() == UInt8(ascii: "\"") else { throw .broken(at: index, expected: "a name in quotes") }
+        let name = try string()
+        guard try take(UInt8(ascii: ":")) else { throw .broken(at: index, expected: #"":" after the name"#) }
+        return name
+    }
+
+    /// Section 7, from quote to quote.
+    mutating func string() throws(Stop) -> RawString {
+        index += 1
+        let start = index
+        var hasEscapes = false
+        while let byte = try current() {
+            switch byte {
+            case UInt8(ascii: "\""):
+                index += 1
+                return RawString(range: start..<index - 1, hasEscapes: hasEscapes)
+            case UInt8(ascii: "\\"):
+                hasEscapes = true
+                try skipEscape()
+            case 0x00...0x1F:
+                throw .broken(
+                    at: index,
+                    expected: "a quote at the end of the string, or this control character escaped"
+                )
+            default:
+                index += 1
+            }
+        }
+        throw .broken(at: index, expected: "a quote at the end of the string")
+    }
+
+    private mutating func skipEscape() throws(Stop) {
+        index += 1
+        guard let byte = try current(), Self.escapes.contains(byte) else {
+            throw .broken(at: index, expected: #"one of " \ / b f n r t u after the backslash"#)
+        }
+        index += 1
+        guard byte == UInt8(ascii: "u") else { return }
+        for _ in 0..<4 {
+            guard let digit = try current(), digit.hexadecimalDigitValue != nil else {
+                throw .broken(at: index, expected: #"four hexadecimal digits after "\u""#)
+            }
+            index += 1
+        }
+    }
+
+    private static let escapes = Array(#""\/bfnrtu"#.utf8)
+
+    /// Section 6, kept as written.
+    mutating func number() throws(Stop) -> Range<Int> {
+        let start = index
+        if try current() == UInt8(ascii: "-") { index += 1 }
+        let integer = index
+        try skipDigits()
+        if bytes[integer] == UInt8(ascii: "0"), index > integer + 1 {
+            throw .broken(at: integer, expected: "a number without a leading zero")
+        }
+        if try current() == UInt8(ascii: ".") {
+            index += 1
+            try skipDigits()
+        }
+        if let byte = try current(), byte | 0x20 == UInt8(ascii: "e") {
+            index += 1
+            if let sign = try current(), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { index += 1 }
+            try skipDigits()
+        }
+        return start..<index
+    }
+
+    private mutating func skipDigits() throws(Stop) {
+        let start = index
+        while let byte = try current(), JSONParser.digits.contains(byte) { index += 1 }
+        guard index > start else { throw .broken(at: index, expected: "a digit") }
+    }
+}
+
+extension JSONCursor {
+    /// Reads past a value of any kind.
+    mutating func skipValue(depth: Int = 0) throws(Stop) {
+        switch try token() {
+        case UInt8(ascii: "\""): _ = try string()
+        case UInt8(ascii: "{"): try skipMembers(depth: try deeper(depth))
+        case UInt8(ascii: "["): try skipElements(depth: try deeper(depth))
+        case UInt8(ascii: "-"): _ = try number()
+        case let byte? where JSONParser.digits.contains(byte): _ = try number()
+        default: _ = try literal()
+        }
+    }
+
+    /// `true`, `false` or `null`.
+    mutating func literal() throws(Stop) -> String {
+        for literal in Self.literals {
+            var rest = literal.utf8.makeIterator()
+            let start = index
+            while let expected = rest.next() {
+                guard try current() == expected else { break }
+                index += 1
+            }
+            if index == start + literal.utf8.count { return literal }
+            index = start
+        }
+        throw .broken(at: index, expected: "a value")
+    }
+
+    private static let literals = ["null", "true", "false"]
+
+    private mutating func skipMembers(depth: Int) throws(Stop) {
+        index += 1
+        if try take(UInt8(ascii: "}")) { return }
+        repeat {
+            _ = try name()
+            try skipValue(depth: depth)
+        } while try take(UInt8(ascii: ","))
+        guard try take(UInt8(ascii: "}")) else { throw .broken(at: index, expected: #""," or "}""#) }
+    }
+
+    private mutating func skipElements(depth: Int) throws(Stop) {
+        index += 1
+        if try take(UInt8(ascii: "]")) { return }
+        repeat { try skipValue(depth: depth) } while try take(UInt8(ascii: ","))
+        guard try take(UInt8(ascii: "]")) else { throw .broken(at: index, expected: #""," or "]""#) }
+    }
+
+    private func deeper(_ depth: Int) throws(Stop) -> Int {
+        guard depth < JSONParser.depthLimit else {
+            throw .broken(at: index, expected: "at most \(JSONParser.depthLimit) values inside one another")
+        }
+        return depth + 1
+    }
+}
+
+extension JSONCursor {
+    /// What a string stands for; `nil` when that is no text: bytes that are no UTF-8, half a surrogate pair.
+    func string(of raw: RawString) -> String? {
+        guard raw.hasEscapes else { return text(of: raw.range) }
+        var content: [UInt8] = []
+        var rest = bytes[raw.range]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "\\") else {
+                content.append(byte)
+                continue
+            }
+            guard let scalar = Self.scalar(escapedBy: &rest) else { return nil }
+            content += Array(String(scalar).utf8)
+        }
+        return String(validating: content, as: UTF8.self)
+    }
+
+    /// The bytes as text; `nil` when they are no UTF-8.
+    func text(of range: Range<Int>) -> String? {
+        String(validating: bytes[range], as: UTF8.self)
+    }
+
+    /// What stands behind a backslash; `nil` for half a surrogate pair.
+    private static func scalar(escapedBy rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
+        switch rest.popFirst() {
+        case UInt8(ascii: "b"): return "\u{8}"
+        case UInt8(ascii: "f"): return "\u{C}"
+        case UInt8(ascii: "n"): return "\n"
+        case UInt8(ascii: "r"): return "\r"
+        case UInt8(ascii: "t"): return "\t"
+        case UInt8(ascii: "u"): return scalar(ofCodeUnits: &rest)
+        case let byte?: return Unicode.Scalar(byte)
+        case nil: return nil
+        }
+    }
+
+    private static func scalar(ofCodeUnits rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
+        let first = codeUnit(&rest)
+        if let scalar = Unicode.Scalar(first) { return scalar }
+        guard UTF16.isLeadSurrogate(first), rest.starts(with: #"\u"#.utf8) else { return nil }
+        rest.removeFirst(2)
+        let second = codeUnit(&rest)
+        guard UTF16.isTrailSurrogate(second) else { return nil }
+        return UTF16.decode(UTF16.EncodedScalar([first, second]))
+    }
+
+    private static func codeUnit(_ rest: inout ArraySlice<UInt8>) -> UInt16 {
+        var unit: UInt16 = 0
+        for byte in rest.prefix(4) { unit = unit << 4 | UInt16(byte.hexadecimalDigitValue ?? 0) }
+        rest.removeFirst(min(4, rest.count))
+        return unit
+    }
+
+    /// What stands at an index, for a person.
+    func found(at index: Int) -> String {
+        guard index < end else { return end < bytes.count ? "the end of the line" : "the end of the file" }
+        return bytes[index..<end].firstCharacter
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// The first character of some UTF-8, for a person.
+    var firstCharacter: String {
+        var rest = makeIterator()
+        var decoder = UTF8()
+        guard case .scalarValue(let scalar) = decoder.decode(&rest) else { return "a broken character" }
+        return String(scalar).excerpt
+    }
+}
+
+extension UInt8 {
+    fileprivate var hexadecimalDigitValue: UInt8? {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,9 @@
+package import Rendering
+
+/// All songs, or all movies, as a file: a link for each format.
+package protocol ExportLinksView: View {
+    associatedtype Link: NavigationLinkView
+
+    var label: String { get }
+    var links: [Link] { get }
+}

@@ -1,0 +1,297 @@
+import AppTesting
+import Controllers
+import Foundation
+import HTMLTesting
+import HTTPServer
+import HTTPTypes
+import Models
+import Routing
+import Storage
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct ImportControllerTests {
+    private static let csv = #"""
+        Title;Artist;Year
+        1999;Prince;1982
+        "<b>Bold</b> & ""brave""";שלום 🎶;
+        ;nobody;
+        Africa;Toto;MCM
+
+        """#
+
+    /// Sends a file by the form of the page, and looks until its import has ended.
+    private func importing(
+        _ content: String,
+        named name: String = "my songs.csv",
+        in browser: Browser,
+        _ change: (Page) throws -> Page = { $0 }
+    ) async throws -> Page {
+        let form = try await browser.visit("/import").attach(
+            Array(content.utf8),
+            named: name,
+            type: "text/csv",
+            to: "File"
+        )
+        var page = try await change(form).submit("Import")
+        #expect(page.path == "/import")
+        while try !page.all("progress").isEmpty { page = try await page.click("Look again") }
+        return page
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a file goes in by the form, and what was wrong with it is listed`(transport: Transport) async throws {
+        try await TestApp.empty().browse(over: transport) { browser in
+            let page = try await importing(Self.csv, in: browser)
+            try #expect(page.one(".import-result h2").text == "“my songs.csv” is imported")
+            try #expect(page.one(".import-result > p:nth-child(2)").text.hasPrefix("2 songs added in "))
+            try #expect(page.one(".import-result h3").text == "2 bad rows")
+            let rows = try page.all(".import-problems tbody tr").map { try $0.all("td").map(\.text) }
+            #expect(rows == [["4", "1", "There is no name."], ["5", "13", "The year is no number from 1 to 9999."]])
+
+            let songs = try await page.click("See the songs")
+            try #expect(songs.all("ol.media > li").count == 2)
+            try #expect(songs.one("main").text.contains(#"<b>Bold</b> & "brave""#))
+            try #expect(songs.all("main b").isEmpty)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `the list of what was wrong can be downloaded`(transport: Transport) async throws {
+        try await TestApp.empty().browse(over: transport) { browser in
+            let none = try await browser.request(.get, "/import/problems.csv")
+            #expect(none.status == .notFound)
+            _ = try await importing(Self.csv, in: browser)
+            let list = try await browser.request(.get, "/import/problems.csv")
+            #expect(list.headerFields[.contentDisposition] == "attachment; filename=\"problems.csv\"")
+            #expect(list.headerFields[.contentType]?.hasPrefix("text/csv") == true)
+            #expect(
+                list.text == "line,column,field,problem\r\n4,1,name,There is no name.\r\n"
+                    + "5,13,year,The year is no number from 1 to 9999.\r\n"
+            )
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `who wants all rows or none gets none`(transport: Transport) async throws {
+        try await TestApp.empty().browse(over: transport) { browser in
+            let box = "All rows or none: import nothing when one of them is bad"
+            let page = try await importing(Self.csv, in: browser) { try $0.check(box) }
+            try #expect(page.one(".import-result h2").text == "Nothing of “my songs.csv” was imported")
+            try #expect(page.one(".import-result .error").text == "It has bad rows, and you wanted all rows or none.")
+            try #expect(page.all(".import-problems tbody tr").count == 2)
+            let songs = try await browser.visit("/songs")
+            try #expect(songs.one("main").text.contains("No data found"))
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `what is here already is left out, unless one wants it twice`(transport: Transport) async throws {
+        try await TestApp.empty().browse(over: transport) { browser in
+            _ = try await importing("name,artist\nAfrica,Toto\n", in: browser)
+            let again = try await importing("name,artist\nAfrica,Toto\n", in: browser)
+            try #expect(again.one(".import-result").text.contains("0 songs added"))
+            try #expect(again.one(".import-result").text.contains("1 song left out, as they are here already."))
+            let twice = try await importing("name,artist\nAfrica,Toto\n", in: browser) {
+                try $0.uncheck("Leave out what is here already")
+            }
+            try #expect(twice.one(".import-result").text.contains("1 song added"))
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `movies go to the movies, in the format that is named`(transport: Transport) async throws {
+        try await TestApp.empty().browse(over: transport) { browser in
+            let page = try await importing(#"{"name":"Alien","director":"Ridley Scott"}"#, named: "x", in: browser) {
+                try $0.select("Movies", from: "What is in it").select("JSON Lines", from: "Format")
+            }
+            try #expect(page.one(".import-result").text.contains("1 movie added"))
+            let movies = try await page.click("See the movies")
+            try #expect(movies.one("ol.media > li").text.contains("Ridley Scott"))
+        }
+    }
+
+    @Test(
+        arguments: Transport.allCases,
+        [
+            ("", "The file is empty."), (" \n", "The file is empty."),
+            (
+                #"{"code":"500","data":[]}"#,
+                #"The envelope says that not all is well: its code is "500", and not "19001"."#
+            ),
+            (#"{"code":"19001"}"#, "The envelope has no “data”, which would be the rows."),
+            (
+                "a,b\n1,2",
+                "The first line has no column for the name and the artist. It has “a”, “b”. Write the names of the columns into"
+                    + " the first line, such as: name, artist."
+            ),
+            (
+                "<p>,<p>",
+                "The first line has no column for the name and the artist. It has “<p>”, “<p>”. Write the names of the columns into the first line, such as: name, artist."
+            ),
+        ]
+    )
+    func `a file of which nothing can be made is refused in words`(
+        transport: Transport,
+        file: (content: String, words: String)
+    ) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let page = try await importing(file.content, named: "<script>.csv", in: browser) {
+                file.content.hasPrefix("{") ? try $0.select("Envelope", from: "Format") : $0
+            }
+            try #expect(page.one(".import-result h2").text == "Nothing of “<script>.csv” was imported")
+            try #expect(page.one(".import-result .error").text == file.words)
+            try #expect(page.one(".import-result").text.contains("The songs are as they were."))
+            try #expect(page.all("main script").isEmpty)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a file that breaks off says where, and what became of its rows`(transport: Transport) async throws {
+        try await TestApp.empty().browse(over: transport) { browser in
+            let page = try await importing(#"[{"name":"Africa","artist":"Toto"},{"name""#, named: "s.json", in: browser)
+            try #expect(page.one(".import-result").text.contains("1 song added"))
+            try #expect(page.one(".import-result").text.contains("The file breaks off in line 1, column 43"))
+            try #expect(
+                page.one(".import-problems tbody td:nth-child(3)").text
+                    == #"Here ":" after the name was expected, and the end of the file came."#
+            )
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `without a file nothing begins, and what was chosen stays`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let page = try await browser.visit("/import").select("Movies", from: "What is in it")
+                .select("CSV", from: "Format").uncheck("Leave out what is here already").submit("Import")
+            #expect(page.status == .unprocessableContent)
+            try #expect(page.one("#file-error").text == "Choose a file.")
+            try #expect(page.one("#file")["aria-describedby"] == "file-hint file-error")
+            #expect(try page.value(of: "What is in it") == "Movies")
+            #expect(try page.value(of: "Format") == "CSV")
+            #expect(try !page.isChecked("Leave out what is here already"))
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `what is no form with a file is refused`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let response = try await browser.post(["kind": "songs"], to: "/import")
+            #expect(response.status == .unsupportedMediaType)
+        }
+    }
+
+    @Test func `a file that is too large is refused before it is read`() async throws {
+        try await TestApp().browse(over: .socket) { browser in
+            let body = [UInt8](repeating: UInt8(ascii: "x"), count: ImportController.sizeLimit + (1 << 20))
+            let response = try await browser.request(
+                .post,
+                "/import",
+                headerFields: [.contentType: "multipart/form-data; boundary=b"],
+                body: body
+            )
+            #expect(response.status == .contentTooLarge)
+            #expect(response.text.contains("The file is larger than 100 MB."))
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a file is not held until the password is typed, and says so`(transport: Transport) async throws {
+        try await TestApp(protecting: .writes).browse(over: transport) { browser in
+            let page = try await browser.visit("/import").attach(Array(Self.csv.utf8), named: "s.csv", to: "File")
+                .submit("Import")
+            #expect(page.status == .forbidden)
+            try #expect(page.one("h1").text == "Sign in first")
+            try await #expect(browser.visit("/import").all(".import-result").isEmpty)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `open pages follow to the end of an import`(transport: Transport) async throws {
+        try await TestApp.empty().browse(over: transport) { browser in
+            let page = try LivePage(try await browser.visit("/import"))
+            let stream = try await browser.listen(page.streamURL)
+            #expect(try await stream.next()?.name == "ready")
+            _ = try await importing(Self.csv, in: browser)
+            while let event = try await stream.next() {
+                let region = try #require(try event.document().first("#live-import"))
+                guard try region.first(".import-result") != nil else { continue }
+                #expect(try region.all("tbody tr").count == 2)
+                return
+            }
+            Issue.record("The stream has ended")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `nothing is cancelled when nothing is under way`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let response = try await browser.post([:], to: "/import/cancellation")
+            #expect(response.status == .seeOther)
+            #expect(response.headerFields[.location] == "/import")
+        }
+    }
+}
+
+/// With an import that lasts until somebody ends it.
+@Suite(.timeLimit(.minutes(2))) struct ImportUnderWayTests {
+    private let imports: ImportModel
+    private let controller: ImportController
+    private let storage: Storage
+
+    init() async throws {
+        storage = try Storage.inMemory()
+        imports = await ImportModel(
+            songs: CatalogueModel(state: try storage.songStore.load(), store: storage.songStore),
+            movies: CatalogueModel(state: try storage.movieStore.load(), store: storage.movieStore)
+        )
+        controller = ImportController(
+            imports: imports,
+            pages: PageResponder(assets: AssetVersions([:]), liveEpoch: "test")
+        )
+        let endless = ImportFile(name: "endless.csv", byteCount: nil) {
+            // As slow as a file of a network, so that it takes no processor from other tests.
+            usleep(1_000)
+            return Array("name,artist\nn,a\n,b\n".utf8)
+        }
+        try await imports.begin(endless, options: ImportOptions(kind: .songs, skipsDuplicates: false))
+        for await state in await imports.changes() {
+            if case .running(let progress) = state.activity, progress.rowCount > 0 { break }
+        }
+    }
+
+    private func document(_ response: Response) throws -> Document {
+        guard case .bytes(let bytes) = response.body else { throw NoPage() }
+        return try Document(html: bytes)
+    }
+
+    private struct NoPage: Error {}
+
+    @Test func `the page says how far it has come, and offers to end it`() async throws {
+        let page = try document(await controller.show())
+        let progress = try #require(try page.first(".import-progress"))
+        #expect(try progress.first("h2")?.text == "Importing “endless.csv”")
+        #expect(try progress.first("#import-progress")?.text.contains("of them bad") == true)
+        #expect(try progress.first(".hint")?.text.contains("a second") == true)
+        #expect(try progress.first("progress")?["value"] == nil)
+        #expect(try progress.first("form")?["action"] == "/import/cancellation")
+        await imports.close()
+    }
+
+    @Test func `a second file is refused`() async throws {
+        let request = Request(head: HTTPRequest(method: .post, scheme: "http", authority: "localhost", path: "/import"))
+        let response = try await controller.begin(request)
+        #expect(response.status == .conflict)
+        let error = try document(response).first("#file-error")?.text
+        #expect(error?.hasPrefix("“endless.csv” is being imported, and there is one import at a time.") == true)
+        await imports.close()
+    }
+
+    @Test func `it can be cancelled, and then all is as it was`() async throws {
+        #expect(await controller.cancel().status == .seeOther)
+        let page = try document(await controller.show())
+        #expect(try page.first(".import-result h2")?.text == "The import of “endless.csv” was cancelled")
+        #expect(try page.first(".import-result p")?.text == "The songs are as they were.")
+        #expect(try page.all("progress").isEmpty)
+        #expect(try await storage.songStore.load().count == 0)
+    }
+}

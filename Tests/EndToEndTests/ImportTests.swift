@@ -1,0 +1,130 @@
+import Foundation
+import HTMLTesting
+import ProgramTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct ImportTests {
+    private let folder: TemporaryFolder
+    private var data: String { folder.path(of: "data") }
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func flipside(_ arguments: String...) async throws -> FlipsideProcess.Outcome {
+        await (try FlipsideProcess(arguments, environment: ["FLIPSIDE_DATA": data])).outcome()
+    }
+
+    private func songs() async throws -> String {
+        try await flipside("export", "-").output
+    }
+
+    @Test func `a file that is imported takes the place of the songs of a first start, and of nothing else`()
+        async throws
+    {
+        let file = try folder.write("Title,Artist\nAfrica,Toto\n1999,Prince\n", to: "mine.csv")
+        let outcome = try await flipside("import", file)
+        #expect(outcome.status == 0)
+        #expect(outcome.output.hasPrefix("2 songs added in "))
+        #expect(outcome.errors.isEmpty)
+
+        let server = try FlipsideProcess(serving: data)
+        let browser = Browser(host: "127.0.0.1", port: try await server.port())
+        let songs = try await browser.visit("/songs")
+        try #expect(songs.all("ol.media > li").count == 2)
+        let movies = try await browser.visit("/movies")
+        try #expect(movies.all("ol.media > li").count == 13)
+    }
+
+    @Test func `bad rows are told with their place, and left out`() async throws {
+        let file = try folder.write("Title,Artist\nAfrica,Toto\n,Prince\n", to: "mine.csv")
+        let outcome = try await flipside("import", file)
+        #expect(outcome.status == 3)
+        #expect(outcome.output.hasPrefix("1 song added in "))
+        #expect(outcome.errors == "\(file):3:1: There is no name.\nflipside: 1 bad row: left out\n")
+
+        let strict = try await flipside("import", file, "--strict", "--problems", folder.path(of: "problems.csv"))
+        #expect(strict.status == 1)
+        #expect(strict.output.isEmpty)
+        #expect(strict.errors.contains("Nothing of “mine.csv” was imported. It has bad rows"))
+        let list = try String(contentsOfFile: folder.path(of: "problems.csv"), encoding: .utf8)
+        #expect(list == "line,column,field,problem\r\n3,1,name,There is no name.\r\n")
+    }
+
+    @Test func `what is exported is imported as it was, in every format and for movies as well`() async throws {
+        let lines = #"{"name":"=1+1","director":"-M-","year":1982,"tags":["a","b"],"note":"x\n\"y\""}"# + "\n"
+        let file = try folder.write(lines, to: "movies.jsonl")
+        #expect(try await flipside("import", file, "--kind", "movies").status == 0)
+        for format in ["csv", "json", "jsonl", "envelope"] {
+            let copy = folder.path(of: "copy.\(format)")
+            #expect(try await flipside("export", copy, "--kind", "movies", "--format", format).status == 0)
+            let other = folder.path(of: "data-\(format)")
+            #expect(try await flipside("import", copy, "--kind", "movies", "--data", other).status == 0)
+            #expect(
+                try await flipside("export", "-", "--kind", "movies", "--format", "jsonl", "--data", other).output
+                    == lines
+            )
+        }
+    }
+
+    @Test func `the standard input will do as well`() async throws {
+        let rows = try folder.write("[{\"name\":\"Africa\",\"artist\":\"Toto\"}]", to: "rows")
+        let outcome = await
+            (try FlipsideProcess(
+                script: #""$0" "$@" < "\#(rows)""#,
+                ["import", "-", "--data", data]
+            )).outcome()
+        #expect(outcome.status == 0)
+        #expect(try await songs().contains("Africa,Toto"))
+    }
+
+    @Test func `a file that is there already is not replaced by an export`() async throws {
+        let file = try folder.write("mine", to: "songs.csv")
+        let outcome = try await flipside("export", file)
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("songs.csv cannot be made (File exists)."))
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
+    }
+
+    @Test func `what cannot be read is said`() async throws {
+        let missing = try await flipside("import", folder.path(of: "missing.csv"))
+        #expect(missing.status == 1)
+        #expect(missing.errors.contains("missing.csv cannot be read (No such file or directory)."))
+        let itself = try await flipside("import", folder.path(of: "."))
+        #expect(itself.errors.contains("cannot be read (it is a folder)."))
+    }
+
+    @Test func `while a server runs, its page is named`() async throws {
+        let server = try FlipsideProcess(serving: data)
+        _ = try await server.port()
+        let file = try folder.write("Title,Artist\nAfrica,Toto\n", to: "mine.csv")
+        let outcome = try await flipside("import", file)
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("Use its page /import, or stop it first."))
+        #expect(try await flipside("export", "-").errors.contains("Use its page /songs/export?format=csv"))
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGKILL])
+    func `an import that is ended in the midst leaves all as it was`(signal: Int32) async throws {
+        let file = try folder.write("Title,Artist\nAfrica,Toto\n", to: "mine.csv")
+        #expect(try await flipside("import", file).status == 0)
+        let before = try await songs()
+
+        let pipe = Pipe()
+        let process = try FlipsideProcess(
+            script: #"exec "$0" "$@""#,
+            ["import", "-", "--data", data],
+            input: pipe.fileHandleForReading
+        )
+        // More than a pipe holds, so that some of it has been read.
+        let rows = "name,artist\n" + (1...20_000).map { "Song \($0),Artist\n" }.joined()
+        try pipe.fileHandleForWriting.write(contentsOf: Data(rows.utf8))
+        process.send(signal)
+        let outcome = await process.outcome()
+        if signal != SIGKILL {
+            #expect(outcome.status == 130)
+            #expect(outcome.errors.contains("The songs are as they were."))
+        }
+        #expect(try await songs() == before)
+    }
+}

@@ -1,0 +1,184 @@
+import Testing
+
+@testable import Models
+
+@Suite struct CSVReaderTests {
+    private func rows(_ text: String) throws -> [ImportReader<Song>.Row] {
+        try ModelsTests.rows(text, as: .csv)
+    }
+
+    @Test func `columns are found by name, in any order and case`() throws {
+        let found = try rows("ARTIST,Year,tRaCk nAmE\nToto,1982,Africa\n")
+        #expect(found == [try song("Africa", "Toto", facts: ItemFacts(year: 1982))])
+    }
+
+    @Test func `every field has its column`() throws {
+        let text = """
+            Title,Artist,Album,Year,Length,Rating,Genre,Comment,Bitrate
+            Africa,Toto,Toto IV,1982,4:55,5,"rock, pop","Rains
+            down",320
+            """
+        let facts = ItemFacts(
+            album: "Toto IV",
+            year: 1982,
+            seconds: 295,
+            note: "Rains\ndown",
+            rating: 5,
+            tags: ["rock", "pop"]
+        )
+        #expect(try rows(text) == [try song("Africa", "Toto", facts: facts)])
+    }
+
+    @Test(arguments: [
+        ("title", "artist"), ("Song", "Band"), ("track_name", "artist_name"), ("Track Title", "Performer"),
+        ("NAME", "Singer"),
+    ]) func `others say it in other words`(title: String, artist: String) throws {
+        #expect(try rows("\(title);\(artist)\nAfrica;Toto") == [try song("Africa", "Toto")])
+    }
+
+    @Test func `a movie has a director, and may be said to have an artist`() throws {
+        let draft = try Draft<Movie>(name: "Alien", credit: "Ridley Scott")
+        #expect(try ModelsTests.rows(of: Movie.self, "film,Directed by\nAlien,Ridley Scott") == [.draft(draft)])
+        #expect(try ModelsTests.rows(of: Movie.self, "name,artist,album\nAlien,Ridley Scott,x") == [.draft(draft)])
+    }
+
+    @Test func `our own word for a column goes before other words`() throws {
+        #expect(try rows("title,song,name,artist\n1,2,3,a") == [try song("3", "a")])
+    }
+
+    @Test(arguments: [",", ";", "\t"], ["\n", "\r\n", "\r"])
+    func `separators and line ends are found out`(separator: String, lineEnd: String) throws {
+        let lines = [["name", "artist", "x"], ["Africa", "Toto", ""], [], ["Rosanna", "Toto"]]
+        let text = lines.map { $0.joined(separator: separator) }.joined(separator: lineEnd)
+        #expect(try rows(text + lineEnd) == [try song("Africa", "Toto"), try song("Rosanna", "Toto")])
+    }
+
+    @Test func `what spreadsheets write first of all is left out`() throws {
+        #expect(try rows("\u{FEFF}sep=;\r\nname;artist\r\nAfrica;Toto\r\n") == [try song("Africa", "Toto")])
+    }
+
+    @Test func `quotes hold separators, quotes and line breaks`() throws {
+        let text =
+            "name,artist,note\r\n\"Crosby, Stills & \"\"Nash\"\"\" , \"a\" ,\"one\r\n\"\"two\"\"\"\r\n12\" mix,b\"c,\n"
+        #expect(
+            try rows(text) == [
+                try song("Crosby, Stills & \"Nash\"", "a", facts: ItemFacts(note: "one\n\"two\"")),
+                try song("12\" mix", "b\"c"),
+            ]
+        )
+    }
+
+    @Test func `the apostrophe that keeps a spreadsheet from computing is taken away`() throws {
+        let found = try rows("name,artist\n'=1+1,''-M-\n'tis,'\n'@home,'+44\n-M-,''\n")
+        #expect(
+            found == [
+                try song("=1+1", "'-M-"), try song("'tis", "'"), try song("@home", "+44"), try song("-M-", "''"),
+            ]
+        )
+    }
+
+    @Test func `numbers, emoji, right-to-left text and HTML are titles`() throws {
+        let titles = [
+            "1999", "7 🎶", "שלום", "<b>Bold</b>&amp;", String(repeating: "x", count: 300), "null", "NaN", "é\u{301}",
+        ]
+        let found = try rows("name,artist\n" + titles.map { "\($0),a\n" }.joined())
+        #expect(try found == titles.map { try song($0, "a") })
+    }
+
+    @Test func `a line that breaks off has the fields that it has`() throws {
+        let found = try rows("artist,name,year,note\na,n\nb\n\"\",,,\n,,,\n")
+        #expect(
+            found == [
+                try song("n", "a"), bad(3, 1, .name, .draft(.blank)),
+                .bad([
+                    ImportProblem(line: 4, column: 4, field: .name, reason: .draft(.blank)),
+                    ImportProblem(line: 4, column: 1, field: .credit, reason: .draft(.blank)),
+                ]),
+            ]
+        )
+    }
+
+    @Test func `a line with a value too many is bad, as nobody knows which one is which`() throws {
+        let found = try rows("name,artist\nFour Way Street,Crosby, Stills\nAfrica,Toto,,\n")
+        #expect(found == [bad(2, 24, nil, .tooManyValues(count: 3, columns: 2)), try song("Africa", "Toto")])
+    }
+
+    @Test func `every mistake of a row has its place`() throws {
+        let found = try rows(
+            "name,artist,year,rating\nAfrica,Toto,MCM,9\nü\u{7}x,b,1,1\n\(String(repeating: "x", count: 501)),b,,\n"
+        )
+        #expect(
+            found == [
+                .bad([
+                    ImportProblem(line: 2, column: 13, field: .year, reason: .draft(.notInRange)),
+                    ImportProblem(line: 2, column: 17, field: .rating, reason: .draft(.notInRange)),
+                ]),
+                bad(3, 1, .name, .draft(.forbidden(ForbiddenCharacter(scalar: "\u{7}", line: 1, column: 2)))),
+                bad(4, 1, .name, .draft(.tooLong(length: 501))),
+            ]
+        )
+    }
+
+    @Test func `bytes that are no UTF-8 make a row bad`() throws {
+        let bytes =
+            Array("name,artist,x\nAfrica,Toto,".utf8) + [0xE9] + Array("\nCaf".utf8) + [0xE9]
+            + Array(",Toto\nRosanna,Toto".utf8)
+        let found: [ImportReader<Song>.Row] = try ModelsTests.rows(bytes, as: .csv)
+        #expect(found == [try song("Africa", "Toto"), bad(3, 1, .name, .noCharacters), try song("Rosanna", "Toto")])
+    }
+
+    @Test func `after a broken line the next one is read`() throws {
+        let text = "name,artist\n\"Africa\" is,Toto\nRosanna,Toto\n\"Hold the line,Toto\nGeorgy Porgy,Toto\n"
+        #expect(
+            try rows(text) == [
+                bad(
+                    2,
+                    10,
+                    nil,
+                    .syntax(expected: "the next value, or the end of the line, after the quote", found: "\"i\"")
+                ),
+                try song("Rosanna", "Toto"),
+                bad(
+                    4,
+                    1,
+                    nil,
+                    .syntax(expected: "another quote at the end of what begins with this one", found: "\"\\\"\"")
+                ),
+                try song("Georgy Porgy", "Toto"),
+            ]
+        )
+    }
+
+    @Test func `a line without end is skipped, and takes no memory`() throws {
+        let long = [UInt8](repeating: UInt8(ascii: "x"), count: 3 << 20)
+        let bytes = Array("name,artist\n".utf8) + long + Array("\r\nAfrica,Toto\r\n".utf8)
+        let found: [ImportReader<Song>.Row] = try ModelsTests.rows(bytes, as: .csv, partSizes: [64 << 10, 1 << 20])
+        #expect(found == [bad(2, 1, nil, .rowTooLong(limit: ByteWindow.rowLimit)), try song("Africa", "Toto")])
+    }
+
+    @Test func `without the columns that a row needs there is nothing to import`() {
+        #expect(throws: ImportFileError.missingColumns([.credit], found: ["Title", "Year"])) {
+            try rows("Title,Year\na,1")
+        }
+        #expect(throws: ImportFileError.missingColumns([.name, .credit], found: ["Africa", "Toto"])) {
+            try rows("Africa,Toto")
+        }
+    }
+
+    @Test func `two columns of one name are refused`() {
+        #expect(throws: ImportFileError.repeatedColumn("Name")) { try rows("name,Name,artist") }
+    }
+
+    @Test func `a broken first line is refused`() {
+        #expect(throws: ImportFileError.self) { try rows("\"name,artist\na,b") }
+        let long = Array("name,artist,".utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)
+        #expect(throws: ImportFileError.headerTooLong(limit: ByteWindow.rowLimit)) {
+            let _: [ImportReader<Song>.Row] = try ModelsTests.rows(long, as: .csv, partSizes: [64 << 10])
+        }
+    }
+
+    @Test func `a first line alone is a file without rows`() throws {
+        #expect(try rows("name,artist").isEmpty)
+        #expect(try rows("\nname,artist\n\n").isEmpty)
+    }
+}

@@ -1,0 +1,55 @@
+import Testing
+
+@testable import Models
+
+@Suite struct CatalogueFormatTests {
+    private func format(_ content: String, name: String = "file") throws -> CatalogueFormat {
+        try ImportReader<Song>(ImportFile(content, name: name)).format
+    }
+
+    @Test func `an array is JSON, whatever the file is called`() throws {
+        #expect(try format("\u{FEFF} \n [") == .json)
+        #expect(try format("[]", name: "songs.txt") == .json)
+    }
+
+    @Test func `an object with data is an envelope`() throws {
+        #expect(try format(#"{"code":"19001","data":[]}"#) == .envelope)
+        #expect(try format(#"{ "data" : [{"name":"n"}] }"#, name: "x.jsonl") == .envelope)
+        #expect(try format(#"{"code":"19002","message":"Sorry"}"#) == .envelope)
+    }
+
+    @Test func `another object is a line of JSON Lines`() throws {
+        #expect(try format(#"{"name":"n","artist":"a"}"#) == .jsonLines)
+        #expect(try format(#"{"name":"n","code":"7"}"#) == .jsonLines)
+        #expect(try format("{\"name\":\"n\",\n\"artist\":\"a\"}", name: "x.ndjson") == .jsonLines)
+    }
+
+    @Test func `where the content says nothing the name does`() throws {
+        #expect(try format(#"{"name"#, name: "songs.JSON") == .envelope)
+        #expect(try format(#"{"name"#, name: "songs.jsonl") == .jsonLines)
+        #expect(try format("oops", name: "songs.json") == .json)
+        #expect(try format("oops", name: "songs.jsonl") == .jsonLines)
+    }
+
+    @Test func `everything else is CSV, and so is what is called so`() throws {
+        #expect(try format("name,artist") == .csv)
+        #expect(try format("[name],artist", name: "songs.CSV") == .csv)
+        #expect(try format("{name}\tartist", name: "songs.tsv") == .csv)
+    }
+
+    @Test(arguments: ["", " \r\n\t", "\u{FEFF}", "\u{FEFF}\n\n"]) func `a file with nothing in it is refused`(
+        content: String
+    ) {
+        #expect(throws: ImportFileError.empty) { try format(content) }
+    }
+
+    @Test func `white space without end is no content, and takes no memory`() {
+        let blank = ImportFile([UInt8](repeating: 0x20, count: 2 << 20))
+        #expect(throws: ImportFileError.empty) { try ImportReader<Song>(blank) }
+    }
+
+    @Test(arguments: [[0xFF, 0xFE, 0x6E, 0x00], [0xFE, 0xFF, 0x00, 0x6E]] as [[UInt8]])
+    func `UTF-16 is told from other files`(bytes: [UInt8]) {
+        #expect(throws: ImportFileError.utf16) { try ImportReader<Song>(ImportFile(bytes, partSize: 1)) }
+    }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Models
+
+@Suite(.timeLimit(.minutes(2))) struct ImportModelTests {
+    private static let rows = "name,artist\nAfrica,Toto\n,nobody\nRosanna,Toto\n"
+    private static let start = Date(timeIntervalSince1970: 1_000)
+
+    private let songStore: MemoryCatalogueStore<Song>
+    private let songs: CatalogueModel<Song>
+    private let model: ImportModel
+
+    init() async throws {
+        songStore = MemoryCatalogueStore([
+            Song(id: 1, version: 1, name: "Thriller", credit: "Michael Jackson", facts: .none)
+        ])
+        songs = await CatalogueModel(state: await songStore.load(), store: songStore)
+        let movieStore = MemoryCatalogueStore<Movie>([])
+        let movies = await CatalogueModel(state: await movieStore.load(), store: movieStore)
+        // A clock that goes a second further whenever somebody looks at it.
+        let time = Mutex(Self.start)
+        let now: @Sendable () -> Date = {
+            time.withLock { time in
+                defer { time += 1 }
+                return time
+            }
+        }
+        model = await ImportModel(songs: songs, movies: movies, now: now)
+    }
+
+    /// How the import that is under way ends.
+    private func report() async throws -> ImportReport {
+        for await state in await model.changes() {
+            if case .ended(let report) = state.activity { return report }
+        }
+        throw CancellationError()
+    }
+
+    /// A file without end.
+    private static func endless() -> ImportFile {
+        ImportFile(name: "endless.csv", byteCount: nil) {
+            // As slow as a file of a network, so that it takes no processor from other tests.
+            usleep(1_000)
+            return Array("name,artist\nn,a\nm,b\n,c\n".utf8)
+        }
+    }
+
+    @Test func `good rows go in, bad ones are listed`() async throws {
+        try await model.begin(ImportFile(Self.rows, name: "s.csv"), options: ImportOptions(kind: .songs))
+        let report = try await report()
+        #expect(report.outcome == .finished(added: 2, skipped: 0))
+        #expect(report.job == ImportJob(fileName: "s.csv", options: ImportOptions(kind: .songs), start: Self.start))
+        #expect((report.rowCount, report.badRowCount) == (3, 1))
+        #expect(report.problems.first == [ImportProblem(line: 3, column: 1, field: .name, reason: .draft(.blank))])
+        #expect(report.duration > 0)
+        #expect(await songs.state.firstPage.items.map(\.name) == ["Thriller", "Africa", "Rosanna"])
+    }
+
+    @Test func `good rows go in, or none, and then all that is bad is listed`() async throws {
+        let file = ImportFile(Self.rows + "x,\ny,z\n", name: "s.csv")
+        try await model.begin(file, options: ImportOptions(kind: .songs, isStrict: true))
+        let report = try await report()
+        #expect(report.outcome == .failed(.badRows))
+        #expect((report.rowCount, report.badRowCount) == (5, 2))
+        #expect(report.problems.first.map(\.line) == [3, 5])
+        #expect(await songs.state.count == 1)
+    }
+
+    @Test func `a file that breaks off keeps the rows before, unless all or none are wanted`() async throws {
+        let text = #"[{"name":"Africa","artist":"Toto"},{"name""#
+        try await model.begin(ImportFile(text), options: ImportOptions(kind: .songs))
+        let kept = try await self.report()
+        #expect(kept.outcome == .finished(added: 1, skipped: 0))
+        #expect(kept.problems.end?.column == 43)
+
+        try await model.begin(ImportFile(text), options: ImportOptions(kind: .songs, isStrict: true))
+        #expect(try await self.report().outcome == .failed(.badRows))
+        #expect(await songs.state.count == 2)
+    }
+
+    @Test func `movies go to the movies`() async throws {
+        let file = ImportFile("name,director\nAlien,Ridley Scott\n", name: "m.csv")
+        try await model.begin(file, options: ImportOptions(kind: .movies))
+        #expect(try await report().outcome == .finished(added: 1, skipped: 0))
+        #expect(await songs.state.count == 1)
+    }
+
+    @Test func `a second import is refused while one is under way, and not after it`() async throws {
+        try await model.begin(Self.endless(), options: ImportOptions(kind: .songs))
+        await #expect(throws: ImportRefusal.underWay(fileName: "endless.csv")) {
+            try await model.begin(ImportFile(Self.rows), options: ImportOptions(kind: .songs))
+        }
+        await model.cancel()
+        try await model.begin(ImportFile(Self.rows), options: ImportOptions(kind: .songs))
+        #expect(try await report().outcome == .finished(added: 2, skipped: 0))
+    }
+
+    @Test func `one can see how far it has come, and give it up`() async throws {
+        try await model.begin(Self.endless(), options: ImportOptions(kind: .songs))
+        for await state in await model.changes() {
+            guard case .running(let progress) = state.activity, progress.rowCount > 0 else { continue }
+            #expect(progress.badRowCount > 0)
+            #expect(progress.byteCount > 0)
+            #expect(progress.rate.map { $0 > 0 } == true)
+            #expect(progress.remainingTime == nil)
+            break
+        }
+        await model.cancel()
+        #expect(try await report().outcome == .cancelled)
+        #expect(await songs.state.count == 1)
+        await model.cancel()
+    }
+
+    @Test func `the end of the program gives it up, and then none begins`() async throws {
+        try await model.begin(Self.endless(), options: ImportOptions(kind: .songs))
+        await model.close()
+        #expect(try await report().outcome == .cancelled)
+        await #expect(throws: ImportRefusal.closed) {
+            try await model.begin(ImportFile(Self.rows), options: ImportOptions(kind: .songs))
+        }
+    }
+
+    @Test func `a file of which nothing can be made leaves all as it was`() async throws {
+        try await model.begin(ImportFile(""), options: ImportOptions(kind: .songs))
+        #expect(try await report().outcome == .failed(.file(.empty)))
+    }
+
+    @Test func `an envelope whose code comes last and is wrong leaves all as it was`() async throws {
+        let file = ImportFile(#"{"data":[{"name":"Africa","artist":"Toto"}],"code":"1"}"#)
+        try await model.begin(file, options: ImportOptions(kind: .songs))
+        #expect(try await report().outcome == .failed(.file(.wrongCode(found: "\"1\""))))
+        #expect(await songs.state.count == 1)
+    }
+
+    @Test func `a file that cannot be read to its end leaves all as it was`() async throws {
+        struct DiskError: Error {}
+        let isFirst = Mutex(true)
+        let file = ImportFile(name: "s.csv", byteCount: nil) {
+            try isFirst.withLock { isFirst in
+                guard isFirst else { throw DiskError() }
+                isFirst = false
+                return Array(Self.rows.utf8)
+            }
+        }
+        try await model.begin(file, options: ImportOptions(kind: .songs))
+        #expect(try await report().outcome == .failed(.notRead(detail: "DiskError()")))
+        #expect(await songs.state.count == 1)
+    }
+
+    @Test func `bad rows are all counted, and as many are kept as anybody reads`() async throws {
+        let count = ImportProblems.limit + 10
+        let text = "name,artist\n" + String(repeating: ",a\n", count: count)
+        try await model.begin(ImportFile(text), options: ImportOptions(kind: .songs))
+        let problems = try await report().problems
+        #expect(problems.count == count)
+        #expect(problems.first.count == ImportProblems.limit)
+    }
+
+    @Test func `the rest takes as long as its bytes`() {
+        let job = ImportJob(fileName: "f", options: ImportOptions(kind: .songs), start: Self.start)
+        let half = ImportProgress(job: job, rowCount: 500, byteCount: 25, totalByteCount: 100, duration: 2)
+        #expect(half.rate == 250)
+        #expect(half.remainingTime == 6)
+        #expect(ImportProgress(job: job, totalByteCount: 100).remainingTime == nil)
+    }
+}
