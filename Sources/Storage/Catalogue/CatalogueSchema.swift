@@ -109,7 +109,7 @@ enum CatalogueSchema {
         """
         CREATE VIRTUAL TABLE \(table)Search USING fts5(
             nameKey, creditKey, otherKey, content = '\(table)', content_rowid = 'id',
-            tokenize = "ascii tokenchars '$+'", prefix = '1 2 3 4', detail = column, columnsize = 0
+            tokenize = "ascii tokenchars '$+'", prefix = '1 2 3', detail = column, columnsize = 0
         );
         CREATE VIRTUAL TABLE \(table)Word USING fts5vocab(\(table)Search, instance);
         """

@@ -2,11 +2,11 @@ import GRDB
 
 /// A word that somebody has typed, as a pattern for FTS5.
 ///
-/// Beginnings of up to four letters have an index of their own. For a longer one FTS5 first puts together all that each word
+/// Beginnings of up to three letters have an index of their own. For a longer one FTS5 first puts together all that each word
 /// with this beginning stands in: a tenth of a second for a word that is in a million rows. So here they are named one by one,
 /// which lets FTS5 stop at the first thousand. Only where there are many of them is it left to FTS5; then each is rare.
 struct CatalogueWord {
-    private static let indexedLength = 4
+    private static let indexedLength = 3
     private static let limit = 50
 
     let text: String
