@@ -47,14 +47,18 @@ struct CatalogueBench {
         let storage = try Storage.open(at: folder)
         let songs = SongSource(count: size)
         let memory = PeakMemory()
+        let processor = ProcessorTime()
+        let steps = Steps()
         let start = ContinuousClock.now
         let outcome = try await storage.songStore.add(
             contentsOf: { try songs.next() },
             skippingDuplicates: false,
-            finishing: { _ in }
+            finishing: { share in steps.append(share, at: processor.seconds) }
         )
         guard outcome.state.count == size else { fatalError("\(outcome.added) songs were added") }
         table.note("import, s", (ContinuousClock.now - start) / .seconds(1))
+        table.note("  of which computing", processor.seconds)
+        table.note("  until the last song", steps.first)
         table.note("memory of the import, MB", memory.growth)
         try storage.close()
         table.note("file, MB", Double(fileSize) / 1e6)

@@ -6,6 +6,8 @@ internal import Models
 struct CatalogueFilling<Item: CatalogueRecord> {
     /// How many rows become searchable at a time.
     private static var searchStep: Int { 20_000 }
+    /// How much of its index FTS5 gathers before it writes, in bytes: of more it makes fewer parts, and merges less.
+    private static var gathered: (usual: Int, filling: Int) { (1 << 20, 16 << 20) }
 
     let db: Database
 
@@ -88,6 +90,7 @@ struct CatalogueFilling<Item: CatalogueRecord> {
 
     private func fillSearch(report: (Double) throws -> Void) throws {
         try db.execute(sql: "INSERT INTO \(table)Search (\(table)Search) VALUES ('delete-all')")
+        try gather(Self.gathered.filling)
         let count = try Int.fetchOne(db, sql: "SELECT count FROM catalogue WHERE item = ?", arguments: [table]) ?? 0
         let last = try db.makeStatement(
             sql: "SELECT max(id) FROM (SELECT id FROM \(table) WHERE id > ? ORDER BY id LIMIT \(Self.searchStep))"
@@ -106,5 +109,13 @@ struct CatalogueFilling<Item: CatalogueRecord> {
             doneCount += Self.searchStep
             try report(min(1, Double(doneCount) / Double(max(1, count))))
         }
+        try gather(Self.gathered.usual)
+    }
+
+    private func gather(_ size: Int) throws {
+        try db.execute(
+            sql: "INSERT INTO \(table)Search (\(table)Search, rank) VALUES ('hashsize', ?)",
+            arguments: [size]
+        )
     }
 }

@@ -104,13 +104,14 @@ enum CatalogueSchema {
     }
 
     /// What is between words has been taken out before, so the tokenizer has spaces to look for alone. Where in a text a word
-    /// stands is not kept: that is looked for in the few rows of a page.
+    /// stands is not kept: that is looked for in the few rows of a page. See `CatalogueWord` for the beginnings.
     private static func search(of table: String) -> String {
         """
         CREATE VIRTUAL TABLE \(table)Search USING fts5(
             nameKey, creditKey, otherKey, content = '\(table)', content_rowid = 'id',
-            tokenize = "ascii tokenchars '$+'", prefix = '1 2 3 4', detail = column, columnsize = 0
+            tokenize = "ascii tokenchars '$+'", prefix = '1 2 3', detail = column, columnsize = 0
         );
+        CREATE VIRTUAL TABLE \(table)Word USING fts5vocab(\(table)Search, instance);
         """
     }
 }

@@ -4,8 +4,8 @@ internal import Models
 /// Finds what has all the words that somebody has typed, or words that begin with them.
 ///
 /// The best come first: names that begin as was typed, in their order, so that the name itself is the very first; names with
-/// these words; credits; and the rest, as they were added. Each kind is asked for by an index of its own, until there are
-/// more than anyone would page through: so what is found is bounded, not what is there.
+/// these words; credits with them; and the rest. Where there are more than anyone would page through they are not all looked at:
+/// each kind is asked for by an index that has it in its order, until there are enough.
 struct CatalogueSearch<Item: CatalogueRecord> {
     /// More are not looked for: no name has so many, and a query is not to be longer than it helps.
     private static var wordLimit: Int { 32 }
@@ -23,7 +23,7 @@ struct CatalogueSearch<Item: CatalogueRecord> {
 
     /// `nil` when there is no such page.
     func page(_ number: Int, size: Int) throws -> SearchPage<Item>? {
-        let ids = try ids()
+        let ids = try ids(limit: SearchPage<Item>.limit + 1)
         let shown = ids.prefix(SearchPage<Item>.limit)
         guard let paging = Paging(page: number, itemCount: shown.count, size: size) else { return nil }
         let items = try CatalogueTable<Item>(db: db).items(withIDs: shown.dropFirst(paging.offset).prefix(size))
@@ -34,17 +34,30 @@ struct CatalogueSearch<Item: CatalogueRecord> {
         )
     }
 
-    /// The best first; one more than can be shown when there are more.
-    private func ids() throws -> [Int64] {
-        var found = FoundIDs(limit: SearchPage<Item>.limit + 1)
+    /// The best first, and no more than so many.
+    private func ids(limit: Int) throws -> [Int64] {
         guard !text.isEmpty else { return [] }
-        try found.add(names(limit: found.limit))
-        guard !words.isEmpty else { return found.ids }
-        for filter in ["nameKey : ", "creditKey : ", ""] where !found.isFull {
-            // Some of them are found already.
-            try found.add(matches(filter, limit: found.limit + found.ids.count))
+        var best = FoundIDs(limit: limit)
+        guard !words.isEmpty else {
+            try best.add(names(limit: limit))
+            return best.ids
         }
-        return found.ids
+        let pattern = try words.map { try word($0).pattern(in: db) }.joined(separator: " AND ")
+        var all = FoundIDs(limit: limit)
+        try all.add(matches(of: pattern, limit: limit))
+        guard all.isFull else { return try ranked(all.ids) }
+
+        try best.add(names(limit: limit))
+        for column in ["nameKey", "creditKey"] where !best.isFull {
+            // Some of them are found already.
+            try best.add(matches(of: "\(column) : (\(pattern))", limit: limit + best.ids.count))
+        }
+        best.add(all.ids)
+        return best.ids
+    }
+
+    private func word(_ text: String) -> CatalogueWord {
+        CatalogueWord(text: text, table: "\(Item.tableName)Word")
     }
 
     /// The names that begin as was typed.
@@ -57,13 +70,31 @@ struct CatalogueSearch<Item: CatalogueRecord> {
         return try Int64.fetchCursor(query, arguments: [text, text + "\u{10FFFF}", limit])
     }
 
-    /// - Parameter filter: of columns.
-    private func matches(_ filter: String, limit: Int) throws -> some Cursor<Int64> {
-        // Quoted, so that no word is one of the query's own; a quotation mark is part of no word.
-        let pattern = words.map { "\"\($0)\"*" }.joined(separator: " AND ")
+    /// As they were added.
+    private func matches(of pattern: String, limit: Int) throws -> some Cursor<Int64> {
         let query = try db.cachedStatement(
             sql: "SELECT rowid FROM \(Item.tableName)Search WHERE \(Item.tableName)Search MATCH ? LIMIT ?"
         )
-        return try Int64.fetchCursor(query, arguments: ["\(filter)(\(pattern))", limit])
+        return try Int64.fetchCursor(query, arguments: [pattern, limit])
+    }
+
+    /// All of them, the best first.
+    private func ranked(_ ids: [Int64]) throws -> [Int64] {
+        let query = try db.cachedStatement(sql: "SELECT nameKey, creditKey FROM \(Item.tableName) WHERE id = ?")
+        let ranking = SearchRanking(text: text, words: words)
+        var found: [(rank: SearchRanking.Rank, nameKey: String, id: Int64)] = []
+        for id in ids {
+            guard let row = try Row.fetchOne(query, arguments: [id]) else { continue }
+            let nameKey: String = row[0]
+            let rank = ranking.rank(nameKey: nameKey, creditKey: row[1])
+            // Only those that begin as was typed are in the order of their names.
+            found.append((rank, rank == .beginning ? nameKey : "", id))
+        }
+        found.sort { one, other in
+            if one.rank != other.rank { return one.rank.rawValue < other.rank.rawValue }
+            if one.nameKey != other.nameKey { return one.nameKey.utf8.lexicographicallyPrecedes(other.nameKey.utf8) }
+            return one.id < other.id
+        }
+        return found.map(\.id)
     }
 }

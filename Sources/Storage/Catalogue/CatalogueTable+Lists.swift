@@ -20,21 +20,24 @@ extension CatalogueTable {
     private struct Span {
         let offset: Int
         let count: Int
+        let itemCount: Int
 
         init(_ paging: Paging, isDescending: Bool) {
+            itemCount = paging.itemCount
             count = min(paging.size, paging.itemCount - paging.offset)
             offset = isDescending ? paging.itemCount - paging.offset - count : paging.offset
         }
     }
 
     private func itemsAsAdded(_ span: Span) throws -> [Item] {
-        guard let start = try ListBlocks(table: Item.tableName).position(at: span.offset, in: db) else { return [] }
+        let blocks = ListBlocks(table: Item.tableName)
+        guard let start = try blocks.position(at: span.offset, of: span.itemCount, in: db) else { return [] }
         return try items("WHERE id >= ? ORDER BY id LIMIT ? OFFSET ?", [start.id, span.count, start.offset])
     }
 
     private func items(_ span: Span, by key: CatalogueOrder.Key) throws -> [Item] {
         let blocks = OrderBlocks(table: Item.tableName, key: key)
-        guard let position = try blocks.position(at: span.offset, in: db) else { return [] }
+        guard let position = try blocks.position(at: span.offset, of: span.itemCount, in: db) else { return [] }
         let columns = blocks.columns.joined(separator: ", ")
         let marks = blocks.columns.map { _ in "?" }.joined(separator: ", ")
         return try items(

@@ -23,7 +23,8 @@ struct CatalogueTable<Item: CatalogueRecord> {
 
     /// Those of these ids, in their order.
     func items(withIDs ids: some Sequence<Int64>) throws -> [Item] {
-        try ids.compactMap(item(withID:))
+        let query = try selection("WHERE id = ?")
+        return try ids.compactMap { id in try Row.fetchOne(query, arguments: [id]).map(Self.item) }
     }
 
     func duplicates(of draft: Draft<Item>, except id: Int64?, limit: Int) throws -> [Item] {
@@ -48,14 +49,17 @@ struct CatalogueTable<Item: CatalogueRecord> {
 
     /// - Parameter condition: all of the query from its table on.
     func items(_ condition: String, _ arguments: StatementArguments) throws -> [Item] {
-        let query = try db.cachedStatement(
+        let rows = try Row.fetchCursor(selection(condition), arguments: arguments)
+        return try Array(rows.map(Self.item))
+    }
+
+    private func selection(_ condition: String) throws -> Statement {
+        try db.cachedStatement(
             sql: """
                 SELECT id, version, name, \(Item.creditColumn), album, year, seconds, note, rating, tags
                 FROM \(Item.tableName) \(condition)
                 """
         )
-        let rows = try Row.fetchCursor(query, arguments: arguments)
-        return try Array(rows.map(Self.item))
     }
 
     static func item(_ row: Row) -> Item {

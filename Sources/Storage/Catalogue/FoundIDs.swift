@@ -13,8 +13,14 @@ struct FoundIDs {
     var isFull: Bool { ids.count >= limit }
 
     mutating func add(_ cursor: some Cursor<Int64>) throws {
-        while !isFull, let id = try cursor.next() {
-            if known.insert(id).inserted { ids.append(id) }
-        }
+        while !isFull, let id = try cursor.next() { add(id) }
+    }
+
+    mutating func add(_ others: [Int64]) {
+        for id in others where !isFull { add(id) }
+    }
+
+    private mutating func add(_ id: Int64) {
+        if known.insert(id).inserted { ids.append(id) }
     }
 }

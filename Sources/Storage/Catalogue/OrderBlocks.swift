@@ -30,15 +30,21 @@ struct OrderBlocks {
         }
     }
 
-    /// `nil` when the list is not that long.
-    func position(at index: Int, in db: Database) throws -> Position? {
-        let query = try db.cachedStatement(sql: "SELECT count, \(blockColumns) FROM \(blocks) ORDER BY \(blockColumns)")
-        var rest = index
+    /// `nil` when the list is not that long. Begins to count at its nearer end.
+    func position(at index: Int, of itemCount: Int, in db: Database) throws -> Position? {
+        guard index < itemCount else { return nil }
+        let isNearerToEnd = index > itemCount / 2
+        let order = (columns.dropLast() + ["itemID"]).map { isNearerToEnd ? "\($0) DESC" : $0 }
+        let query = try db.cachedStatement(
+            sql: "SELECT count, \(blockColumns) FROM \(blocks) ORDER BY \(order.joined(separator: ", "))"
+        )
+        var rest = isNearerToEnd ? itemCount - index : index
         let rows = try Row.fetchCursor(query)
         while let row = try rows.next() {
             let count: Int = row[0]
-            if rest < count {
-                return Position(start: StatementArguments(row.databaseValues.dropFirst()), offset: rest)
+            if isNearerToEnd ? rest <= count : rest < count {
+                let start = StatementArguments(row.databaseValues.dropFirst())
+                return Position(start: start, offset: isNearerToEnd ? count - rest : rest)
             }
             rest -= count
         }

@@ -18,15 +18,33 @@ struct ListBlocks {
     }
 
     /// `nil` when the list is not that long.
-    func position(at index: Int, in db: Database) throws -> Position? {
-        let query = try db.cachedStatement(sql: "SELECT block, count FROM \(table)Block ORDER BY block")
+    /// - Parameter itemCount: how long it is: then the nearer end is where it begins to count.
+    func position(at index: Int, of itemCount: Int = .max, in db: Database) throws -> Position? {
+        if index > itemCount / 2, index < itemCount { return try position(fromEnd: itemCount - index, in: db) }
+        let blocks = try counts("", in: db)
         var rest = index
-        let blocks = try Row.fetchCursor(query)
         while let row = try blocks.next() {
             let count: Int = row[1]
             if rest < count { return Position(id: row[0] * Self.size, offset: rest) }
             rest -= count
         }
         return nil
+    }
+
+    private func position(fromEnd count: Int, in db: Database) throws -> Position? {
+        let blocks = try counts("DESC", in: db)
+        var rest = count
+        while let row = try blocks.next() {
+            let count: Int = row[1]
+            if rest <= count { return Position(id: row[0] * Self.size, offset: count - rest) }
+            rest -= count
+        }
+        return nil
+    }
+
+    private func counts(_ direction: String, in db: Database) throws -> RowCursor {
+        try Row.fetchCursor(
+            db.cachedStatement(sql: "SELECT block, count FROM \(table)Block ORDER BY block \(direction)")
+        )
     }
 }

@@ -55,7 +55,8 @@ struct EntryTable {
     /// Blocks are counted from the oldest on, pages from the newest.
     private func newestID(on paging: Paging) throws -> Int64? {
         let index = paging.itemCount - paging.offset - 1
-        guard index >= 0, let place = try ListBlocks(table: "entry").position(at: index, in: db) else { return nil }
+        let blocks = ListBlocks(table: "entry")
+        guard index >= 0, let place = try blocks.position(at: index, of: paging.itemCount, in: db) else { return nil }
         let query = try db.cachedStatement(
             sql: "SELECT id FROM entry WHERE id >= ? AND removedAt IS NULL ORDER BY id LIMIT 1 OFFSET ?"
         )
