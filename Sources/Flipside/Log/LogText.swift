@@ -35,7 +35,12 @@ struct LogText {
     /// The digits of a number that is not negative.
     mutating func append(decimal number: Int) {
         if number >= 10 { append(decimal: number / 10) }
-        append(UInt8(ascii: "0") + UInt8(number % 10))
+        append(digit: number % 10)
+    }
+
+    /// - Parameter digit: From 0 to 9.
+    mutating func append(digit: Int) {
+        append(UInt8(ascii: "0") + UInt8(digit))
     }
 
     mutating func append(_ byte: UInt8) {

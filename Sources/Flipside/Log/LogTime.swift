@@ -15,9 +15,9 @@ struct LogTime {
         log.append(contentsOf: text)
         let milliseconds = now.tv_nsec / 1_000_000
         log.append(UInt8(ascii: "."))
-        for divisor in [100, 10, 1] {
-            log.append(UInt8(ascii: "0") + UInt8(milliseconds / divisor % 10))
-        }
+        log.append(digit: milliseconds / 100)
+        log.append(digit: milliseconds / 10 % 10)
+        log.append(digit: milliseconds % 10)
         log.append(UInt8(ascii: "Z"))
     }
 

@@ -14,22 +14,25 @@ public struct Preconditions: Sendable {
         case failed
     }
 
-    private let request: Request
+    private let fields: HTTPFields
+    /// Whether the request only reads.
+    private let isRead: Bool
 
     /// The conditions of a request.
     public init(_ request: Request) {
-        self.request = request
+        fields = request.headerFields
+        isRead = request.method == .get || request.method == .head
     }
 
     /// The conditions in the order of §13.2.2. A field that is not by its grammar is as one that is not met,
     /// if it lists tags, and as none, if it has a date.
     public func evaluate(against validators: Validators) -> Outcome {
-        if let list = request.headerFields[.ifMatch] {
+        if let list = fields[.ifMatch] {
             guard Self.matchesStrongly(EntityTagList(list), validators.entityTag) else { return .failed }
         } else if let limit = date(.ifUnmodifiedSince), let changed = validators.lastModified, changed > limit {
             return .failed
         }
-        if let list = request.headerFields[.ifNoneMatch] {
+        if let list = fields[.ifNoneMatch] {
             guard Self.matchesWeakly(EntityTagList(list), validators.entityTag) else { return .met }
             return isRead ? .notModified : .failed
         }
@@ -41,19 +44,15 @@ public struct Preconditions: Sendable {
 
     /// Whether a range may be sent, or must the whole be, as the client has parts of another version (§13.1.5).
     func allowRange(of validators: Validators) -> Bool {
-        guard let condition = request.headerFields[.ifRange] else { return true }
+        guard let condition = fields[.ifRange] else { return true }
         if let tag = EntityTag(field: condition) {
             return validators.entityTag?.matchesStrongly(tag) ?? false
         }
         return validators.lastModifiedIsStrong && HTTPDate(condition) == validators.lastModified
     }
 
-    private var isRead: Bool {
-        request.method == .get || request.method == .head
-    }
-
     private func date(_ name: HTTPField.Name) -> HTTPDate? {
-        request.headerFields[name].flatMap { HTTPDate($0) }
+        fields[name].flatMap { HTTPDate($0) }
     }
 
     /// §13.1.1

@@ -23,14 +23,15 @@ extension Response {
     /// The same for a response with status 200 that has those fields already.
     func selected(by request: Request, validators: Validators, acceptsRanges: Bool) -> Response {
         guard request.method == .get || request.method == .head else { return self }
-        switch Preconditions(request).evaluate(against: validators) {
+        let preconditions = Preconditions(request)
+        switch preconditions.evaluate(against: validators) {
         case .notModified: return notModified
         case .failed: return Response(status: .preconditionFailed)
         case .met: break
         }
         // §14.2: a range is defined for GET alone, and comes last.
         guard acceptsRanges, request.method == .get, let range = request.headerFields[.range],
-            Preconditions(request).allowRange(of: validators)
+            preconditions.allowRange(of: validators)
         else { return self }
         return part(ByteRange(range, of: body.byteCount))
     }
