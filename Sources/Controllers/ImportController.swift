@@ -67,7 +67,8 @@ package struct ImportController: Sendable {
         }
     }
 
-    private func refuse(_ options: ImportOptions, because error: String, status: HTTPResponse.Status) async -> Response {
+    private func refuse(_ options: ImportOptions, because error: String, status: HTTPResponse.Status) async -> Response
+    {
         await page(ImportFormViewModel(options, sizeLimit: Self.sizeLimit, error: error), status: status)
     }
 

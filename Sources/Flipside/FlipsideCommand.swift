@@ -7,7 +7,9 @@ struct FlipsideCommand: AsyncParsableCommand {
         commandName: "flipside",
         abstract: "A web app for your shelf: a text, songs and movies, on pages that have another side.",
         version: Version.current,
-        subcommands: [ServeCommand.self, ImportCommand.self, ExportCommand.self, BackupCommand.self, RestoreCommand.self]
+        subcommands: [
+            ServeCommand.self, ImportCommand.self, ExportCommand.self, BackupCommand.self, RestoreCommand.self,
+        ]
     )
 
     @OptionGroup var options: ServeOptions

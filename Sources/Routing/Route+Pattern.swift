@@ -66,8 +66,10 @@ extension Route.Pattern: CaseIterable {
     package static let allCases: [Route.Pattern] =
         [.home] + MediaRoute.Pattern.allCases.map(Route.Pattern.songs)
         + MediaRoute.Pattern.allCases.map(Route.Pattern.movies) + [
-            .search, .comments, .text, .textEdit, .textVersions, .textVersion, .textRestorations, .entries, .entryRemoval,
-            .entryRestoration, .greeting, .greetingRemoval, .profile, .signIn, .signOut, .asset, .live, .health,
+            .search, .comments, .text, .textEdit, .textVersions, .textVersion, .textRestorations, .entries,
+            .entryRemoval,
+            .entryRestoration, .importing, .importCancellation, .importProblems, .greeting, .greetingRemoval, .profile,
+            .signIn, .signOut, .asset, .live, .health,
             .readiness, .metrics,
         ]
 }

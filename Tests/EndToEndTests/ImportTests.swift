@@ -19,7 +19,9 @@ import Testing
         try await flipside("export", "-").output
     }
 
-    @Test func `a file that is imported takes the place of the songs of a first start, and of nothing else`() async throws {
+    @Test func `a file that is imported takes the place of the songs of a first start, and of nothing else`()
+        async throws
+    {
         let file = try folder.write("Title,Artist\nAfrica,Toto\n1999,Prince\n", to: "mine.csv")
         let outcome = try await flipside("import", file)
         #expect(outcome.status == 0)
@@ -28,8 +30,10 @@ import Testing
 
         let server = try FlipsideProcess(serving: data)
         let browser = Browser(host: "127.0.0.1", port: try await server.port())
-        try #expect(try await browser.visit("/songs").all("ol.media > li").count == 2)
-        try #expect(try await browser.visit("/movies").all("ol.media > li").count == 13)
+        let songs = try await browser.visit("/songs")
+        try #expect(songs.all("ol.media > li").count == 2)
+        let movies = try await browser.visit("/movies")
+        try #expect(movies.all("ol.media > li").count == 13)
     }
 
     @Test func `bad rows are told with their place, and left out`() async throws {
@@ -56,16 +60,20 @@ import Testing
             #expect(try await flipside("export", copy, "--kind", "movies", "--format", format).status == 0)
             let other = folder.path(of: "data-\(format)")
             #expect(try await flipside("import", copy, "--kind", "movies", "--data", other).status == 0)
-            #expect(try await flipside("export", "-", "--kind", "movies", "--format", "jsonl", "--data", other).output == lines)
+            #expect(
+                try await flipside("export", "-", "--kind", "movies", "--format", "jsonl", "--data", other).output
+                    == lines
+            )
         }
     }
 
     @Test func `the standard input will do as well`() async throws {
         let rows = try folder.write("[{\"name\":\"Africa\",\"artist\":\"Toto\"}]", to: "rows")
-        let outcome = await (try FlipsideProcess(
-            script: #""$0" "$@" < "\#(rows)""#,
-            ["import", "-", "--data", data]
-        )).outcome()
+        let outcome = await
+            (try FlipsideProcess(
+                script: #""$0" "$@" < "\#(rows)""#,
+                ["import", "-", "--data", data]
+            )).outcome()
         #expect(outcome.status == 0)
         #expect(try await songs().contains("Africa,Toto"))
     }

@@ -48,7 +48,9 @@ enum ImportConsole {
                 throw bad
             }
         case .failed(let failure):
-            Console.note("\(result.heading). \(result.message)\(detail(of: failure)) \(result.details.joined(separator: " "))")
+            Console.note(
+                "\(result.heading). \(result.message)\(detail(of: failure)) \(result.details.joined(separator: " "))"
+            )
             throw ExitCode.failure
         case .cancelled:
             Console.note("\(result.heading). \(result.message)")

@@ -32,7 +32,9 @@ extension ImportFile {
                 count = max(result, 0)
             }
             if result < 0, errno == EINTR { continue }
-            guard result >= 0 else { throw FileProblem(path: "The file", verb: "read", reason: FileProblem.systemReason) }
+            guard result >= 0 else {
+                throw FileProblem(path: "The file", verb: "read", reason: FileProblem.systemReason)
+            }
             return part.isEmpty ? nil : part
         }
     }

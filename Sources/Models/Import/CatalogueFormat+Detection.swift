@@ -14,7 +14,9 @@ extension CatalogueFormat {
         case UInt8(ascii: "{"):
             self = Self.format(ofFirstObject: Array(beginning)) ?? (name.hasSuffix(".json") ? .envelope : .jsonLines)
         default:
-            self = name.hasSuffix(".json") ? .json : name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson") ? .jsonLines : .csv
+            self =
+                name.hasSuffix(".json")
+                ? .json : name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson") ? .jsonLines : .csv
         }
     }
 

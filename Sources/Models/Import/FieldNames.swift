@@ -61,7 +61,9 @@ struct FieldNames {
     /// Our own word first, then what others say.
     private static func names<Item: CatalogueItem>(of item: Item.Type) -> KeyValuePairs<DraftError.Field, [String]> {
         [
-            .name: ["name", "title", "song", "track", "movie", "film", "songtitle", "songname", "tracktitle", "trackname"]
+            .name: [
+                "name", "title", "song", "track", "movie", "film", "songtitle", "songname", "tracktitle", "trackname",
+            ]
                 + ["movietitle", "moviename", "filmtitle"],
             .credit: Item.creditKeys + (Item.hasAlbum ? songCredits : movieCredits),
             .album: Item.hasAlbum ? ["album", "albumtitle", "albumname", "record"] : [],

@@ -60,7 +60,9 @@ extension JSONCursor {
         if try take(UInt8(ascii: "]")) { return }
         repeat {
             let start = try token().map { _ in index } ?? index
-            if try current() == UInt8(ascii: "\""), let tag = string(of: try string()), !tag.utf8.contains(UInt8(ascii: ",")) {
+            if try current() == UInt8(ascii: "\""), let tag = string(of: try string()),
+                !tag.utf8.contains(UInt8(ascii: ","))
+            {
                 tags.append(tag)
             } else {
                 if index == start { try skipValue(depth: 2) }
@@ -77,7 +79,8 @@ extension JSONCursor {
         case UInt8(ascii: "{"): "an object"
         case UInt8(ascii: "["): "an array"
         case UInt8(ascii: "\""): excerpt(of: start + 1..<index - 1)
-        case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"): String(decoding: bytes[start..<index], as: UTF8.self)
+        case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
+            String(decoding: bytes[start..<index], as: UTF8.self)
         default: "the number \(String(decoding: bytes[start..<min(index, start + 20)], as: UTF8.self))"
         }
     }

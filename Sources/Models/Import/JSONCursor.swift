@@ -64,7 +64,10 @@ struct JSONCursor {
                 hasEscapes = true
                 try skipEscape()
             case 0x00...0x1F:
-                throw .broken(at: index, expected: "a quote at the end of the string, or this control character escaped")
+                throw .broken(
+                    at: index,
+                    expected: "a quote at the end of the string, or this control character escaped"
+                )
             default:
                 index += 1
             }

@@ -1,4 +1,5 @@
 import Models
+import Routing
 
 extension CatalogueKind {
     func quantity(_ number: Int) -> String {

@@ -18,12 +18,20 @@ import Testing
             Africa,Toto,Toto IV,1982,4:55,5,"rock, pop","Rains
             down",320
             """
-        let facts = ItemFacts(album: "Toto IV", year: 1982, seconds: 295, note: "Rains\ndown", rating: 5, tags: ["rock", "pop"])
+        let facts = ItemFacts(
+            album: "Toto IV",
+            year: 1982,
+            seconds: 295,
+            note: "Rains\ndown",
+            rating: 5,
+            tags: ["rock", "pop"]
+        )
         #expect(try rows(text) == [try song("Africa", "Toto", facts: facts)])
     }
 
     @Test(arguments: [
-        ("title", "artist"), ("Song", "Band"), ("track_name", "artist_name"), ("Track Title", "Performer"), ("NAME", "Singer"),
+        ("title", "artist"), ("Song", "Band"), ("track_name", "artist_name"), ("Track Title", "Performer"),
+        ("NAME", "Singer"),
     ]) func `others say it in other words`(title: String, artist: String) throws {
         #expect(try rows("\(title);\(artist)\nAfrica;Toto") == [try song("Africa", "Toto")])
     }
@@ -50,7 +58,8 @@ import Testing
     }
 
     @Test func `quotes hold separators, quotes and line breaks`() throws {
-        let text = "name,artist,note\r\n\"Crosby, Stills & \"\"Nash\"\"\" , \"a\" ,\"one\r\n\"\"two\"\"\"\r\n12\" mix,b\"c,\n"
+        let text =
+            "name,artist,note\r\n\"Crosby, Stills & \"\"Nash\"\"\" , \"a\" ,\"one\r\n\"\"two\"\"\"\r\n12\" mix,b\"c,\n"
         #expect(
             try rows(text) == [
                 try song("Crosby, Stills & \"Nash\"", "a", facts: ItemFacts(note: "one\n\"two\"")),
@@ -69,7 +78,9 @@ import Testing
     }
 
     @Test func `numbers, emoji, right-to-left text and HTML are titles`() throws {
-        let titles = ["1999", "7 🎶", "שלום", "<b>Bold</b>&amp;", String(repeating: "x", count: 300), "null", "NaN", "é\u{301}"]
+        let titles = [
+            "1999", "7 🎶", "שלום", "<b>Bold</b>&amp;", String(repeating: "x", count: 300), "null", "NaN", "é\u{301}",
+        ]
         let found = try rows("name,artist\n" + titles.map { "\($0),a\n" }.joined())
         #expect(try found == titles.map { try song($0, "a") })
     }
@@ -93,7 +104,9 @@ import Testing
     }
 
     @Test func `every mistake of a row has its place`() throws {
-        let found = try rows("name,artist,year,rating\nAfrica,Toto,MCM,9\nü\u{7}x,b,1,1\n\(String(repeating: "x", count: 501)),b,,\n")
+        let found = try rows(
+            "name,artist,year,rating\nAfrica,Toto,MCM,9\nü\u{7}x,b,1,1\n\(String(repeating: "x", count: 501)),b,,\n"
+        )
         #expect(
             found == [
                 .bad([
@@ -107,7 +120,9 @@ import Testing
     }
 
     @Test func `bytes that are no UTF-8 make a row bad`() throws {
-        let bytes = Array("name,artist,x\nAfrica,Toto,".utf8) + [0xE9] + Array("\nCaf".utf8) + [0xE9] + Array(",Toto\nRosanna,Toto".utf8)
+        let bytes =
+            Array("name,artist,x\nAfrica,Toto,".utf8) + [0xE9] + Array("\nCaf".utf8) + [0xE9]
+            + Array(",Toto\nRosanna,Toto".utf8)
         let found: [ImportReader<Song>.Row] = try ModelsTests.rows(bytes, as: .csv)
         #expect(found == [try song("Africa", "Toto"), bad(3, 1, .name, .noCharacters), try song("Rosanna", "Toto")])
     }
@@ -116,9 +131,19 @@ import Testing
         let text = "name,artist\n\"Africa\" is,Toto\nRosanna,Toto\n\"Hold the line,Toto\nGeorgy Porgy,Toto\n"
         #expect(
             try rows(text) == [
-                bad(2, 10, nil, .syntax(expected: "the next value, or the end of the line, after the quote", found: "\"i\"")),
+                bad(
+                    2,
+                    10,
+                    nil,
+                    .syntax(expected: "the next value, or the end of the line, after the quote", found: "\"i\"")
+                ),
                 try song("Rosanna", "Toto"),
-                bad(4, 1, nil, .syntax(expected: "another quote at the end of what begins with this one", found: "\"\\\"\"")),
+                bad(
+                    4,
+                    1,
+                    nil,
+                    .syntax(expected: "another quote at the end of what begins with this one", found: "\"\\\"\"")
+                ),
                 try song("Georgy Porgy", "Toto"),
             ]
         )
@@ -132,8 +157,12 @@ import Testing
     }
 
     @Test func `without the columns that a row needs there is nothing to import`() {
-        #expect(throws: ImportFileError.missingColumns([.credit], found: ["Title", "Year"])) { try rows("Title,Year\na,1") }
-        #expect(throws: ImportFileError.missingColumns([.name, .credit], found: ["Africa", "Toto"])) { try rows("Africa,Toto") }
+        #expect(throws: ImportFileError.missingColumns([.credit], found: ["Title", "Year"])) {
+            try rows("Title,Year\na,1")
+        }
+        #expect(throws: ImportFileError.missingColumns([.name, .credit], found: ["Africa", "Toto"])) {
+            try rows("Africa,Toto")
+        }
     }
 
     @Test func `two columns of one name are refused`() {

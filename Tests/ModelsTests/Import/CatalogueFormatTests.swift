@@ -37,7 +37,9 @@ import Testing
         #expect(try format("{name}\tartist", name: "songs.tsv") == .csv)
     }
 
-    @Test(arguments: ["", " \r\n\t", "\u{FEFF}", "\u{FEFF}\n\n"]) func `a file with nothing in it is refused`(content: String) {
+    @Test(arguments: ["", " \r\n\t", "\u{FEFF}", "\u{FEFF}\n\n"]) func `a file with nothing in it is refused`(
+        content: String
+    ) {
         #expect(throws: ImportFileError.empty) { try format(content) }
     }
 

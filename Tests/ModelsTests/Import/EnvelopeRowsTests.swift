@@ -31,11 +31,15 @@ import Testing
         #expect(throws: ImportFileError.noRows(found: "an object")) { try rows(#"{"code":"19001","data":{}}"#) }
     }
 
-    @Test func `what breaks off keeps its rows when the code has been right, and none when it was still to come`() throws {
+    @Test func `what breaks off keeps its rows when the code has been right, and none when it was still to come`()
+        throws
+    {
         let reason = ImportProblem.Reason.syntax(expected: #""," or "]""#, found: "the end of the file")
         let end = ImportProblem(line: 1, column: 71, field: nil, reason: reason)
         #expect(
-            try rows(#"{"code":"19001","data":[\#(Self.row)"#) == [try song("Thriller", "Michael Jackson"), .brokenOff(end)]
+            try rows(#"{"code":"19001","data":[\#(Self.row)"#) == [
+                try song("Thriller", "Michael Jackson"), .brokenOff(end),
+            ]
         )
         #expect(throws: ImportFileError.self) { try rows(#"{"data":[\#(Self.row)"#) }
     }

@@ -4,9 +4,11 @@ import Testing
 
 @Suite struct ExportWriterTests {
     static let nasty = [
-        "Africa", "1999", "null", "true", "=HYPERLINK(\"http://x\")", "+44", "-M-", "@home", "'tis", "'", "''", "'=x", "''=x",
+        "Africa", "1999", "null", "true", "=HYPERLINK(\"http://x\")", "+44", "-M-", "@home", "'tis", "'", "''", "'=x",
+        "''=x",
         "a,b;c|d", "\"quoted\"", "\"", "12\" mix", "<script>alert(1)</script>&amp;", "\\", "\\u0041", "🎶👩‍👩‍👧", "שלום עולם",
-        "é\u{301}", "a\u{A0}b", "\u{200B}x", "x\u{2028}y", "[1]", "{}", "sep=;", "0", "-0.5e3", String(repeating: "ü", count: 500),
+        "é\u{301}", "a\u{A0}b", "\u{200B}x", "x\u{2028}y", "[1]", "{}", "sep=;", "0", "-0.5e3",
+        String(repeating: "ü", count: 500),
     ]
 
     private static func songs() throws -> [Song] {
@@ -41,23 +43,35 @@ import Testing
         String(decoding: written(items, as: format), as: UTF8.self)
     }
 
-    @Test(arguments: CatalogueFormat.allCases) func `what is exported is imported as it was`(format: CatalogueFormat) throws {
+    @Test(arguments: CatalogueFormat.allCases) func `what is exported is imported as it was`(format: CatalogueFormat)
+        throws
+    {
         let songs = try Self.songs()
         let bytes = written(songs, as: format)
         let found: [ImportReader<Song>.Row] = try rows(bytes, name: "songs.\(format.fileExtension)")
-        let expected = try songs.map { ImportReader<Song>.Row.draft(try Draft(name: $0.name, credit: $0.credit, facts: $0.facts)) }
+        let expected = try songs.map {
+            ImportReader<Song>.Row.draft(try Draft(name: $0.name, credit: $0.credit, facts: $0.facts))
+        }
         #expect(found == expected)
         #expect(try ImportReader<Song>(ImportFile(bytes)).format == format)
     }
 
     @Test(arguments: CatalogueFormat.allCases) func `movies come back as well`(format: CatalogueFormat) throws {
-        let facts = ItemFacts(year: 1979, seconds: 7020, note: "In space\nno one can hear you", rating: 5, tags: ["horror"])
+        let facts = ItemFacts(
+            year: 1979,
+            seconds: 7020,
+            note: "In space\nno one can hear you",
+            rating: 5,
+            tags: ["horror"]
+        )
         let movie = Movie(id: 1, version: 1, name: "Alien", credit: "Ridley Scott", facts: facts)
         let draft = try Draft<Movie>(name: "Alien", credit: "Ridley Scott", facts: facts)
         #expect(try rows(of: Movie.self, written([movie], as: format)) == [.draft(draft)])
     }
 
-    @Test(arguments: CatalogueFormat.allCases) func `an empty catalogue gives a file without rows`(format: CatalogueFormat) throws {
+    @Test(arguments: CatalogueFormat.allCases) func `an empty catalogue gives a file without rows`(
+        format: CatalogueFormat
+    ) throws {
         let bytes = written([Song](), as: format)
         guard format != .jsonLines else {
             #expect(bytes.isEmpty)
@@ -67,7 +81,14 @@ import Testing
     }
 
     @Test func `the formats are as others write them`() throws {
-        let facts = ItemFacts(album: "Toto IV", year: 1982, seconds: 295, note: "a\n\"b\"", rating: 5, tags: ["rock", "pop"])
+        let facts = ItemFacts(
+            album: "Toto IV",
+            year: 1982,
+            seconds: 295,
+            note: "a\n\"b\"",
+            rating: 5,
+            tags: ["rock", "pop"]
+        )
         let songs = [
             Song(id: 1, version: 1, name: "Africa", credit: "Toto", facts: facts),
             Song(id: 2, version: 1, name: "=1", credit: "a,b", facts: .none),

@@ -17,7 +17,14 @@ import Testing
             [{"artist": "Toto", "name": "Africa", "album": "Toto IV", "year": 1982, "duration": 295, "rating": 5,
               "tags": ["rock", "pop"], "note": "Rains\\ndown", "extra": {"a": [1, true, null, "]"]}}]
             """
-        let facts = ItemFacts(album: "Toto IV", year: 1982, seconds: 295, note: "Rains\ndown", rating: 5, tags: ["rock", "pop"])
+        let facts = ItemFacts(
+            album: "Toto IV",
+            year: 1982,
+            seconds: 295,
+            note: "Rains\ndown",
+            rating: 5,
+            tags: ["rock", "pop"]
+        )
         #expect(try rows(text) == [try song("Africa", "Toto", facts: facts)])
     }
 
@@ -95,7 +102,9 @@ import Testing
     }
 
     @Test func `of a name that comes twice the last one counts, and our own word before others`() throws {
-        let found = try rows(#"[{"name":"1","name":"2","title":"3","artist":"a"},{"title":"3","name":"1","artist":"a"}]"#)
+        let found = try rows(
+            #"[{"name":"1","name":"2","title":"3","artist":"a"},{"title":"3","name":"1","artist":"a"}]"#
+        )
         #expect(found == [try song("2", "a"), try song("1", "a")])
     }
 
@@ -116,10 +125,19 @@ import Testing
         (#"[{"name":"n","artist":"a"},{'name':1}]"#, 1, 29, "a name in quotes", "\"'\""),
         (#"[{"name":"n","artist":"a"},{"name" 1}]"#, 1, 36, #"":" after the name"#, "\"1\""),
         (#"[{"name":"n","artist":"a"}]]"#, 1, 28, "the end of the file", "\"]\""),
-        ("[{\"name\":\"n\",\"artist\":\"a\"},{\"x\":\"\n\"}]", 1, 34, "a quote at the end of the string, or this control character escaped", "\"\\n\""),
+        (
+            "[{\"name\":\"n\",\"artist\":\"a\"},{\"x\":\"\n\"}]", 1, 34,
+            "a quote at the end of the string, or this control character escaped", "\"\\n\""
+        ),
         (#"[{"name":"n","artist":"a"},{"x":"\q"}]"#, 1, 35, #"one of " \ / b f n r t u after the backslash"#, "\"q\""),
     ])
-    func `where the JSON breaks off the file ends`(text: String, line: Int, column: Int, expected: String, found: String) throws {
+    func `where the JSON breaks off the file ends`(
+        text: String,
+        line: Int,
+        column: Int,
+        expected: String,
+        found: String
+    ) throws {
         #expect(try rows(text) == [try song("n", "a"), brokenOff(line, column, expected, found)])
     }
 
@@ -131,7 +149,8 @@ import Testing
     }
 
     @Test func `a row without end is not held in memory`() throws {
-        let bytes = Array(#"[{"name":"n","artist":"a"},{"x":""#.utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 2 << 20)
+        let bytes =
+            Array(#"[{"name":"n","artist":"a"},{"x":""#.utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 2 << 20)
         let found: [ImportReader<Song>.Row] = try ModelsTests.rows(bytes, partSizes: [64 << 10])
         let problem = ImportProblem(line: 1, column: 27, field: nil, reason: .rowTooLong(limit: ByteWindow.rowLimit))
         #expect(found == [try song("n", "a"), .brokenOff(problem)])

@@ -13,7 +13,9 @@ import Testing
     }
 
     @Test func `after a broken line the next one is read`() throws {
-        let found = try rows("{\"name\":\"n\"\n{\"name\":\"m\",\"artist\":\"b\"}\noops\n{} {}\n[1]\n{\"name\":\"o\",\"artist\":\"c\"}\n")
+        let found = try rows(
+            "{\"name\":\"n\"\n{\"name\":\"m\",\"artist\":\"b\"}\noops\n{} {}\n[1]\n{\"name\":\"o\",\"artist\":\"c\"}\n"
+        )
         #expect(
             found == [
                 bad(1, 12, nil, .syntax(expected: #""," or "}""#, found: "the end of the line")), try song("m", "b"),
@@ -28,7 +30,11 @@ import Testing
         let bytes =
             Array("{\"name\":\"".utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 3 << 20)
             + Array("\n{\"name\":\"m\",\"artist\":\"b\"}\n".utf8)
-        let found: [ImportReader<Song>.Row] = try ModelsTests.rows(bytes, as: .jsonLines, partSizes: [64 << 10, 1 << 20])
+        let found: [ImportReader<Song>.Row] = try ModelsTests.rows(
+            bytes,
+            as: .jsonLines,
+            partSizes: [64 << 10, 1 << 20]
+        )
         #expect(found == [bad(1, 1, nil, .rowTooLong(limit: ByteWindow.rowLimit)), try song("m", "b")])
     }
 }

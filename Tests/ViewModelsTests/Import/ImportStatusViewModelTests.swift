@@ -71,7 +71,10 @@ struct ImportStatusViewModelTests {
         ] as [(ImportProblem.Reason, String)]
     )
     func `what is wrong with a field is said in words`(reason: ImportProblem.Reason, words: String) {
-        let row = ImportProblemRowViewModel(ImportProblem(line: 2, column: 7, field: .credit, reason: reason), in: .songs)
+        let row = ImportProblemRowViewModel(
+            ImportProblem(line: 2, column: 7, field: .credit, reason: reason),
+            in: .songs
+        )
         #expect((row.line, row.column, row.message) == ("2", "7", words))
     }
 
