@@ -189,6 +189,31 @@ import Testing
         #expect(field.accessibleDescription == "Too long")
     }
 
+    @Test(arguments: Mode.allCases)
+    func `a file is sent with its name, its type and what is in it`(mode: Mode) async throws {
+        let main = form(
+            #"<label for="t">Text</label><input id="t" name="t"/><label for="f">File</label><input type="file" id="f" name="f"/>"#,
+            attributes: #"method="post" enctype="multipart/form-data" action="/echo""#
+        )
+        try await mode.browse(main: main) { page in
+            let none = try await page.submit("Send")
+            #expect(none.echoedBody?.contains(#"name="f"; filename="""#) == true)
+
+            let filled = try page.fill("Text", with: "a&b").attach(
+                Array("x,y".utf8),
+                named: #"a"b.csv"#,
+                type: "text/csv",
+                to: "File"
+            )
+            let answer = try await filled.submit("Send")
+            #expect(answer.echoedField("Content-Type")?.hasPrefix("multipart/form-data; boundary=") == true)
+            #expect(answer.echoedBody?.contains(#"name="f"; filename="a%22b.csv""#) == true)
+            #expect(answer.echoedBody?.contains("Content-Type: text/csv") == true)
+            #expect(answer.echoedBody?.contains("a&b") == true)
+            #expect(answer.echoedBody?.contains("x,y") == true)
+        }
+    }
+
     @Test func `an encoding that cannot be written is refused`() async throws {
         let attributes = #"method="post" enctype="text/plain" action="/echo""#
         let app = FixtureApp(pages: ["/": form("", attributes: attributes)])
