@@ -29,7 +29,10 @@ struct FavouritesControllerTests {
     }
 
     @Test(arguments: Transport.allCases, Shelf.all)
-    func `one's own favourites are a list by themselves, in any order`(transport: Transport, shelf: Shelf) async throws {
+    func `one's own favourites are a list by themselves, in any order`(
+        transport: Transport,
+        shelf: Shelf
+    ) async throws {
         try await TestApp().browse(over: transport) { browser in
             let none = try await browser.visit(shelf.path).click("Your favourites")
             #expect(none.path == "\(shelf.path)?favourites=yes")
