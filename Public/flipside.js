@@ -460,6 +460,7 @@ function show(html, address) {
 
 const announcer = document.getElementById("live-announcer");
 const longestRestoration = 20; // pages
+const scrollPause = 400;
 
 /** A list, whose link to the next page adds that page's rows. The address follows, so that a reload, a bookmark and Back
  *  lead to where one has been; and the entry of the history knows with which page the rows begin. */
@@ -468,10 +469,16 @@ class LongList {
         this.list = list;
         this.rows = list.querySelector("ol");
         this.first = this.last = pageNumber(location);
-        addEventListener("pagehide", () => this.remember());
         this.offer();
         const place = history.state;
         if (place?.firstPage < this.first) this.restore(place);
+        // When the page goes it is too late to say where it stood.
+        this.rows.addEventListener("focusin", () => this.remember());
+        this.rows.addEventListener("click", () => this.remember());
+        addEventListener("scroll", () => {
+            clearTimeout(this.scrolling);
+            this.scrolling = setTimeout(() => this.remember(), scrollPause);
+        });
     }
 
     get pages() {
@@ -539,15 +546,22 @@ class LongList {
     // Back
 
     remember() {
-        if (!history.state?.firstPage) return;
-        const focused = document.activeElement.getAttribute("href");
-        history.replaceState({ ...history.state, scrollY, focused }, "");
+        if (!history.state?.firstPage || this.isRestoring) return;
+        const row = this.links().find((link) => link.getBoundingClientRect().bottom > 0);
+        const place = {
+            row: row?.getAttribute("href"),
+            top: row?.getBoundingClientRect().top,
+            focused: document.activeElement.getAttribute("href"),
+        };
+        history.replaceState({ ...history.state, ...place }, "");
     }
 
-    /** Puts back the pages that stood before this one, and goes to the place where it was left. */
-    async restore({ firstPage, scrollY, focused }) {
+    /** Puts back the pages that stood before this one, and goes to the place where it was left: to the row that stood at
+     *  the top, as the rows may be of another height now. */
+    async restore({ firstPage, row, top, focused }) {
         if (this.last - firstPage > longestRestoration) return;
         history.scrollRestoration = "manual";
+        this.isRestoring = true;
         try {
             const lists = [];
             for (let number = firstPage; number < this.last; number += 1) {
@@ -561,8 +575,14 @@ class LongList {
         } catch {
             // Then there are the rows of one page, and the way to those before.
         }
-        scrollTo(0, scrollY ?? 0);
-        this.links().find((link) => link.getAttribute("href") === focused)?.focus({ preventScroll: true });
+        const link = this.link(row);
+        if (link) scrollBy(0, link.getBoundingClientRect().top - top);
+        this.link(focused)?.focus({ preventScroll: true });
+        this.isRestoring = false;
+    }
+
+    link(address) {
+        return this.links().find((link) => link.getAttribute("href") === address);
     }
 }
 

@@ -205,7 +205,7 @@ extension ChromiumTests {
                     return new Promise((resolve) => setTimeout(() => resolve(window.requests)));
                     """
                 #expect(try await window.run(comeBack) == 1)
-                try await window.element("form button[type=submit]").click()
+                try await window.element("main form button[type=submit]").click()
                 try await window.wait(for: "#text .text", toSay: "Refused")
             }
         }
@@ -215,7 +215,7 @@ extension ChromiumTests {
                 let window = chromium.window
                 try await window.visit("/text/edit")
                 try await window.type("By the button")
-                try await window.element("form button[type=submit]").click()
+                try await window.element("main form button[type=submit]").click()
                 try await window.wait(for: "#text .text", toSay: "By the button")
                 #expect(try await window.path() == "/text")
                 #expect(try await window.run("return localStorage.length") == 0)

@@ -6,7 +6,7 @@ extension ChromiumTests {
     struct PageTests {
         private static let paths = [
             "/", "/text", "/text/edit", "/text/versions", "/songs", "/songs/1", "/movies", "/movies/1", "/entries",
-            "/comments", "/greeting", "/profile",
+            "/comments", "/greeting", "/profile", "/search", "/search?q=love", "/songs?sort=name", "/movies/directors",
         ]
 
         @Test func `no page makes the browser complain`() async throws {
@@ -61,7 +61,7 @@ extension ChromiumTests {
                 try await reader.visit("/text")
                 try await writer.visit("/text/edit")
                 try await writer.element("textarea").type("Without scripts")
-                try await writer.element("form button[type=submit]").click()
+                try await writer.element("main form button[type=submit]").click()
                 try await writer.wait(for: "#text .text", toSay: "Without scripts")
                 try await reader.reload()
                 try await reader.wait(for: "#text .text", toSay: "Without scripts")

@@ -36,13 +36,3 @@ extension ListState: Equatable where Rows: Equatable, Loading: Equatable, Empty:
 
 /// Of a list that is at hand whenever it is asked for.
 package typealias StoredListState<Rows: View> = ListState<Rows, Never, EmptyListViewModel, Never>
-
-extension StoredListState {
-    package var rows: Rows? {
-        switch self {
-        case .rows(let rows), .stale(let rows, _): rows
-        case .loading(_, let rows): rows
-        case .empty, .error: nil
-        }
-    }
-}

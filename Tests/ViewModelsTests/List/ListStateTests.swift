@@ -64,6 +64,7 @@ struct ListStateTests {
     }
 
     @Test func `entries are rows, or the words that there is none`() {
-        #expect(html(EntryListViewModel.entries(EntriesState(version: 1, count: 0, latest: []))).contains("No data found"))
+        let none = EntriesState(version: 1, count: 0, latest: [])
+        #expect(html(EntryListViewModel.entries(none)).contains("No data found"))
     }
 }
