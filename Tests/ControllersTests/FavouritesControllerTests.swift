@@ -28,6 +28,35 @@ struct FavouritesControllerTests {
         }
     }
 
+    @Test(arguments: Transport.allCases, Shelf.all)
+    func `one's own favourites are a list by themselves, in any order`(
+        transport: Transport,
+        shelf: Shelf
+    ) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let none = try await browser.visit(shelf.path).click("Your favourites")
+            #expect(none.path == "\(shelf.path)?favourites=yes")
+            try #expect(none.one("h1").text == "Your favourite \(shelf.many)")
+            try #expect(none.one(".empty strong").text == "No data found")
+            #expect(browser.cookies.isEmpty)
+
+            for id in [3, 1] { _ = try await browser.visit("\(shelf.path)/\(id)").submit("Favourite") }
+            let list = try await browser.visit("\(shelf.path)?favourites=yes")
+            try #expect(list.one(".list-header .count").text == "2 \(shelf.many)")
+            try #expect(list.all("button.star[aria-pressed=true]").map { $0["id"] } == ["favourite-1", "favourite-3"])
+            let newest = try await browser.visit("\(shelf.path)?sort=-added&favourites=yes")
+            try #expect(newest.all("button.star").map { $0["id"] } == ["favourite-3", "favourite-1"])
+
+            let first = try newest.all(".media-title").map(\.text)[0]
+            let one = try await newest.submit("Favourite: \(first)")
+            #expect(one.path == "\(shelf.path)?sort=-added&favourites=yes")
+            try #expect(one.all("button.star").map { $0["id"] } == ["favourite-1"])
+            _ = try await browser.visit("\(shelf.path)/1").submit("Delete")
+            try #expect(await browser.visit("\(shelf.path)?favourites=yes").all(".media-title").isEmpty)
+            #expect(try await browser.visit("\(shelf.path)?favourites=yes&page=2").status == .notFound)
+        }
+    }
+
     @Test(arguments: Transport.allCases)
     func `to mark something twice, or to unmark it twice, does no harm`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in

@@ -13,9 +13,10 @@ struct MediaFormFields: Equatable {
 
     init<Item>(_ text: DraftText, of kind: MediaKind<Item>, mistakes: DraftErrors?) {
         let words = DraftErrorWords(text: text, credit: kind.credit)
-        let messages = Dictionary(
-            uniqueKeysWithValues: (mistakes?.mistakes ?? []).map { ($0.field, words.words(for: $0.reason, with: $0.field)) }
-        )
+        var messages: [DraftError.Field: String] = [:]
+        for mistake in mistakes?.mistakes ?? [] {
+            messages[mistake.field] = words.words(for: mistake.reason, with: mistake.field)
+        }
         let focus = kind.fields.first { messages[$0] != nil }
 
         func line(_ field: DraftError.Field) -> TextFieldViewModel {
