@@ -30,7 +30,8 @@ struct RouteTests {
         .signIn(returnTo: nil), .signIn(returnTo: .textEdit), .signIn(returnTo: .songs(.item(id: 3))),
         .signIn(returnTo: .asset(.stylesheet, version: "0f3a")), .signOut,
         .asset(.stylesheet, version: nil), .asset(.stylesheet, version: "0f3a"), .asset(.icon, version: nil),
-        .importing, .importCancellation, .importProblems, .songs(.export(.csv)), .songs(.export(.envelope)), .movies(.export(.jsonl)),
+        .importing, .importCancellation, .importProblems, .songs(.export(.csv)), .songs(.export(.envelope)),
+        .movies(.export(.jsonl)),
         .live(seen: nil), .live(seen: "0f3a:text.12,text-edit.12"), .health, .readiness, .metrics,
     ]
 
