@@ -22,9 +22,9 @@ enum Schema {
         migrator.registerMigration("comment") { db in try db.execute(sql: comment) }
         migrator.registerMigration("visitor") { db in try db.execute(sql: visitor) }
         migrator.registerMigration("entry") { db in try db.execute(sql: entry) }
-        migrator.registerMigration("favourites") { db in try db.execute(sql: favourites) }
         // Changes nothing: a version that looks for songs in this file does not know it, and so refuses the file.
         migrator.registerMigration("catalogue-file") { _ in }
+        migrator.registerMigration("favourites") { db in try db.execute(sql: favourites) }
         return migrator
     }
 
