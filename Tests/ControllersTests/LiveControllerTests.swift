@@ -11,7 +11,7 @@ import Testing
 import ViewModels
 
 /// The pages' side of the stream: what a page says that it shows, and what it then gets.
-@Suite(.timeLimit(.minutes(1))) struct LiveControllerTests {
+@Suite(.timeLimit(.minutes(3))) struct LiveControllerTests {
     @Test(arguments: Transport.allCases)
     func `an open page gets the region as a reload would show it`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in

@@ -4,7 +4,7 @@ import Models
 import Testing
 
 /// What open pages get when somebody changes something, and who gets it.
-@Suite(.timeLimit(.minutes(1))) struct LivePagesTests {
+@Suite(.timeLimit(.minutes(3))) struct LivePagesTests {
     /// The stream of a page, at its first event after `ready`.
     private func stream(of path: String, in browser: Browser) async throws -> ReceivedEventStream {
         let stream = try await browser.listen(try LivePage(try await browser.visit(path)).streamURL)

@@ -4,7 +4,7 @@ import HTTPTypes
 import Storage
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct HealthTests {
+@Suite(.timeLimit(.minutes(3))) struct HealthTests {
     @Test(arguments: Transport.allCases, ["/healthz", "/readyz"])
     func `a server that is well says so in one word, which nobody keeps`(
         transport: Transport,

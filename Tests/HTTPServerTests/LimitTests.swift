@@ -3,7 +3,7 @@ import SocketTesting
 import Testing
 
 /// What one client may take of the server, over the wire.
-@Suite(.timeLimit(.minutes(1))) struct LimitTests {
+@Suite(.timeLimit(.minutes(3))) struct LimitTests {
     private static let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
     @Test func `after the last request that it may make a connection is closed`() async throws {

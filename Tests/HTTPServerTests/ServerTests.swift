@@ -7,7 +7,7 @@ import SocketTesting
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ServerTests {
+@Suite(.timeLimit(.minutes(3))) struct ServerTests {
     private static let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
     @Test func `a drain ends idle connections and lets requests under way end`() async throws {

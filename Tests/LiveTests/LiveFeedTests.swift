@@ -4,7 +4,7 @@ import Live
 import Testing
 
 /// The stream, read as a browser reads it.
-@Suite(.timeLimit(.minutes(1))) struct LiveFeedTests {
+@Suite(.timeLimit(.minutes(3))) struct LiveFeedTests {
     private let live = LiveFeed()
     private let text = Notes(Note(version: 3, words: "Three"))
 

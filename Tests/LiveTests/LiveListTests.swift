@@ -5,7 +5,7 @@ import Rendering
 import Testing
 
 /// Lists, of which only the rows are sent that differ.
-@Suite(.timeLimit(.minutes(1))) struct LiveListTests {
+@Suite(.timeLimit(.minutes(3))) struct LiveListTests {
     private let live = LiveFeed()
     private let notes = Notes(Note(version: 7))
     private let renderings = Renderings()

@@ -4,7 +4,7 @@ import Live
 import Testing
 
 /// Who gets what of one visitor's own regions, and for how long.
-@Suite(.timeLimit(.minutes(1))) struct PersonalRegionsTests {
+@Suite(.timeLimit(.minutes(3))) struct PersonalRegionsTests {
     private let live = LiveFeed()
     private let text = Notes(Note(version: 1, words: "Shared"))
     private let greeting = Notes(Note(version: 1, words: "Hi there, ANN!"))

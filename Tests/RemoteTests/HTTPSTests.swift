@@ -3,7 +3,7 @@ import Models
 import Remote
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct HTTPSTests {
+@Suite(.timeLimit(.minutes(3))) struct HTTPSTests {
     @Test(arguments: ["127.0.0.1", "localhost"])
     func `a certificate that nobody has signed is refused`(host: String) async throws {
         let server = try await SelfSignedServer()

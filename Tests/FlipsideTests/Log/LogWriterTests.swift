@@ -3,7 +3,7 @@ import Testing
 
 @testable import Flipside
 
-@Suite(.timeLimit(.minutes(1))) struct LogWriterTests {
+@Suite(.timeLimit(.minutes(3))) struct LogWriterTests {
     private let pipe = LogPipe()
     /// Never closed: the writer still has lines for it when its test ends, and must not find another file there.
     private static let unreadPipe = LogPipe()

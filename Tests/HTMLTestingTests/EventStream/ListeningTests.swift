@@ -3,7 +3,7 @@ import HTTPServer
 import HTTPTypes
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ListeningTests {
+@Suite(.timeLimit(.minutes(3))) struct ListeningTests {
     @Test(arguments: Mode.allCases)
     func `a browser listens to a stream with its cookies and its last id`(mode: Mode) async throws {
         try await mode.browse(EchoStream()) { browser in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite(.timeLimit(.minutes(1))) struct EventLoopTests {
+@Suite(.timeLimit(.minutes(3))) struct EventLoopTests {
     @Test func `a task stays on its loop, through actors and child tasks too`() async throws {
         let loop = try EventLoop()
         defer { loop.stop() }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite(.timeLimit(.minutes(1))) struct SocketTests {
+@Suite(.timeLimit(.minutes(3))) struct SocketTests {
     @Test func `a wait ends at its deadline, and a later one at its own`() async throws {
         try await withSocketPair { near, _ in
             near.readiness.remove(.readable)

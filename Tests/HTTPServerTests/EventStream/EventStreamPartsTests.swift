@@ -1,7 +1,7 @@
 import HTTPServer
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct EventStreamPartsTests {
+@Suite(.timeLimit(.minutes(3))) struct EventStreamPartsTests {
     private let counter = Counter()
 
     @Test func `a stream can be read without a server`() async {

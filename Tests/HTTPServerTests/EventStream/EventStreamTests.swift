@@ -4,7 +4,7 @@ import SocketTesting
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct EventStreamTests {
+@Suite(.timeLimit(.minutes(3))) struct EventStreamTests {
     private let counter = Counter()
     private let statistics = ServerStatistics()
 

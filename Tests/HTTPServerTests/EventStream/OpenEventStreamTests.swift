@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite(.timeLimit(.minutes(1))) struct OpenEventStreamTests {
+@Suite(.timeLimit(.minutes(3))) struct OpenEventStreamTests {
     private let counter = Counter(padding: 8 << 20)
 
     @Test func `a client has as long to take the first event after a silence as any other`() async throws {

@@ -3,7 +3,7 @@ import SocketTesting
 import Testing
 
 /// What a client costs that listens and does not read.
-@Suite(.timeLimit(.minutes(1))) struct SlowClientTests {
+@Suite(.timeLimit(.minutes(3))) struct SlowClientTests {
     private let counter = Counter(padding: 64 << 10)
     private let statistics = ServerStatistics()
 

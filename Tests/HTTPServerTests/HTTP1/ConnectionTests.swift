@@ -3,7 +3,7 @@ import HTTPTypes
 import SocketTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ConnectionTests {
+@Suite(.timeLimit(.minutes(3))) struct ConnectionTests {
     @Test func `requests follow each other on one connection`() async throws {
         try await withServer { server in
             let client = try RawConnection(to: server.address)

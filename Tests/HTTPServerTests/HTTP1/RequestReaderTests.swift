@@ -3,7 +3,7 @@ import HTTPTypes
 import SocketTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RequestReaderTests {
+@Suite(.timeLimit(.minutes(3))) struct RequestReaderTests {
     @Test func `100 Continue is sent when the body is first asked for`() async throws {
         try await withServer { server in
             let client = try RawConnection(to: server.address)

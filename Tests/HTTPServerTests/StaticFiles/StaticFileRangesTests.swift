@@ -3,7 +3,7 @@ import SocketTesting
 import Testing
 
 /// Conditional and partial requests over the wire, for a file in memory and for one that stays on disk.
-@Suite(.timeLimit(.minutes(1))) struct StaticFileRangesTests {
+@Suite(.timeLimit(.minutes(3))) struct StaticFileRangesTests {
     private let folder: TemporaryFolder
     private let contents: [String: [UInt8]]
 

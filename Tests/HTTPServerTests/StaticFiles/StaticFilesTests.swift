@@ -4,7 +4,7 @@ import HTTPTypes
 import SocketTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct StaticFilesTests {
+@Suite(.timeLimit(.minutes(3))) struct StaticFilesTests {
     private let folder: TemporaryFolder
 
     init() throws {

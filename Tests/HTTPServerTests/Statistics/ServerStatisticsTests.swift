@@ -2,7 +2,7 @@ import HTTPServer
 import SocketTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ServerStatisticsTests {
+@Suite(.timeLimit(.minutes(3))) struct ServerStatisticsTests {
     private static let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
     @Test func `connections are counted when they come, when they are one too many, and when they go`() async throws {

@@ -3,7 +3,7 @@ import Testing
 @testable import Models
 
 /// The options that the first article names: initial, old and new values, or any of them together.
-@Suite(.timeLimit(.minutes(1))) struct ObservedChangesTests {
+@Suite(.timeLimit(.minutes(3))) struct ObservedChangesTests {
     private let hello = TextState(text: "Hello", version: 1)
     private let world = TextState(text: "World", version: 2)
 

@@ -69,7 +69,7 @@ import Testing
         #expect(await model.state == TextState(text: "kept", version: 3))
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(3)))
     func `a slow save never takes the text back`() async throws {
         let store = HeldTextStore()
         let model = await TextModel(state: store.load(), store: store)

@@ -6,7 +6,7 @@ import Testing
 @testable import Storage
 
 /// A backup is one file, and its catalogue comes back with the rest.
-@Suite(.timeLimit(.minutes(1))) struct RestoreWholeTests {
+@Suite(.timeLimit(.minutes(3))) struct RestoreWholeTests {
     private let folder: TemporaryFolder
     private var backup: String { folder.path + "/backup.sqlite" }
 

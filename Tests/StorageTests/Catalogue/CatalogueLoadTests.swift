@@ -4,7 +4,7 @@ import Storage
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CatalogueLoadTests {
+@Suite(.timeLimit(.minutes(3))) struct CatalogueLoadTests {
     private struct Stop: Error {}
 
     private func drafts(_ count: Int) throws -> [Draft<Song>] {

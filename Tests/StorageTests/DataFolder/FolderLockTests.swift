@@ -3,7 +3,7 @@ import Testing
 
 @testable import Storage
 
-@Suite(.timeLimit(.minutes(1))) struct FolderLockTests {
+@Suite(.timeLimit(.minutes(3))) struct FolderLockTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Storage
 
-@Suite(.timeLimit(.minutes(1))) struct DatabasePartTests {
+@Suite(.timeLimit(.minutes(3))) struct DatabasePartTests {
     /// A table of the catalogue has a name that says so, and no other table has: `DatabasePart` goes by it.
     @Test func `each table is in the part that its migration is of`() throws {
         let catalogue = try DatabaseQueue()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-@Suite(.timeLimit(.minutes(1))) struct StorageAnswerTests {
+@Suite(.timeLimit(.minutes(3))) struct StorageAnswerTests {
     private let storage: Storage
 
     init() throws { storage = try Storage.inMemory() }
