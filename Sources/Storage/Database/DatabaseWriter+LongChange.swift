@@ -15,7 +15,7 @@ private struct LongChange {
     let db: Database
     /// A transaction that has more pages than the cache writes some of them to the log, and when it changes those again,
     /// the commit has to read the whole log and write it once more. With a cache of this size that comes to little.
-    private let cacheSize = 64 << 20
+    private let cacheSize = 32 << 20
 
     func run<T>(_ change: (Database) throws -> T) throws -> T {
         let sync = EarlySync(of: try files())
