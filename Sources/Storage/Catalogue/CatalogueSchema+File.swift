@@ -1,4 +1,5 @@
 import GRDB
+internal import Models
 
 extension CatalogueSchema {
     static var migrator: DatabaseMigrator {
@@ -13,11 +14,22 @@ extension CatalogueSchema {
 
     /// Fails when a table or a column is gone that the stores ask for.
     static func check(_ db: Database) throws {
-        for query in [
-            "SELECT id, name, artist FROM song", "SELECT id, name, director FROM movie",
-            "SELECT item, version, count FROM catalogue",
-            "SELECT block, count FROM songBlock", "SELECT block, count FROM movieBlock",
-            "SELECT item, count FROM seeding",
-        ] { _ = try db.makeStatement(sql: query) }
+        let shared = ["SELECT item, version, count FROM catalogue", "SELECT item, count FROM seeding"]
+        let own = queries(of: Song.self) + queries(of: Movie.self)
+        for query in shared + own { _ = try db.makeStatement(sql: query) }
+    }
+
+    private static func queries<Item: CatalogueRecord>(of item: Item.Type) -> [String] {
+        let table = Item.tableName
+        let facts = "album, year, seconds, note, rating, tags, version, nameKey, creditKey, otherKey"
+        return [
+            "SELECT id, name, \(Item.creditColumn), \(facts) FROM \(table)",
+            "SELECT id, name, credit, \(facts), removedAt FROM \(table)Removed",
+            "SELECT block, count FROM \(table)Block",
+            "SELECT nameKey, itemID, count FROM \(table)NameBlock",
+            "SELECT creditKey, nameKey, itemID, count FROM \(table)CreditBlock",
+            "SELECT kind, value, count FROM \(table)Tally", "SELECT creditKey, credit, count FROM \(table)Credit",
+            "SELECT nameKey, creditKey, otherKey FROM \(table)Search", "SELECT term, doc, col FROM \(table)Word",
+        ]
     }
 }

@@ -70,7 +70,8 @@ struct CatalogueTable<Item: CatalogueRecord> {
             seconds: row[6],
             note: row[7],
             rating: row[8],
-            tags: tags.map { $0.split(separator: ",").map(String.init) } ?? []
+            // Not by characters: a comma and a mark that combines with it are one.
+            tags: tags.map { $0.unicodeScalars.split(separator: ",").map(String.init) } ?? []
         )
         return Item(id: row[0], version: row[1], name: row[2], credit: row[3], facts: facts)
     }

@@ -28,6 +28,12 @@ import Testing
         #expect(try await store.load().firstPage.items == [halo])
     }
 
+    @Test func `a tag that begins with a combining mark stays a tag of its own`() async throws {
+        let song = try await store.add(Draft(DraftText(name: "x", credit: "y", tags: "pop,\u{301}e"))).item
+        #expect(song.facts.tags == ["pop", "\u{301}e"])
+        #expect(try await store.item(withID: song.id)?.facts.tags == ["pop", "\u{301}e"])
+    }
+
     @Test func `an edited song has its place, and one version more`() async throws {
         _ = try await store.add(Draft(name: "Listen", credit: "Beyoncé"))
         let edited = try await store.edit(id: halo.id, to: Draft(name: "Hello", credit: "Adele"), expecting: 1)
