@@ -19,7 +19,7 @@ struct FlipsideData {
         }
         let server = Server.flipside(folder: folder, arguments: arguments, in: workshop)
         workshop.children.end(try await server.start(in: workshop).process)
-        try FileManager.default.copyItem(atPath: "\(folder)/flipside.sqlite", toPath: copyOfDatabase)
+        try FileManager.default.copyItem(atPath: "\(folder)/catalogue.sqlite", toPath: copyOfDatabase)
     }
 
     private static func envelope(songCount: Int) -> String {

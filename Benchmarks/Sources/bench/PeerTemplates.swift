@@ -31,7 +31,7 @@ struct PeerTemplates {
 
         init(of page: String) throws {
             let row =
-                /[ ]*<li><a class="media-row" href="([^"]*)"><span [^>]*>([^<]*)<\/span> <span [^>]*>([^<]*)<\/span><\/a><\/li>\n/
+                /[ ]*<li><a class="media-row" href="([^"]*)"><span [^>]*>([^<]*)<\/span> <span [^>]*>([^<]*)<\/span><\/a>.*<\/li>\n/
             let rows = page.matches(of: row)
             guard let first = rows.first, let last = rows.last else {
                 throw BenchError("Flipside's songs page has no rows that look as expected.")
@@ -42,7 +42,10 @@ struct PeerTemplates {
         }
 
         func row(url newURL: String, name newName: String, artist newArtist: String) -> String {
-            firstRow.replacing("\"\(url)\"", with: "\"\(newURL)\"").replacing(">\(name)<", with: ">\(newName)<")
+            // The star beside the name has it in its label, and its form is sent below the row's own address. Its id, which
+            // the others leave as it is, takes as many bytes with any number.
+            firstRow.replacing("\"\(url)\"", with: "\"\(newURL)\"").replacing("\"\(url)/", with: "\"\(newURL)/")
+                .replacing(">\(name)<", with: ">\(newName)<").replacing(": \(name)\"", with: ": \(newName)\"")
                 .replacing(">\(artist)<", with: ">\(newArtist)<").description
         }
     }
