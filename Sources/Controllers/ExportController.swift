@@ -2,17 +2,14 @@ package import HTTPServer
 import HTTPTypes
 package import Models
 package import Routing
-import Synchronization
 
 /// All songs, or all movies, as a file.
 package struct ExportController<Item: CatalogueItem>: Sendable {
-    /// How many files are written at a time: each takes a processor and some space on the disk.
-    private static var writerLimit: Int { 2 }
-
     private let catalogue: CatalogueModel<Item>
     private let name: String
     private let pages: PageResponder
-    private let writers = WriterCount()
+    /// Each file that is written takes a processor and some space on the disk.
+    private let places = Places(2)
 
     /// - Parameter name: of the file, before its dot.
     package init(catalogue: CatalogueModel<Item>, name: String, pages: PageResponder) {
@@ -22,13 +19,13 @@ package struct ExportController<Item: CatalogueItem>: Sendable {
     }
 
     package func file(in format: ExportFormat) async throws -> Response {
-        guard writers.begin(atMost: Self.writerLimit) else {
+        guard places.take() else {
             throw RequestError(
                 status: .serviceUnavailable,
                 reason: "Others are getting this as a file just now. Try again in a moment."
             )
         }
-        defer { writers.end() }
+        defer { places.giveBack() }
         let format = CatalogueFormat(format)
         let file = try await withTaskExecutorPreference(globalConcurrentExecutor) { try await write(format) }
         return .download(.file(file), name: "\(name).\(format.fileExtension)", contentType: format.contentType)
@@ -38,7 +35,11 @@ package struct ExportController<Item: CatalogueItem>: Sendable {
     private func write(_ format: CatalogueFormat) async throws -> OpenFile {
         var file = try TemporaryFile()
         var export = CatalogueExport(of: catalogue, format: format)
-        while let part = try await export.next() { try file.append(part) }
+        while let part = try await export.next() {
+            try file.append(part)
+            try Task.checkCancellation()
+            await Task.yield()
+        }
         return file.content
     }
 }
@@ -52,23 +53,5 @@ extension CatalogueFormat {
             case .jsonl: .jsonLines
             case .envelope: .envelope
             }
-    }
-}
-
-/// How many are at it.
-private final class WriterCount: Sendable {
-    private let count = Mutex(0)
-
-    /// False when there are as many already.
-    func begin(atMost limit: Int) -> Bool {
-        count.withLock { count in
-            guard count < limit else { return false }
-            count += 1
-            return true
-        }
-    }
-
-    func end() {
-        count.withLock { $0 -= 1 }
     }
 }

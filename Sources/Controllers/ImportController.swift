@@ -13,6 +13,8 @@ package struct ImportController: Sendable {
 
     private let imports: ImportModel
     private let pages: PageResponder
+    /// For files on their way: each may take 100 MB of the disk.
+    private let places = Places(2)
 
     package init(imports: ImportModel, pages: PageResponder) {
         self.imports = imports
@@ -29,6 +31,11 @@ package struct ImportController: Sendable {
         } catch {
             return await refuse(Self.standard, because: error.words, status: .conflict)
         }
+        guard places.take() else {
+            let words = "Other files are being sent just now. Try again in a moment."
+            return await refuse(Self.standard, because: words, status: .conflict)
+        }
+        defer { places.giveBack() }
         let form: MultipartForm
         do {
             form = try await MultipartForm(decoding: request, limits: Self.limits)
@@ -50,7 +57,9 @@ package struct ImportController: Sendable {
         guard case .ended(let report) = await imports.state.activity, report.problems.count > 0 else {
             return pages.notFound()
         }
-        let bytes = report.problems.csv(in: report.job.options.kind)
+        let bytes = await withTaskExecutorPreference(globalConcurrentExecutor) {
+            report.problems.csv(in: report.job.options.kind)
+        }
         return .download(.bytes(bytes), name: "problems.csv", contentType: CatalogueFormat.csv.contentType)
     }
 

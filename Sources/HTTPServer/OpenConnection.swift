@@ -32,7 +32,11 @@ final class OpenConnection {
             service.statistics.connectionRestsNoLonger()
             switch wakeup {
             case .ready: startTask()
-            case .timedOut, .drained: close()
+            case .timedOut: close()
+            case .drained:
+                // What has arrived by now is still answered.
+                socket.readiness.insert(.readable)
+                startTask()
             }
         }
     }

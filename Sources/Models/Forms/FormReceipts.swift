@@ -36,18 +36,18 @@ package final class FormReceipts<Content: Sendable & Equatable, Receipt: Sendabl
         do {
             return try await task.value
         } catch {
-            forget(token)
+            forget(token, content)
             throw error
         }
     }
 
     private func remember(_ form: Form) {
-        forget(form.token)
         forms.append(form)
         if forms.count > Self.limit { forms.removeFirst() }
     }
 
-    private func forget(_ token: FormToken) {
-        forms.removeAll { $0.token == token }
+    /// The same form with another content is another one, and may be under way.
+    private func forget(_ token: FormToken, _ content: Content) {
+        forms.removeAll { $0.token == token && $0.content == content }
     }
 }

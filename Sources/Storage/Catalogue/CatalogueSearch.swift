@@ -8,7 +8,7 @@ internal import Models
 /// each kind is asked for by an index that has it in its order, until there are enough.
 struct CatalogueSearch<Item: CatalogueRecord> {
     /// More are not looked for: no name has so many, and a query is not to be longer than it helps.
-    private static var wordLimit: Int { 32 }
+    private static var wordLimit: Int { 8 }
 
     let db: Database
     private let text: String

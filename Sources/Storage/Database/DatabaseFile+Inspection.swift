@@ -112,7 +112,19 @@ extension DatabaseFile {
         return try look()
     }
 
+    /// A crash may have left half a change, which has to be taken back before anybody can read.
     private func read<T>(_ body: (Database) throws -> T) throws -> T {
+        do {
+            return try readAlone(body)
+        } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK {
+            let database = try DatabaseQueue(path: path)
+            try database.unsafeRead { db in _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") }
+            try database.close()
+            return try readAlone(body)
+        }
+    }
+
+    private func readAlone<T>(_ body: (Database) throws -> T) throws -> T {
         let database = try openForReading()
         let result = try database.read(body)
         try database.close()

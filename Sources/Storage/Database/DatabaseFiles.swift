@@ -26,7 +26,11 @@ struct DatabaseFiles {
     }
 
     private func inspect() throws(StorageError) {
-        guard let found = try rest.inspect() else { return }
+        guard let found = try rest.inspect() else {
+            // Whoever has a catalogue has lost the other file, and does not begin anew.
+            guard try catalogue.inspect() == nil else { throw .missing(file: rest.path) }
+            return
+        }
         if found.hasCatalogue {
             if let due = found.dueMigration { try copy([rest], before: due) }
         } else {

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Synchronization
 
 /// Has files written to the disk while they grow, by a thread of its own.
 ///
@@ -13,7 +14,7 @@ final class EarlySync: Sendable {
     private let hasEnded = DispatchSemaphore(value: 0)
 
     init(of files: [String]) {
-        let descriptors = files.map { open($0, O_RDONLY | O_CLOEXEC) }.filter { $0 >= 0 }
+        let descriptors = files.compactMap(Self.descriptor)
         Thread.detachNewThread { [isOver, hasEnded] in
             Self.synchronize(descriptors, until: isOver)
             hasEnded.signal()
@@ -35,7 +36,28 @@ final class EarlySync: Sendable {
                 fdatasync(descriptor)
             }
         }
-        for descriptor in descriptors { close(descriptor) }
+    }
+
+    /// One for each file that was ever synchronized. It is never closed: with the first descriptor of a file that a process
+    /// closes it loses all its locks on it (POSIX, fcntl), also those by which SQLite keeps others from taking away the log.
+    private static let kept = Mutex<[FileIdentity: Int32]>([:])
+
+    private struct FileIdentity: Hashable {
+        let device: dev_t
+        let number: ino_t
+    }
+
+    private static func descriptor(of file: String) -> Int32? {
+        kept.withLock { kept in
+            var status = stat()
+            guard stat(file, &status) == 0 else { return nil }
+            let identity = FileIdentity(device: status.st_dev, number: status.st_ino)
+            if let descriptor = kept[identity] { return descriptor }
+            let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { return nil }
+            kept[identity] = descriptor
+            return descriptor
+        }
     }
 
     private static func modificationTime(of descriptor: Int32) -> timespec? {

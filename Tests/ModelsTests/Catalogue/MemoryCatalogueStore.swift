@@ -114,12 +114,26 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
         skippingDuplicates: Bool,
         finishing: @escaping @Sendable (Double) throws -> Void
-    ) throws -> BulkOutcome<Item> {
-        var drafts: [Draft<Item>] = []
-        while let draft = try next() { drafts.append(draft) }
+    ) async throws -> BulkOutcome<Item> {
+        let drafts = try await Self.all(next)
         for draft in drafts { _ = append(draft) }
         if !drafts.isEmpty { version += 1 }
         return BulkOutcome(added: drafts.count, skipped: 0, state: load())
+    }
+
+    /// On a thread of its own, as a database has one: what is endless would take one of the few that all tests share.
+    private static func all(_ next: @escaping @Sendable () throws -> Draft<Item>?) async throws -> [Draft<Item>] {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread {
+                continuation.resume(
+                    with: Result {
+                        var drafts: [Draft<Item>] = []
+                        while let draft = try next() { drafts.append(draft) }
+                        return drafts
+                    }
+                )
+            }
+        }
     }
 
     private func append(_ draft: Draft<Item>) -> Item {

@@ -76,6 +76,32 @@ import Testing
         try expectRefusal { $0 == .missing(file: folder.catalogue) }
     }
 
+    @Test(arguments: DatabasePart.allCases)
+    func `half a change that a crash has left is taken back`(part: DatabasePart) throws {
+        try makeDatabases()
+        let original = "\(path(part)).original"
+        try FileManager.default.moveItem(atPath: path(part), toPath: original)
+        let database = try DatabaseQueue(path: original)
+        try database.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1; BEGIN; CREATE TABLE half (x)")
+            for _ in 1...100 { try db.execute(sql: "INSERT INTO half VALUES (randomblob(1000))") }
+            // What a crash leaves at this moment.
+            for suffix in ["", "-journal"] {
+                try FileManager.default.copyItem(atPath: original + suffix, toPath: path(part) + suffix)
+            }
+            try db.execute(sql: "ROLLBACK")
+        }
+        try database.close()
+        try FileManager.default.removeItem(atPath: original)
+        try Storage.open(at: folder.data).close()
+    }
+
+    @Test func `without the other file the catalogue is refused untouched`() throws {
+        try makeDatabases()
+        try FileManager.default.removeItem(atPath: folder.database)
+        try expectRefusal { $0 == .missing(file: folder.database) }
+    }
+
     @Test func `a catalogue that is none is refused untouched`() throws {
         try makeDatabases()
         try FileManager.default.removeItem(atPath: folder.catalogue)
