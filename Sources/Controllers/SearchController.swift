@@ -21,6 +21,8 @@ package struct SearchController: Sendable {
         case nil: return try await showEverything(query)
         case .songs: return try await show(query, in: songs, of: .songs)
         case .movies: return try await show(query, in: movies, of: .movies)
+        // Until there is a shelf to look in.
+        case .repositories: return pages.show(SearchViewModel(query, sections: []))
         }
     }
 

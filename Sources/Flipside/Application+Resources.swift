@@ -15,6 +15,9 @@ extension Application {
             resource(for: route, of: songs)
         case .movies(let route):
             resource(for: route, of: movies)
+        // Nothing is there yet.
+        case .repositories, .settings:
+            Resource(get: { [pages] _ in pages.notFound() })
         case .search(let query):
             Resource(get: { [search] _ in try await search.show(query) })
         case .comments(let page):
