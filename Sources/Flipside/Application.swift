@@ -157,6 +157,12 @@ package struct Application: Responder {
     }
 
     private func answer(to request: Request, at match: Route.Match, _ exchange: Exchange) async -> Response {
+        let theme = request.theme
+        guard theme != .auto else { return await answerInTheme(request, at: match, exchange) }
+        return await PageResponder.$theme.withValue(theme) { await answerInTheme(request, at: match, exchange) }
+    }
+
+    private func answerInTheme(_ request: Request, at match: Route.Match, _ exchange: Exchange) async -> Response {
         guard let signIn, await signIn.isSignedIn(request) else { return await dispatch(request, to: match, exchange) }
         return await PageResponder.$isSignedIn.withValue(true) { await dispatch(request, to: match, exchange) }
     }
