@@ -66,7 +66,8 @@ struct FakePayload {
     private static let addresses = [
         "archive_url": "/{archive_format}{/ref}", "assignees_url": "/assignees{/user}", "blobs_url": "/git/blobs{/sha}",
         "branches_url": "/branches{/branch}", "collaborators_url": "/collaborators{/collaborator}",
-        "comments_url": "/comments{/number}", "commits_url": "/commits{/sha}", "compare_url": "/compare/{base}...{head}",
+        "comments_url": "/comments{/number}", "commits_url": "/commits{/sha}",
+        "compare_url": "/compare/{base}...{head}",
         "contents_url": "/contents/{+path}", "contributors_url": "/contributors", "deployments_url": "/deployments",
         "downloads_url": "/downloads", "events_url": "/events", "forks_url": "/forks",
         "git_commits_url": "/git/commits{/sha}", "git_refs_url": "/git/refs{/sha}", "git_tags_url": "/git/tags{/sha}",

@@ -39,7 +39,8 @@ extension FakeStar {
     /// So many stars, the newest first, a minute apart, each as different from its neighbours as real ones are. Their ids
     /// are `count` down to 1, and their names "owner-1/project-1" and so on.
     /// - Parameter time: When the newest was starred.
-    package static func many(_ count: Int, until time: Date = Date(timeIntervalSince1970: 1_767_225_600)) -> [FakeStar] {
+    package static func many(_ count: Int, until time: Date = Date(timeIntervalSince1970: 1_767_225_600)) -> [FakeStar]
+    {
         (0..<count).map { place in
             let id = count - place
             let minutes = TimeInterval(place * 60)
