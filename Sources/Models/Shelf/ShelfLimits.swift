@@ -1,12 +1,15 @@
-/// How many repositories can have notes, tags or a visit.
+/// How much is kept of what visitors note.
 package struct ShelfLimits: Sendable, Equatable {
-    /// Of one visitor.
+    /// How many repositories one visitor can have noted something of.
     package let ofVisitor: Int
-    /// Of all visitors together: some 60 MB of visits, and with the longest notes 1 GB.
+    /// How many all visitors together: some 100 MB with the indexes.
     package let ofAll: Int
+    /// How much is written in the notes and tags of all, with what is kept to search them.
+    package let bytesOfAll: Int
 
-    package init(ofVisitor: Int = 20_000, ofAll: Int = 500_000) {
+    package init(ofVisitor: Int = 20_000, ofAll: Int = 500_000, bytesOfAll: Int = 200 << 20) {
         self.ofVisitor = ofVisitor
         self.ofAll = ofAll
+        self.bytesOfAll = bytesOfAll
     }
 }
