@@ -6,7 +6,8 @@ import Testing
 @testable import Flipside
 
 struct StarConfigurationTests {
-    private func configuration(_ arguments: [String], _ environment: [String: String] = [:]) throws -> StarConfiguration {
+    private func configuration(_ arguments: [String], _ environment: [String: String] = [:]) throws -> StarConfiguration
+    {
         try Configuration(try ServeOptions.parse(arguments), environment: environment).stars
     }
 

@@ -17,7 +17,8 @@ extension GitHubTokenError {
     /// What is wrong, and what to do.
     var words: String {
         switch self {
-        case .tooLong(let limit): "GitHub tokens are not longer than \(limit) characters. Copy it again, and nothing else."
+        case .tooLong(let limit):
+            "GitHub tokens are not longer than \(limit) characters. Copy it again, and nothing else."
         case .forbiddenCharacter:
             "GitHub tokens have letters, digits and underscores alone. Copy it again, and nothing else."
         }
