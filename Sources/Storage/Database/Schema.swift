@@ -25,6 +25,7 @@ enum Schema {
         // Changes nothing: a version that looks for songs in this file does not know it, and so refuses the file.
         migrator.registerMigration("catalogue-file") { _ in }
         migrator.registerMigration("favourites") { db in try db.execute(sql: favourites) }
+        migrator.registerMigration("visitor-settings") { db in try db.execute(sql: visitorSettings) }
         return migrator
     }
 
@@ -36,6 +37,7 @@ enum Schema {
             "SELECT id, sequence, version FROM textEditor",
             "SELECT id, name, email, body FROM comment", "SELECT loadedAt, leftOutCount FROM commentList",
             "SELECT idDigest, version, greetingName, firstName, lastName FROM visitor",
+            "SELECT githubName, githubKey, githubToken, pageSize, theme FROM visitor",
             "SELECT id, words, addedAt, removedAt, formToken FROM entry", "SELECT version, count FROM entryList",
             "SELECT block, count FROM entryBlock",
             "SELECT idDigest, item, itemID FROM favourite", "SELECT count FROM favouriteCount",

@@ -96,4 +96,5 @@ private actor UnreachableOnceStore: VisitorStore {
 
     func save(greetingName name: Name?, of visitor: VisitorID) -> VisitorState { VisitorState() }
     func save(_ profile: Profile, of visitor: VisitorID) -> VisitorState { VisitorState() }
+    func save(_ settings: Settings, of visitor: VisitorID) -> VisitorState { VisitorState() }
 }
