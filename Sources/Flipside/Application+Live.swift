@@ -48,7 +48,11 @@ extension Application {
     }
 
     /// What one visitor alone sees, for as long as their page listens.
-    static func personalRegions(of id: VisitorID, among visitors: Visitors) async throws -> LiveRegions {
+    static func personalRegions(
+        of id: VisitorID,
+        among visitors: Visitors,
+        following stargazers: Stargazers
+    ) async throws -> LiveRegions {
         let visitor = try await visitors.visitor(id)
         let regions = LiveRegions()
         await regions.follow(visitor.changes(), as: LiveRegion.greeting, version: \.version) {

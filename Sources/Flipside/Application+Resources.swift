@@ -15,8 +15,10 @@ extension Application {
             resource(for: route, of: songs)
         case .movies(let route):
             resource(for: route, of: movies)
+        case .settings(let isSaved):
+            Resource(get: { [settings] in try await settings.show(to: $0, isSaved: isSaved) }, post: settings.change)
         // Nothing is there yet.
-        case .repositories, .settings:
+        case .repositories:
             Resource(get: { [pages] _ in pages.notFound() })
         case .search(let query):
             Resource(get: { [search] _ in try await search.show(query) })
