@@ -18,6 +18,7 @@ package struct Application: Responder {
     let entries: EntriesController
     let songs: CatalogueControllers<Song>
     let movies: CatalogueControllers<Movie>
+    let repositories: RepositoryControllers
     let search: SearchController
     let greeting: GreetingController
     let profile: ProfileController
@@ -112,7 +113,16 @@ package struct Application: Responder {
             favouritesStore: storage.movieFavouritesStore,
             pages: pages
         )
-        search = SearchController(songs: songs, movies: movies, pages: pages)
+        let following = Following(visitors: visitors, stargazers: stargazers)
+        let shelf = ShelfModel(store: storage.shelfStore)
+        repositories = RepositoryControllers(
+            following: following,
+            shelf: shelf,
+            organisation: stars.organisation,
+            now: now,
+            pages: pages
+        )
+        search = SearchController(songs: songs, movies: movies, following: following, shelf: shelf, pages: pages)
         greeting = GreetingController(visitors: visitors, pages: pages)
         profile = ProfileController(visitors: visitors, pages: pages)
         settings = SettingsController(visitors: visitors, stargazers: stargazers, pages: pages)

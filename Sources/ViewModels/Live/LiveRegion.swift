@@ -11,6 +11,7 @@ package enum LiveRegion: String, CaseIterable, Sendable {
     case importing = "import"
     case greeting
     case profile
+    case stargazer
 
     /// The id of its element.
     package var elementID: String { "live-\(rawValue)" }
