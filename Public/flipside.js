@@ -885,7 +885,7 @@ function keyOf(row) {
     return row.querySelector("a").getAttribute("href");
 }
 
-const starStatus = document.getElementById("live-stargazer");
+const starStatus = document.querySelector("[id^='live-stargazer-']");
 const shelf = starStatus ? new Shelf(starStatus) : undefined;
 
 // Search: what is found, while one types

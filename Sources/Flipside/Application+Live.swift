@@ -61,6 +61,13 @@ extension Application {
         await regions.follow(visitor.changes(), as: LiveRegion.profile, version: \.version) {
             LiveRegionViewModel.profile($0)
         }
+        // Who names somebody else after this comes to a page with another region, for which a stream is asked for anew.
+        if let name = await visitor.state.settings.githubName {
+            let stargazer = try await stargazers.stargazer(name)
+            await regions.follow(stargazer.changes(), as: StargazerRegion(name), version: \.version) {
+                LiveRegionViewModel.stargazer($0)
+            }
+        }
         return regions
     }
 

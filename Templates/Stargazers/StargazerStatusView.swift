@@ -4,6 +4,8 @@ package import Rendering
 package protocol StargazerStatusView: View {
     associatedtype State: View
 
+    /// The name of the region that shows it, by which its form knows that what comes of it is seen there.
+    var region: String { get }
     /// Grows when other stars are kept than before, so that a page can tell that its rows are old.
     var listVersion: Int { get }
     /// How many there are, or what stands in the place of that.

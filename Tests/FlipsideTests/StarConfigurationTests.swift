@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Models
 import Remote
 import Testing
@@ -16,7 +17,7 @@ struct StarConfigurationTests {
         #expect(stars.address == RemoteAddress("https://api.github.com"))
         #expect(stars.token == nil)
         #expect(stars.tokenFile == nil)
-        #expect(stars.interval == 6 * 60 * 60)
+        #expect(stars.interval == TimeInterval(21_600))
         #expect(stars.organisationFile == nil)
     }
 
@@ -38,7 +39,7 @@ struct StarConfigurationTests {
         #expect(try configuration(options, others) == stars)
         #expect(stars.address == RemoteAddress("http://127.0.0.1:9"))
         #expect(stars.tokenFile == "t")
-        #expect(stars.interval == 60)
+        #expect(stars.interval == TimeInterval(60))
         #expect(stars.organisationFile == "o")
     }
 

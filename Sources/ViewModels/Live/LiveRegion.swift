@@ -11,7 +11,6 @@ package enum LiveRegion: String, CaseIterable, Sendable {
     case importing = "import"
     case greeting
     case profile
-    case stargazer
 
     /// The id of its element.
     package var elementID: String { "live-\(rawValue)" }

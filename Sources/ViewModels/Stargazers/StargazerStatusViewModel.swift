@@ -8,12 +8,14 @@ package struct StargazerStatusViewModel: StargazerStatusView, Equatable {
         StargazerCountViewModel, StargazerProgressViewModel, NoStarsViewModel, StarsFailureViewModel
     >
 
+    package let region: String
     package let listVersion: Int
     package let state: State
     package let syncURL = Route.repositories(.sync).url
     package let syncButton: String?
 
     package init(_ stargazer: StargazerState) {
+        region = StargazerRegion(stargazer.stored.name).rawValue
         listVersion = stargazer.listVersion
         let stored = stargazer.stored
         let isKnown = stored.count > 0 || stored.syncedAt != nil
@@ -42,6 +44,10 @@ package struct StargazerStatusViewModel: StargazerStatusView, Equatable {
 extension LiveRegionViewModel<StargazerStatusViewModel> {
     /// How it stands with the stars of a GitHub user, as the pages of those who follow it and their updates show it.
     package static func stargazer(_ state: StargazerState) -> Self {
-        LiveRegionViewModel(.stargazer, version: state.version, content: StargazerStatusViewModel(state))
+        LiveRegionViewModel(
+            id: StargazerRegion(state.stored.name).elementID,
+            version: state.version,
+            content: StargazerStatusViewModel(state)
+        )
     }
 }
