@@ -240,6 +240,7 @@ import Testing
 
     @Test func `a link that does not lead to the next page is not taken for the end`() async throws {
         gitHub.stars["octocat"] = FakeStar.many(300)
+        gitHub.sendsAllMembers = false
         let links = [
             "</x?page=1>; rel=\"next\"", "</x?page=2>; rel=\"next\"", "</x?page=4>; rel=\"next\"", "</x>; rel=\"next\"",
             "</x?after=abc>; rel=\"next\"", "</x?page=3>; rel=\"last\"", "gibberish", "</x?page=3; rel=\"next\"",
@@ -256,6 +257,7 @@ import Testing
 
     @Test func `a link to another machine is but a number`() async throws {
         gitHub.stars["octocat"] = FakeStar.many(300)
+        gitHub.sendsAllMembers = false
         gitHub.badDays = [.link("<http://evil.example/x?page=2&per_page=1>; rel=\"next\"")]
         let batch = try #require(try await answer().batch)
         #expect(batch.nextPage == 2)
@@ -265,6 +267,7 @@ import Testing
 
     @Test func `one thing is asked at a time, whoever calls`() async throws {
         gitHub.stars = ["octocat": FakeStar.many(900)]
+        gitHub.sendsAllMembers = false
         try await withThrowingTaskGroup { group in
             for page in 1...9 { group.addTask { _ = try await answer(page: page) } }
             try await group.waitForAll()
@@ -339,6 +342,7 @@ import Testing
 
     @Test func `a star that comes or goes between two pages is no harm`() async throws {
         gitHub.stars["octocat"] = FakeStar.many(150)
+        gitHub.sendsAllMembers = false
         gitHub.badDays = [nil, .change { $0.remove(at: 0) }]
         #expect(try await answer().batch?.nextPage == 2)
         #expect(try await answer(page: 2).batch?.stars.count == 49)
