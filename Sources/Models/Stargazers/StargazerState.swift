@@ -31,3 +31,21 @@ package struct StargazerState: Sendable, Equatable {
         self.stored = stored
     }
 }
+
+extension StargazerState {
+    /// The next state, with the same stars.
+    func with(_ activity: Activity) -> StargazerState {
+        StargazerState(version: version + 1, listVersion: listVersion, activity: activity, stored: stored)
+    }
+
+    /// The next state, with what is kept now.
+    func with(_ stored: StoredStars, _ activity: Activity) -> StargazerState {
+        let isOther = stored.version != self.stored.version
+        return StargazerState(
+            version: version + 1,
+            listVersion: isOther ? listVersion + 1 : listVersion,
+            activity: activity,
+            stored: stored
+        )
+    }
+}

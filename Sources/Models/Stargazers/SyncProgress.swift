@@ -20,3 +20,21 @@ package struct SyncProgress: Sendable, Equatable {
         self.requestsLeft = requestsLeft
     }
 }
+
+extension SyncProgress {
+    /// At the beginning of a sync, which may go on from an interrupted one.
+    init(since: Date, of stored: StoredStars) {
+        let pages = (stored.run?.nextPage ?? 1) - 1
+        self.init(since: since, pages: pages, pageCount: stored.run?.pageCount, repositories: stored.count)
+    }
+
+    init(since: Date, at course: StarCourse) {
+        self.init(
+            since: since,
+            pages: course.page,
+            pageCount: course.nextPage == nil ? course.page : course.announcedPage,
+            repositories: course.stored.count,
+            requestsLeft: course.allowance?.remaining
+        )
+    }
+}
