@@ -1,6 +1,7 @@
 package import Foundation
 import HTTPServer
 import Logging
+import Synchronization
 
 /// A GitHub that speaks HTTP on loopback and knows `/users/{name}/starred`, as GitHub documents it: the payload, `Link`,
 /// entity tags, and rate limits by a clock of its own.
@@ -14,7 +15,8 @@ package final class FakeGitHub: Sendable {
     /// What to give as the base URL of the API.
     package let url: String
     private let site: FakeGitHubSite
-    private let server: Server
+    /// nil when it was stopped: its socket is closed with it.
+    private let server: Mutex<Server?>
     private let end: Task<Void, any Error>
 
     /// - Parameter now: Its clock, for the rate limits.
@@ -37,19 +39,22 @@ package final class FakeGitHub: Sendable {
         )
         self.url = url
         self.site = site
-        self.server = server
+        self.server = Mutex(server)
         end = Task { try await server.run() }
     }
 
     deinit {
         site.release()
-        server.drain()
+        server.withLock { $0?.drain() }
     }
 
     /// Nobody listens any more when it returns: a GitHub that is down.
     package func stop() async {
         site.release()
-        server.drain()
+        server.withLock { server in
+            server?.drain()
+            server = nil
+        }
         _ = await end.result
     }
 
@@ -81,6 +86,12 @@ package final class FakeGitHub: Sendable {
     package var limits: (anonymous: Int, withToken: Int) {
         get { site.read { ($0.rateLimits.anonymous, $0.rateLimits.withToken) } }
         set { site.change { $0.rateLimits = FakeRateLimits(newValue) } }
+    }
+
+    /// Whether a repository has all its members, of which nobody reads most: without them thousands come sooner.
+    package var sendsAllMembers: Bool {
+        get { site.read(\.sendsAllMembers) }
+        set { site.change { $0.sendsAllMembers = newValue } }
     }
 
     /// All that was asked, in the order in which it came.

@@ -96,7 +96,7 @@ extension FakeGitHubAnswer {
     private func payload(_ state: FakeGitHubSite.State) -> String {
         // Without the media type GitHub leaves out when they were starred.
         let hasTimes = asked.accept == "application/vnd.github.star+json"
-        return FakePayload(stars(state), hasTimes: hasTimes).text
+        return FakePayload(stars(state), hasTimes: hasTimes, hasAllMembers: state.sendsAllMembers).text
     }
 
     /// By GitHub's number of the user, as GitHub does: who follows a URL in the place of its page number leaves the path.

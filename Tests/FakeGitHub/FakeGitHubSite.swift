@@ -11,6 +11,7 @@ final class FakeGitHubSite: Responder {
         var everyDay: BadDay?
         var tokens: Set<String> = []
         var rateLimits = FakeRateLimits()
+        var sendsAllMembers = true
         var requests: [FakeGitHubRequest] = []
         var openCount = 0
         var mostAtATime = 0

@@ -4,40 +4,53 @@ import Foundation
 struct FakePayload {
     private let stars: [FakeStar]
     private let hasTimes: Bool
+    private let hasAllMembers: Bool
 
-    init(_ stars: [FakeStar], hasTimes: Bool) {
+    init(_ stars: [FakeStar], hasTimes: Bool, hasAllMembers: Bool) {
         self.stars = stars
         self.hasTimes = hasTimes
+        self.hasAllMembers = hasAllMembers
     }
 
     var text: String {
         let rows: [Any] = stars.map { star in
             hasTimes
-                ? ["starred_at": star.starredAt.formatted(.iso8601), "repo": Self.repository(star)] as [String: Any]
-                : Self.repository(star)
+                ? ["starred_at": star.starredAt.formatted(.iso8601), "repo": repository(star)] as [String: Any]
+                : repository(star)
         }
         let data = try? JSONSerialization.data(withJSONObject: rows, options: [.sortedKeys, .withoutEscapingSlashes])
         return String(decoding: data ?? Data(), as: UTF8.self)
     }
 
-    private static func repository(_ star: FakeStar) -> [String: Any] {
+    private func repository(_ star: FakeStar) -> [String: Any] {
+        let few = Self.fewMembers(of: star)
+        return hasAllMembers ? few.merging(Self.otherMembers(of: star)) { few, _ in few } : few
+    }
+
+    /// What a list of stars shows.
+    private static func fewMembers(of star: FakeStar) -> [String: Any] {
+        [
+            "id": star.id, "name": star.name, "full_name": star.fullName, "private": star.isPrivate,
+            "html_url": star.htmlURL ?? "https://github.com/\(star.fullName)",
+            "description": orNull(star.description), "fork": star.isFork, "language": orNull(star.language),
+            "pushed_at": orNull(star.pushedAt?.formatted(.iso8601)), "stargazers_count": star.stargazersCount,
+            "topics": star.topics, "archived": star.isArchived,
+            "visibility": star.isPrivate ? "private" : "public",
+        ]
+    }
+
+    private static func otherMembers(of star: FakeStar) -> [String: Any] {
         let api = "https://api.github.com/repos/\(star.fullName)"
         var members: [String: Any] = [
-            "id": star.id, "node_id": "R_kgDO\(star.id)", "name": star.name, "full_name": star.fullName,
-            "private": star.isPrivate, "owner": owner(star.owner),
-            "html_url": star.htmlURL ?? "https://github.com/\(star.fullName)",
-            "description": orNull(star.description), "fork": star.isFork, "url": api,
+            "node_id": "R_kgDO\(star.id)", "owner": owner(star.owner), "url": api,
             "git_url": "git://github.com/\(star.fullName).git", "ssh_url": "git@github.com:\(star.fullName).git",
             "clone_url": "https://github.com/\(star.fullName).git", "svn_url": "https://github.com/\(star.fullName)",
-            "homepage": "https://example.org/", "mirror_url": NSNull(), "language": orNull(star.language),
-            "created_at": "2015-01-26T19:01:12Z", "updated_at": "2026-01-26T19:14:43Z",
-            "pushed_at": orNull(star.pushedAt?.formatted(.iso8601)), "size": 108, "default_branch": "main",
-            "stargazers_count": star.stargazersCount, "watchers_count": star.stargazersCount,
-            "watchers": star.stargazersCount, "forks_count": 9, "forks": 9, "open_issues_count": 3, "open_issues": 3,
-            "topics": star.topics, "has_issues": true, "has_projects": true, "has_downloads": true, "has_wiki": false,
-            "has_pages": false, "has_discussions": false, "archived": star.isArchived, "disabled": false,
-            "is_template": false, "allow_forking": true, "web_commit_signoff_required": false,
-            "visibility": star.isPrivate ? "private" : "public", "license": license,
+            "homepage": "https://example.org/", "mirror_url": NSNull(), "created_at": "2015-01-26T19:01:12Z",
+            "updated_at": "2026-01-26T19:14:43Z", "size": 108, "default_branch": "main",
+            "watchers_count": star.stargazersCount, "watchers": star.stargazersCount, "forks_count": 9, "forks": 9,
+            "open_issues_count": 3, "open_issues": 3, "has_issues": true, "has_projects": true, "has_downloads": true,
+            "has_wiki": false, "has_pages": false, "has_discussions": false, "disabled": false, "is_template": false,
+            "allow_forking": true, "web_commit_signoff_required": false, "license": license,
             "permissions": ["admin": false, "maintain": false, "push": false, "triage": false, "pull": true],
         ]
         for (name, rest) in addresses { members[name] = api + rest }

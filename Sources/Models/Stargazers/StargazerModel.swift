@@ -61,7 +61,7 @@ package final class StargazerModel {
         switch state.activity {
         case .syncing: false
         case .waiting: canOvertake(with: token)
-        case .failed(.tokenRefused, _) where hasOwnToken && token == nil: true
+        case .failed(.tokenRefused, _) where failureCount == 1 && hasOwnToken != (token != nil): true
         case .failed(_, let time): means.now() >= time + means.limits.pause(afterFailures: failureCount)
         case .none: isOutdated
         }

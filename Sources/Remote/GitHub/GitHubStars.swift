@@ -39,7 +39,7 @@ package struct GitHubStars: StarSource {
     }
 
     /// A secret goes over no wire that others can read, but for those of this very machine.
-    private func credential(of request: StarRequest) -> GitHubToken? {
+    func credential(of request: StarRequest) -> GitHubToken? {
         address.url.scheme == "https" || address.isLoopback ? request.token : nil
     }
 

@@ -39,6 +39,8 @@ final class RequestTurns: Sendable {
         next?.continuation.resume(returning: true)
     }
 
+    var waiterCount: Int { state.withLock { $0.waiters.count } }
+
     private func line(up waiter: Waiter) {
         let hasTurn = state.withLock { state -> Bool? in
             // Asked for while locked: who is cancelled later finds the waiter.
