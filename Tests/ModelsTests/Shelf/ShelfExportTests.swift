@@ -88,19 +88,19 @@ struct ShelfExportTests {
         let mark = ShelfMark(note: "# No heading\n- no list\n\n+ nor here\n=====", tags: ["*x*"])
         let star = Star(repository: repository, starredAt: .now)
         #expect(
-            text([ShelfItem(star: star, mark: mark)], as: .markdown) == #"""
+            text([ShelfItem(star: star, mark: mark)], as: .markdown) == ##"""
                 # Stars of Octocat
 
                 ## C# # Heading
 
-                - [a/b\_c\]\*](https://github.com/a/%28b%29%20%5Bc%5D%3Cd%3E%0A%22e%22) – \#
+                - [a/b\_c\]\*](https://github.com/a/%28b%29%20%5Bc%5D%3Cd%3E%0A%22e%22) – \##
                 \<img src=x onerror=alert(1)\> \*\*b\*\* \[x\](javascript:y) \`c\` \!\[i\](j) \\ \&lt; # H – Tags: \*x\*
-                  > \# No heading\#u{20}\#u{20}
-                  > \- no list\#u{20}\#u{20}
-                  > \+ nor here\#u{20}\#u{20}
-                  > \=====\#u{20}\#u{20}
+                  > \# No heading\##u{20}\##u{20}
+                  > \- no list\##u{20}\##u{20}
+                  > \+ nor here\##u{20}\##u{20}
+                  > \=====\##u{20}\##u{20}
 
-                """#
+                """##
         )
     }
 
