@@ -25,7 +25,7 @@ struct SettingsControllerTests {
     func `what was saved is there again, and says so`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
             var page = try await browser.visit("/settings").fill("GitHub username", with: " octocat ")
-                .select("50", in: "Repositories on a page").submit("Save")
+                .select("50", from: "Repositories on a page").submit("Save")
             try #expect(page.one("[role=status].notice p").text == "Your settings were saved.")
             page = try await browser.visit("/settings")
             try #expect(page.value(of: "GitHub username") == "octocat")
@@ -44,12 +44,12 @@ struct SettingsControllerTests {
         transport: Transport
     ) async throws {
         try await TestApp().browse(over: transport) { browser in
-            let page = try await browser.visit("/settings").select("Dark", in: "Theme").submit("Save")
+            let page = try await browser.visit("/settings").select("Dark", from: "Theme").submit("Save")
             for page in [page, try await browser.visit("/"), try await browser.visit("/nowhere")] {
                 try #expect(page.one("html")["data-theme"] == "dark")
                 try #expect(page.one("meta[name=color-scheme]")["content"] == "dark")
             }
-            let restored = try await browser.visit("/settings").select("As the system has it", in: "Theme").submit("Save")
+            let restored = try await browser.visit("/settings").select("As the system has it", from: "Theme").submit("Save")
             try #expect(restored.one("html")["data-theme"] == nil)
             try #expect(restored.one("meta[name=color-scheme]")["content"] == "light dark")
             #expect(browser.cookies.map(\.name) == ["flipside-visitor"])
