@@ -21,7 +21,9 @@ package final class StargazerModel {
     /// `stored` is what the store has loaded.
     init(stored: StoredStars, means: SyncMeans) {
         name = stored.name
-        state = StargazerState(stored: stored)
+        // An earlier model of this name may have been let go, and pages that are open have its versions.
+        let start = Int(means.now().timeIntervalSince1970 * 1_000)
+        state = StargazerState(version: start, listVersion: 0, activity: .none, stored: stored)
         self.means = means
     }
 
@@ -59,7 +61,7 @@ package final class StargazerModel {
         switch state.activity {
         case .syncing: false
         case .waiting: canOvertake(with: token)
-        case .failed(.tokenRefused, _) where hasOwnToken && token == nil: true
+        case .failed(.tokenRefused, _) where failureCount == 1 && hasOwnToken != (token != nil): true
         case .failed(_, let time): means.now() >= time + means.limits.pause(afterFailures: failureCount)
         case .none: isOutdated
         }
