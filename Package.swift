@@ -246,7 +246,7 @@ let package = Package(
         .target(
             name: "AppTesting",
             dependencies: [
-                "Flipside", "HTMLTesting", "HTTPServer", "Models", "Storage",
+                "FakeGitHub", "Flipside", "HTMLTesting", "HTTPServer", "Models", "Remote", "Storage",
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Tests/AppTesting",
