@@ -20,7 +20,7 @@ struct RepositoryChartsControllerTests {
     @Test(arguments: Transport.allCases)
     func `who follows nobody has no figures`(transport: Transport) async throws {
         try await StarShelf(count: 1).app.browse(over: transport) { browser in
-            #expect(try await browser.visit("/repositories/charts").path == "/repositories")
+            try #expect(await browser.visit("/repositories/charts").path == "/repositories")
         }
     }
 }

@@ -52,14 +52,14 @@ struct RepositoryControllerTests {
         let shelf = try await StarShelf(count: 1)
         let other = try await shelf.browser()
         try await shelf.browse(over: transport) { browser in
-            #expect(try await browser.visit("/repositories/2").status == .notFound)
-            #expect(try await browser.visit("/repositories/2", posting: "note=x").status == .notFound)
+            try #expect(await browser.visit("/repositories/2").status == .notFound)
+            try #expect(await browser.visit("/repositories/2", posting: "note=x").status == .notFound)
             _ = try await browser.visit("/repositories/1").fill("Note", with: "mine").submit("Save")
             try #expect(await other.visit("/repositories/1").value(of: "Note") == "")
         }
         try await shelf.app.browse(over: transport) { stranger in
-            #expect(try await stranger.visit("/repositories/1").status == .notFound)
-            #expect(try await stranger.visit("/repositories/1", posting: "note=x").status == .notFound)
+            try #expect(await stranger.visit("/repositories/1").status == .notFound)
+            try #expect(await stranger.visit("/repositories/1", posting: "note=x").status == .notFound)
             #expect(stranger.cookies.isEmpty)
         }
     }

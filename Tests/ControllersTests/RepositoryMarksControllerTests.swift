@@ -58,11 +58,11 @@ struct RepositoryMarksControllerTests {
     func `a beacon for what is no star, or from nobody, marks nothing`(transport: Transport) async throws {
         let shelf = try await StarShelf(count: 3)
         try await shelf.browse(over: transport) { browser in
-            #expect(try await browser.request(.post, "/repositories/9/visit").status == .notFound)
-            #expect(try await browser.request(.get, "/repositories/2/visit").status == .methodNotAllowed)
+            try #expect(await browser.request(.post, "/repositories/9/visit").status == .notFound)
+            try #expect(await browser.request(.get, "/repositories/2/visit").status == .methodNotAllowed)
         }
         try await shelf.app.browse(over: transport) { stranger in
-            #expect(try await stranger.request(.post, "/repositories/2/visit").status == .notFound)
+            try #expect(await stranger.request(.post, "/repositories/2/visit").status == .notFound)
             let response = try await stranger.post(["visited": "2"], to: "/repositories/marks")
             #expect(response.status == .seeOther)
             #expect(stranger.cookies.isEmpty)
