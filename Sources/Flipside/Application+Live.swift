@@ -48,7 +48,11 @@ extension Application {
     }
 
     /// What one visitor alone sees, for as long as their page listens.
-    static func personalRegions(of id: VisitorID, among visitors: Visitors) async throws -> LiveRegions {
+    static func personalRegions(
+        of id: VisitorID,
+        among visitors: Visitors,
+        following stargazers: Stargazers
+    ) async throws -> LiveRegions {
         let visitor = try await visitors.visitor(id)
         let regions = LiveRegions()
         await regions.follow(visitor.changes(), as: LiveRegion.greeting, version: \.version) {
@@ -56,6 +60,13 @@ extension Application {
         }
         await regions.follow(visitor.changes(), as: LiveRegion.profile, version: \.version) {
             LiveRegionViewModel.profile($0)
+        }
+        // Who names somebody else after this comes to a page with another region, for which a stream is asked for anew.
+        if let name = await visitor.state.settings.githubName {
+            let stargazer = try await stargazers.stargazer(name)
+            await regions.follow(stargazer.changes(), as: StargazerRegion(name), version: \.version) {
+                LiveRegionViewModel.stargazer($0)
+            }
         }
         return regions
     }

@@ -18,9 +18,11 @@ package struct Application: Responder {
     let entries: EntriesController
     let songs: CatalogueControllers<Song>
     let movies: CatalogueControllers<Movie>
+    let repositories: RepositoryControllers
     let search: SearchController
     let greeting: GreetingController
     let profile: ProfileController
+    let settings: SettingsController
     let live: LiveController
     let comments: CommentsController
     let imports: ImportController
@@ -32,6 +34,7 @@ package struct Application: Responder {
     let pages: PageResponder
     private let commentsModel: CommentsModel
     private let importModel: ImportModel
+    private let stargazers: Stargazers
     private let tags = ContentTags()
     private let screening: RequestScreening
     private let monitoring: Monitoring
@@ -40,10 +43,12 @@ package struct Application: Responder {
     /// Loads the models from their stores.
     /// - Parameters:
     ///   - commentsSource: Where comments come from when somebody wants them loaded.
+    ///   - stars: Where stars come from, when somebody names a GitHub user.
     ///   - now: The clock that entries have their times from.
     package init(
         storage: Storage,
         commentsSource: any CommentsSource,
+        stars: StarSupply,
         publicFiles: StaticFiles,
         access: Access,
         monitoring: Monitoring = Monitoring(),
@@ -71,6 +76,12 @@ package struct Application: Responder {
             now: now,
             log: { logger.warning("An import has failed", metadata: ["error": .string("\($0)")]) }
         )
+        let stargazers = await stars.stargazers(store: storage.stargazerStore, now: now) { name, failure in
+            logger.warning(
+                "The stars of \(name.text) were not synced",
+                metadata: ["error": .string("\(failure)")]
+            )
+        }
         let feed = await Self.liveFeed(text: text, entries: entries, comments: commentsModel, imports: importModel)
 
         assets = try AssetsController(folder: publicFiles)
@@ -102,10 +113,23 @@ package struct Application: Responder {
             favouritesStore: storage.movieFavouritesStore,
             pages: pages
         )
-        search = SearchController(songs: songs, movies: movies, pages: pages)
+        let following = Following(visitors: visitors, stargazers: stargazers)
+        let shelf = ShelfModel(store: storage.shelfStore)
+        repositories = RepositoryControllers(
+            following: following,
+            shelf: shelf,
+            organisation: stars.organisation,
+            now: now,
+            pages: pages
+        )
+        search = SearchController(songs: songs, movies: movies, following: following, shelf: shelf, pages: pages)
         greeting = GreetingController(visitors: visitors, pages: pages)
         profile = ProfileController(visitors: visitors, pages: pages)
-        live = LiveController(live: feed) { try await Self.personalRegions(of: $0, among: visitors) }
+        settings = SettingsController(visitors: visitors, stargazers: stargazers, pages: pages)
+        live = LiveController(live: feed) {
+            try await Self.personalRegions(of: $0, among: visitors, following: stargazers)
+        }
+        self.stargazers = stargazers
         comments = CommentsController(comments: commentsModel, pages: pages)
         imports = ImportController(imports: importModel, pages: pages)
         health = HealthController { try await Self.check(storage, logger: logger) }
@@ -118,6 +142,7 @@ package struct Application: Responder {
     package func close() async {
         await commentsModel.close()
         await importModel.close()
+        await stargazers.close()
     }
 
     package func respond(to request: Request) async -> Response {
@@ -157,6 +182,12 @@ package struct Application: Responder {
     }
 
     private func answer(to request: Request, at match: Route.Match, _ exchange: Exchange) async -> Response {
+        let theme = request.theme
+        guard theme != .auto else { return await answerInTheme(request, at: match, exchange) }
+        return await PageResponder.$theme.withValue(theme) { await answerInTheme(request, at: match, exchange) }
+    }
+
+    private func answerInTheme(_ request: Request, at match: Route.Match, _ exchange: Exchange) async -> Response {
         guard let signIn, await signIn.isSignedIn(request) else { return await dispatch(request, to: match, exchange) }
         return await PageResponder.$isSignedIn.withValue(true) { await dispatch(request, to: match, exchange) }
     }

@@ -13,6 +13,7 @@ struct Configuration: Equatable {
     var songsFile: String?
     var moviesFile: String?
     var commentsAddress: RemoteAddress
+    var stars: StarConfiguration
     var allowedHosts: AllowedHosts
     var trustedProxies: [AddressRange]
     var passwordFile: String?
@@ -29,8 +30,10 @@ struct Configuration: Equatable {
         songsFile = environment.text(options.songs, or: "FLIPSIDE_SONGS")
         moviesFile = environment.text(options.movies, or: "FLIPSIDE_MOVIES")
         commentsAddress = try Self.address(
-            environment.text(options.commentsURL, or: "FLIPSIDE_COMMENTS_URL") ?? ServeOptions.defaultCommentsURL
+            environment.text(options.commentsURL, or: "FLIPSIDE_COMMENTS_URL") ?? ServeOptions.defaultCommentsURL,
+            suchAs: ServeOptions.defaultCommentsURL
         )
+        stars = try StarConfiguration(options.stars, environment: environment)
         let hosts = environment.text(options.allowedHosts, or: "FLIPSIDE_ALLOWED_HOSTS") ?? ""
         do {
             allowedHosts = try AllowedHosts(hosts.commaSeparated, listeningOn: host)
@@ -64,10 +67,11 @@ struct Configuration: Equatable {
         return String(host.dropFirst().dropLast())
     }
 
-    private static func address(_ text: String) throws -> RemoteAddress {
+    /// - Throws: `ValidationError`, which names an address as they are written.
+    static func address(_ text: String, suchAs example: String) throws -> RemoteAddress {
         guard let address = RemoteAddress(text) else {
             throw ValidationError(
-                "“\(text)” is no address to load from: write one such as \(ServeOptions.defaultCommentsURL),"
+                "“\(text)” is no address to load from: write one such as \(example),"
                     + " without a user or a password."
             )
         }

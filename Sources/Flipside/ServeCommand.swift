@@ -36,6 +36,8 @@ struct ServeCommand: AsyncParsableCommand {
         let monitoring = Monitoring(accessLog: log.accessLog, metricsAccess: operation.metrics, log: log)
         let publicFiles = try StaticFiles(folder: configuration.publicFolder)
         let access = try Access(configuration)
+        let client = HTTPClient(userAgent: "Flipside/\(Version.current)")
+        let stars = try StarSupply(configuration.stars, client: client)
         let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
         // Before the database, so that a start which fails here has not used up the one time that it is filled.
         let socket =
@@ -47,10 +49,8 @@ struct ServeCommand: AsyncParsableCommand {
         try seed(storage, from: configuration)
         let application = try await Application(
             storage: storage,
-            commentsSource: RemoteComments(
-                client: HTTPClient(userAgent: "Flipside/\(Version.current)"),
-                address: configuration.commentsAddress
-            ),
+            commentsSource: RemoteComments(client: client, address: configuration.commentsAddress),
+            stars: stars,
             publicFiles: publicFiles,
             access: access,
             monitoring: monitoring,

@@ -89,6 +89,8 @@ struct ServeOptions: ParsableArguments {
     )
     var protect: Protection?
 
+    @OptionGroup(title: "Stars") var stars: StarOptions
+
     @OptionGroup(title: "Limits") var limits: LimitOptions
 
     @OptionGroup(title: "Operation") var operation: OperationOptions

@@ -21,7 +21,9 @@ package final class StargazerModel {
     /// `stored` is what the store has loaded.
     init(stored: StoredStars, means: SyncMeans) {
         name = stored.name
-        state = StargazerState(stored: stored)
+        // An earlier model of this name may have been let go, and pages that are open have its versions.
+        let start = Int(means.now().timeIntervalSince1970 * 1_000)
+        state = StargazerState(version: start, listVersion: 0, activity: .none, stored: stored)
         self.means = means
     }
 

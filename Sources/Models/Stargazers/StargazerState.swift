@@ -11,8 +11,8 @@ package struct StargazerState: Sendable, Equatable {
         case failed(StarsFailure, time: Date)
     }
 
-    /// Grows by one with each change, from 0 when the model is made. Declared first, so that comparing two states seldom
-    /// reaches the stars.
+    /// Grows by one with each change, from the time at which the model was made, in milliseconds: so it never falls while the
+    /// program runs. Declared first, so that comparing two states seldom reaches the stars.
     package let version: Int
     /// Grows by one whenever other stars are kept than before.
     package let listVersion: Int

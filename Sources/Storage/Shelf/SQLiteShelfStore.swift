@@ -14,12 +14,10 @@ package struct SQLiteShelfStore: ShelfStore {
     ) async throws -> ShelfPage? {
         let key = Self.key(of: visitor)
         return try await database.read { db in
-            let id = try StargazerTable(name: name, db: db).id()
-            let selection = id.map { ShelfSelection(query: query, stargazerID: $0, visitor: key, db: db) }
-            let count = try selection?.count() ?? 0
-            guard let paging = Paging(page: query.page, itemCount: count, size: query.size) else { return nil }
-            let items = try selection?.items(offset: paging.offset, limit: paging.size) ?? []
-            return ShelfPage(items: items, paging: paging)
+            guard let id = try StargazerTable(name: name, db: db).id() else {
+                return query.page == 1 ? ShelfPage(items: [], paging: .first(ofItemCount: 0, size: query.size)) : nil
+            }
+            return try ShelfSelection(query, of: id, for: key, in: db).page()
         }
     }
 
@@ -32,7 +30,7 @@ package struct SQLiteShelfStore: ShelfStore {
         let key = Self.key(of: visitor)
         return try await database.read { db in
             guard let id = try StargazerTable(name: name, db: db).id() else { return [] }
-            return try ShelfSelection(query: query, stargazerID: id, visitor: key, db: db).items(limit: limit)
+            return try ShelfSelection(query, of: id, for: key, in: db).items(limit: limit)
         }
     }
 

@@ -31,14 +31,22 @@ struct ShelfFacetTable {
     /// Of the ways in which one tag is written, one stands for all.
     private func tags() throws -> [ShelfFacets.Count] {
         try counts(
-            "SELECT min(tag), count(*) FROM shelfTag WHERE idDigest = ? AND \(isStarred) GROUP BY key ORDER BY key",
+            """
+            SELECT min(tag), count(*) FROM shelfTag WHERE idDigest = ? AND EXISTS (
+                SELECT 1 FROM star WHERE stargazerID = ? AND repositoryID = shelfTag.repositoryID
+            ) GROUP BY key ORDER BY key
+            """,
             [visitor, stargazerID]
         )
     }
 
     private func visitedCount() throws -> Int {
         try count(
-            "SELECT count(*) FROM shelfMark WHERE idDigest = ? AND isVisited AND \(isStarred)",
+            """
+            SELECT count(*) FROM shelfMark WHERE idDigest = ? AND isVisited AND EXISTS (
+                SELECT 1 FROM star WHERE stargazerID = ? AND repositoryID = shelfMark.repositoryID
+            )
+            """,
             [visitor, stargazerID]
         )
     }
@@ -49,8 +57,6 @@ struct ShelfFacetTable {
             [stargazerID]
         )
     }
-
-    private let isStarred = "repositoryID IN (SELECT repositoryID FROM star WHERE stargazerID = ?)"
 
     private func counts(_ sql: String, _ arguments: StatementArguments) throws -> [ShelfFacets.Count] {
         let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
