@@ -131,7 +131,8 @@ import Testing
 
     @Test(arguments: [
         ("GET / HTTP/1.1\r\n\r\n", 400), ("BREW / HTTP/1.1\r\nHost: a\r\n\r\n", 501),
-        ("GET / HTTP/2.0\r\n\r\n", 505), ("GET /\(String(repeating: "a", count: 9000))", 414),
+        ("GET / HTTP/2.0\r\n\r\n", 505), ("GET /\(String(repeating: "a", count: 9000))", 414), ("GET /\r\n", 400),
+        ("GET / HTTP/0.9\r\n", 505),
         ("GET / HTTP/1.1\r\nA: \(String(repeating: "a", count: 33000))", 431),
         ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nExpect: x\r\n\r\n", 417),
     ])
