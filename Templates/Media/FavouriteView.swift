@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// Whether something is a favourite of who looks, and the way to change it.
-package protocol FavouriteView: View {
+public protocol FavouriteView: View {
     /// Of the button.
     var id: String { get }
     /// Where the form is sent.

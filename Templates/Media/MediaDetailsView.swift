@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// All that is known of one song or movie.
-package protocol MediaDetailsView: View {
+public protocol MediaDetailsView: View {
     associatedtype Fact: MediaFactView
     associatedtype Favourite: FavouriteView
 

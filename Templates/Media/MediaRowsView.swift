@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// The rows of a page of a list of media, and the ways to its other pages.
-package protocol MediaRowsView: View {
+public protocol MediaRowsView: View {
     associatedtype Row: MediaRowView
     associatedtype Pagination: PaginationView
 
