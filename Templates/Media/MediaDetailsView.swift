@@ -4,12 +4,14 @@ public import Rendering
 public protocol MediaDetailsView: View {
     associatedtype Fact: MediaFactView
     associatedtype Favourite: FavouriteView
+    associatedtype FavouriteForm: FavouriteFormView
 
     /// Said once after saving; `nil` otherwise.
     var notice: String? { get }
     var heading: String { get }
     var facts: [Fact] { get }
     var favourite: Favourite { get }
+    var favouriteForm: FavouriteForm { get }
     var editURL: String { get }
     /// Where it is deleted.
     var removalURL: String { get }
