@@ -146,6 +146,19 @@ struct TextControllerTests {
         }
     }
 
+    @Test(arguments: Transport.allCases)
+    func `a packed form is refused`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let response = try await browser.request(
+                .post,
+                "/text",
+                headerFields: [.contentType: "application/x-www-form-urlencoded", .contentEncoding: "gzip"],
+                body: Array("text=packed".utf8)
+            )
+            #expect(response.status == .unsupportedMediaType)
+        }
+    }
+
     private func expectRefusal(
         _ page: Page,
         saying words: String,
