@@ -75,6 +75,14 @@ import Testing
         #expect(await refusal(of: compressed) == 415)
     }
 
+    @Test(arguments: [("gzip", 415), ("identity, br", 415), ("identity", nil), ("Identity", nil), ("", nil)])
+    func `a packed form is refused`(coding: String, status: Int?) async {
+        let form = Request(head: Self.head(), body: RequestBody(Self.body([Self.field("a", "b")])))
+        var packed = form
+        packed.head.headerFields[.contentEncoding] = coding
+        #expect(await refusal(of: packed) == status)
+    }
+
     @Test func `a folder that cannot be written to is an error of the server`() async {
         let request = Request(head: Self.head(), body: RequestBody(Self.body([Self.file("a", "b", "c")])))
         await #expect {
