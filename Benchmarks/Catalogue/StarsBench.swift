@@ -15,8 +15,14 @@ struct StarsBench {
             table.begin(column: "\(size)")
             try await StarsBench(storage: storage, size: size).run(into: &table)
             try storage.close()
+            table.note("file, MB", try fileSize(in: folder))
         }
         print(table.text)
+    }
+
+    private static func fileSize(in folder: String) throws -> Double {
+        let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder)/flipside.sqlite")
+        return Double(attributes[.size] as? Int ?? 0) / 1e6
     }
 
     private let storage: Storage

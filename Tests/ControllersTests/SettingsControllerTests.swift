@@ -14,7 +14,7 @@ struct SettingsControllerTests {
             #expect(page.path == "/settings")
             try #expect(page.value(of: "GitHub username") == "")
             try #expect(page.value(of: "Repositories on a page") == "30")
-            try #expect(page.value(of: "Theme") == "auto")
+            try #expect(page.value(of: "Theme") == "As the system has it")
             try #expect(page.all("[role=status].notice").isEmpty)
             try #expect(page.all("input[name=remove-token]").isEmpty)
             #expect(browser.cookies.isEmpty)

@@ -4,7 +4,7 @@ package struct ShelfLimits: Sendable, Equatable {
     package let ofVisitor: Int
     /// How many all visitors together: some 100 MB with the indexes.
     package let ofAll: Int
-    /// How much is written in the notes and tags of all, with what is kept to search them.
+    /// How many bytes the notes and tags of all take, with what is kept to search them.
     package let bytesOfAll: Int
 
     package init(ofVisitor: Int = 20_000, ofAll: Int = 500_000, bytesOfAll: Int = 200 << 20) {

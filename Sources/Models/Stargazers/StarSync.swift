@@ -153,6 +153,6 @@ extension StarBatch {
     /// Whether it shows the very stars that are kept as the newest, whatever else has become of them: how often a repository
     /// is starred changes all the time, and with it the entity tag.
     fileprivate func beginsAs(_ stored: StoredStars) -> Bool {
-        Set(stars.map(\.id)) == Set(stored.latest.prefix(stars.count).map(\.id))
+        !stars.isEmpty && Set(stars.map(\.id)) == Set(stored.latest.prefix(stars.count).map(\.id))
     }
 }

@@ -61,7 +61,6 @@ struct ShelfMarkTable {
         }
         let tags = mark.tags.joined(separator: ",")
         let words = SearchWords.text(of: [mark.note] + mark.tags)
-        let size = mark.note.utf8.count + tags.utf8.count + words.utf8.count
         try db.cachedStatement(
             sql: """
                 INSERT INTO shelfMark (idDigest, repositoryID, isVisited, note, tags, words, size)
@@ -69,7 +68,12 @@ struct ShelfMarkTable {
                 ON CONFLICT (idDigest, repositoryID) DO UPDATE SET
                     isVisited = ?3, note = ?4, tags = ?5, words = ?6, size = ?7
                 """
-        ).execute(arguments: [visitor, id, mark.isVisited, mark.note, tags, words, size])
+        ).execute(arguments: [visitor, id, mark.isVisited, mark.note, tags, words, Self.size(of: mark, words: words)])
+    }
+
+    /// In bytes, about: each tag has a row of its own besides.
+    private static func size(of mark: ShelfMark, words: String) -> Int {
+        mark.tags.reduce(mark.note.utf8.count + words.utf8.count) { $0 + 64 + 3 * $1.utf8.count }
     }
 
     private func writeTags(_ tags: [String], of id: Repository.ID, replacing former: [String]) throws {

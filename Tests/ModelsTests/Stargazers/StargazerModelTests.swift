@@ -148,20 +148,31 @@ import Testing
         #expect(trial.source.takeRequests().map(\.page) == [1, 4, 5])
     }
 
-    @Test(arguments: [([451], 0), ([], 450), ([], 400)] as [([Int64], Int64)])
-    func `it begins anew when the first page has others, as then all have moved`(
-        added: [Int64],
-        removed: Int64
-    ) async throws {
+    @Test(arguments: [451, 450, 400] as [Int64])
+    func `it begins anew when the first page has others, as then all have moved`(starredOrUnstarred id: Int64)
+        async throws
+    {
         let trial = try SyncTrial(stars(count: 450))
         trial.source.fail(onPage: 4, with: .forbidden)
         let model = try await trial.synced()
         trial.source.intercept(nil)
-        let now = stars(added) + stars(count: 450).filter { $0.id != removed }
+        let now = stars(id > 450 ? [id] : []) + stars(count: 450).filter { $0.id != id }
         trial.source.stars = now
         _ = await trial.syncAgain(model)
         #expect(await trial.store.stars(of: trial.name) == now.map(\.id))
         #expect(trial.source.takeRequests().map(\.page) == [1, 2, 3, 4, 5])
+    }
+
+    @Test func `an empty answer is not taken for a first page that is as it was`() async throws {
+        let trial = try SyncTrial(stars(count: 450))
+        trial.source.fail(onPage: 4, with: .forbidden)
+        let model = try await trial.synced()
+        trial.source.intercept(nil)
+        trial.source.stars = []
+        let state = await trial.syncAgain(model)
+        #expect(state.activity == .failed(.allGone, time: trial.clock.now))
+        #expect(state.stored.count == 300)
+        #expect(trial.source.takeRequests().count == 1)
     }
 
     // MARK: Bad days

@@ -103,6 +103,14 @@ struct SQLiteShelfStoreTests {
         #expect(try await mark()?.note == "shorter, though more than 10")
     }
 
+    @Test func `tags take room as well, each of them`() async throws {
+        let tags = (1...20).map { "\($0)" }
+        let store = SQLiteShelfStore(database: storage.database, limits: ShelfLimits(bytesOfAll: 1_000))
+        await #expect(throws: ShelfError.noRoom) { try await store.save(note: "", tags: tags, of: 1, by: ada) }
+        try await store.save(note: "", tags: Array(tags.prefix(10)), of: 1, by: ada)
+        #expect(try await mark()?.tags.count == 10)
+    }
+
     @Test func `marks survive a restart, byte for byte, and make nobody pass for a visitor`() async throws {
         let folder = try TemporaryFolder()
         let storage = try Storage.open(at: folder.data)
