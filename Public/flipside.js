@@ -372,23 +372,28 @@ for (const form of document.querySelectorAll("form[data-live-save]")) new Flipsi
 // Favourites
 
 document.addEventListener("submit", (event) => {
-    const { target: form } = event;
-    if (!form.matches("form[data-favourite]")) return;
+    const { target: form, submitter: star } = event;
+    if (!form.matches("form[data-favourites]")) return;
     event.preventDefault();
-    if (form.ariaBusy !== "true") mark(form);
+    if (star.ariaBusy !== "true") mark(star, form);
 });
 
 /** The server answers with the way back to this page, where nothing but the star has changed. Any other answer is a page to
  *  read, which the browser gets to by sending the form itself. */
-async function mark(form) {
-    form.ariaBusy = "true";
-    const body = new URLSearchParams(new FormData(form));
-    const response = await fetch(form.getAttribute("action"), { method: "POST", body, redirect: "manual" }).catch(() => {});
-    form.ariaBusy = "false";
-    if (response?.type !== "opaqueredirect") return form.submit();
-    const isFavourite = body.get("favourite") === "yes";
-    form.elements.namedItem("favourite").value = isFavourite ? "no" : "yes";
-    form.querySelector("button").setAttribute("aria-pressed", isFavourite);
+async function mark(star, form) {
+    star.ariaBusy = "true";
+    const body = new URLSearchParams(new FormData(form, star));
+    const response = await fetch(star.formAction, { method: "POST", body, redirect: "manual" }).catch(() => {});
+    star.ariaBusy = "false";
+    if (response?.type !== "opaqueredirect") return sendAsItStands(form, star);
+    const isFavourite = star.value === "yes";
+    star.value = isFavourite ? "no" : "yes";
+    star.setAttribute("aria-pressed", isFavourite);
+}
+
+function sendAsItStands(form, star) {
+    form.removeAttribute("data-favourites");
+    form.requestSubmit(star);
 }
 
 // Forms that are sent without leaving the page

@@ -15,6 +15,7 @@ type song struct {
 }
 
 type row struct {
+	ID     int
 	URL    string
 	Name   string
 	Artist string
@@ -55,7 +56,7 @@ func (page *songsPage) ServeHTTP(response http.ResponseWriter, request *http.Req
 func (page *songsPage) rows() []row {
 	rows := make([]row, len(page.songs))
 	for index, song := range page.songs {
-		rows[index] = row{URL: fmt.Sprintf("/songs/%d", index+1), Name: song.Name, Artist: song.Artist}
+		rows[index] = row{ID: index + 1, URL: fmt.Sprintf("/songs/%d", index+1), Name: song.Name, Artist: song.Artist}
 	}
 	return rows
 }

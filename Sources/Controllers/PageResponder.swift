@@ -33,7 +33,7 @@ package struct PageResponder: Sendable {
 
     /// The page around a content, rendered anew.
     package func show(_ content: some PageContent, status: HTTPResponse.Status = .ok) -> Response {
-        var html = HTML(reservingCapacity: 8 * 1024)
+        var html = HTML(reservingCapacity: 16 * 1024)
         PageViewModel(content, assets: assets, liveEpoch: liveEpoch, isSignedIn: Self.isSignedIn)
             .render(into: &html)
         return Response(status: status, headerFields: pageFields, body: .bytes(html.bytes))

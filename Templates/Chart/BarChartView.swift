@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// How many there are of each of a few kinds: as bars, and one click away as a table.
-package protocol BarChartView: View {
+public protocol BarChartView: View {
     associatedtype Bar: BarView
     associatedtype Row: ChartRowView
 

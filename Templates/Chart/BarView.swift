@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// A bar of a chart, with its label above it and its number behind it.
-package protocol BarView: View {
+public protocol BarView: View {
     /// How far down it stands, such as "2.75em".
     var top: String { get }
     /// Cut where it would be too long.

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// A page of charts.
-package protocol ChartPageView: View {
+public protocol ChartPageView: View {
     associatedtype Chart: BarChartView
 
     var heading: String { get }

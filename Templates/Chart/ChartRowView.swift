@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// A figure of a chart: a row of its table, without the `tr`.
-package protocol ChartRowView: View {
+public protocol ChartRowView: View {
     var label: String { get }
     var count: String { get }
 }

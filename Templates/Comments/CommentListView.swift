@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// A page of comments, or the words that there are none; nothing at all before the first load.
-package protocol CommentListView: View {
+public protocol CommentListView: View {
     associatedtype Row: CommentRowView
     associatedtype Pagination: PaginationView
 

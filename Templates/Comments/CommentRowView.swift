@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// A comment, whole. Everything in it comes from another machine, so it leads nowhere.
-package protocol CommentRowView: View {
+public protocol CommentRowView: View {
     /// `nil` for a comment without one.
     var name: String? { get }
     var email: String { get }

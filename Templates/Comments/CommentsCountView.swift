@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// How many comments were loaded, and when.
-package protocol CommentsCountView: View {
+public protocol CommentsCountView: View {
     /// In words, such as "500 comments".
     var count: String { get }
     /// When they arrived, for people.

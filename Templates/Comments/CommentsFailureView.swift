@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// Why a load has failed.
-package protocol CommentsFailureView: View {
+public protocol CommentsFailureView: View {
     var message: String { get }
     /// What to do next, and what is left of the comments.
     var advice: String { get }

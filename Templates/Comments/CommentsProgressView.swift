@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// A load that is under way.
-package protocol CommentsProgressView: View {
+public protocol CommentsProgressView: View {
     /// Since when, for people.
     var time: String { get }
     /// Since when, for programs: a time of the HTML standard.

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// How many comments there are and from when, what goes on, and what one can do.
-package protocol CommentsStatusView: View {
+public protocol CommentsStatusView: View {
     associatedtype State: View
 
     /// How many there are, or what stands in the place of that.

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// The comments that were loaded from another machine, a page of them at a time.
-package protocol CommentsView: View {
+public protocol CommentsView: View {
     associatedtype Status: LiveRegionView where Status.Content: CommentsStatusView
     associatedtype List: View
 

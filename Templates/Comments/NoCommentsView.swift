@@ -1,6 +1,6 @@
-package import Rendering
+public import Rendering
 
 /// That there was never a load.
-package protocol NoCommentsView: View {
+public protocol NoCommentsView: View {
     var words: String { get }
 }

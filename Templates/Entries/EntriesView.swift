@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// A page of the list of entries. On the first there is the form for another one, and rows come and go by themselves.
-package protocol EntriesView: View {
+public protocol EntriesView: View {
     associatedtype Count: LiveRegionView where Count.Content: EntryCountView
     associatedtype Notice: UndoNoticeView
     associatedtype Summary: ErrorSummaryView

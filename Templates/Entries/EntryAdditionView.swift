@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// The form that adds an entry.
-package protocol EntryAdditionView: View {
+public protocol EntryAdditionView: View {
     associatedtype Field: TextFieldView
 
     var field: Field { get }

@@ -1,6 +1,6 @@
-package import Rendering
+public import Rendering
 
 /// How many entries there are, in words.
-package protocol EntryCountView: View {
+public protocol EntryCountView: View {
     var words: String { get }
 }

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// The ways from the first page to the others, as soon as there are others.
-package protocol EntryPagesView: View {
+public protocol EntryPagesView: View {
     associatedtype Pagination: PaginationView
 
     var pagination: Pagination? { get }

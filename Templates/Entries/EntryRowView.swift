@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// A row of the list: the entry, and the way to remove it.
-package protocol EntryRowView: View {
+public protocol EntryRowView: View {
     associatedtype Text: EntryTextView
 
     var text: Text { get }

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// What an entry says, and when it was added.
-package protocol EntryTextView: View {
+public protocol EntryTextView: View {
     /// `nil` for an entry that was added without words.
     var words: String? { get }
     /// When, for people.

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// The newest entries, and the way to all of them.
-package protocol LatestEntriesView: View {
+public protocol LatestEntriesView: View {
     associatedtype Row: EntryTextView
 
     var rows: [Row] { get }

@@ -1,6 +1,6 @@
-package import Rendering
+public import Rendering
 
 /// What stands in the list while it is empty.
-package protocol NoEntriesView: View {
+public protocol NoEntriesView: View {
     var advice: String { get }
 }

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// The rows of a page behind the first, and the ways to the others.
-package protocol OlderEntriesView: View {
+public protocol OlderEntriesView: View {
     associatedtype Row: View, Identifiable where Row.ID == String
     associatedtype Pagination: PaginationView
 

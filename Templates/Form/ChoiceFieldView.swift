@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// A field to choose one of a few with its label, and with what is wrong with it.
-package protocol ChoiceFieldView: View {
+public protocol ChoiceFieldView: View {
     associatedtype Choice: ChoiceView
 
     /// The name that it is sent by, and its id.

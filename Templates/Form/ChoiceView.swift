@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// One of the things that a field offers.
-package protocol ChoiceView: View {
+public protocol ChoiceView: View {
     /// What is sent.
     var value: String { get }
     var label: String { get }

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// The summary above a form: all that is wrong, each with a link to its field.
-package protocol ErrorSummaryView: View {
+public protocol ErrorSummaryView: View {
     associatedtype FieldError: FieldErrorView
 
     var errors: [FieldError] { get }

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// What is wrong with a field, as a link to it.
-package protocol FieldErrorView: View {
+public protocol FieldErrorView: View {
     var message: String { get }
     /// The id of the field.
     var field: String { get }

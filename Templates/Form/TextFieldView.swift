@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// A field for one line of text with its label, and with what is wrong with it.
-package protocol TextFieldView: View {
+public protocol TextFieldView: View {
     /// The name that it is sent by, and its id.
     var name: String { get }
     var label: String { get }

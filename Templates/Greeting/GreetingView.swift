@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// The greeting, and the form for the name in it.
-package protocol GreetingView: View {
+public protocol GreetingView: View {
     associatedtype Line: LiveRegionView where Line.Content: GreetingLineView
     associatedtype Summary: ErrorSummaryView
     associatedtype Field: TextFieldView

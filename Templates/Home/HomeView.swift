@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// The front page: the greeting, the text, and the latest of every list.
-package protocol HomeView: View {
+public protocol HomeView: View {
     associatedtype Greeting: LiveRegionView where Greeting.Content: GreetingLineView
     associatedtype Text: LiveRegionView where Text.Content: TextSideView
     associatedtype Entries: LiveRegionView where Entries.Content: LatestEntriesView

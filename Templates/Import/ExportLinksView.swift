@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// All songs, or all movies, as a file: a link for each format.
-package protocol ExportLinksView: View {
+public protocol ExportLinksView: View {
     associatedtype Link: NavigationLinkView
 
     var label: String { get }

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// The form to which a file is given.
-package protocol ImportFormView: View {
+public protocol ImportFormView: View {
     associatedtype Option: ChoiceView
 
     var importURL: String { get }

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// What is wrong with the rows of a file.
-package protocol ImportProblemsView: View {
+public protocol ImportProblemsView: View {
     associatedtype Row: ImportProblemRowView
 
     var heading: String { get }

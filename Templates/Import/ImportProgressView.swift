@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// An import that is under way.
-package protocol ImportProgressView: View {
+public protocol ImportProgressView: View {
     var heading: String { get }
     /// How many rows there have been, in words.
     var rows: String { get }

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// How an import has ended.
-package protocol ImportResultView: View {
+public protocol ImportResultView: View {
     associatedtype Problems: ImportProblemsView
 
     var heading: String { get }

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// How an import goes, or how the last one has ended.
-package protocol ImportStatusView: View {
+public protocol ImportStatusView: View {
     associatedtype Progress: ImportProgressView
     associatedtype Result: ImportResultView
 

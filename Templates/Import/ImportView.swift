@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// Where a file of songs or movies is imported, and how it goes.
-package protocol ImportView: View {
+public protocol ImportView: View {
     associatedtype Status: LiveRegionView where Status.Content: ImportStatusView
     associatedtype Form: ImportFormView
     associatedtype Exports: ExportLinksView

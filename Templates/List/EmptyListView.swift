@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// What stands in the place of a list that has no rows.
-package protocol EmptyListView: View {
+public protocol EmptyListView: View {
     /// What to do next.
     var advice: String { get }
     /// Where that is done, and the words of the link; `nil` where nothing leads on.

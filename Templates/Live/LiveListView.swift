@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// A list whose rows come and go by themselves: whole on a page, and only what differs in an update.
-package protocol LiveListView: View {
+public protocol LiveListView: View {
     associatedtype Row: View, Identifiable where Row.ID == String
 
     var id: String { get }

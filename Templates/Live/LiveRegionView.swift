@@ -1,10 +1,10 @@
-package import Rendering
+public import Rendering
 
 /// A part of a page that follows what it shows: the element that an update replaces, found by its id.
 ///
 /// The page and every update render this one template. What is in it may differ between two states, and never between
 /// two visitors, unless the region is sent to one visitor alone.
-package protocol LiveRegionView: View {
+public protocol LiveRegionView: View {
     associatedtype Content: View
 
     var id: String { get }

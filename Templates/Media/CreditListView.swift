@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// All artists, or all directors, a page of them at a time.
-package protocol CreditListView: View {
+public protocol CreditListView: View {
     associatedtype Tools: MediaToolsView
     associatedtype List: View
 

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// The newest rows of a list, and the way to all of them.
-package protocol LatestMediaView: View {
+public protocol LatestMediaView: View {
     associatedtype Row: MediaRowView
 
     /// The name of the list; it becomes part of the heading's id, so it is one plain word.

@@ -1,15 +1,17 @@
-package import Rendering
+public import Rendering
 
 /// All that is known of one song or movie.
-package protocol MediaDetailsView: View {
+public protocol MediaDetailsView: View {
     associatedtype Fact: MediaFactView
     associatedtype Favourite: FavouriteView
+    associatedtype FavouriteForm: FavouriteFormView
 
     /// Said once after saving; `nil` otherwise.
     var notice: String? { get }
     var heading: String { get }
     var facts: [Fact] { get }
     var favourite: Favourite { get }
+    var favouriteForm: FavouriteForm { get }
     var editURL: String { get }
     /// Where it is deleted.
     var removalURL: String { get }

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// A field with what was sent and what is there: a row of a table, without its `tr`.
-package protocol MediaDifferenceView: View {
+public protocol MediaDifferenceView: View {
     var name: String { get }
     var yours: String { get }
     var theirs: String { get }

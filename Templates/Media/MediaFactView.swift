@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// A named fact in a list of facts.
-package protocol MediaFactView: View {
+public protocol MediaFactView: View {
     var name: String { get }
     var value: String { get }
     /// Where there is more of the same; `nil` for a fact that leads nowhere.

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// The form that adds a song or a movie, and the one that edits it.
-package protocol MediaFormView: View {
+public protocol MediaFormView: View {
     associatedtype Summary: ErrorSummaryView
     associatedtype Warning: MediaWarningView
     associatedtype Field: TextFieldView

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// A letter that leads to the page and the row where it begins.
-package protocol MediaLetterView: View {
+public protocol MediaLetterView: View {
     var letter: String { get }
     /// The same in words, with how many there are.
     var words: String { get }

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// The letters that the rows of a list begin with.
-package protocol MediaLettersView: View {
+public protocol MediaLettersView: View {
     associatedtype Letter: MediaLetterView
 
     var letters: [Letter] { get }

@@ -1,9 +1,9 @@
-package import Rendering
+public import Rendering
 
 /// A titled list of media with its states, the orders that it can be in, and the letters to jump to.
 ///
 /// It shows songs and movies alike, and whatever else has rows of a title and a subtitle.
-package protocol MediaListView: View {
+public protocol MediaListView: View {
     associatedtype Notice: UndoNoticeView
     associatedtype Tools: MediaToolsView
     associatedtype Letters: MediaLettersView

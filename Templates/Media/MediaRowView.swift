@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// One row of a list of media: it leads to the details.
-package protocol MediaRowView: View {
+public protocol MediaRowView: View {
     associatedtype Marked: MarkedTextView
     associatedtype Favourite: FavouriteView
 

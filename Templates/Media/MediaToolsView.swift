@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// What one can do with a list of media: have it in another order, and go on from it.
-package protocol MediaToolsView: View {
+public protocol MediaToolsView: View {
     associatedtype Link: NavigationLinkView
 
     /// The orders, of which one is marked, and at the end the way to turn it round.

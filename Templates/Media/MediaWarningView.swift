@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// Why a form was not saved that has no mistakes, and what one can do about it.
-package protocol MediaWarningView: View {
+public protocol MediaWarningView: View {
     associatedtype Row: MediaRowView
     associatedtype Difference: MediaDifferenceView
 

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// Something that one should know, above what a page is about.
-package protocol NoticeView: View {
+public protocol NoticeView: View {
     var message: String { get }
     /// Where one can look into it.
     var url: String { get }

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// What has just happened to something of a list, and how it is undone.
-package protocol UndoNoticeView: View {
+public protocol UndoNoticeView: View {
     var message: String { get }
     /// Where it is undone; `nil` where nothing has to be.
     var undoURL: String? { get }

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// A link of the main navigation.
-package protocol NavigationLinkView: View {
+public protocol NavigationLinkView: View {
     var name: String { get }
     var url: String { get }
     /// `"page"` on the page that the link leads to, `"true"` on the pages below it, `nil` on every other

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// A whole page: the frame that every page shares, around a content of its own.
-package protocol PageView: View {
+public protocol PageView: View {
     associatedtype Content: View
     associatedtype Link: NavigationLinkView
     associatedtype SearchBox: SearchBoxView

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// The box at the top of each page in which one looks for anything.
-package protocol SearchBoxView: View {
+public protocol SearchBoxView: View {
     /// Where the words are sent.
     var url: String { get }
     /// What is being looked for.

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// The way between the pages of a list: what is shown, and links to the others.
-package protocol PaginationView: View {
+public protocol PaginationView: View {
     /// In words, such as "Page 2 of 40".
     var position: String { get }
     /// `nil` where "Previous" leads there as well, and on the first page.

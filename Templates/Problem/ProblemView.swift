@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// A request that could not be answered as it was meant: what happened, and what to do next.
-package protocol ProblemView: View {
+public protocol ProblemView: View {
     var heading: String { get }
     var message: String { get }
     var advice: String { get }

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// The name that a profile has now.
-package protocol ProfileNameView: View {
+public protocol ProfileNameView: View {
     /// `nil` before the profile was first saved.
     var name: String? { get }
 }

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// The form for a visitor's own name.
-package protocol ProfileView: View {
+public protocol ProfileView: View {
     associatedtype Name: LiveRegionView where Name.Content: ProfileNameView
     associatedtype Summary: ErrorSummaryView
     associatedtype Field: TextFieldView

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// A piece of a text that was looked for, or one between two of those.
-package protocol MarkedPieceView: View {
+public protocol MarkedPieceView: View {
     var text: String { get }
     var isMatch: Bool { get }
 }

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// A text in which what was looked for is marked.
-package protocol MarkedTextView: View {
+public protocol MarkedTextView: View {
     associatedtype Piece: MarkedPieceView
 
     var pieces: [Piece] { get }

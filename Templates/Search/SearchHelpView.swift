@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// What one can look for, and how.
-package protocol SearchHelpView: View {
+public protocol SearchHelpView: View {
     associatedtype Link: NavigationLinkView
 
     /// The lists themselves.

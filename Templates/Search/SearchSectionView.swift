@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// What was found of one kind: the best few with the way to all, or a page of all.
-package protocol SearchSectionView: View {
+public protocol SearchSectionView: View {
     associatedtype Rows: MediaRowsView
 
     /// The name of the section; it becomes part of the heading's id, so it is one plain word.

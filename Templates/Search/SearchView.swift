@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// What was found, a section for each kind of thing; or what one can look for.
-package protocol SearchView: View {
+public protocol SearchView: View {
     associatedtype Help: SearchHelpView
     associatedtype Nothing: EmptyListView
     associatedtype Section: SearchSectionView

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// The form that asks for the password: on a page of its own, or in the way of a form that was sent.
-package protocol SignInView: View {
+public protocol SignInView: View {
     var heading: String { get }
     /// What the password is asked for.
     var explanation: String { get }

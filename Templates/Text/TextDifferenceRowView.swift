@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// Some lines of a text, or what has become of them.
-package protocol TextDifferenceRowView: View {
+public protocol TextDifferenceRowView: View {
     associatedtype Span: TextDifferenceSpanView
 
     /// What has happened to the lines in one plain word, for the look.

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// Words that have stayed, gone or come.
-package protocol TextDifferenceSpanView: View {
+public protocol TextDifferenceSpanView: View {
     var isRemoved: Bool { get }
     var isAdded: Bool { get }
     /// What has happened to the words, for who cannot see it; `nil` where the row says it.

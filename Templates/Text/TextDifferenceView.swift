@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// What has changed from one text to another.
-package protocol TextDifferenceView: View {
+public protocol TextDifferenceView: View {
     associatedtype Row: TextDifferenceRowView
 
     /// No row: nothing has changed.

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// The flipside of the text.
-package protocol TextEditView: View {
+public protocol TextEditView: View {
     associatedtype Summary: ErrorSummaryView
     associatedtype Form: TextFormView
     associatedtype LiveForm: LiveRegionView

@@ -1,8 +1,8 @@
-package import Rendering
+public import Rendering
 
 /// The form that changes the text. A script may send it while it is typed (`data-live-save`), and says there how it goes
 /// (`data-live-keep`).
-package protocol TextFormView: View {
+public protocol TextFormView: View {
     associatedtype Failure: FieldErrorView
 
     var text: String { get }

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// The form that makes a version the text again.
-package protocol TextRestorationView: View {
+public protocol TextRestorationView: View {
     var url: String { get }
     var number: Int { get }
     /// The version of the state that is replaced by it.

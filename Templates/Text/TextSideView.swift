@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// The A side of the text: what it says, and the way to its flipside. The main page and the home page show it.
-package protocol TextSideView: View {
+public protocol TextSideView: View {
     /// `nil` when there is nothing to read.
     var text: String? { get }
     /// What stands there instead.

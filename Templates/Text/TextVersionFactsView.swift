@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// When a version was written, by whom, and how long it is.
-package protocol TextVersionFactsView: View {
+public protocol TextVersionFactsView: View {
     /// When it was last changed, for programs; `nil` when nobody knows.
     var timestamp: String? { get }
     /// The same exactly, for people.

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// The versions of the text, the newest first.
-package protocol TextVersionListView: View {
+public protocol TextVersionListView: View {
     associatedtype Row: TextVersionRowView
 
     var heading: String { get }

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// One version in the list: it leads to its page.
-package protocol TextVersionRowView: View {
+public protocol TextVersionRowView: View {
     associatedtype Facts: TextVersionFactsView
 
     var name: String { get }

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// One version of the text, beside another.
-package protocol TextVersionView: View {
+public protocol TextVersionView: View {
     associatedtype Facts: TextVersionFactsView
     associatedtype Restoration: TextRestorationView
     associatedtype Difference: TextDifferenceView

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// The main page of the text.
-package protocol TextView: View {
+public protocol TextView: View {
     associatedtype Notice: NoticeView
     associatedtype Side: LiveRegionView where Side.Content: TextSideView
 

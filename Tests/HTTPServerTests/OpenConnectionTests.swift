@@ -1,3 +1,4 @@
+import Dispatch
 import HTTPServer
 import SocketTesting
 import Testing
@@ -92,6 +93,41 @@ import Testing
         }
         #expect(statistics.openConnectionCount == 0)
         #expect(statistics.restingConnectionCount == 0)
+    }
+
+    @Test func `what has arrived at a drain is answered, though the loop has not seen it`() async throws {
+        let (held, hold) = AsyncStream<Void>.makeStream()
+        let gate = DispatchSemaphore(value: 0)
+        let responder = TestResponder { request in
+            if request.path == "/hold" {
+                hold.yield()
+                gate.waitForSignal()
+            }
+            return Response()
+        }
+        try await withServer(
+            responder,
+            configure: {
+                $0.loopCount = 1
+                $0.restDelay = .zero
+            },
+            statistics: statistics
+        ) { server in
+            let clients = try (1...3).map { _ in try RawConnection(to: server.address) }
+            try await waitUntil { statistics.restingConnectionCount == 3 }
+            var holds = held.makeAsyncIterator()
+            let hold = "GET /hold HTTP/1.1\r\nHost: a\r\n\r\n"
+            try await clients[0].send(hold)
+            _ = await holds.next()
+            try await clients[1].send(hold)
+            server.drain()
+            gate.signal()
+            _ = await holds.next()
+            // The loop is held by the second client, and what it does next is to drain: it has not seen the third.
+            try await clients[2].send(Self.request)
+            gate.signal()
+            for client in clients { #expect(try await client.receiveResponse().status == 200) }
+        }
     }
 
     @Test func `connections that rest count, in all and by address`() async throws {

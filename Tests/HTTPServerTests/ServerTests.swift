@@ -192,10 +192,3 @@ import Testing
         )
     }
 }
-
-extension DispatchSemaphore {
-    /// `wait()` is not to be called in an asynchronous function, where a thread is seldom to be held on purpose.
-    fileprivate func waitForSignal() {
-        wait()
-    }
-}

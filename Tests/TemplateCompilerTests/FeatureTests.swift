@@ -23,6 +23,22 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("public ", "@inlinable public func"), ("package ", "package func"), ("", "func"), ("internal ", "func"),
+    ])
+    func `the template of a public view is compiled for each of its view models`(
+        access: String,
+        method: String
+    ) throws {
+        let view = "public import Rendering\n\(access)protocol RowView: View {}"
+        let files = try TemplateCompiler(files: [
+            SourceFile(path: "RowView.swift", bytes: Array(view.utf8)),
+            SourceFile(path: "RowView.html", bytes: Array("<b>Row</b>".utf8)),
+        ]).compile()
+        let lines = try #require(files.first).code.split(separator: "\n")
+        #expect(lines.contains("    \(method) render(into html: inout HTML) {"))
+    }
+
     @Test func `the order of the files does not matter`() throws {
         let files = try Fixtures.sourceFiles(in: "Features/Composition")
         #expect(

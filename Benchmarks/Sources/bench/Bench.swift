@@ -55,6 +55,8 @@ struct Bench: AsyncParsableCommand {
                 outcomes.append(outcome)
             }
         }
+        let goals = outcomes.flatMap(\.goals)
+        if !goals.isEmpty { print("\(Table(goals: goals).text)\n") }
         if let chart {
             try Chart(groups: outcomes.compactMap(\.bars)).svg.write(toFile: chart, atomically: true, encoding: .utf8)
             print("The chart is in \(chart).")

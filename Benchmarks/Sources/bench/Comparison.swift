@@ -8,4 +8,6 @@ protocol Comparison {
 struct Outcome {
     let table: Table
     var bars: Chart.Group?
+    /// For the table of goals.
+    var goals: [[String]] = []
 }

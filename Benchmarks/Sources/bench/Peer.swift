@@ -39,7 +39,7 @@ enum Peer {
         }
     }
 
-    private var name: String {
+    var name: String {
         switch self {
         case .hummingbird(rows: nil): "Hummingbird"
         case .hummingbird(rows: .memory?): "Hummingbird, in memory"

@@ -12,10 +12,10 @@ struct PeerTemplates {
         folder = workshop.folder.path("templates-\(UUID())")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let parts = try Parts(of: String(decoding: page, as: UTF8.self))
-        let mustacheRow = parts.row(url: "{{url}}", name: "{{name}}", artist: "{{artist}}")
+        let mustacheRow = parts.row(url: "{{url}}", id: "{{id}}", name: "{{name}}", artist: "{{artist}}")
         try "\(parts.head){{#rows}}\n\(mustacheRow){{/rows}}\n\(parts.tail)"
             .write(toFile: "\(folder)/songs.mustache", atomically: true, encoding: .utf8)
-        let goRow = parts.row(url: "{{.URL}}", name: "{{.Name}}", artist: "{{.Artist}}")
+        let goRow = parts.row(url: "{{.URL}}", id: "{{.ID}}", name: "{{.Name}}", artist: "{{.Artist}}")
         try "\(parts.head){{range .}}\(goRow){{end}}\(parts.tail)"
             .write(toFile: goFile, atomically: true, encoding: .utf8)
     }
@@ -26,6 +26,7 @@ struct PeerTemplates {
         let tail: Substring
         private let firstRow: Substring
         private let url: Substring
+        private var number: Substring { url.split(separator: "/").last ?? "" }
         private let name: Substring
         private let artist: Substring
 
@@ -41,10 +42,11 @@ struct PeerTemplates {
             (firstRow, url, name, artist) = first.output
         }
 
-        func row(url newURL: String, name newName: String, artist newArtist: String) -> String {
-            // The star beside the name has it in its label, and its form is sent below the row's own address. Its id, which
-            // the others leave as it is, takes as many bytes with any number.
-            firstRow.replacing("\"\(url)\"", with: "\"\(newURL)\"").replacing("\"\(url)/", with: "\"\(newURL)/")
+        /// The star beside the name has the name in its label and the number in its id, and is sent below the row's own
+        /// address.
+        func row(url newURL: String, id newID: String, name newName: String, artist newArtist: String) -> String {
+            firstRow.replacing("-\(number)\"", with: "-\(newID)\"")
+                .replacing("\"\(url)\"", with: "\"\(newURL)\"").replacing("\"\(url)/", with: "\"\(newURL)/")
                 .replacing(">\(name)<", with: ">\(newName)<").replacing(": \(name)\"", with: ": \(newName)\"")
                 .replacing(">\(artist)<", with: ">\(newArtist)<").description
         }

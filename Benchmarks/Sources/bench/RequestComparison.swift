@@ -9,6 +9,7 @@ struct RequestComparison: Comparison {
     let peers: [Peer]
     /// What a reader has to know of what they do.
     let note: String
+    var goals: [Goal] = []
     let workshop: Workshop
 
     /// Of how many connections the chart shows the results.
@@ -29,7 +30,8 @@ struct RequestComparison: Comparison {
                     measurements: measurements,
                     note: note
                 ),
-                bars: connections == charted ? Chart.Group(title: title, measurements: measurements) : nil
+                bars: connections == charted ? Chart.Group(title: title, measurements: measurements) : nil,
+                goals: goals.filter { $0.connections == connections }.compactMap { $0.row(of: title, measurements) }
             )
         }
     }

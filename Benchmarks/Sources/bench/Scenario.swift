@@ -29,6 +29,10 @@ enum Scenario: String, CaseIterable, ExpressibleByArgument {
                 target: .file,
                 peers: [.hummingbird(rows: nil), .go(isInMemory: false), .nginx],
                 note: "Flipside and nginx write an access log, the others none.",
+                goals: [
+                    Goal(peer: .nginx, measure: .requestsPerSecond(0.9)),
+                    Goal(peer: .nginx, measure: .latency99(2), connections: 256),
+                ],
                 workshop: workshop
             )
         case .songs:
@@ -38,6 +42,11 @@ enum Scenario: String, CaseIterable, ExpressibleByArgument {
                 peers: [.hummingbird(rows: .memory), .hummingbird(rows: .database), .go(isInMemory: true), .nginx],
                 note: "Flipside's model holds the rows; nginx sends the page as a file. Flipside and nginx write an"
                     + " access log, the others none.",
+                goals: [
+                    Goal(peer: .hummingbird(rows: .memory), measure: .requestsPerSecond(7)),
+                    Goal(peer: .go(isInMemory: true), measure: .requestsPerSecond(2)),
+                    Goal(peer: .nginx, measure: .requestsPerSecond(0.8)),
+                ],
                 workshop: workshop
             )
         case .page:
@@ -47,6 +56,7 @@ enum Scenario: String, CaseIterable, ExpressibleByArgument {
                 songCount: 100_000,
                 peers: [.hummingbird(rows: .database)],
                 note: "The same rows, by the same statements. Flipside writes an access log, Hummingbird none.",
+                goals: [Goal(peer: .hummingbird(rows: .database), measure: .requestsPerSecond(4))],
                 workshop: workshop
             )
         case .form:

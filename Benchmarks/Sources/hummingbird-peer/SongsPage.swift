@@ -24,11 +24,12 @@ struct SongsPage: Sendable {
         let rows: [Row]
 
         init(_ songs: [Song]) {
-            rows = songs.map { Row(url: "/songs/\($0.id)", name: $0.name, artist: $0.artist) }
+            rows = songs.map { Row(id: $0.id, url: "/songs/\($0.id)", name: $0.name, artist: $0.artist) }
         }
     }
 
     private struct Row {
+        let id: Int64
         let url: String
         let name: String
         let artist: String

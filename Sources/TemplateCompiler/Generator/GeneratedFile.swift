@@ -7,7 +7,7 @@ public struct GeneratedFile: Sendable, Equatable {
 
     init(template: SourceFile, view: Pairing.View, statements: String) {
         name = template.baseName + ".html.swift"
-        let access = view.protocol.access.isEmpty ? "" : view.protocol.access + " "
+        let access = Self.modifiers(for: view.protocol)
         code = """
             // Generated from \(template.path). Edit that file: this one is written anew.
             \(view.imports.joined(separator: "\n"))
@@ -19,5 +19,14 @@ public struct GeneratedFile: Sendable, Equatable {
             }
 
             """
+    }
+    /// A public template is compiled again in the module of each view model, for that very view model: there it calls no
+    /// getter and copies no value.
+    private static func modifiers(for view: ViewProtocol) -> String {
+        switch view.access {
+        case "": ""
+        case "public": "@inlinable public "
+        case let access: access + " "
+        }
     }
 }

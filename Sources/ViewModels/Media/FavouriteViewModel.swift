@@ -1,30 +1,25 @@
 import Models
-package import Routing
+import Routing
 import Views
 
 package struct FavouriteViewModel: FavouriteView, Equatable {
     package let id: String
     package let saveURL: String
     package let wish: String
-    package let returnURL: String
     package let isFavourite: Bool
     package let name: String
     package let words: String?
 
-    /// - Parameters:
-    ///   - route: Where one comes back to.
-    ///   - words: Beside the star; without them the button's name says which item it is.
+    /// - Parameter words: Beside the star; without them the button's name says which item it is.
     package init<Item>(
         _ item: Item,
         isFavourite: Bool,
         of kind: MediaKind<Item>,
-        returningTo route: MediaRoute,
         words: String? = nil
     ) {
         id = Self.id(of: item.id)
         saveURL = kind.url(.favourite(id: item.id))
         wish = isFavourite ? "no" : "yes"
-        returnURL = kind.url(route)
         self.isFavourite = isFavourite
         name = words ?? "Favourite: \(item.name)"
         self.words = words

@@ -7,6 +7,7 @@ package struct MediaDetailsViewModel: MediaDetailsView, PageContent, Equatable {
     package let heading: String
     package let facts: [MediaFactViewModel]
     package let favourite: FavouriteViewModel
+    package let favouriteForm: FavouriteFormViewModel
     package let editURL: String
     package let removalURL: String
     package let listURL: String
@@ -22,13 +23,8 @@ package struct MediaDetailsViewModel: MediaDetailsView, PageContent, Equatable {
         notice = isSaved ? "The \(kind.one) was saved." : nil
         heading = item.name
         facts = kind.fields.compactMap { MediaFactViewModel($0, of: item, kind) }
-        favourite = FavouriteViewModel(
-            item,
-            isFavourite: isFavourite,
-            of: kind,
-            returningTo: .item(id: item.id),
-            words: "Favourite"
-        )
+        favourite = FavouriteViewModel(item, isFavourite: isFavourite, of: kind, words: "Favourite")
+        favouriteForm = FavouriteFormViewModel(of: kind, returningTo: .item(id: item.id))
         editURL = kind.url(.edit(id: item.id))
         removalURL = kind.url(.removal(id: item.id))
         listURL = kind.url(.list())

@@ -20,6 +20,8 @@ package struct MediaListViewModel: MediaListView, PageContent, Equatable {
     ///   - letters: What one can jump to in this order.
     ///   - favourites: Those of who looks.
     ///   - removed: What was just deleted.
+    @specialized(where Item == Song)
+    @specialized(where Item == Movie)
     package init<Item>(
         _ page: CataloguePage<Item>,
         of kind: MediaKind<Item>,
@@ -67,15 +69,12 @@ package struct MediaListViewModel: MediaListView, PageContent, Equatable {
                 item,
                 of: kind,
                 anchor: anchors[index],
-                favourite: FavouriteViewModel(
-                    item,
-                    isFavourite: favourites.contains(item.id),
-                    of: kind,
-                    returningTo: .list(query)
-                )
+                favourite: FavouriteViewModel(item, isFavourite: favourites.contains(item.id), of: kind)
             )
         }
-        return .rows(MediaRowsViewModel(rows, page.paging) { kind.url(.list(query.onPage($0))) })
+        let form = FavouriteFormViewModel(of: kind, returningTo: .list(query))
+        let list = MediaRowsViewModel(rows, page.paging, favouriteForm: form) { kind.url(.list(query.onPage($0))) }
+        return .rows(list)
     }
 
     private static func advice<Item>(for kind: MediaKind<Item>, _ query: MediaQuery) -> EmptyListViewModel {

@@ -4,11 +4,20 @@ import Views
 package struct MediaRowsViewModel: MediaRowsView, Equatable {
     package let rows: [MediaRowViewModel]
     package let start: Int?
+    package let favouriteForm: FavouriteFormViewModel?
     package let pagination: PaginationViewModel?
 
-    /// - Parameter url: the address of the page of that number.
-    init(_ rows: [MediaRowViewModel], _ paging: Paging, url: (Int) -> String) {
+    /// - Parameters:
+    ///   - favouriteForm: nil where the rows have no stars.
+    ///   - url: the address of the page of that number.
+    init(
+        _ rows: [MediaRowViewModel],
+        _ paging: Paging,
+        favouriteForm: FavouriteFormViewModel? = nil,
+        url: (Int) -> String
+    ) {
         self.rows = rows
+        self.favouriteForm = favouriteForm
         start = paging.start
         pagination = PaginationViewModel(paging, url: url)
     }
@@ -17,6 +26,7 @@ package struct MediaRowsViewModel: MediaRowsView, Equatable {
     init(few rows: [MediaRowViewModel]) {
         self.rows = rows
         start = nil
+        favouriteForm = nil
         pagination = nil
     }
 }
