@@ -9,17 +9,21 @@ package struct CatalogueController<Item: CatalogueItem>: Sendable {
     private let kind: MediaKind<Item>
     private let catalogue: CatalogueModel<Item>
     private let favourites: FavouritesModel<Item>
+    private let source: SourceModel?
     private let pages: PageResponder
 
+    /// - Parameter source: Where they are loaded from; nil for nowhere.
     package init(
         _ kind: MediaKind<Item>,
         catalogue: CatalogueModel<Item>,
         favourites: FavouritesModel<Item>,
+        source: SourceModel?,
         pages: PageResponder
     ) {
         self.kind = kind
         self.catalogue = catalogue
         self.favourites = favourites
+        self.source = source
         self.pages = pages
     }
 
@@ -34,7 +38,8 @@ package struct CatalogueController<Item: CatalogueItem>: Sendable {
             query,
             letters: try await letters(in: query),
             favourites: try await favourites.marked(by: request.visitor, among: page.items),
-            removed: try await removedItem(withID: id)
+            removed: try await removedItem(withID: id),
+            source: await source?.state
         )
         return pages.show(list)
     }

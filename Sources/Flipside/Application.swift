@@ -32,6 +32,7 @@ package struct Application: Responder {
     let pages: PageResponder
     private let commentsModel: CommentsModel
     private let importModel: ImportModel
+    private let sources: SourceModels
     private let tags = ContentTags()
     private let screening: RequestScreening
     private let monitoring: Monitoring
@@ -40,10 +41,12 @@ package struct Application: Responder {
     /// Loads the models from their stores.
     /// - Parameters:
     ///   - commentsSource: Where comments come from when somebody wants them loaded.
+    ///   - sources: Where songs and movies come from, beside what people add.
     ///   - now: The clock that entries have their times from.
     package init(
         storage: Storage,
         commentsSource: any CommentsSource,
+        sources: CatalogueSources = CatalogueSources(),
         publicFiles: StaticFiles,
         access: Access,
         monitoring: Monitoring = Monitoring(),
@@ -71,7 +74,15 @@ package struct Application: Responder {
             now: now,
             log: { logger.warning("An import has failed", metadata: ["error": .string("\($0)")]) }
         )
-        let feed = await Self.liveFeed(text: text, entries: entries, comments: commentsModel, imports: importModel)
+        self.sources =
+            try await SourceModels(sources, songs: songs, movies: movies, storage: storage, logger: logger)
+        let feed = await Self.liveFeed(
+            text: text,
+            entries: entries,
+            comments: commentsModel,
+            imports: importModel,
+            sources: self.sources
+        )
 
         assets = try AssetsController(folder: publicFiles)
         let protection = access.password == nil ? nil : access.protection
@@ -94,12 +105,14 @@ package struct Application: Responder {
             .songs,
             catalogue: songs,
             favouritesStore: storage.songFavouritesStore,
+            source: self.sources.songs,
             pages: pages
         )
         self.movies = CatalogueControllers(
             .movies,
             catalogue: movies,
             favouritesStore: storage.movieFavouritesStore,
+            source: self.sources.movies,
             pages: pages
         )
         search = SearchController(songs: songs, movies: movies, pages: pages)
@@ -112,12 +125,14 @@ package struct Application: Responder {
         metrics = MetricsController(monitoring: monitoring, pages: pages)
         self.monitoring = monitoring
         self.logger = logger
+        await self.sources.begin()
     }
 
     /// Ends what goes on without a request. Belongs before the end of the database.
     package func close() async {
         await commentsModel.close()
         await importModel.close()
+        await sources.close()
     }
 
     package func respond(to request: Request) async -> Response {

@@ -48,9 +48,10 @@ struct ServeCommand: AsyncParsableCommand {
         let application = try await Application(
             storage: storage,
             commentsSource: RemoteComments(
-                client: HTTPClient(userAgent: "Flipside/\(Version.current)"),
+                client: HTTPClient(userAgent: userAgent),
                 address: configuration.commentsAddress
             ),
+            sources: sources(of: configuration),
             publicFiles: publicFiles,
             access: access,
             monitoring: monitoring,
@@ -92,16 +93,24 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
+    private static let userAgent = "Flipside/\(Version.current)"
+
+    private static func sources(of configuration: Configuration) -> CatalogueSources {
+        let client = HTTPClient(userAgent: userAgent, limits: RemoteCatalogue.limits)
+        var sources = CatalogueSources()
+        sources.songs = configuration.songs.source(asking: client)
+        sources.movies = configuration.movies.source(asking: client)
+        sources.interval = configuration.refreshInterval.seconds
+        return sources
+    }
+
     /// Fills the catalogues on the first start; a file that comes later is not looked at.
     private static func seed(_ storage: Storage, from configuration: Configuration) throws {
-        let outcome = try storage.seed(
-            songs: configuration.songsFile.map(SeedSource.file) ?? .bundled,
-            movies: configuration.moviesFile.map(SeedSource.file) ?? .bundled
-        )
-        if outcome.songs == .alreadySeeded, let file = configuration.songsFile {
+        let outcome = try storage.seed(songs: configuration.songs.seed, movies: configuration.movies.seed)
+        if outcome.songs == .alreadySeeded, case .file(let file) = configuration.songs {
             Console.note("\(configuration.dataFolder) has its songs already; \(file) is ignored.")
         }
-        if outcome.movies == .alreadySeeded, let file = configuration.moviesFile {
+        if outcome.movies == .alreadySeeded, case .file(let file) = configuration.movies {
             Console.note("\(configuration.dataFolder) has its movies already; \(file) is ignored.")
         }
     }

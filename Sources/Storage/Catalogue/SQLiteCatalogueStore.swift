@@ -104,6 +104,27 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
         }
     }
 
+    package func sourceLoad() async throws -> SourceLoad? {
+        try await database.read { db in try SourceTable<Item>(db: db).load() }
+    }
+
+    package func match(
+        contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
+        of load: @escaping @Sendable () throws -> SourceLoad
+    ) async throws -> (load: SourceLoad, state: CatalogueState<Item>) {
+        try gate.close()
+        defer { gate.open() }
+        return try await database.longChange { db in
+            var match = SourceMatch<Item>(db: db)
+            let load = try match.run(next, of: load)
+            return (load, try CatalogueTable<Item>(db: db).state())
+        }
+    }
+
+    package func confirm(_ load: SourceLoad) async throws {
+        try await change { table in try SourceTable<Item>(db: table.db).keep(load) }
+    }
+
     private func change<T: Sendable>(
         _ change: @escaping @Sendable (CatalogueTable<Item>) throws -> T
     ) async throws -> T {

@@ -15,7 +15,7 @@ extension ImportFailure {
 }
 
 extension ImportFileError {
-    fileprivate func words(in kind: CatalogueKind) -> String {
+    func words(in kind: CatalogueKind) -> String {
         switch self {
         case .empty: "The file is empty."
         case .utf16: "The file is UTF-16. Save it as UTF-8, and import it again."

@@ -37,6 +37,13 @@ import Testing
         #expect(try format("{name}\tartist", name: "songs.tsv") == .csv)
     }
 
+    @Test(arguments: [("[{", CatalogueFormat.json), ("\u{FEFF} [ ]", .json), ("[]", .json)])
+    func `JSON in a file that is called CSV is JSON all the same`(content: String, expected: CatalogueFormat) throws {
+        #expect(try format(content, name: "songs.csv") == expected)
+        #expect(try format(#"{"name":"n","artist":"a"}"#, name: "songs.csv") == .jsonLines)
+        #expect(try format(#"{"code":"19001","data":[]}"#, name: "songs.tsv") == .envelope)
+    }
+
     @Test(arguments: ["", " \r\n\t", "\u{FEFF}", "\u{FEFF}\n\n"]) func `a file with nothing in it is refused`(
         content: String
     ) {
