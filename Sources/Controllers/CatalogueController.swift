@@ -29,6 +29,8 @@ package struct CatalogueController<Item: CatalogueItem>: Sendable {
 
     /// - Parameter id: Of what was just deleted, to be offered to undo it.
     package func list(_ query: MediaQuery, without id: Item.ID? = nil, to request: Request) async throws -> Response {
+        // Before the rows, so that these are there when it says that they were loaded.
+        let source = await source?.state
         guard let page = try await page(query, for: request.visitor) else {
             return pages.noSuchPage(of: kind.route(.list(query.onPage(1))))
         }
@@ -39,7 +41,7 @@ package struct CatalogueController<Item: CatalogueItem>: Sendable {
             letters: try await letters(in: query),
             favourites: try await favourites.marked(by: request.visitor, among: page.items),
             removed: try await removedItem(withID: id),
-            source: await source?.state
+            source: source
         )
         return pages.show(list)
     }

@@ -13,6 +13,9 @@ import Testing
     private func catalogue(at url: String, sizeLimit: Int = 1 << 20) throws -> RemoteCatalogue {
         var limits = RemoteCatalogue.limits
         limits.sizeLimit = sizeLimit
+        // Longer than a busy machine takes.
+        limits.headTimeout = .seconds(60)
+        limits.idleTimeout = .seconds(60)
         let client = HTTPClient(userAgent: "Flipside/test", limits: limits)
         return RemoteCatalogue(client: client, address: try #require(RemoteAddress(url)))
     }
