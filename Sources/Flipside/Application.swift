@@ -72,7 +72,7 @@ package struct Application: Responder {
             songs: songs,
             movies: movies,
             now: now,
-            log: { logger.warning("An import has failed", metadata: ["error": .string("\($0)")]) }
+            log: { logger.warning("An import has failed", metadata: ["error": .string(Self.words(for: $0, $1))]) }
         )
         self.sources =
             try await SourceModels(sources, songs: songs, movies: movies, storage: storage, logger: logger)
@@ -126,6 +126,14 @@ package struct Application: Responder {
         self.monitoring = monitoring
         self.logger = logger
         await self.sources.begin()
+    }
+
+    /// What people are told, and what is of use to whoever runs this.
+    private static func words(for failure: ImportFailure, _ job: ImportJob) -> String {
+        switch failure {
+        case .notRead(let detail), .notStored(let detail): "\(failure.words(in: job.options.kind)) (\(detail))"
+        case .file, .badRows, .busy: failure.words(in: job.options.kind)
+        }
     }
 
     /// Ends what goes on without a request. Belongs before the end of the database.

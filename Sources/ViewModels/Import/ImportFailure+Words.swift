@@ -1,8 +1,8 @@
-import Models
+package import Models
 
 extension ImportFailure {
     /// Why nothing was imported, and what to do.
-    func words(in kind: CatalogueKind) -> String {
+    package func words(in kind: CatalogueKind) -> String {
         switch self {
         case .file(let error): error.words(in: kind)
         case .badRows: "It has bad rows, and you wanted all rows or none."

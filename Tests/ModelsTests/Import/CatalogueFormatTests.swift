@@ -55,7 +55,10 @@ import Testing
         #expect(throws: ImportFileError.empty) { try ImportReader<Song>(blank) }
     }
 
-    @Test(arguments: [[0xFF, 0xFE, 0x6E, 0x00], [0xFE, 0xFF, 0x00, 0x6E]] as [[UInt8]])
+    @Test(
+        arguments: [[0xFF, 0xFE, 0x6E, 0x00], [0xFE, 0xFF, 0x00, 0x6E], [0x6E, 0x00, 0x61, 0x00], [0x00, 0x5B]]
+            as [[UInt8]]
+    )
     func `UTF-16 is told from other files`(bytes: [UInt8]) {
         #expect(throws: ImportFileError.utf16) { try ImportReader<Song>(ImportFile(bytes, partSize: 1)) }
     }
