@@ -264,7 +264,7 @@ let package = Package(
         .testTarget(
             name: "FlipsideTests",
             dependencies: [
-                "AppTesting", "Flipside", "HTMLTesting", "HTTPServer", "Models", "Storage",
+                "AppTesting", "Flipside", "HTMLTesting", "HTTPServer", "Models", "Remote", "Storage",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),

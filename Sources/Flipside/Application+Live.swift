@@ -10,7 +10,8 @@ extension Application {
         text: TextModel,
         entries: EntriesModel,
         comments: CommentsModel,
-        imports: ImportModel
+        imports: ImportModel,
+        sources: SourceModels
     ) async -> LiveFeed {
         let live = LiveFeed()
         await live.shared.follow(text.changes(), as: LiveRegion.text, version: \.version) {
@@ -43,6 +44,12 @@ extension Application {
         }
         await live.shared.follow(imports.changes(), as: LiveRegion.importing, version: \.version) {
             LiveRegionViewModel.importing($0)
+        }
+        for (source, region) in [(sources.songs, LiveRegion.songSource), (sources.movies, .movieSource)] {
+            guard let source else { continue }
+            await live.shared.follow(source.changes(), as: region, version: \.version) {
+                LiveRegionViewModel.source($0)
+            }
         }
         return live
     }

@@ -105,6 +105,8 @@ extension Application {
             Resource(get: { [charts = media.charts] _ in try await charts.show() })
         case .export(let format):
             Resource(get: { [exports = media.exports] _ in try await exports.file(in: format) })
+        case .source:
+            Resource(post: { [sources = media.sources] _ in await sources.load() })
         }
     }
 

@@ -35,6 +35,7 @@ package struct Application: Responder {
     private let commentsModel: CommentsModel
     private let importModel: ImportModel
     private let stargazers: Stargazers
+    private let sources: SourceModels
     private let tags = ContentTags()
     private let screening: RequestScreening
     private let monitoring: Monitoring
@@ -44,11 +45,13 @@ package struct Application: Responder {
     /// - Parameters:
     ///   - commentsSource: Where comments come from when somebody wants them loaded.
     ///   - stars: Where stars come from, when somebody names a GitHub user.
+    ///   - sources: Where songs and movies come from, beside what people add.
     ///   - now: The clock that entries have their times from.
     package init(
         storage: Storage,
         commentsSource: any CommentsSource,
         stars: StarSupply,
+        sources: CatalogueSources = CatalogueSources(),
         publicFiles: StaticFiles,
         access: Access,
         monitoring: Monitoring = Monitoring(),
@@ -74,7 +77,16 @@ package struct Application: Responder {
             songs: songs,
             movies: movies,
             now: now,
-            log: { logger.warning("An import has failed", metadata: ["error": .string("\($0)")]) }
+            log: { logger.warning("An import has failed", metadata: ["error": .string(Self.words(for: $0, $1))]) }
+        )
+        self.sources =
+            try await SourceModels(sources, songs: songs, movies: movies, storage: storage, logger: logger)
+        let feed = await Self.liveFeed(
+            text: text,
+            entries: entries,
+            comments: commentsModel,
+            imports: importModel,
+            sources: self.sources
         )
         let stargazers = await stars.stargazers(store: storage.stargazerStore, now: now) { name, failure in
             logger.warning(
@@ -82,7 +94,6 @@ package struct Application: Responder {
                 metadata: ["error": .string("\(failure)")]
             )
         }
-        let feed = await Self.liveFeed(text: text, entries: entries, comments: commentsModel, imports: importModel)
 
         assets = try AssetsController(folder: publicFiles)
         let protection = access.password == nil ? nil : access.protection
@@ -105,12 +116,14 @@ package struct Application: Responder {
             .songs,
             catalogue: songs,
             favouritesStore: storage.songFavouritesStore,
+            source: self.sources.songs,
             pages: pages
         )
         self.movies = CatalogueControllers(
             .movies,
             catalogue: movies,
             favouritesStore: storage.movieFavouritesStore,
+            source: self.sources.movies,
             pages: pages
         )
         let following = Following(visitors: visitors, stargazers: stargazers)
@@ -136,6 +149,15 @@ package struct Application: Responder {
         metrics = MetricsController(monitoring: monitoring, pages: pages)
         self.monitoring = monitoring
         self.logger = logger
+        await self.sources.begin()
+    }
+
+    /// What people are told, and what is of use to whoever runs this.
+    private static func words(for failure: ImportFailure, _ job: ImportJob) -> String {
+        switch failure {
+        case .notRead(let detail), .notStored(let detail): "\(failure.words(in: job.options.kind)) (\(detail))"
+        case .file, .badRows, .busy: failure.words(in: job.options.kind)
+        }
     }
 
     /// Ends what goes on without a request. Belongs before the end of the database.
@@ -143,6 +165,7 @@ package struct Application: Responder {
         await commentsModel.close()
         await importModel.close()
         await stargazers.close()
+        await sources.close()
     }
 
     package func respond(to request: Request) async -> Response {

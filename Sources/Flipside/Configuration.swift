@@ -10,8 +10,9 @@ struct Configuration: Equatable {
     var port: UInt16
     var dataFolder: String
     var publicFolder: String
-    var songsFile: String?
-    var moviesFile: String?
+    var songs: CatalogueOrigin
+    var movies: CatalogueOrigin
+    var refreshInterval: RefreshInterval
     var commentsAddress: RemoteAddress
     var stars: StarConfiguration
     var allowedHosts: AllowedHosts
@@ -27,8 +28,9 @@ struct Configuration: Equatable {
         port = try options.port ?? environment.parsed("FLIPSIDE_PORT") ?? 8080
         dataFolder = environment.text(options.data, or: "FLIPSIDE_DATA") ?? "storage"
         publicFolder = environment.text(options.public, or: "FLIPSIDE_PUBLIC") ?? PublicFolder.standard
-        songsFile = environment.text(options.songs, or: "FLIPSIDE_SONGS")
-        moviesFile = environment.text(options.movies, or: "FLIPSIDE_MOVIES")
+        songs = try CatalogueOrigin(environment.text(options.songs, or: "FLIPSIDE_SONGS"))
+        movies = try CatalogueOrigin(environment.text(options.movies, or: "FLIPSIDE_MOVIES"))
+        refreshInterval = try options.refreshInterval ?? environment.parsed("FLIPSIDE_REFRESH_INTERVAL") ?? .standard
         commentsAddress = try Self.address(
             environment.text(options.commentsURL, or: "FLIPSIDE_COMMENTS_URL") ?? ServeOptions.defaultCommentsURL,
             suchAs: ServeOptions.defaultCommentsURL

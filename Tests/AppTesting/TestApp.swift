@@ -13,6 +13,7 @@ package struct TestApp: Sendable {
     package let storage: Storage
     private let comments: any CommentsSource
     private let stars: StarSupply
+    private let sources: CatalogueSources
     private let access: Access
     private let monitoring: Monitoring
     private let now: @Sendable () -> Date
@@ -21,20 +22,26 @@ package struct TestApp: Sendable {
     /// - Parameters:
     ///   - comments: Where comments are loaded from; without it they cannot be.
     ///   - stars: Where stars come from; without it there are none.
+    ///   - sources: Where songs and movies are loaded from.
     ///   - now: The app's clock.
     package init(
         access: Access = Access(),
         monitoring: Monitoring = Monitoring(),
         comments: any CommentsSource = MissingSource(),
         stars: StarSupply = StarSupply(source: MissingStarSource()),
+        sources: CatalogueSources = CatalogueSources(),
         now: @escaping @Sendable () -> Date = { Date() }
     ) async throws {
         let storage = try Storage.inMemory()
-        _ = try storage.seed()
+        _ = try storage.seed(
+            songs: sources.songs == nil ? .bundled : .nothing,
+            movies: sources.movies == nil ? .bundled : .nothing
+        )
         try await self.init(
             storage: storage,
             comments: comments,
             stars: stars,
+            sources: sources,
             access: access,
             monitoring: monitoring,
             now: now
@@ -56,6 +63,7 @@ package struct TestApp: Sendable {
         storage: Storage,
         comments: any CommentsSource,
         stars: StarSupply,
+        sources: CatalogueSources,
         access: Access,
         monitoring: Monitoring,
         now: @escaping @Sendable () -> Date
@@ -63,6 +71,7 @@ package struct TestApp: Sendable {
         self.storage = storage
         self.comments = comments
         self.stars = stars
+        self.sources = sources
         self.access = access
         self.monitoring = monitoring
         self.now = now
@@ -70,6 +79,7 @@ package struct TestApp: Sendable {
             storage: storage,
             commentsSource: comments,
             stars: stars,
+            sources: sources,
             publicFiles: StaticFiles(folder: Self.publicFolder),
             access: access,
             monitoring: monitoring,
@@ -89,6 +99,7 @@ package struct TestApp: Sendable {
             storage: storage,
             comments: comments,
             stars: stars,
+            sources: sources,
             access: access,
             monitoring: monitoring,
             now: now

@@ -44,7 +44,7 @@ struct RouteTests {
         .signIn(returnTo: .asset(.stylesheet, version: "0f3a")), .signOut,
         .asset(.stylesheet, version: nil), .asset(.stylesheet, version: "0f3a"), .asset(.icon, version: nil),
         .importing, .importCancellation, .importProblems, .songs(.export(.csv)), .songs(.export(.envelope)),
-        .movies(.export(.jsonl)),
+        .movies(.export(.jsonl)), .songs(.source), .movies(.source),
         .live(seen: nil), .live(seen: "0f3a:text.12,text-edit.12"), .health, .readiness, .metrics,
     ]
 

@@ -28,12 +28,7 @@ package struct CommentsFailureViewModel: CommentsFailureView, Equatable {
 
     private static func advice(after failure: CommentsFailure) -> String {
         switch failure {
-        case .notFetched(let error):
-            switch error.reason {
-            case .unreachable, .timedOut, .failed: "Try again in a moment."
-            case .status(let status) where status >= 500 || status == 429: "Try again in a moment."
-            case .status, .redirectLoop, .redirectElsewhere, .tooLarge: check
-            }
+        case .notFetched(let error): error.mayPass ? "Try again in a moment." : check
         case .notComments: check
         case .notStored: "Try again. If it happens again, tell whoever runs this server: the log says why."
         }

@@ -1,7 +1,7 @@
 import Models
 
 extension SourceError {
-    /// What has happened, for a person.
+    /// Why another machine has not given what it was asked for.
     var words: String {
         switch reason {
         case .unreachable: "\(host) cannot be reached."
@@ -12,6 +12,15 @@ extension SourceError {
         case .tooLarge(let limit):
             "\(host) sent more than the \(Quantity.grouped(limit >> 10)) KB that are read at most."
         case .failed: "The connection to \(host) failed before everything had arrived."
+        }
+    }
+
+    /// Whether the same may go well in a moment.
+    var mayPass: Bool {
+        switch reason {
+        case .unreachable, .timedOut, .failed: true
+        case .status(let status): status >= 500 || status == 429
+        case .redirectLoop, .redirectElsewhere, .tooLarge: false
         }
     }
 }
