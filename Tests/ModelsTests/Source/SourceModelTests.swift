@@ -8,7 +8,7 @@ import Testing
     private static let start = Date(timeIntervalSince1970: 1_795_000_000)
 
     private let source = HeldCatalogue()
-    private let clock = HeldClock(Self.start)
+    private let clock = AlarmClock(Self.start)
     private let store = MemoryCatalogueStore([Song(id: 1, name: "Thriller", artist: "Michael Jackson")])
     private let songs: CatalogueModel<Song>
     private let failures = AsyncStream<SourceFailure>.makeStream()

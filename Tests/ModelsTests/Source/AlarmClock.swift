@@ -3,7 +3,7 @@ import Models
 import Synchronization
 
 /// A clock that stands until a test lets time pass.
-final class HeldClock: Sendable {
+final class AlarmClock: Sendable {
     private let time: Mutex<Date>
     private let sleeps = AsyncStream<TimeInterval>.makeStream()
     private let alarms = AsyncStream<Void>.makeStream()
