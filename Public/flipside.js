@@ -788,9 +788,16 @@ class Shelf {
         this.refreshing = true;
         await longLists.get(this.list)?.restored;
         const version = this.newestVersion;
+        const numbers = this.pageNumbers;
         try {
-            this.take(await this.fetchPages());
-            this.version = version;
+            const pages = await Promise.all(numbers.map((number) => fetchPage(addressOfPage(number))));
+            // More may have been added meanwhile.
+            if (this.pageNumbers.length === numbers.length) {
+                this.take(pages);
+                this.version = version;
+            } else {
+                this.isStale = true;
+            }
         } catch {
             // Then it stays as it is, and the next change, or a reload, shows it.
         }
@@ -800,11 +807,10 @@ class Shelf {
         if (again) this.refresh();
     }
 
-    /** The pages of the list that are here. */
-    async fetchPages() {
+    /** Of the pages of the list that are here. */
+    get pageNumbers() {
         const { first, last } = longLists.get(this.list) ?? { first: pageNumber(location), last: pageNumber(location) };
-        const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-        return Promise.all(numbers.map((number) => fetchPage(addressOfPage(number))));
+        return Array.from({ length: last - first + 1 }, (_, index) => first + index);
     }
 
     take(pages) {
