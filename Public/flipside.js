@@ -761,8 +761,9 @@ class Shelf {
 
     hear() {
         if (this.newestVersion === this.version) return;
-        if (this.isInUse) this.offerNews();
-        else this.refresh();
+        if (!this.isInUse) this.refresh();
+        // Each page of a sync brings another list; what there is to show is there at its end.
+        else if (!this.status.querySelector("progress")) this.offerNews();
     }
 
     /** Whether somebody has begun something here, or has read on, so that rows are not to move by themselves. */
