@@ -143,11 +143,13 @@ extension ChromiumTests {
                 try await window.wait(for: ".stargazer-status button")
                 try await window.element(".stargazer-status button").click()
                 try await window.wait(for: "\(Self.rows):first-child .media-title", toSay: "project-251")
+                try await window.wait(for: ".stargazer-status .count", toSay: "251 stars, as of")
 
                 try await window.element("\(Self.rows):nth-child(2) input").click()
                 gitHub.stars["octocat"] = FakeStar.many(252)
                 try await window.wait(for: ".stargazer-status button")
                 try await window.element(".stargazer-status button").click()
+                try await window.wait(for: ".stargazer-status .count", toSay: "252 stars, as of")
                 try await window.wait(for: ".list-news button")
                 try await window.wait(for: "\(Self.rows):first-child .media-title", toSay: "project-251")
                 try await window.element(".list-news button").click()
