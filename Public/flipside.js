@@ -766,8 +766,9 @@ class Shelf {
 
     hear() {
         if (this.newestVersion === this.version) return;
-        if (this.isInUse) this.offerNews();
-        else this.refresh();
+        if (!this.isInUse) this.refresh();
+        // Each page of a sync brings another list; what there is to show is there at its end.
+        else if (!this.status.querySelector("progress")) this.offerNews();
     }
 
     /** Whether somebody has begun something here, or has read on, so that rows are not to move by themselves. */
@@ -793,9 +794,16 @@ class Shelf {
         this.refreshing = true;
         await longLists.get(this.list)?.restored;
         const version = this.newestVersion;
+        const numbers = this.pageNumbers;
         try {
-            this.take(await this.fetchPages());
-            this.version = version;
+            const pages = await Promise.all(numbers.map((number) => fetchPage(addressOfPage(number))));
+            // More may have been added meanwhile.
+            if (this.pageNumbers.length === numbers.length) {
+                this.take(pages);
+                this.version = version;
+            } else {
+                this.isStale = true;
+            }
         } catch {
             // Then it stays as it is, and the next change, or a reload, shows it.
         }
@@ -805,11 +813,10 @@ class Shelf {
         if (again) this.refresh();
     }
 
-    /** The pages of the list that are here. */
-    async fetchPages() {
+    /** Of the pages of the list that are here. */
+    get pageNumbers() {
         const { first, last } = longLists.get(this.list) ?? { first: pageNumber(location), last: pageNumber(location) };
-        const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-        return Promise.all(numbers.map((number) => fetchPage(addressOfPage(number))));
+        return Array.from({ length: last - first + 1 }, (_, index) => first + index);
     }
 
     take(pages) {

@@ -43,16 +43,19 @@ package final class SteppedClock: Sendable {
                 add(continuation, number, until: duration)
             }
         } onCancel: {
-            state.withLock { $0.sleepers.removeValue(forKey: number)?.continuation }?.resume(throwing: CancellationError())
+            let sleeper = state.withLock { $0.sleepers.removeValue(forKey: number) }
+            sleeper?.continuation.resume(throwing: CancellationError())
         }
     }
 
     private func add(_ continuation: CheckedContinuation<Void, any Error>, _ number: Int, until duration: Duration) {
-        // Whoever is cancelled before, is not heard of after.
-        guard !Task.isCancelled else { return continuation.resume(throwing: CancellationError()) }
-        state.withLock { state in
+        let isCancelled = state.withLock { state in
+            // Within the lock: who is cancelled after this is found by the handler, which waits for it.
+            guard !Task.isCancelled else { return true }
             let end = state.now + TimeInterval(duration.components.seconds)
             state.sleepers[number] = Sleeper(end: end, continuation: continuation)
+            return false
         }
+        if isCancelled { continuation.resume(throwing: CancellationError()) }
     }
 }

@@ -39,7 +39,9 @@ extension ChromiumTests {
             try await window.wait(until: "\(count) rows") { try await window.elements(Self.rows).count == count }
         }
 
-        @Test func `the first page of a first sync is shown when it has come, and the progress until the end`() async throws {
+        @Test func `the first page of a first sync is shown when it has come, and the progress until the end`()
+            async throws
+        {
             gitHub.everyDay = .held
             try await show { chromium in
                 let window = chromium.window
@@ -112,6 +114,7 @@ extension ChromiumTests {
             try await show { chromium in
                 let window = chromium.window
                 try await follow(window)
+                try await window.wait(for: ".stargazer-status .count", toSay: "250 stars, as of")
                 try await wait(for: 30, window)
                 for count in [60, 90, 120] {
                     try await window.wait(until: "\(count) rows") {
@@ -137,12 +140,16 @@ extension ChromiumTests {
                     try await window.run("return document.documentElement.dataset.live") == "open"
                 }
                 gitHub.stars["octocat"] = FakeStar.many(251)
+                try await window.wait(for: ".stargazer-status button")
                 try await window.element(".stargazer-status button").click()
                 try await window.wait(for: "\(Self.rows):first-child .media-title", toSay: "project-251")
+                try await window.wait(for: ".stargazer-status .count", toSay: "251 stars, as of")
 
                 try await window.element("\(Self.rows):nth-child(2) input").click()
                 gitHub.stars["octocat"] = FakeStar.many(252)
+                try await window.wait(for: ".stargazer-status button")
                 try await window.element(".stargazer-status button").click()
+                try await window.wait(for: ".stargazer-status .count", toSay: "252 stars, as of")
                 try await window.wait(for: ".list-news button")
                 try await window.wait(for: "\(Self.rows):first-child .media-title", toSay: "project-251")
                 try await window.element(".list-news button").click()

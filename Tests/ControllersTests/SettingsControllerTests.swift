@@ -49,7 +49,9 @@ struct SettingsControllerTests {
                 try #expect(page.one("html")["data-theme"] == "dark")
                 try #expect(page.one("meta[name=color-scheme]")["content"] == "dark")
             }
-            let restored = try await browser.visit("/settings").select("As the system has it", from: "Theme").submit("Save")
+            let restored = try await browser.visit("/settings").select("As the system has it", from: "Theme").submit(
+                "Save"
+            )
             try #expect(restored.one("html")["data-theme"] == nil)
             try #expect(restored.one("meta[name=color-scheme]")["content"] == "light dark")
             #expect(browser.cookies.map(\.name) == ["flipside-visitor"])
@@ -104,7 +106,8 @@ struct SettingsControllerTests {
         }
     }
 
-    @Test func `a good token that was sent with a mistake has to be entered again, and the page says so`() async throws {
+    @Test func `a good token that was sent with a mistake has to be entered again, and the page says so`() async throws
+    {
         let form = "github-name=octo--cat&github-token=\(Self.token)&page-size=30&theme=auto"
         let browser = Browser(responder: try await TestApp().application)
         let page = try await browser.visit("/settings", posting: form)

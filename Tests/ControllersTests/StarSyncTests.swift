@@ -25,8 +25,8 @@ import Testing
     }
 
     private func name(_ name: String, token: String = "", in browser: Browser) async throws {
-        _ = try await browser.visit("/settings").fill("GitHub username", with: name).fill("GitHub token", with: token)
-            .submit("Save")
+        let settings = try await browser.visit("/settings")
+        _ = try await settings.fill("GitHub username", with: name).fill("GitHub token", with: token).submit("Save")
     }
 
     /// The list when nothing goes on any more: what its page hears of tells when.
@@ -43,12 +43,10 @@ import Testing
         return page
     }
 
-    @Test(arguments: Transport.allCases)
-    func `five thousand stars come with one request a hundred, and are renewed by conditional ones`(
-        transport: Transport
-    ) async throws {
+    @Test func `five thousand stars come with one request a hundred, and are renewed by conditional ones`() async throws
+    {
         gitHub.stars["octocat"] = FakeStar.many(5_000)
-        try await app().browse(over: transport) { browser in
+        try await app().browse(over: .socket) { browser in
             try await name("octocat", token: Self.token, in: browser)
             var page = try await look(browser)
             try #expect(page.one(".stargazer-status .count").text.hasPrefix("5,000 stars, as of"))
@@ -83,7 +81,8 @@ import Testing
         }
     }
 
-    @Test func `two who follow the same user share the stars and the requests, and nothing that they mark`() async throws
+    @Test func `two who follow the same user share the stars and the requests, and nothing that they mark`()
+        async throws
     {
         gitHub.stars["octocat"] = FakeStar.many(30)
         let app = try await app()

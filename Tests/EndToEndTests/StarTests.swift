@@ -20,8 +20,8 @@ import Testing
     }
 
     private func follow(_ browser: Browser, token: String = "") async throws -> Page {
-        _ = try await browser.visit("/settings").fill("GitHub username", with: "octocat").fill("GitHub token", with: token)
-            .submit("Save")
+        let settings = try await browser.visit("/settings")
+        _ = try await settings.fill("GitHub username", with: "octocat").fill("GitHub token", with: token).submit("Save")
         return try await look(browser)
     }
 

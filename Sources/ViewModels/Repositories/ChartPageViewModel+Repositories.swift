@@ -23,7 +23,7 @@ extension ChartPageViewModel {
         let shown = counts.prefix(barLimit)
         let others = counts.dropFirst(barLimit).reduce(0) { $0 + $1.count }
         let unknown = all - counts.reduce(0) { $0 + $1.count }
-        let rest = [("Others", others), ("None", unknown)].filter { $0.1 > 0 }
+        let rest = [("Others", others), ("No language", unknown)].filter { $0.1 > 0 }
         return BarChartViewModel(
             shown.map { ChartFigure($0.name, $0.count) } + rest.map { ChartFigure($0.0, $0.1) },
             BarChartViewModel.Words(

@@ -2,6 +2,9 @@ import Models
 import Views
 
 package struct MarkedTextViewModel: MarkedTextView, Equatable {
+    /// No more words are marked, however many somebody types: each is looked for in each row.
+    private static let wordLimit = 8
+
     package let pieces: [MarkedPieceViewModel]
 
     /// - Parameter matches: Ranges of bytes of the text's UTF-8, in order, none within another.
@@ -24,7 +27,7 @@ package struct MarkedTextViewModel: MarkedTextView, Equatable {
     /// - Returns: nil where none of it is there.
     init?(_ text: String, words: [String]) {
         guard !words.isEmpty else { return nil }
-        let matches = Folding.matches(of: words, in: text)
+        let matches = Folding.matches(of: Array(words.prefix(Self.wordLimit)), in: text)
         guard !matches.isEmpty else { return nil }
         self.init(text, matches: matches)
     }

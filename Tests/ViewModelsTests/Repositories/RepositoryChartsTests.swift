@@ -8,7 +8,7 @@ struct RepositoryChartsTests {
         let state = try StargazerState.sample([.sample()], count: 160)
         let charts = ChartPageViewModel(ShelfFacets(languages: languages), of: state.stored).charts
         #expect(charts.map(\.name) == ["languages"])
-        #expect(charts[0].rows.map(\.label) == (1...15).map { "L\($0)" } + ["Others", "None"])
+        #expect(charts[0].rows.map(\.label) == (1...15).map { "L\($0)" } + ["Others", "No language"])
         #expect(charts[0].rows.suffix(2).map(\.count) == ["3", "7"])
     }
 
