@@ -154,6 +154,18 @@ let package = Package(
         // The program as a process that a test starts and kills.
         .target(name: "ProgramTesting", path: "Tests/ProgramTesting", swiftSettings: strict),
 
+        // A GitHub on loopback, with good days and bad ones.
+        .target(
+            name: "FakeGitHub",
+            dependencies: [
+                "HTTPServer",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Tests/FakeGitHub",
+            swiftSettings: strict
+        ),
+
         // The tests mirror the sources, target by target.
         .testTarget(
             name: "HTTPServerTests",
@@ -200,7 +212,7 @@ let package = Package(
         .testTarget(
             name: "RemoteTests",
             dependencies: [
-                "HTTPServer", "Models", "ProgramTesting", "Remote", "SocketTesting",
+                "FakeGitHub", "HTTPServer", "Models", "ProgramTesting", "Remote", "SocketTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -234,7 +246,7 @@ let package = Package(
         .target(
             name: "AppTesting",
             dependencies: [
-                "Flipside", "HTMLTesting", "HTTPServer", "Models", "Storage",
+                "FakeGitHub", "Flipside", "HTMLTesting", "HTTPServer", "Models", "Remote", "Storage",
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Tests/AppTesting",
@@ -243,8 +255,8 @@ let package = Package(
         .testTarget(
             name: "ControllersTests",
             dependencies: [
-                "AppTesting", "Controllers", "Flipside", "HTMLTesting", "HTTPServer", "Live", "Models", "Rendering",
-                "Storage", "ViewModels",
+                "AppTesting", "Controllers", "FakeGitHub", "Flipside", "HTMLTesting", "HTTPServer", "Live", "Models",
+                "Rendering", "Storage", "ViewModels",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: tests
@@ -252,7 +264,7 @@ let package = Package(
         .testTarget(
             name: "FlipsideTests",
             dependencies: [
-                "AppTesting", "Flipside", "HTMLTesting", "HTTPServer", "Models", "Storage",
+                "AppTesting", "Flipside", "HTMLTesting", "HTTPServer", "Models", "Remote", "Storage",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -262,7 +274,7 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "Flipside", "HTMLTesting", "ProgramTesting", "SocketTesting",
+                "FakeGitHub", "Flipside", "HTMLTesting", "ProgramTesting", "SocketTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: tests
@@ -277,7 +289,7 @@ let package = Package(
         ),
         .testTarget(
             name: "ChromiumTests",
-            dependencies: ["AppTesting", "Flipside", "HTMLTesting", "ProgramTesting", "WebDriver"],
+            dependencies: ["AppTesting", "FakeGitHub", "Flipside", "HTMLTesting", "ProgramTesting", "WebDriver"],
             swiftSettings: tests
         ),
     ],

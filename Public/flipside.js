@@ -1,6 +1,7 @@
 // Sends what is typed on a flipside while it is typed (`form[data-live-save]`), and other forms without leaving the page
 // (`form[data-live-form]`). Adds the next page of a list below the rows that are there (`[data-load-more]`), and shows what
-// a search finds while one types. Without it, or without a server, they are plain forms and links.
+// a search finds while one types. Notes which repositories one has gone to (`a[data-visit]`), and shows stars that are new.
+// Without it, or without a server, they are plain forms and links.
 //
 // Nothing typed is lost: until the server has acknowledged it, it is kept in this browser as a draft, and comes back after
 // a reload. docs/live.md says what is sent and answered.
@@ -481,17 +482,23 @@ function show(html, address) {
 const announcer = document.getElementById("live-announcer");
 const longestRestoration = 20; // pages
 const scrollPause = 400;
+const scrollLoadLimit = 3; // pages that come by themselves, before the end of the page can be reached again
+const scrollMargin = "600px"; // below what is seen
 
 /** A list, whose link to the next page adds that page's rows. The address follows, so that a reload, a bookmark and Back
- *  lead to where one has been; and the entry of the history knows with which page the rows begin. */
+ *  lead to where one has been; and the entry of the history knows with which page the rows begin.
+ *
+ *  Where the list says so (`data-load-more="scroll"`), the next page also comes when one scrolls to the end. */
 class LongList {
     constructor(list) {
         this.list = list;
         this.rows = list.querySelector("ol");
         this.first = this.last = pageNumber(location);
+        this.scrollLoads = 0;
         this.offer();
+        if (list.dataset.loadMore === "scroll") this.followScrolling();
         const place = history.state;
-        if (place?.firstPage < this.first) this.restore(place);
+        if (place?.firstPage < this.first) this.restored = this.restore(place);
         // When the page goes it is too late to say where it stood.
         this.rows.addEventListener("focusin", () => this.remember());
         this.rows.addEventListener("click", () => this.remember());
@@ -513,17 +520,36 @@ class LongList {
         next.addEventListener("click", (event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
             event.preventDefault();
+            this.scrollLoads = 0;
             if (next.ariaBusy !== "true") this.loadMore(next);
         });
+        this.sight?.observe(next);
     }
 
-    async loadMore(link) {
+    /** Not before somebody scrolls: a page that has just come has the address that was asked for. */
+    followScrolling() {
+        addEventListener("scroll", () => {
+            this.sight = new IntersectionObserver((entries) => this.sighted(entries), { rootMargin: scrollMargin });
+            const next = this.pages?.querySelector(".load-more");
+            if (next) this.sight.observe(next);
+        }, { once: true });
+    }
+
+    sighted(entries) {
+        const link = entries.find(({ isIntersecting }) => isIntersecting)?.target;
+        const isFree = link?.isConnected && link.ariaBusy !== "true" && !this.isRestoring;
+        if (!isFree || this.scrollLoads >= scrollLoadLimit) return;
+        this.scrollLoads += 1;
+        this.loadMore(link, { movesFocus: false });
+    }
+
+    async loadMore(link, { movesFocus = true } = {}) {
         link.ariaBusy = "true";
         try {
             const page = await fetchList(link.href);
             const added = this.append(page.querySelector("[data-load-more]"), pageNumber(link));
             this.follow(link, page.title);
-            added[0]?.querySelector("a").focus();
+            if (movesFocus) added[0]?.querySelector("a").focus();
             announcer.textContent = `${added.length} more. ${this.pages?.querySelector("p")?.textContent ?? ""}`;
         } catch {
             // What is wrong, the page itself says.
@@ -566,7 +592,7 @@ class LongList {
     // Back
 
     remember() {
-        if (!history.state?.firstPage || this.isRestoring) return;
+        if (!history.state?.firstPage || this.isRestoring || !this.list.isConnected) return;
         const row = this.links().find((link) => link.getBoundingClientRect().bottom > 0);
         const place = {
             row: row?.getAttribute("href"),
@@ -619,13 +645,253 @@ function addressOfPage(number) {
 }
 
 async function fetchList(address) {
-    const response = await fetch(address, { signal: AbortSignal.timeout(answerLimit) });
-    const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    if (!response.ok || !page.querySelector("[data-load-more] > .pagination")) throw new Error("no list");
+    const page = await fetchPage(address);
+    if (!page.querySelector("[data-load-more] > .pagination")) throw new Error("no list");
     return page;
 }
 
-for (const list of document.querySelectorAll("[data-load-more]:has(> .pagination)")) new LongList(list);
+/** Where the password is asked for, or something is wrong, there is no such page. */
+async function fetchPage(address) {
+    const response = await fetch(address, { signal: AbortSignal.timeout(answerLimit) });
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    if (!response.ok || response.redirected) throw new Error("no page");
+    return page;
+}
+
+const longLists = new WeakMap();
+for (const list of document.querySelectorAll("[data-load-more]:has(> .pagination)")) longLists.set(list, new LongList(list));
+
+// Repositories: where one has been, tags for many, and stars that are new
+
+const visitWords = { visited: "Mark as visited", unvisited: "Mark as not visited" };
+
+for (const type of ["click", "auxclick"]) {
+    document.addEventListener(type, (event) => {
+        const link = event.target.closest?.("a[data-visit]");
+        // A right click opens a menu, and what is chosen there nobody learns.
+        if (!link || event.button > 1) return;
+        navigator.sendBeacon(link.dataset.visit);
+        showVisit(link.closest("li, article"), true);
+    });
+}
+
+/** The row as the server will show it. */
+function showVisit(row, isVisited) {
+    row.querySelector(".visited").hidden = !isVisited;
+    const button = row.querySelector("button.visit");
+    if (!button) return;
+    const [wish, other] = isVisited ? ["unvisited", "visited"] : ["visited", "unvisited"];
+    const exchange = (words) => words?.replace(visitWords[other], visitWords[wish]);
+    if (button.ariaLabel) button.ariaLabel = exchange(button.ariaLabel);
+    button.textContent = exchange(button.textContent);
+    button.name = wish;
+}
+
+document.addEventListener("submit", (event) => {
+    const { target: form, submitter } = event;
+    if (!submitter?.matches(".repository-marks button, button.visit") || isLeaving) return;
+    event.preventDefault();
+    if (form.ariaBusy !== "true") markRepositories(form, submitter);
+});
+
+/** The server answers with the way back to this page. Any other answer is a page to read, which the browser gets to by
+ *  sending the form itself. */
+async function markRepositories(form, submitter) {
+    form.ariaBusy = "true";
+    const body = new URLSearchParams(new FormData(form, submitter));
+    const response = await fetch(form.getAttribute("action"), { method: "POST", body, redirect: "manual" }).catch(() => {});
+    form.ariaBusy = "false";
+    if (response?.type !== "opaqueredirect") return leave(form, submitter);
+    if (submitter.matches(".visit")) showVisit(submitter.closest("li, article"), submitter.name === "visited");
+    else shelf?.tagged(submitter);
+}
+
+/** The page with the list of starred repositories. It is brought up to date without losing the place where one reads, and
+ *  what one has begun to do. */
+class Shelf {
+    constructor(status) {
+        this.status = status;
+        this.main = document.querySelector("main");
+        this.version = this.newestVersion;
+        new MutationObserver(() => this.hear()).observe(status, { subtree: true, childList: true, attributeFilter: ["data-list-version"] });
+        // A page from the browser's own memory does not know where one has been since.
+        const [navigation] = performance.getEntriesByType("navigation");
+        if (navigation?.type === "back_forward") this.refresh();
+        addEventListener("pageshow", ({ persisted }) => persisted && this.refresh());
+        this.offerAll();
+    }
+
+    get newestVersion() {
+        return this.status.querySelector("[data-list-version]")?.dataset.listVersion;
+    }
+
+    get form() {
+        return this.main.querySelector("form.repository-marks");
+    }
+
+    get list() {
+        return this.main.querySelector("[data-load-more]");
+    }
+
+    get choices() {
+        return [...(this.list?.querySelectorAll("input[name=id]") ?? [])];
+    }
+
+    // Many at once
+
+    /** A box that ticks all that are shown. */
+    offerAll() {
+        const place = this.form?.querySelector(".bulk .actions");
+        if (!place) return;
+        const label = document.createElement("label");
+        const box = label.appendChild(document.createElement("input"));
+        label.className = "choice choose-all";
+        label.append(" Choose all that are shown");
+        box.type = "checkbox";
+        box.autocomplete = "off";
+        box.addEventListener("change", () => {
+            for (const choice of this.choices) choice.checked = box.checked;
+        });
+        place.before(label);
+    }
+
+    tagged({ value }) {
+        const count = this.choices.filter(({ checked }) => checked).length;
+        this.form.reset();
+        announcer.textContent = `${value === "add" ? "Tagged" : "Untagged"}: ${count}.`;
+        this.refresh();
+    }
+
+    // What is new
+
+    hear() {
+        if (this.newestVersion === this.version) return;
+        if (this.isInUse) this.offerNews();
+        else this.refresh();
+    }
+
+    /** Whether somebody has begun something here, or has read on, so that rows are not to move by themselves. */
+    get isInUse() {
+        const hasChosen = this.choices.some(({ checked }) => checked);
+        const words = this.form?.querySelector(".bulk input[type=text]")?.value;
+        const pages = longLists.get(this.list);
+        return hasChosen || Boolean(words) || (pages !== undefined && pages.first !== pages.last);
+    }
+
+    offerNews() {
+        if (this.news) return;
+        this.news = document.createElement("p");
+        this.news.className = "list-news";
+        this.news.setAttribute("role", "status");
+        this.list.before(this.news);
+        this.news.append(Notes.button("Show the new ones", () => this.refresh()));
+    }
+
+    /** One at a time, and then once more if there is something newer. */
+    async refresh() {
+        if (this.refreshing) return (this.isStale = true);
+        this.refreshing = true;
+        await longLists.get(this.list)?.restored;
+        const version = this.newestVersion;
+        try {
+            this.take(await this.fetchPages());
+            this.version = version;
+        } catch {
+            // Then it stays as it is, and the next change, or a reload, shows it.
+        }
+        this.refreshing = false;
+        const again = this.isStale;
+        this.isStale = false;
+        if (again) this.refresh();
+    }
+
+    /** The pages of the list that are here. */
+    async fetchPages() {
+        const { first, last } = longLists.get(this.list) ?? { first: pageNumber(location), last: pageNumber(location) };
+        const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+        return Promise.all(numbers.map((number) => fetchPage(addressOfPage(number))));
+    }
+
+    take(pages) {
+        const lists = pages.map((page) => page.querySelector("[data-load-more]"));
+        this.news?.remove();
+        this.news = undefined;
+        if (this.form && lists.every(Boolean)) this.takeRows(pages, lists);
+        else this.takePage(pages[0]);
+    }
+
+    takeRows(pages, lists) {
+        const place = this.place();
+        const chosen = new Set(this.choices.filter(({ checked }) => checked).map(({ value }) => value));
+        this.list.querySelector("ol").replaceChildren(...lists.flatMap((list) => [...list.querySelector("ol").children]));
+        for (const choice of this.choices) choice.checked = chosen.has(choice.value);
+        this.replace(".list-header", pages[0]);
+        if (!this.filter?.contains(document.activeElement)) this.replace(".repository-filter", pages[0]);
+        this.takePagination(lists.at(-1));
+        this.goTo(place);
+    }
+
+    get filter() {
+        return this.main.querySelector(".repository-filter");
+    }
+
+    replace(selector, page) {
+        const [old, fresh] = [this.main.querySelector(selector), page.querySelector(selector)];
+        if (old && fresh) old.replaceWith(fresh);
+    }
+
+    /** A list gets its ways to other pages, or loses them, with its length. */
+    takePagination(list) {
+        const [old, fresh] = [this.list.querySelector(".pagination"), list.querySelector(".pagination")];
+        if (!fresh) return old?.remove();
+        if (old) old.replaceWith(fresh);
+        else this.list.append(fresh);
+        const pages = longLists.get(this.list);
+        if (!pages) return longLists.set(this.list, new LongList(this.list));
+        pages.offer();
+        if (pages.first !== pages.last) pages.describe();
+    }
+
+    /** There is a list now where there was none, or none any more. How it stands is followed already, and stays. */
+    takePage(page) {
+        const fresh = page.querySelector("main");
+        fresh.querySelector(`#${this.status.id}`)?.replaceWith(this.status);
+        this.main.replaceChildren(...fresh.childNodes);
+        document.title = page.title;
+        if (this.list?.querySelector(".pagination")) longLists.set(this.list, new LongList(this.list));
+        this.offerAll();
+    }
+
+    // Where one is
+
+    /** The row that stands at the top of what is seen, and what has the focus, by the link of its row. */
+    place() {
+        const rows = [...this.list.querySelectorAll("ol > li")];
+        const top = scrollY > 0 ? rows.find((row) => row.getBoundingClientRect().bottom > 0) : undefined;
+        const focused = rows.find((row) => row.contains(document.activeElement));
+        return {
+            row: top && keyOf(top),
+            top: top?.getBoundingClientRect().top,
+            focused: focused && keyOf(focused),
+            index: focused && [...focused.querySelectorAll(focusable)].indexOf(document.activeElement),
+        };
+    }
+
+    goTo({ row, top, focused, index }) {
+        const rows = new Map([...this.list.querySelectorAll("ol > li")].map((row) => [keyOf(row), row]));
+        if (rows.has(row)) scrollBy(0, rows.get(row).getBoundingClientRect().top - top);
+        rows.get(focused)?.querySelectorAll(focusable)[index]?.focus({ preventScroll: true });
+    }
+}
+
+const focusable = "a, button, input";
+
+function keyOf(row) {
+    return row.querySelector("a").getAttribute("href");
+}
+
+const starStatus = document.querySelector("[id^='live-stargazer-']");
+const shelf = starStatus ? new Shelf(starStatus) : undefined;
 
 // Search: what is found, while one types
 

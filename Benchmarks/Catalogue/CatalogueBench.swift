@@ -2,10 +2,11 @@ import Foundation
 import Models
 import Storage
 
-/// What lists, searches and an import cost, with a thousand songs and with more and more of them.
+/// What lists, searches and an import cost, with a thousand songs and with more and more of them; or with stars.
 @main
 struct CatalogueBench {
     static func main() async throws {
+        guard CommandLine.arguments.dropFirst().first != "stars" else { return try await StarsBench.main() }
         let sizes = CommandLine.arguments.dropFirst().compactMap { Int($0) }
         var table = CostTable()
         for size in sizes.isEmpty ? [1_000, 10_000, 100_000, 1_000_000] : sizes {

@@ -9,22 +9,28 @@ package struct CatalogueController<Item: CatalogueItem>: Sendable {
     private let kind: MediaKind<Item>
     private let catalogue: CatalogueModel<Item>
     private let favourites: FavouritesModel<Item>
+    private let source: SourceModel?
     private let pages: PageResponder
 
+    /// - Parameter source: Where they are loaded from; nil for nowhere.
     package init(
         _ kind: MediaKind<Item>,
         catalogue: CatalogueModel<Item>,
         favourites: FavouritesModel<Item>,
+        source: SourceModel?,
         pages: PageResponder
     ) {
         self.kind = kind
         self.catalogue = catalogue
         self.favourites = favourites
+        self.source = source
         self.pages = pages
     }
 
     /// - Parameter id: Of what was just deleted, to be offered to undo it.
     package func list(_ query: MediaQuery, without id: Item.ID? = nil, to request: Request) async throws -> Response {
+        // Before the rows, so that these are there when it says that they were loaded.
+        let source = await source?.state
         guard let page = try await page(query, for: request.visitor) else {
             return pages.noSuchPage(of: kind.route(.list(query.onPage(1))))
         }
@@ -34,7 +40,8 @@ package struct CatalogueController<Item: CatalogueItem>: Sendable {
             query,
             letters: try await letters(in: query),
             favourites: try await favourites.marked(by: request.visitor, among: page.items),
-            removed: try await removedItem(withID: id)
+            removed: try await removedItem(withID: id),
+            source: source
         )
         return pages.show(list)
     }

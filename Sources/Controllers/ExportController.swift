@@ -20,10 +20,9 @@ package struct ExportController<Item: CatalogueItem>: Sendable {
 
     package func file(in format: ExportFormat) async throws -> Response {
         guard places.take() else {
-            throw RequestError(
-                status: .serviceUnavailable,
-                reason: "Others are getting this as a file just now. Try again in a moment."
-            )
+            let reason = "Others are getting this as a file just now. Try again in a moment."
+            return pages.refused(RequestError(status: .serviceUnavailable, reason: reason))
+                .inviting(after: PageResponder.pause)
         }
         defer { places.giveBack() }
         let format = CatalogueFormat(format)

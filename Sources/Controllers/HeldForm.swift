@@ -21,6 +21,7 @@ struct HeldForm {
     /// nil for a request with another body than a form of some length, which is then not read.
     init?(of request: Request, to route: Route) async throws(RequestError) {
         guard URLEncodedForm.isAnnounced(by: request.headerFields[.contentType]) else { return nil }
+        try request.checkContentCoding()
         do {
             let bytes = try await request.body.collect(upTo: Self.limit)
             guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }

@@ -64,7 +64,10 @@ package struct ImportController: Sendable {
     }
 
     private func begin(_ form: MultipartForm) async -> Response {
-        let options = ImportOptions(form)
+        guard let options = ImportOptions(form) else {
+            let words = "Choose what is in the file and its format from the lists."
+            return await refuse(Self.standard, because: words, status: .unprocessableContent)
+        }
         guard let file = form.file(named: "file") else {
             return await refuse(options, because: "Choose a file.", status: .unprocessableContent)
         }
@@ -78,7 +81,8 @@ package struct ImportController: Sendable {
 
     private func refuse(_ options: ImportOptions, because error: String, status: HTTPResponse.Status) async -> Response
     {
-        await page(ImportFormViewModel(options, sizeLimit: Self.sizeLimit, error: error), status: status)
+        let page = await page(ImportFormViewModel(options, sizeLimit: Self.sizeLimit, error: error), status: status)
+        return status == .conflict ? page.inviting(after: PageResponder.pause) : page
     }
 
     private func page(_ form: ImportFormViewModel, status: HTTPResponse.Status = .ok) async -> Response {
@@ -97,11 +101,14 @@ package struct ImportController: Sendable {
 }
 
 extension ImportOptions {
-    /// What was chosen in the form; what cannot be chosen there counts as not chosen.
-    fileprivate init(_ form: MultipartForm) {
+    /// What was chosen in the form; nil for what cannot be chosen there. A form without a format leaves that to the file.
+    fileprivate init?(_ form: MultipartForm) {
+        let format = form["format"]?.bytes.isEmpty == false ? form["format"] : nil
+        guard let kind = form["kind"]?.string.flatMap(CatalogueKind.init) else { return nil }
+        guard format == nil || format?.string.flatMap(CatalogueFormat.init) != nil else { return nil }
         self.init(
-            kind: form["kind"]?.string.flatMap(CatalogueKind.init) ?? .songs,
-            format: form["format"]?.string.flatMap(CatalogueFormat.init),
+            kind: kind,
+            format: format?.string.flatMap(CatalogueFormat.init),
             isStrict: form["strict"] != nil,
             skipsDuplicates: form["duplicates"] != nil
         )

@@ -19,6 +19,9 @@ extension PageResponder {
 
     /// Nothing in a catalogue can be changed just now.
     func busy(returningTo route: Route) -> Response {
-        show(ProblemViewModel.busy(returningTo: route), status: .serviceUnavailable)
+        show(ProblemViewModel.busy(returningTo: route), status: .serviceUnavailable).inviting(after: Self.pause)
     }
+
+    /// After how many seconds it is worth asking again for what others are at.
+    static let pause = 5
 }

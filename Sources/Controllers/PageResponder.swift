@@ -12,6 +12,9 @@ package struct PageResponder: Sendable {
     /// action would have to hand it on: so it goes with the request's task.
     @TaskLocal package static var isSignedIn = false
 
+    /// In which colours the one who asks wants the pages. It goes with the request's task for the same reason.
+    @TaskLocal package static var theme = Theme.auto
+
     /// Whether a program asks, which wants JSON: then it gets what has gone wrong in JSON as well.
     @TaskLocal package static var answersProgram = false
 
@@ -34,8 +37,14 @@ package struct PageResponder: Sendable {
     /// The page around a content, rendered anew.
     package func show(_ content: some PageContent, status: HTTPResponse.Status = .ok) -> Response {
         var html = HTML(reservingCapacity: 16 * 1024)
-        PageViewModel(content, assets: assets, liveEpoch: liveEpoch, isSignedIn: Self.isSignedIn)
-            .render(into: &html)
+        PageViewModel(
+            content,
+            assets: assets,
+            liveEpoch: liveEpoch,
+            isSignedIn: Self.isSignedIn,
+            theme: Self.theme
+        )
+        .render(into: &html)
         return Response(status: status, headerFields: pageFields, body: .bytes(html.bytes))
     }
 

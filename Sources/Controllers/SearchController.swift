@@ -7,28 +7,50 @@ import ViewModels
 package struct SearchController: Sendable {
     private let songs: CatalogueModel<Song>
     private let movies: CatalogueModel<Movie>
+    private let following: Following
+    private let shelf: ShelfModel
     private let pages: PageResponder
 
-    package init(songs: CatalogueModel<Song>, movies: CatalogueModel<Movie>, pages: PageResponder) {
+    package init(
+        songs: CatalogueModel<Song>,
+        movies: CatalogueModel<Movie>,
+        following: Following,
+        shelf: ShelfModel,
+        pages: PageResponder
+    ) {
         self.songs = songs
         self.movies = movies
+        self.following = following
+        self.shelf = shelf
         self.pages = pages
     }
 
-    package func show(_ query: SearchQuery) async throws -> Response {
+    package func show(_ query: SearchQuery, to request: Request) async throws -> Response {
         guard !query.isBlank else { return pages.show(SearchViewModel()) }
         switch query.section {
-        case nil: return try await showEverything(query)
+        case nil: return try await showEverything(query, to: request)
         case .songs: return try await show(query, in: songs, of: .songs)
         case .movies: return try await show(query, in: movies, of: .movies)
+        // Their list is searched where it is.
+        case .repositories: return pages.seeOther(.repositories(.list(RepositoryQuery(words: query.words))))
         }
     }
 
     /// The best few of each section.
-    private func showEverything(_ query: SearchQuery) async throws -> Response {
+    private func showEverything(_ query: SearchQuery, to request: Request) async throws -> Response {
         async let songs = few(query, in: songs, of: .songs)
         async let movies = few(query, in: movies, of: .movies)
-        return pages.show(SearchViewModel(query, sections: [try await songs, try await movies].compactMap(\.self)))
+        async let stars = fewStars(query, for: request)
+        let sections = [try await songs, try await movies, try await stars].compactMap(\.self)
+        return pages.show(SearchViewModel(query, sections: sections))
+    }
+
+    /// Of whom the visitor follows.
+    private func fewStars(_ query: SearchQuery, for request: Request) async throws -> SearchSectionViewModel? {
+        guard let name = try await following.settings(of: request).githubName else { return nil }
+        let limit = SearchSectionViewModel.fewLimit
+        let found = try await shelf.search(query.words, of: name, for: request.visitor, limit: limit)
+        return SearchSectionViewModel(few: found, for: query)
     }
 
     private func few<Item>(

@@ -10,7 +10,8 @@ extension Application {
         text: TextModel,
         entries: EntriesModel,
         comments: CommentsModel,
-        imports: ImportModel
+        imports: ImportModel,
+        sources: SourceModels
     ) async -> LiveFeed {
         let live = LiveFeed()
         await live.shared.follow(text.changes(), as: LiveRegion.text, version: \.version) {
@@ -44,11 +45,21 @@ extension Application {
         await live.shared.follow(imports.changes(), as: LiveRegion.importing, version: \.version) {
             LiveRegionViewModel.importing($0)
         }
+        for (source, region) in [(sources.songs, LiveRegion.songSource), (sources.movies, .movieSource)] {
+            guard let source else { continue }
+            await live.shared.follow(source.changes(), as: region, version: \.version) {
+                LiveRegionViewModel.source($0)
+            }
+        }
         return live
     }
 
     /// What one visitor alone sees, for as long as their page listens.
-    static func personalRegions(of id: VisitorID, among visitors: Visitors) async throws -> LiveRegions {
+    static func personalRegions(
+        of id: VisitorID,
+        among visitors: Visitors,
+        following stargazers: Stargazers
+    ) async throws -> LiveRegions {
         let visitor = try await visitors.visitor(id)
         let regions = LiveRegions()
         await regions.follow(visitor.changes(), as: LiveRegion.greeting, version: \.version) {
@@ -56,6 +67,13 @@ extension Application {
         }
         await regions.follow(visitor.changes(), as: LiveRegion.profile, version: \.version) {
             LiveRegionViewModel.profile($0)
+        }
+        // Who names somebody else after this comes to a page with another region, for which a stream is asked for anew.
+        if let name = await visitor.state.settings.githubName {
+            let stargazer = try await stargazers.stargazer(name)
+            await regions.follow(stargazer.changes(), as: StargazerRegion(name), version: \.version) {
+                LiveRegionViewModel.stargazer($0)
+            }
         }
         return regions
     }

@@ -15,8 +15,12 @@ extension Application {
             resource(for: route, of: songs)
         case .movies(let route):
             resource(for: route, of: movies)
+        case .settings(let isSaved):
+            Resource(get: { [settings] in try await settings.show(to: $0, isSaved: isSaved) }, post: settings.change)
+        case .repositories(let route):
+            resource(for: route, of: repositories)
         case .search(let query):
-            Resource(get: { [search] _ in try await search.show(query) })
+            Resource(get: { [search] in try await search.show(query, to: $0) })
         case .comments(let page):
             Resource(
                 get: { [comments] _ in await comments.list(page: page) },
@@ -101,6 +105,33 @@ extension Application {
             Resource(get: { [charts = media.charts] _ in try await charts.show() })
         case .export(let format):
             Resource(get: { [exports = media.exports] _ in try await exports.file(in: format) })
+        case .source:
+            Resource(post: { [sources = media.sources] _ in await sources.load() })
+        }
+    }
+
+    /// What is at the address of the starred repositories, and below.
+    private func resource(for route: RepositoriesRoute, of stars: RepositoryControllers) -> Resource {
+        switch route {
+        case .list(let query):
+            Resource(get: { [lists = stars.lists] in try await lists.list(query, to: $0) })
+        case .marks:
+            Resource(post: stars.marks.change)
+        case .repository(let id, let isSaved):
+            Resource(
+                get: { [details = stars.details] in try await details.show(id: id, isSaved: isSaved, to: $0) },
+                post: { [details = stars.details] in try await details.save(id: id, $0) }
+            )
+        case .visit(let id):
+            Resource(post: { [marks = stars.marks] in try await marks.visit(id: id, $0) })
+        case .sync:
+            Resource(post: stars.lists.sync)
+        case .charts:
+            Resource(get: stars.charts.show)
+        case .export(let format, let query):
+            Resource(get: { [exports = stars.exports] in try await exports.file(format, of: query, to: $0) })
+        case .organisation(let page):
+            Resource(get: { [organisation = stars.organisation] in try await organisation.show(page: page, to: $0) })
         }
     }
 }

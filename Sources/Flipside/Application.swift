@@ -18,9 +18,11 @@ package struct Application: Responder {
     let entries: EntriesController
     let songs: CatalogueControllers<Song>
     let movies: CatalogueControllers<Movie>
+    let repositories: RepositoryControllers
     let search: SearchController
     let greeting: GreetingController
     let profile: ProfileController
+    let settings: SettingsController
     let live: LiveController
     let comments: CommentsController
     let imports: ImportController
@@ -32,6 +34,8 @@ package struct Application: Responder {
     let pages: PageResponder
     private let commentsModel: CommentsModel
     private let importModel: ImportModel
+    private let stargazers: Stargazers
+    private let sources: SourceModels
     private let tags = ContentTags()
     private let screening: RequestScreening
     private let monitoring: Monitoring
@@ -40,10 +44,14 @@ package struct Application: Responder {
     /// Loads the models from their stores.
     /// - Parameters:
     ///   - commentsSource: Where comments come from when somebody wants them loaded.
+    ///   - stars: Where stars come from, when somebody names a GitHub user.
+    ///   - sources: Where songs and movies come from, beside what people add.
     ///   - now: The clock that entries have their times from.
     package init(
         storage: Storage,
         commentsSource: any CommentsSource,
+        stars: StarSupply,
+        sources: CatalogueSources = CatalogueSources(),
         publicFiles: StaticFiles,
         access: Access,
         monitoring: Monitoring = Monitoring(),
@@ -69,9 +77,23 @@ package struct Application: Responder {
             songs: songs,
             movies: movies,
             now: now,
-            log: { logger.warning("An import has failed", metadata: ["error": .string("\($0)")]) }
+            log: { logger.warning("An import has failed", metadata: ["error": .string(Self.words(for: $0, $1))]) }
         )
-        let feed = await Self.liveFeed(text: text, entries: entries, comments: commentsModel, imports: importModel)
+        self.sources =
+            try await SourceModels(sources, songs: songs, movies: movies, storage: storage, logger: logger)
+        let feed = await Self.liveFeed(
+            text: text,
+            entries: entries,
+            comments: commentsModel,
+            imports: importModel,
+            sources: self.sources
+        )
+        let stargazers = await stars.stargazers(store: storage.stargazerStore, now: now) { name, failure in
+            logger.warning(
+                "The stars of \(name.text) were not synced",
+                metadata: ["error": .string("\(failure)")]
+            )
+        }
 
         assets = try AssetsController(folder: publicFiles)
         let protection = access.password == nil ? nil : access.protection
@@ -94,30 +116,56 @@ package struct Application: Responder {
             .songs,
             catalogue: songs,
             favouritesStore: storage.songFavouritesStore,
+            source: self.sources.songs,
             pages: pages
         )
         self.movies = CatalogueControllers(
             .movies,
             catalogue: movies,
             favouritesStore: storage.movieFavouritesStore,
+            source: self.sources.movies,
             pages: pages
         )
-        search = SearchController(songs: songs, movies: movies, pages: pages)
+        let following = Following(visitors: visitors, stargazers: stargazers)
+        let shelf = ShelfModel(store: storage.shelfStore)
+        repositories = RepositoryControllers(
+            following: following,
+            shelf: shelf,
+            organisation: stars.organisation,
+            now: now,
+            pages: pages
+        )
+        search = SearchController(songs: songs, movies: movies, following: following, shelf: shelf, pages: pages)
         greeting = GreetingController(visitors: visitors, pages: pages)
         profile = ProfileController(visitors: visitors, pages: pages)
-        live = LiveController(live: feed) { try await Self.personalRegions(of: $0, among: visitors) }
+        settings = SettingsController(visitors: visitors, stargazers: stargazers, pages: pages)
+        live = LiveController(live: feed) {
+            try await Self.personalRegions(of: $0, among: visitors, following: stargazers)
+        }
+        self.stargazers = stargazers
         comments = CommentsController(comments: commentsModel, pages: pages)
         imports = ImportController(imports: importModel, pages: pages)
         health = HealthController { try await Self.check(storage, logger: logger) }
         metrics = MetricsController(monitoring: monitoring, pages: pages)
         self.monitoring = monitoring
         self.logger = logger
+        await self.sources.begin()
+    }
+
+    /// What people are told, and what is of use to whoever runs this.
+    private static func words(for failure: ImportFailure, _ job: ImportJob) -> String {
+        switch failure {
+        case .notRead(let detail), .notStored(let detail): "\(failure.words(in: job.options.kind)) (\(detail))"
+        case .file, .badRows, .busy: failure.words(in: job.options.kind)
+        }
     }
 
     /// Ends what goes on without a request. Belongs before the end of the database.
     package func close() async {
         await commentsModel.close()
         await importModel.close()
+        await stargazers.close()
+        await sources.close()
     }
 
     package func respond(to request: Request) async -> Response {
@@ -157,6 +205,12 @@ package struct Application: Responder {
     }
 
     private func answer(to request: Request, at match: Route.Match, _ exchange: Exchange) async -> Response {
+        let theme = request.theme
+        guard theme != .auto else { return await answerInTheme(request, at: match, exchange) }
+        return await PageResponder.$theme.withValue(theme) { await answerInTheme(request, at: match, exchange) }
+    }
+
+    private func answerInTheme(_ request: Request, at match: Route.Match, _ exchange: Exchange) async -> Response {
         guard let signIn, await signIn.isSignedIn(request) else { return await dispatch(request, to: match, exchange) }
         return await PageResponder.$isSignedIn.withValue(true) { await dispatch(request, to: match, exchange) }
     }

@@ -10,19 +10,22 @@ struct CatalogueControllers<Item: CatalogueItem>: Sendable {
     let favourites: FavouritesController<Item>
     let charts: ChartsController<Item>
     let exports: ExportController<Item>
+    let sources: SourceController<Item>
 
     init(
         _ kind: MediaKind<Item>,
         catalogue: CatalogueModel<Item>,
         favouritesStore: any FavouritesStore<Item>,
+        source: SourceModel?,
         pages: PageResponder
     ) {
         let marks = FavouritesModel(catalogue: catalogue, store: favouritesStore)
-        lists = CatalogueController(kind, catalogue: catalogue, favourites: marks, pages: pages)
+        lists = CatalogueController(kind, catalogue: catalogue, favourites: marks, source: source, pages: pages)
         forms = MediaFormController(kind, catalogue: catalogue, pages: pages)
         removals = MediaRemovalController(kind, catalogue: catalogue, pages: pages)
         favourites = FavouritesController(kind, catalogue: catalogue, favourites: marks, pages: pages)
         charts = ChartsController(kind, catalogue: catalogue, pages: pages)
         exports = ExportController(catalogue: catalogue, name: kind.many, pages: pages)
+        sources = SourceController(kind, source: source, pages: pages)
     }
 }

@@ -10,9 +10,11 @@ struct Configuration: Equatable {
     var port: UInt16
     var dataFolder: String
     var publicFolder: String
-    var songsFile: String?
-    var moviesFile: String?
+    var songs: CatalogueOrigin
+    var movies: CatalogueOrigin
+    var refreshInterval: RefreshInterval
     var commentsAddress: RemoteAddress
+    var stars: StarConfiguration
     var allowedHosts: AllowedHosts
     var trustedProxies: [AddressRange]
     var passwordFile: String?
@@ -26,11 +28,14 @@ struct Configuration: Equatable {
         port = try options.port ?? environment.parsed("FLIPSIDE_PORT") ?? 8080
         dataFolder = environment.text(options.data, or: "FLIPSIDE_DATA") ?? "storage"
         publicFolder = environment.text(options.public, or: "FLIPSIDE_PUBLIC") ?? PublicFolder.standard
-        songsFile = environment.text(options.songs, or: "FLIPSIDE_SONGS")
-        moviesFile = environment.text(options.movies, or: "FLIPSIDE_MOVIES")
+        songs = try CatalogueOrigin(environment.text(options.songs, or: "FLIPSIDE_SONGS"))
+        movies = try CatalogueOrigin(environment.text(options.movies, or: "FLIPSIDE_MOVIES"))
+        refreshInterval = try options.refreshInterval ?? environment.parsed("FLIPSIDE_REFRESH_INTERVAL") ?? .standard
         commentsAddress = try Self.address(
-            environment.text(options.commentsURL, or: "FLIPSIDE_COMMENTS_URL") ?? ServeOptions.defaultCommentsURL
+            environment.text(options.commentsURL, or: "FLIPSIDE_COMMENTS_URL") ?? ServeOptions.defaultCommentsURL,
+            suchAs: ServeOptions.defaultCommentsURL
         )
+        stars = try StarConfiguration(options.stars, environment: environment)
         let hosts = environment.text(options.allowedHosts, or: "FLIPSIDE_ALLOWED_HOSTS") ?? ""
         do {
             allowedHosts = try AllowedHosts(hosts.commaSeparated, listeningOn: host)
@@ -64,10 +69,11 @@ struct Configuration: Equatable {
         return String(host.dropFirst().dropLast())
     }
 
-    private static func address(_ text: String) throws -> RemoteAddress {
+    /// - Throws: `ValidationError`, which names an address as they are written.
+    static func address(_ text: String, suchAs example: String) throws -> RemoteAddress {
         guard let address = RemoteAddress(text) else {
             throw ValidationError(
-                "“\(text)” is no address to load from: write one such as \(ServeOptions.defaultCommentsURL),"
+                "“\(text)” is no address to load from: write one such as \(example),"
                     + " without a user or a password."
             )
         }

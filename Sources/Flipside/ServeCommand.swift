@@ -36,6 +36,8 @@ struct ServeCommand: AsyncParsableCommand {
         let monitoring = Monitoring(accessLog: log.accessLog, metricsAccess: operation.metrics, log: log)
         let publicFiles = try StaticFiles(folder: configuration.publicFolder)
         let access = try Access(configuration)
+        let client = HTTPClient(userAgent: userAgent)
+        let stars = try StarSupply(configuration.stars, client: client)
         let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
         // Before the database, so that a start which fails here has not used up the one time that it is filled.
         let socket =
@@ -47,10 +49,9 @@ struct ServeCommand: AsyncParsableCommand {
         try seed(storage, from: configuration)
         let application = try await Application(
             storage: storage,
-            commentsSource: RemoteComments(
-                client: HTTPClient(userAgent: "Flipside/\(Version.current)"),
-                address: configuration.commentsAddress
-            ),
+            commentsSource: RemoteComments(client: client, address: configuration.commentsAddress),
+            stars: stars,
+            sources: sources(of: configuration),
             publicFiles: publicFiles,
             access: access,
             monitoring: monitoring,
@@ -92,16 +93,24 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
+    private static let userAgent = "Flipside/\(Version.current)"
+
+    private static func sources(of configuration: Configuration) -> CatalogueSources {
+        let client = HTTPClient(userAgent: userAgent, limits: RemoteCatalogue.limits)
+        var sources = CatalogueSources()
+        sources.songs = configuration.songs.source(asking: client)
+        sources.movies = configuration.movies.source(asking: client)
+        sources.interval = configuration.refreshInterval.seconds
+        return sources
+    }
+
     /// Fills the catalogues on the first start; a file that comes later is not looked at.
     private static func seed(_ storage: Storage, from configuration: Configuration) throws {
-        let outcome = try storage.seed(
-            songs: configuration.songsFile.map(SeedSource.file) ?? .bundled,
-            movies: configuration.moviesFile.map(SeedSource.file) ?? .bundled
-        )
-        if outcome.songs == .alreadySeeded, let file = configuration.songsFile {
+        let outcome = try storage.seed(songs: configuration.songs.seed, movies: configuration.movies.seed)
+        if outcome.songs == .alreadySeeded, case .file(let file) = configuration.songs {
             Console.note("\(configuration.dataFolder) has its songs already; \(file) is ignored.")
         }
-        if outcome.movies == .alreadySeeded, let file = configuration.moviesFile {
+        if outcome.movies == .alreadySeeded, case .file(let file) = configuration.movies {
             Console.note("\(configuration.dataFolder) has its movies already; \(file) is ignored.")
         }
     }

@@ -31,8 +31,9 @@ struct ServeOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The songs of the first start, as JSON (environment: FLIPSIDE_SONGS; default: thirteen songs).",
-            discussion: #"An envelope: {"code": "19001", "data": [{"name": "…", "artist": "…"}]}"#,
-            valueName: "file"
+            discussion: #"An envelope: {"code": "19001", "data": [{"name": "…", "artist": "…"}]}"#
+                + "\nA URL is loaded again and again, in any format that can be imported (docs/import.md).",
+            valueName: "file|url"
         )
     )
     var songs: String?
@@ -41,10 +42,19 @@ struct ServeOptions: ParsableArguments {
         help: ArgumentHelp(
             "The movies of the first start, as JSON (environment: FLIPSIDE_MOVIES; default: thirteen movies).",
             discussion: #"The same envelope, with "director" instead of "artist"."#,
-            valueName: "file"
+            valueName: "file|url"
         )
     )
     var movies: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "How often URLs of songs and movies are loaded (environment: FLIPSIDE_REFRESH_INTERVAL; default: 3600).",
+            discussion: "0 for once, and then when somebody presses the button.",
+            valueName: "seconds"
+        )
+    )
+    var refreshInterval: RefreshInterval?
 
     @Option(
         help: ArgumentHelp(
@@ -88,6 +98,8 @@ struct ServeOptions: ParsableArguments {
         )
     )
     var protect: Protection?
+
+    @OptionGroup(title: "Stars") var stars: StarOptions
 
     @OptionGroup(title: "Limits") var limits: LimitOptions
 

@@ -122,7 +122,8 @@ struct Acceptor: Sendable {
 
     /// RFC 9110 §15.6.4.
     private func turnAway(_ socket: Socket) async {
-        try? await socket.send(Self.overloadHead + service.commonLines, Self.overloadBody, stallLimit: .seconds(1))
+        let head = Self.overloadHead + socket.poller.date.line + service.commonLines
+        try? await socket.send(head, Self.overloadBody, stallLimit: .seconds(1))
         await socket.closeLingering(timeout: .seconds(1))
     }
 

@@ -12,6 +12,7 @@ extension MediaRoute {
         case favourite
         case charts
         case export
+        case source
     }
 
     var pattern: Pattern {
@@ -27,6 +28,7 @@ extension MediaRoute {
         case .favourite: .favourite
         case .charts: .charts
         case .export: .export
+        case .source: .source
         }
     }
 }
@@ -46,6 +48,7 @@ extension MediaRoute.Pattern {
         case .favourite: "/\(path.list)/:id/favourite"
         case .charts: "/\(path.list)/charts"
         case .export: "/\(path.list)/export"
+        case .source: "/\(path.list)/source"
         }
     }
 }

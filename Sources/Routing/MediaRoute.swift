@@ -25,6 +25,8 @@ package enum MediaRoute: Hashable, Sendable {
     case charts
     /// All of them as a file.
     case export(ExportFormat)
+    /// Where they are loaded from, for the wish to do that anew.
+    case source
 
     /// A page of the list in its own order, from 1.
     package static func list(page: Int) -> MediaRoute { .list(MediaQuery(page: page)) }
@@ -60,6 +62,7 @@ extension MediaRoute {
             self = .credits(page: page)
         case "new": self = .form
         case "charts": self = .charts
+        case "source": self = .source
         case "export":
             // CSV where the query names none.
             self = .export(QueryItems(query)["format"].flatMap(ExportFormat.init) ?? .csv)
@@ -95,6 +98,7 @@ extension MediaRoute {
         case .favourite(let id): "/\(path.list)/\(id)/favourite"
         case .charts: "/\(path.list)/charts"
         case .export(let format): "/\(path.list)/export?format=\(format.rawValue)"
+        case .source: "/\(path.list)/source"
         }
     }
 }

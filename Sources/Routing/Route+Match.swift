@@ -25,6 +25,10 @@ extension Route {
             self = .movies(route)
             return
         }
+        if let route = RepositoriesRoute(names, query: query) {
+            self = .repositories(route)
+            return
+        }
         switch names.count {
         case 0:
             self = .home
@@ -56,6 +60,7 @@ extension Route {
         case "import": self = .importing
         case "greeting": self = .greeting
         case "profile": self = .profile(isSaved: QueryItems(query)["saved"] == "yes")
+        case "settings": self = .settings(isSaved: QueryItems(query)["saved"] == "yes")
         case "sign-in": self = .signIn(returnTo: QueryItems(query)["return"].flatMap(Self.destination))
         case "sign-out": self = .signOut
         case "live": self = .live(seen: QueryItems(query)["seen"])

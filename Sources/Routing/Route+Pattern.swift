@@ -5,6 +5,7 @@ extension Route {
         case home
         case songs(MediaRoute.Pattern)
         case movies(MediaRoute.Pattern)
+        case repositories(RepositoriesRoute.Pattern)
         case search
         case comments
         case text
@@ -21,6 +22,7 @@ extension Route {
         case greeting
         case greetingRemoval
         case profile
+        case settings
         case signIn
         case signOut
         case asset
@@ -35,6 +37,7 @@ extension Route {
         case .home: .home
         case .songs(let route): .songs(route.pattern)
         case .movies(let route): .movies(route.pattern)
+        case .repositories(let route): .repositories(route.pattern)
         case .search: .search
         case .comments: .comments
         case .text, .textReplacing: .text
@@ -51,6 +54,7 @@ extension Route {
         case .greeting: .greeting
         case .greetingRemoval: .greetingRemoval
         case .profile: .profile
+        case .settings: .settings
         case .signIn: .signIn
         case .signOut: .signOut
         case .asset: .asset
@@ -65,10 +69,11 @@ extension Route {
 extension Route.Pattern: CaseIterable {
     package static let allCases: [Route.Pattern] =
         [.home] + MediaRoute.Pattern.allCases.map(Route.Pattern.songs)
-        + MediaRoute.Pattern.allCases.map(Route.Pattern.movies) + [
+        + MediaRoute.Pattern.allCases.map(Route.Pattern.movies)
+        + RepositoriesRoute.Pattern.allCases.map(Route.Pattern.repositories) + [
             .search, .comments, .text, .textEdit, .textVersions, .textVersion, .textRestorations, .entries,
             .entryRemoval, .entryRestoration, .importing, .importCancellation, .importProblems, .greeting,
-            .greetingRemoval, .profile, .signIn, .signOut, .asset, .live, .health, .readiness, .metrics,
+            .greetingRemoval, .profile, .settings, .signIn, .signOut, .asset, .live, .health, .readiness, .metrics,
         ]
 }
 
@@ -79,6 +84,7 @@ extension Route.Pattern: CustomStringConvertible {
         case .home: "/"
         case .songs(let pattern): pattern.description(at: .songs)
         case .movies(let pattern): pattern.description(at: .movies)
+        case .repositories(let pattern): pattern.description
         case .search: "/search"
         case .comments: "/comments"
         case .text: "/text"
@@ -95,6 +101,7 @@ extension Route.Pattern: CustomStringConvertible {
         case .greeting: "/greeting"
         case .greetingRemoval: "/greeting/removal"
         case .profile: "/profile"
+        case .settings: "/settings"
         case .signIn: "/sign-in"
         case .signOut: "/sign-out"
         case .asset: "/:asset"

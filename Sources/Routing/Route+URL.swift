@@ -5,6 +5,7 @@ extension Route {
         case .home: "/"
         case .songs(let route): route.url(at: .songs)
         case .movies(let route): route.url(at: .movies)
+        case .repositories(let route): route.url
         case .search(let query): "/search" + Self.query(query.pairs)
         case .comments(page: 1): "/comments"
         case .comments(let page): "/comments?page=\(page)"
@@ -25,6 +26,8 @@ extension Route {
         case .greetingRemoval: "/greeting/removal"
         case .profile(isSaved: false): "/profile"
         case .profile(isSaved: true): "/profile?saved=yes"
+        case .settings(isSaved: false): "/settings"
+        case .settings(isSaved: true): "/settings?saved=yes"
         case .signIn(returnTo: nil): "/sign-in"
         case .signIn(returnTo: let route?): "/sign-in?return=\(route.url.percentEncodedForQuery)"
         case .signOut: "/sign-out"

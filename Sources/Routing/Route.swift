@@ -5,6 +5,7 @@ package enum Route: Hashable, Sendable {
     case home
     case songs(MediaRoute = .list())
     case movies(MediaRoute = .list())
+    case repositories(RepositoriesRoute = .list())
     case search(SearchQuery = SearchQuery())
     /// A page of the list, from 1. To load it anew is its POST, whatever the page.
     case comments(page: Int = 1)
@@ -33,6 +34,8 @@ package enum Route: Hashable, Sendable {
     case greetingRemoval
     /// Whether the profile has just been saved, for the page to tell.
     case profile(isSaved: Bool = false)
+    /// How a visitor wants the app, and whether that has just been saved, for the page to tell.
+    case settings(isSaved: Bool = false)
     /// The page that asks for the password, and where one gets to from it: as that is a route, it never leads
     /// out of the app.
     indirect case signIn(returnTo: Route?)

@@ -2,7 +2,7 @@
 package struct SearchQuery: Hashable, Sendable {
     /// What can be searched: a part of the page each, by the name that an address has for it.
     package enum Section: String, CaseIterable, Sendable {
-        case songs, movies
+        case songs, movies, repositories
     }
 
     /// As they were typed; without any the page tells what can be searched.

@@ -12,6 +12,8 @@ package struct Storage: Sendable {
     package let entriesStore: SQLiteEntriesStore
     package let songFavouritesStore: SQLiteFavouritesStore<Song>
     package let movieFavouritesStore: SQLiteFavouritesStore<Movie>
+    package let stargazerStore: SQLiteStargazerStore
+    package let shelfStore: SQLiteShelfStore
     let database: any DatabaseWriter
     /// The songs and the movies have a database of their own: see `DatabasePart`.
     let catalogue: any DatabaseWriter
@@ -66,6 +68,8 @@ package struct Storage: Sendable {
         entriesStore = SQLiteEntriesStore(database: database)
         songFavouritesStore = SQLiteFavouritesStore(database: database)
         movieFavouritesStore = SQLiteFavouritesStore(database: database)
+        stargazerStore = SQLiteStargazerStore(database: database)
+        shelfStore = SQLiteShelfStore(database: database)
         self.database = database
         self.catalogue = catalogue
         self.folder = folder

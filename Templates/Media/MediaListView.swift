@@ -4,6 +4,7 @@ public import Rendering
 ///
 /// It shows songs and movies alike, and whatever else has rows of a title and a subtitle.
 public protocol MediaListView: View {
+    associatedtype Source: LiveRegionView where Source.Content: SourceStatusView
     associatedtype Notice: UndoNoticeView
     associatedtype Tools: MediaToolsView
     associatedtype Letters: MediaLettersView
@@ -15,6 +16,8 @@ public protocol MediaListView: View {
     var addURL: String { get }
     /// The words of the link to the form for another one.
     var addLink: String { get }
+    /// How it stands with where they are loaded from; `nil` when that is nowhere.
+    var source: Source? { get }
     /// What has just happened; `nil` for nothing.
     var notice: Notice? { get }
     /// `nil` where there is nothing to order or to leave.

@@ -6,6 +6,10 @@ public protocol PageView: View {
     associatedtype Link: NavigationLinkView
     associatedtype SearchBox: SearchBoxView
 
+    /// `"light"` or `"dark"` for who wants that; `nil` for what the system has.
+    var theme: String? { get }
+    /// The same for the browser, as the HTML standard's `color-scheme` has it: also what it paints before the stylesheet.
+    var colorScheme: String { get }
     /// The name of the page, as a browser's tab shows it.
     var title: String { get }
     var homeURL: String { get }
@@ -23,6 +27,7 @@ public protocol PageView: View {
     var liveURL: String { get }
     /// Which run of the server the versions of live regions belong to.
     var liveEpoch: String { get }
+    var settingsURL: String { get }
     /// Where a session is ended; `nil` for who has none.
     var signOutURL: String? { get }
 }

@@ -12,6 +12,8 @@ package struct TestApp: Sendable {
     package let application: Application
     package let storage: Storage
     private let comments: any CommentsSource
+    private let stars: StarSupply
+    private let sources: CatalogueSources
     private let access: Access
     private let monitoring: Monitoring
     private let now: @Sendable () -> Date
@@ -19,16 +21,31 @@ package struct TestApp: Sendable {
     /// With the bundled songs and movies.
     /// - Parameters:
     ///   - comments: Where comments are loaded from; without it they cannot be.
+    ///   - stars: Where stars come from; without it there are none.
+    ///   - sources: Where songs and movies are loaded from.
     ///   - now: The app's clock.
     package init(
         access: Access = Access(),
         monitoring: Monitoring = Monitoring(),
         comments: any CommentsSource = MissingSource(),
+        stars: StarSupply = StarSupply(source: MissingStarSource()),
+        sources: CatalogueSources = CatalogueSources(),
         now: @escaping @Sendable () -> Date = { Date() }
     ) async throws {
         let storage = try Storage.inMemory()
-        _ = try storage.seed()
-        try await self.init(storage: storage, comments: comments, access: access, monitoring: monitoring, now: now)
+        _ = try storage.seed(
+            songs: sources.songs == nil ? .bundled : .nothing,
+            movies: sources.movies == nil ? .bundled : .nothing
+        )
+        try await self.init(
+            storage: storage,
+            comments: comments,
+            stars: stars,
+            sources: sources,
+            access: access,
+            monitoring: monitoring,
+            now: now
+        )
     }
 
     /// With a password that is asked for.
@@ -45,18 +62,24 @@ package struct TestApp: Sendable {
     private init(
         storage: Storage,
         comments: any CommentsSource,
+        stars: StarSupply,
+        sources: CatalogueSources,
         access: Access,
         monitoring: Monitoring,
         now: @escaping @Sendable () -> Date
     ) async throws {
         self.storage = storage
         self.comments = comments
+        self.stars = stars
+        self.sources = sources
         self.access = access
         self.monitoring = monitoring
         self.now = now
         application = try await Application(
             storage: storage,
             commentsSource: comments,
+            stars: stars,
+            sources: sources,
             publicFiles: StaticFiles(folder: Self.publicFolder),
             access: access,
             monitoring: monitoring,
@@ -72,7 +95,15 @@ package struct TestApp: Sendable {
 
     /// The same, with another password or other hosts.
     package func restarted(with access: Access) async throws -> TestApp {
-        try await TestApp(storage: storage, comments: comments, access: access, monitoring: monitoring, now: now)
+        try await TestApp(
+            storage: storage,
+            comments: comments,
+            stars: stars,
+            sources: sources,
+            access: access,
+            monitoring: monitoring,
+            now: now
+        )
     }
 
     /// A browser in this process that calls the app by another name, as on a network without TLS.

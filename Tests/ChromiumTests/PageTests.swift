@@ -6,7 +6,7 @@ extension ChromiumTests {
     struct PageTests {
         private static let paths = [
             "/", "/text", "/text/edit", "/text/versions", "/songs", "/songs/1", "/movies", "/movies/1", "/entries",
-            "/comments", "/greeting", "/profile", "/search", "/search?q=love", "/songs?sort=name", "/movies/directors",
+            "/comments", "/greeting", "/profile", "/settings", "/repositories", "/search", "/search?q=love", "/songs?sort=name", "/movies/directors",
         ]
 
         @Test func `no page makes the browser complain`() async throws {

@@ -146,6 +146,38 @@ import Testing
     }
 
     @Test(arguments: Transport.allCases)
+    func `a file of which no row can be kept is not called imported`(transport: Transport) async throws {
+        try await TestApp.empty().browse(over: transport) { browser in
+            let page = try await importing("name,artist\n,Toto\nAfrica,\n", named: "s.csv", in: browser)
+            try #expect(page.one(".import-result h2").text == "Nothing of “s.csv” was imported")
+            try #expect(page.one(".import-result .error").text == "None of its rows can be kept.")
+            try #expect(page.all(".import-problems tbody tr").count == 2)
+            try #expect(page.all(".import-result a[href='/songs']").isEmpty)
+        }
+    }
+
+    @Test(arguments: Transport.allCases, [("kind", "books"), ("kind", ""), ("format", "xml")])
+    func `what cannot be chosen is refused`(transport: Transport, field: (name: String, value: String)) async throws {
+        try await TestApp.empty().browse(over: transport) { browser in
+            let other = field.name == "kind" ? ("format", "csv") : ("kind", "songs")
+            let fields = [other, (field.name, field.value)].map { name, value in
+                "--b\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n"
+            }
+            let file =
+                "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"s.csv\"\r\n\r\nname,artist\na,b\r\n"
+            let response = try await browser.request(
+                .post,
+                "/import",
+                headerFields: [.contentType: "multipart/form-data; boundary=b"],
+                body: Array((fields.joined() + file + "--b--\r\n").utf8)
+            )
+            #expect(response.status == .unprocessableContent)
+            #expect(response.text.contains("Choose what is in the file and its format from the lists."))
+            try await #expect(browser.visit("/import").all(".import-result").isEmpty)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
     func `a file that breaks off says where, and what became of its rows`(transport: Transport) async throws {
         try await TestApp.empty().browse(over: transport) { browser in
             let page = try await importing(#"[{"name":"Africa","artist":"Toto"},{"name""#, named: "s.json", in: browser)
@@ -281,6 +313,7 @@ import Testing
         let request = Request(head: HTTPRequest(method: .post, scheme: "http", authority: "localhost", path: "/import"))
         let response = try await controller.begin(request)
         #expect(response.status == .conflict)
+        #expect(response.headerFields[.retryAfter] == "5")
         let error = try document(response).first("#file-error")?.text
         #expect(error?.hasPrefix("“endless.csv” is being imported, and there is one import at a time.") == true)
         await imports.close()

@@ -220,7 +220,7 @@ extension AsyncStream where Element: Sendable {
 
 extension ReceivedEventStream {
     /// Waits for the next state of the region with this id.
-    fileprivate func next(_ elementID: String) async throws -> Element {
+    func next(_ elementID: String) async throws -> Element {
         while let event = try await next() {
             if let region = try event.document().element(withID: elementID) { return region }
         }

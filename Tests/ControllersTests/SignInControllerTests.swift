@@ -120,6 +120,14 @@ struct SignInControllerTests {
                 body: Array("{}".utf8)
             )
             #expect(other.status == .forbidden)
+
+            let packed = try await browser.request(
+                .post,
+                "/text",
+                headerFields: [.contentType: "application/x-www-form-urlencoded", .contentEncoding: "gzip"],
+                body: Array("text=a".utf8)
+            )
+            #expect(packed.status == .unsupportedMediaType)
         }
     }
 

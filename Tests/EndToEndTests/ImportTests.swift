@@ -51,6 +51,33 @@ import Testing
         #expect(list == "line,column,field,problem\r\n3,1,name,There is no name.\r\n")
     }
 
+    @Test func `a file of which no row can be kept is not called imported, and a first start brings its songs`()
+        async throws
+    {
+        let file = try folder.write("Title,Artist\n,Prince\n", to: "mine.csv")
+        let outcome = try await flipside("import", file)
+        #expect(outcome.status == 1)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.errors.contains("Nothing of “mine.csv” was imported. None of its rows can be kept."))
+        let server = try FlipsideProcess(serving: data)
+        let browser = Browser(host: "127.0.0.1", port: try await server.port())
+        try await #expect(browser.visit("/songs").all("ol.media > li").count == 13)
+    }
+
+    @Test func `a list of problems that cannot be written does not hide what was imported`() async throws {
+        let file = try folder.write("Title,Artist\nAfrica,Toto\n,Prince\n", to: "mine.csv")
+        // Nobody reads the standard output any more.
+        let outcome = await
+            (try FlipsideProcess(
+                script: #"exec "$0" "$@" >/dev/full"#,
+                ["import", file, "--data", data, "--problems", "-"]
+            )).outcome()
+        #expect(outcome.status == 3)
+        #expect(outcome.errors.contains("- cannot be written (No space left on device)."))
+        #expect(outcome.errors.contains("\(file):3:1: There is no name."))
+        #expect(try await songs().contains("Africa,Toto"))
+    }
+
     @Test func `what is exported is imported as it was, in every format and for movies as well`() async throws {
         let lines = #"{"name":"=1+1","director":"-M-","year":1982,"tags":["a","b"],"note":"x\n\"y\""}"# + "\n"
         let file = try folder.write(lines, to: "movies.jsonl")

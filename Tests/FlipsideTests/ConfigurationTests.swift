@@ -1,6 +1,7 @@
 import ArgumentParser
 import HTTPServer
 import Models
+import Remote
 import Testing
 
 @testable import Flipside
@@ -12,8 +13,8 @@ struct ConfigurationTests {
         #expect(configuration.port == 8080)
         #expect(configuration.dataFolder == "storage")
         #expect(configuration.publicFolder == "Public")
-        #expect(configuration.songsFile == nil)
-        #expect(configuration.moviesFile == nil)
+        #expect(configuration.songs == .bundled)
+        #expect(configuration.movies == .bundled)
     }
 
     @Test func `each option has a variable`() throws {
@@ -28,8 +29,8 @@ struct ConfigurationTests {
         #expect(configuration.port == 0)
         #expect(configuration.dataFolder == "d")
         #expect(configuration.publicFolder == "p")
-        #expect(configuration.songsFile == "s")
-        #expect(configuration.moviesFile == "m")
+        #expect(configuration.songs == .file("s"))
+        #expect(configuration.movies == .file("m"))
     }
 
     @Test func `an option wins over its variable`() throws {
@@ -78,7 +79,7 @@ struct ConfigurationTests {
         #expect(configuration.host == "127.0.0.1")
         #expect(configuration.dataFolder == "d")
         #expect(configuration.publicFolder == "Public")
-        #expect(configuration.songsFile == nil)
+        #expect(configuration.songs == .bundled)
         #expect(configuration.passwordFile == nil)
     }
 
@@ -144,5 +145,37 @@ struct ConfigurationTests {
     @Test func `a variable that protects neither is refused`() throws {
         let options = try ServeOptions.parse(["--password-file", "p"])
         #expect(throws: ValidationError.self) { try Configuration(options, environment: ["FLIPSIDE_PROTECT": "some"]) }
+    }
+
+    @Test func `songs come from a file, or again and again from an address`() throws {
+        let url = "https://movies.example/all?of=1"
+        let options = try ServeOptions.parse(["--songs", "my/songs.json", "--movies", url])
+        let configuration = try Configuration(options, environment: ["FLIPSIDE_MOVIES": "m"])
+        #expect(configuration.songs == .file("my/songs.json"))
+        #expect(configuration.songs.seed == .file(path: "my/songs.json"))
+        let address = try #require(RemoteAddress(url))
+        #expect(configuration.movies == .address(address))
+        #expect(configuration.movies.seed == .nothing)
+    }
+
+    @Test(arguments: ["ftp://example.org/songs", "https://me@example.org/", "http://", "https://a b/"])
+    func `what cannot be asked is no address`(text: String) throws {
+        let options = try ServeOptions.parse(["--songs", text])
+        let error = #expect(throws: ValidationError.self) { try Configuration(options, environment: [:]) }
+        #expect(error?.message.contains("is no address to load from") == true)
+    }
+
+    @Test func `they are loaded every hour, or as often as one likes, or once`() throws {
+        func interval(_ arguments: [String], _ variable: String? = nil) throws -> Double? {
+            let environment = variable.map { ["FLIPSIDE_REFRESH_INTERVAL": $0] } ?? [:]
+            let options = try ServeOptions.parse(arguments)
+            return try Configuration(options, environment: environment).refreshInterval.seconds
+        }
+        #expect(try interval([]) == 3_600)
+        #expect(try interval([], "60") == 60)
+        #expect(try interval(["--refresh-interval", "0"], "60") == nil)
+        #expect(throws: (any Error).self) { try interval(["--refresh-interval", "-1"]) }
+        let error = #expect(throws: ValidationError.self) { try interval([], "soon") }
+        #expect(error?.message.contains("a number of seconds from 0 to 1000000") == true)
     }
 }

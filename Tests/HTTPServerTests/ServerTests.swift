@@ -118,6 +118,7 @@ import Testing
             let refusal = try await third.receiveResponse()
             #expect(refusal.status == 503)
             #expect(refusal["retry-after"] == "5")
+            #expect(refusal["date"]?.hasSuffix(" GMT") == true)
             #expect(refusal["content-length"] == "\(refusal.bytes.count)")
             #expect(try await third.receiveAll() == "")
             try await first.send(Self.request)

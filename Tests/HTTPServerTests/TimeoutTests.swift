@@ -108,7 +108,7 @@ import Testing
             let client = try RawConnection(to: server.address)
             try await client.send("NONSENSE\r\n\r\n")
             // Sent while the refusal is on its way: were the connection closed at once, a reset would destroy it.
-            try await client.send(String(repeating: "x", count: 100_000))
+            try await client.send([UInt8](repeating: 0x78, count: 8_000_000))
             #expect(try await client.receiveAll().hasPrefix("HTTP/1.1 400 "))
             #expect(statistics.openConnectionCount == 1)
             client.closeSending()

@@ -18,6 +18,19 @@ struct RouteTests {
         .movies(.list(MediaQuery(order: MediaOrder(.credit, isDescending: true), credit: "Agnès Varda"))),
         .songs(.credits()), .songs(.credits(page: 2)), .movies(.credits()), .songs(.json()),
         .songs(.json(isEnvelope: true)), .movies(.json(MediaQuery(credit: "a+b=c", page: 9), isEnvelope: true)),
+        .repositories(),
+        .repositories(.list(RepositoryQuery(words: "c++ &", language: "C++", tag: "to read", page: 2))),
+        .repositories(
+            .list(
+                RepositoryQuery(isVisited: true, isArchived: false, order: RepositoryOrder(.stars, isDescending: true))
+            )
+        ),
+        .repositories(.list(RepositoryQuery(isVisited: false, order: RepositoryOrder(.starred, isDescending: false)))),
+        .repositories(.marks), .repositories(.repository(id: 44_838_949)),
+        .repositories(.repository(id: .max, isSaved: true)), .repositories(.visit(id: 1)), .repositories(.sync),
+        .repositories(.charts), .repositories(.export(.json)), .repositories(.export(.csv)),
+        .repositories(.export(.markdown, RepositoryQuery(words: "a", isArchived: true))),
+        .repositories(.organisation()), .repositories(.organisation(page: 3)), .settings(), .settings(isSaved: true),
         .search(), .search(SearchQuery("dont stop")), .search(SearchQuery("a&in=movies", in: .songs)),
         .search(SearchQuery("%", in: .movies, page: 3)), .search(SearchQuery("", in: .songs)),
         .text, .textReplacing(version: 4), .textEdit, .textVersions, .textRestorations,
@@ -31,13 +44,14 @@ struct RouteTests {
         .signIn(returnTo: .asset(.stylesheet, version: "0f3a")), .signOut,
         .asset(.stylesheet, version: nil), .asset(.stylesheet, version: "0f3a"), .asset(.icon, version: nil),
         .importing, .importCancellation, .importProblems, .songs(.export(.csv)), .songs(.export(.envelope)),
-        .movies(.export(.jsonl)),
+        .movies(.export(.jsonl)), .songs(.source), .movies(.source),
         .live(seen: nil), .live(seen: "0f3a:text.12,text-edit.12"), .health, .readiness, .metrics,
     ]
 
     private static func isListed(_ route: Route) -> Bool {
         switch route {
-        case .home, .songs, .movies, .search, .comments, .text, .textReplacing, .textEdit, .textVersions,
+        case .home, .songs, .movies, .repositories, .settings, .search, .comments, .text, .textReplacing, .textEdit,
+            .textVersions,
             .textVersion, .textRestorations, .entries, .entryRemoval, .entryRestoration, .greeting, .greetingRemoval,
             .profile, .signIn, .signOut, .asset, .live, .health, .readiness, .metrics, .importing, .importCancellation,
             .importProblems:
@@ -81,7 +95,9 @@ struct RouteTests {
         "/songs/directors", "/movies/artists", "/songs/artists/1", "/songs.json/1", "/songs.jsonx", "/search/songs",
         "/entries/9/removals",
         "/entries/x/removal", "/entries/0/removal", "/songs/9/removals", "/songs/0/removal",
-        "/songs/new/edit", "/songs/9/edit/1", "/entries/9/removal/1", "/greeting/9",
+        "/repositories/0", "/repositories/1/2", "/repositories/1/visits", "/repositories/marks/visit",
+        "/repositories/1/visit/2", "/repository", "/settings/1", "/songs/new/edit", "/songs/9/edit/1",
+        "/entries/9/removal/1", "/greeting/9",
     ])
     func `what is nobody's path is missing`(path: Substring) {
         #expect(Route.match(path: path) == .missing)
@@ -167,6 +183,32 @@ struct RouteTests {
     @Test(arguments: ["q=a&in=books", "q=a&in=", "q=a&page=2", "q=a&in=songs&page=0"])
     func `a part that the search does not have is missing`(query: Substring) {
         #expect(Route.match(path: "/search", query: query) == .missing)
+    }
+
+    @Test(arguments: [
+        ("q=&language=&tag=&visited=&archived=&sort=-starred", "/repositories"),
+        ("sort=name&visited=yes&archived=no&q=a+b&page=1", "/repositories?q=a%20b&visited=yes&archived=no&sort=name"),
+        ("language=C%2B%2B&tag=a/b%26c&page=2", "/repositories?language=C%2B%2B&tag=a/b%26c&page=2"),
+    ])
+    func `a form with empty fields asks for what it says, at one address`(query: Substring, url: String) {
+        guard case .found(let route) = Route.match(path: "/repositories", query: query) else {
+            Issue.record("\(query) is missing")
+            return
+        }
+        #expect(route.url == url)
+    }
+
+    @Test(arguments: ["sort=", "sort=-", "sort=size", "visited=1", "archived=YES", "page=0", "page=x"])
+    func `what starred repositories cannot be asked for is missing`(query: Substring) {
+        #expect(Route.match(path: "/repositories", query: query) == .missing)
+        if !query.hasPrefix("page") {
+            #expect(Route.match(path: "/repositories/export", query: query) == .missing)
+        }
+    }
+
+    @Test func `an export is of all pages`() {
+        let route = Route.match(path: "/repositories/export", query: "format=csv&tag=x&page=7")
+        #expect(route == .found(.repositories(.export(.csv, RepositoryQuery(tag: "x")))))
     }
 
     @Test(arguments: [

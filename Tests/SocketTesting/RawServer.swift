@@ -8,6 +8,8 @@ package final class RawServer: Sendable {
     /// A connection, for a script that runs on a thread of its own and may block.
     package struct Client: Sendable {
         fileprivate let descriptor: CInt
+        /// Of the first request.
+        package fileprivate(set) var head = ""
 
         /// False when the client has gone.
         @discardableResult
@@ -36,12 +38,14 @@ package final class RawServer: Sendable {
         }
 
         /// Waits for the head of a request. The first of a connection has arrived when the script begins.
-        package func receiveHead() {
+        @discardableResult
+        package func receiveHead() -> String {
             var head: [UInt8] = []
             var byte: UInt8 = 0
             while !head.suffix(4).elementsEqual("\r\n\r\n".utf8), recv(descriptor, &byte, 1, 0) == 1 {
                 head.append(byte)
             }
+            return String(decoding: head, as: UTF8.self)
         }
     }
 
@@ -68,8 +72,8 @@ package final class RawServer: Sendable {
         Thread.detachNewThread {
             while case let client = accept(descriptor, nil, nil), client >= 0 {
                 Thread.detachNewThread {
-                    let connection = Client(descriptor: client)
-                    connection.receiveHead()
+                    var connection = Client(descriptor: client)
+                    connection.head = connection.receiveHead()
                     script(connection)
                     close(client)
                 }

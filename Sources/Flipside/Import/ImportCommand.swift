@@ -37,8 +37,8 @@ struct ImportCommand: AsyncParsableCommand {
             let source = try ImportFile(readingFrom: file)
             let list = try problems.map { try NewFile(path: $0) }
             let report = try await removing(list) { try await importing(source, into: folder) }
-            try list?.write(report.problems.csv(in: kind))
-            try ImportConsole.tell(report, fileName: file, listingProblems: list == nil)
+            let isListed = write(report.problems, to: list)
+            try ImportConsole.tell(report, fileName: file, listingProblems: !isListed)
         } catch let code as ExitCode {
             throw code
         } catch {
@@ -57,6 +57,19 @@ struct ImportCommand: AsyncParsableCommand {
         }
     }
 
+    /// What was imported is there by now, so a list that cannot be written is noted, and the problems are told.
+    private func write(_ problems: ImportProblems, to list: NewFile?) -> Bool {
+        guard let list else { return false }
+        do {
+            try list.write(problems.csv(in: kind))
+            return true
+        } catch {
+            Console.note("\(error)")
+            list.remove()
+            return false
+        }
+    }
+
     private func importing(_ file: ImportFile, into folder: String) async throws -> ImportReport {
         let storage = try Storage.open(at: folder)
         // Again by the call below when all went well, for only that one tells of a failure.
@@ -67,7 +80,7 @@ struct ImportCommand: AsyncParsableCommand {
         )
         let report = try await follow(file, in: model)
         // What is imported takes the place of the songs, or the movies, that a first start would bring.
-        if case .finished = report.outcome {
+        if case .finished = report.outcome, !report.hasBadRowsAlone {
             _ = try storage.seed(
                 songs: kind == .songs ? .nothing : .bundled,
                 movies: kind == .movies ? .nothing : .bundled
@@ -89,6 +102,8 @@ struct ImportCommand: AsyncParsableCommand {
             // Nothing wakes a read that waits for input. Whoever ends within a transaction leaves all as it was, too.
             Task {
                 try await Task.sleep(for: Self.patience)
+                // Behind the last row there is nothing to wait for, and what is being stored says itself how that ends.
+                guard await model.isReading else { return }
                 ImportConsole.giveUp(kind)
             }
             await model.cancel()

@@ -41,6 +41,9 @@ enum ImportConsole {
         let result = ImportResultViewModel(report)
         if listingProblems { tellProblems(of: report, fileName: fileName) }
         switch report.outcome {
+        case .finished where report.hasBadRowsAlone:
+            Console.note("\(result.heading). \(result.message) \(result.details.joined(separator: " "))")
+            throw ExitCode.failure
         case .finished:
             for line in [result.message] + result.details { Console.say(line) }
             guard report.badRowCount == 0 else {

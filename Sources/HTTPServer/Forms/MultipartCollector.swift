@@ -21,6 +21,7 @@ struct MultipartCollector {
         self.limits = limits
         self.folder = folder
         do throws(RequestError) {
+            try request.checkContentCoding()
             let boundary = try MultipartBoundary(contentType: request.headerFields[.contentType])
             decoder = MultipartDecoder(boundary: boundary, headLimit: limits.headSize)
         } catch {

@@ -12,27 +12,18 @@ public struct MultipartForm: Sendable {
     /// - Parameters:
     ///   - folder: Where files are written to, on a disk with space for `limits.totalSize`. They have no names
     ///     there, and are deleted with the last copy of their `UploadedFile`, or at once when this throws.
-    /// - Throws: `MultipartFormError`, whose `requestError` is the answer: 415 for content of another type or packed, 413
+    /// - Throws: `MultipartFormError`, whose `requestError` is the answer: 415 for content of another type, 413
     ///   and 431 beyond the limits, 400 for a form that is not by the grammar, and what reading the body throws.
     public init(
         decoding request: Request,
         limits: MultipartLimits = MultipartLimits(),
         folder: String = "/var/tmp"
     ) async throws(MultipartFormError) {
-        try Self.requireNoContentCoding(of: request)
         var collector = try MultipartCollector(request: request, limits: limits, folder: folder)
         while let part = try await Self.next(of: request.body) {
             try await collector.add(part)
         }
         self = try collector.finish()
-    }
-
-    private static func requireNoContentCoding(of request: Request) throws(MultipartFormError) {
-        do throws(RequestError) {
-            try request.requireNoContentCoding()
-        } catch {
-            throw .request(error)
-        }
     }
 
     private static func next(of body: RequestBody) async throws(MultipartFormError) -> [UInt8]? {

@@ -1,16 +1,22 @@
 import HTTPTypes
 
 extension Request {
-    /// Checks that the content of a form is as it was typed. Packed content is not unpacked here: a few bytes may
-    /// become millions, and no browser packs a form.
-    /// - Throws: 415 for content with a coding (RFC 9110 §8.4.1, §15.5.16).
-    public func requireNoContentCoding() throws(RequestError) {
-        guard let codings = headerFields[.contentEncoding] else { return }
-        guard codings.isEmpty || codings.lowercased() == "identity" else {
+    /// Refuses content that is compressed or otherwise encoded: nothing here undoes that, and what a coding has made of a
+    /// form is none (RFC 9110 §8.4).
+    /// - Throws: 415.
+    public func checkContentCoding() throws(RequestError) {
+        let codings = headerFields[values: .contentEncoding].flatMap { $0.utf8.split(separator: UInt8(ascii: ",")) }
+        for coding in codings where !Self.isNone(coding) {
             throw RequestError(
                 status: .unsupportedMediaType,
-                reason: "The form is packed (Content-Encoding). Send it as it is."
+                reason: "The content is encoded (Content-Encoding), which is not undone here."
             )
         }
+    }
+
+    /// Whether there is nothing between the commas, or `identity`, as which some send that there is no coding (§12.5.3).
+    private static func isNone(_ coding: Substring.UTF8View.SubSequence) -> Bool {
+        let trimmed = coding.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()
+        return trimmed.isEmpty || trimmed.map { $0.isLetter ? $0 | 0x20 : $0 }.elementsEqual("identity".utf8)
     }
 }

@@ -71,8 +71,8 @@ final class Connection {
             return false
         }
         // Chunks are to be by the grammar (RFC 9112 §7.1), though nobody asks for them. Where something may have been done,
-        // the answer has to tell of that.
-        if let mistake = reader.unreadMistake, head.request.method.isSafe {
+        // the answer has to tell of that; a refusal has done nothing.
+        if let mistake = reader.unreadMistake, head.request.method.isSafe || response.status.kind == .clientError {
             response = service.responder.respond(to: mistake)
         }
         // Only its end delimits an event stream (RFC 9112 §6.3).

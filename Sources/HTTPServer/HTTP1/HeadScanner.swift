@@ -4,6 +4,8 @@
 struct HeadScanner {
     /// Without line ends: first the request line, then the fields.
     private(set) var lines: [Range<Int>] = []
+    /// The first of them, read as soon as it is there: who does not speak HTTP/1 may never send another.
+    private(set) var requestLine: RequestLine?
     private var lineStart = 0
     private var position = 0
     private let limits: HeadLimits
@@ -15,6 +17,7 @@ struct HeadScanner {
     /// Starts on the next head.
     mutating func reset() {
         lines.removeAll(keepingCapacity: true)
+        requestLine = nil
         lineStart = 0
         position = 0
     }
@@ -29,7 +32,7 @@ struct HeadScanner {
         while let lineFeed = bytes.firstIndex(of: .lineFeed, in: position..<bytes.count) {
             position = lineFeed + 1
             // First: a line that arrives in pieces is too long before its end is known.
-            try check(lineEnd: position)
+            try check(bytes, lineEnd: position)
             // A lone LF as line end is a way to smuggle requests: RFC 9112 §2.2 allows it, nobody needs it.
             guard lineFeed > lineStart, bytes[lineFeed - 1] == .carriageReturn else {
                 throw .badRequest("A line does not end with CR and LF.")
@@ -39,22 +42,27 @@ struct HeadScanner {
             // An empty line before the request line is ignored (RFC 9112 §2.2).
             if line.isEmpty, lines.isEmpty { continue }
             if line.isEmpty { return position }
-            try append(line)
+            try append(line, of: bytes)
         }
         position = bytes.count
-        try check(lineEnd: position)
+        try check(bytes, lineEnd: position)
         return nil
     }
 
-    private mutating func append(_ line: Range<Int>) throws(RequestError) {
+    private mutating func append(_ line: Range<Int>, of bytes: Span<UInt8>) throws(RequestError) {
         guard lines.count <= limits.fieldCount else {
             throw .fieldsTooLarge("The request has too many fields.")
         }
         lines.append(line)
+        if lines.count == 1 { requestLine = try RequestLine(bytes, in: line) }
     }
 
-    private func check(lineEnd: Int) throws(RequestError) {
-        if lines.isEmpty, lineEnd > limits.requestLine { throw .requestLineTooLong }
+    private func check(_ bytes: Span<UInt8>, lineEnd: Int) throws(RequestError) {
+        if lines.isEmpty, lineEnd > limits.requestLine {
+            // RFC 9112 §3: 414 is for a long target, and where there is no space there is none.
+            let hasTarget = bytes.firstIndex(of: .space, in: lineStart..<limits.requestLine) != nil
+            throw hasTarget ? .requestLineTooLong : .badRequest("The request does not start with a method.")
+        }
         guard lineEnd <= limits.head else { throw .fieldsTooLarge("The fields of the request are too long.") }
     }
 }

@@ -7,10 +7,10 @@ struct RequestParser {
 
     /// - Parameters:
     ///   - bytes: The head.
-    ///   - lines: Its lines without line ends, the request line first.
-    static func parse(_ bytes: Span<UInt8>, lines: [Range<Int>]) throws(RequestError) -> RequestHead {
-        guard let firstLine = lines.first else { throw .endedEarly }
-        let line = try RequestLine(bytes, in: firstLine)
+    ///   - scanner: The one that has found its lines.
+    static func parse(_ bytes: Span<UInt8>, scannedBy scanner: HeadScanner) throws(RequestError) -> RequestHead {
+        guard let line = scanner.requestLine else { throw .endedEarly }
+        let lines = scanner.lines
         var parser = RequestParser()
         parser.fields.reserveCapacity(lines.count - 1)
         for fieldLine in lines.dropFirst() {

@@ -57,7 +57,7 @@ final class RequestReader {
         let storage = input.storage
         let bytes = storage.span.extracting(input.filled)
         guard let length = try scanner.scan(bytes) else { return nil }
-        let head = try RequestParser.parse(bytes, lines: scanner.lines)
+        let head = try RequestParser.parse(bytes, scannedBy: scanner)
         input.consume(length)
         return head
     }

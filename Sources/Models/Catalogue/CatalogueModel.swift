@@ -90,6 +90,25 @@ package final class CatalogueModel<Item: CatalogueItem> {
         return outcome
     }
 
+    /// Makes the items that came from a source what `next` gives, until it gives nil, and announces them at once: all, or
+    /// none when something throws. What people have added, edited or deleted stays as they have left it.
+    /// - Parameters:
+    ///   - next: Called on a thread of the store's, one after the other.
+    ///   - load: Called after the last of them: what they are together. With bad rows among them nothing is taken away.
+    package func match(
+        contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
+        of load: @escaping @Sendable () throws -> SourceLoad
+    ) async throws -> SourceLoad {
+        let matched = try await store.match(contentsOf: next, of: load)
+        take(matched.state)
+        return matched.load
+    }
+
+    /// Notes that what a source has is still what was loaded.
+    package nonisolated func confirm(_ load: SourceLoad) async throws {
+        try await store.confirm(load)
+    }
+
     /// The state now, and then the latest after each change. Who is slow skips states, and always ends on the last.
     package func changes() -> Observations<CatalogueState<Item>, Never> {
         Observations { self.state }

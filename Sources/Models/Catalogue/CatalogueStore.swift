@@ -66,4 +66,22 @@ package protocol CatalogueStore<Item>: Sendable {
         skippingDuplicates: Bool,
         finishing: @escaping @Sendable (Double) throws -> Void
     ) async throws -> BulkOutcome<Item>
+
+    /// What was loaded from a source last; `nil` when nothing ever was.
+    func sourceLoad() async throws -> SourceLoad?
+
+    /// Makes the items that came from a source what `next` gives, until it gives nil: all of them, or none when something
+    /// throws. An item is the same as before by its name and credit, compared by `Folding`, and keeps its id.
+    ///
+    /// What people have added, edited or deleted stays as they have left it, and is not added once more.
+    /// - Parameters:
+    ///   - next: Called on the thread that writes, one after the other.
+    ///   - load: Called after the last of them, and kept. With bad rows among them nothing is taken away.
+    func match(
+        contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
+        of load: @escaping @Sendable () throws -> SourceLoad
+    ) async throws -> (load: SourceLoad, state: CatalogueState<Item>)
+
+    /// Keeps that the last load is still what its source has.
+    func confirm(_ load: SourceLoad) async throws
 }

@@ -28,4 +28,9 @@ package struct Draft<Item: CatalogueItem>: Sendable, Equatable {
         self.name = name
         self.credit = credit
     }
+
+    /// Whether the item has all that this has, and no more.
+    package func isSame(as item: Item) -> Bool {
+        name == item.name && credit == item.credit && facts == item.facts
+    }
 }

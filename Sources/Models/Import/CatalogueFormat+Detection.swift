@@ -1,10 +1,10 @@
 extension CatalogueFormat {
-    /// What a file is by its name and by how it begins. Where the two contradict each other the content is right, but for a
-    /// file that is called CSV: its first line may begin with anything.
+    /// What a file is by its name and by how it begins. Where the two contradict each other the content is right; but the
+    /// first line of a file that is called CSV may begin with a bracket, so there two signs of JSON are asked for.
     /// - Parameter beginning: Without a byte order mark; all of a short file.
     init(fileName: String, beginning: ArraySlice<UInt8>) {
         let name = fileName.lowercased()
-        if name.hasSuffix(".csv") || name.hasSuffix(".tsv") {
+        if name.hasSuffix(".csv") || name.hasSuffix(".tsv"), !Self.isJSON(beginning) {
             self = .csv
             return
         }
@@ -18,6 +18,12 @@ extension CatalogueFormat {
                 name.hasSuffix(".json")
                 ? .json : name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson") ? .jsonLines : .csv
         }
+    }
+
+    /// Whether it begins as an array of objects does, as an empty one, or as an object.
+    private static func isJSON(_ beginning: ArraySlice<UInt8>) -> Bool {
+        let tokens = beginning.lazy.filter { !$0.isJSONWhiteSpace }.prefix(2)
+        return ["[{", "[]", "{\"", "{}"].contains { tokens.elementsEqual($0.utf8) }
     }
 
     /// An envelope has its rows in a member; another object is a row, unless it has nothing but the code of an error.

@@ -2,7 +2,7 @@
 package enum ImportFileError: Error, Sendable, Equatable {
     /// There is nothing in it.
     case empty
-    /// It begins with the byte order mark of UTF-16.
+    /// It begins as UTF-16 does.
     case utf16
     /// The code of an envelope says that not all is well; as found, or `nil` when there is none.
     case wrongCode(found: String?)

@@ -12,7 +12,7 @@ package final class ImportModel {
     @ObservationIgnored private let songs: CatalogueModel<Song>
     @ObservationIgnored private let movies: CatalogueModel<Movie>
     @ObservationIgnored private let now: @Sendable () -> Date
-    @ObservationIgnored private let log: @Sendable (ImportFailure) -> Void
+    @ObservationIgnored private let log: @Sendable (ImportFailure, ImportJob) -> Void
     @ObservationIgnored private var running: (fileName: String, cancel: @Sendable () -> Void, task: Task<Void, Never>)?
     @ObservationIgnored private var isClosed = false
 
@@ -23,12 +23,17 @@ package final class ImportModel {
         songs: CatalogueModel<Song>,
         movies: CatalogueModel<Movie>,
         now: @escaping @Sendable () -> Date = { Date() },
-        log: @escaping @Sendable (ImportFailure) -> Void = { _ in }
+        log: @escaping @Sendable (ImportFailure, ImportJob) -> Void = { _, _ in }
     ) {
         self.songs = songs
         self.movies = movies
         self.now = now
         self.log = log
+    }
+
+    /// Whether rows of a file are still to come.
+    package var isReading: Bool {
+        if case .running(let progress) = state.activity { progress.phase == .reading } else { false }
     }
 
     /// Begins to import a file, and returns at once: the state tells how it goes.
@@ -105,7 +110,7 @@ extension ImportModel {
             duration: now().timeIntervalSince(job.start)
         )
         state = state.with(.ended(report))
-        if case .failed(let failure) = outcome { log(failure) }
+        if case .failed(let failure) = outcome { log(failure, job) }
     }
 
     /// Not isolated, as it takes as long as the file is.

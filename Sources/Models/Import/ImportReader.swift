@@ -20,8 +20,7 @@ struct ImportReader<Item: CatalogueItem> {
     init(_ file: ImportFile, format: CatalogueFormat? = nil) throws {
         var window = ByteWindow(nextPart: file.nextPart)
         try window.extend(to: 2)
-        let beginning = window.bytes.prefix(2)
-        guard beginning != [0xFF, 0xFE], beginning != [0xFE, 0xFF] else { throw ImportFileError.utf16 }
+        guard !Self.isUTF16(window.bytes.prefix(2)) else { throw ImportFileError.utf16 }
         try window.skipByteOrderMark()
         guard try window.extendBeyondWhiteSpace() else { throw ImportFileError.empty }
         try window.extend(to: Self.beginningSize)
@@ -34,6 +33,12 @@ struct ImportReader<Item: CatalogueItem> {
             case .envelope: JSONArrayReader(window: window, names: names, isEnvelope: true)
             case .jsonLines: JSONLinesReader(window: window, names: names)
             }
+    }
+
+    /// Whether it begins with the byte order mark of UTF-16, or with a letter of ASCII in it: in no file of UTF-8 is there a
+    /// zero.
+    private static func isUTF16(_ beginning: ArraySlice<UInt8>) -> Bool {
+        beginning == [0xFF, 0xFE] || beginning == [0xFE, 0xFF] || beginning.count == 2 && beginning.contains(0)
     }
 
     /// How much of the file has been looked at.

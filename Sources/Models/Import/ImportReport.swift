@@ -18,6 +18,9 @@ package struct ImportReport: Sendable, Equatable {
     /// In seconds.
     package let duration: TimeInterval
 
+    /// Whether there were rows, and none that can be kept. It has gone to its end all the same.
+    package var hasBadRowsAlone: Bool { rowCount > 0 && rowCount == badRowCount }
+
     package init(
         job: ImportJob,
         outcome: Outcome,

@@ -3,6 +3,7 @@ enum JSONWriter {
     enum Value {
         case string(String)
         case number(Int)
+        case boolean(Bool)
         case strings([String])
     }
 
@@ -26,6 +27,8 @@ enum JSONWriter {
             write(string, to: &bytes)
         case .number(let number):
             bytes += "\(number)".utf8
+        case .boolean(let boolean):
+            bytes += "\(boolean)".utf8
         case .strings(let strings):
             var separator = UInt8(ascii: "[")
             for string in strings {

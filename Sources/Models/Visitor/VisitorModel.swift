@@ -1,6 +1,6 @@
 package import Observation
 
-/// What belongs to one visitor: the profile, and the name to be greeted by.
+/// What belongs to one visitor: the profile, the name to be greeted by, and the settings.
 ///
 /// ``Visitors`` has it, one for each visitor, so that all pages of a visitor see the same changes.
 @Domain
@@ -38,6 +38,28 @@ package final class VisitorModel {
         try await save(Profile(firstName: firstName, lastName: lastName))
     }
 
+    /// Saves the settings, then announces them.
+    /// - Parameters: What stood in the fields; nil where there was no field, which leaves it as it was. An empty token
+    ///   leaves the one that is kept, unless it is to be removed.
+    /// - Throws: `SettingsError` with all that is wrong, and what the store throws; the state is then as before.
+    package nonisolated func changeSettings(
+        githubName: String?,
+        githubToken: String?,
+        removesToken: Bool,
+        pageSize: String?,
+        theme: String?
+    ) async throws {
+        let settings = try await Settings(
+            githubName: githubName,
+            githubToken: githubToken,
+            removesToken: removesToken,
+            pageSize: pageSize,
+            theme: theme,
+            from: state.settings
+        )
+        try await save(settings)
+    }
+
     /// The state now, and then the latest after each change. Who is slow skips states, and always ends on the last.
     package func changes() -> Observations<VisitorState, Never> {
         Observations { self.state }
@@ -49,6 +71,10 @@ package final class VisitorModel {
 
     private func save(_ profile: Profile) async throws {
         take(try await store.save(profile, of: id))
+    }
+
+    private func save(_ settings: Settings) async throws {
+        take(try await store.save(settings, of: id))
     }
 
     /// Two changes may come back in the other order: a slow one must not take the state back.

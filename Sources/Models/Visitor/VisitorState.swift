@@ -5,11 +5,18 @@ package struct VisitorState: Sendable, Equatable {
     /// By which the visitor wants to be greeted; nil when none was given.
     package let greetingName: Name?
     package let profile: Profile?
+    package let settings: Settings
 
-    package init(version: Int = 0, greetingName: Name? = nil, profile: Profile? = nil) {
+    package init(
+        version: Int = 0,
+        greetingName: Name? = nil,
+        profile: Profile? = nil,
+        settings: Settings = Settings()
+    ) {
         self.version = version
         self.greetingName = greetingName
         self.profile = profile
+        self.settings = settings
     }
 
     package var greeting: Greeting {

@@ -10,4 +10,6 @@ package protocol VisitorStore: Sendable {
     func save(greetingName name: Name?, of visitor: VisitorID) async throws -> VisitorState
 
     func save(_ profile: Profile, of visitor: VisitorID) async throws -> VisitorState
+
+    func save(_ settings: Settings, of visitor: VisitorID) async throws -> VisitorState
 }

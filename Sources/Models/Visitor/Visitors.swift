@@ -1,26 +1,21 @@
-/// Everyone who is here now: one model for each visitor, as long as somebody uses it.
+/// Everyone who is here now: one model for each visitor, as long as somebody uses it, and of the last who were here.
 ///
-/// So two pages of one visitor never have two states, and whoever invents identifiers fills no memory.
+/// So two pages of one visitor never have two states, a page of somebody who comes back soon reads no database, and
+/// whoever invents identifiers fills no memory.
 @Domain
 package final class Visitors {
-    private struct Reference {
-        weak var model: VisitorModel?
-    }
+    /// How many visitors are remembered who have no page open, at least; each takes about a kilobyte.
+    package nonisolated static let keptCount = 256
 
     private let store: any VisitorStore
-    private var references: [VisitorID: Reference] = [:]
-    /// While a visitor is loaded, others who ask wait for the same load: a second one might come back later, with a
-    /// state from before a change.
-    private var loads: [VisitorID: Task<VisitorModel, any Error>] = [:]
-    /// With how many references those to models that have gone are dropped.
-    private var sweepCount = 64
+    private let models = SharedModels<VisitorID, VisitorModel>(keptCount: Visitors.keptCount)
 
     package init(store: any VisitorStore) {
         self.store = store
     }
 
     /// How many visitors are remembered, those included who have gone since the last sweep.
-    package var referenceCount: Int { references.count }
+    package var referenceCount: Int { models.referenceCount }
 
     /// What is known of a visitor, for somebody who only looks: of nobody that is nothing.
     /// - Throws: What the store throws.
@@ -34,25 +29,15 @@ package final class Visitors {
     ///   their first change on.
     /// - Throws: What the store throws.
     package func visitor(_ id: VisitorID?) async throws -> VisitorModel {
-        guard let id else { return hold(VisitorModel(id: .random(), state: VisitorState(), store: store)) }
-        if let model = references[id]?.model { return model }
-        if let load = loads[id] { return try await load.value }
-        let load = Task { try await self.load(id) }
-        loads[id] = load
-        return try await load.value
+        guard let id else { return newcomer() }
+        if let model = models[id] { return model }
+        return try await models.model(for: id) { [store] in
+            VisitorModel(id: id, state: try await store.load(id), store: store)
+        }
     }
 
-    private func load(_ id: VisitorID) async throws -> VisitorModel {
-        defer { loads[id] = nil }
-        let state = try await store.load(id)
-        return hold(VisitorModel(id: id, state: state, store: store))
-    }
-
-    private func hold(_ model: VisitorModel) -> VisitorModel {
-        references[model.id] = Reference(model: model)
-        guard references.count >= sweepCount else { return model }
-        references = references.filter { $0.value.model != nil }
-        sweepCount = max(64, 2 * references.count)
-        return model
+    private func newcomer() -> VisitorModel {
+        let model = VisitorModel(id: .random(), state: VisitorState(), store: store)
+        return models.hold(model, for: model.id)
     }
 }

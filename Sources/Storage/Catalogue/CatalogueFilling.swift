@@ -10,6 +10,8 @@ struct CatalogueFilling<Item: CatalogueRecord> {
     private static var gathered: (usual: Int, filling: Int) { (1 << 20, 16 << 20) }
 
     let db: Database
+    /// The id of the last item that is searchable already, as all before it are.
+    var lastSearchable: Int64 = 0
 
     /// - Parameter report: told now and then which share is done.
     func run(report: (Double) throws -> Void) throws {
@@ -89,9 +91,15 @@ struct CatalogueFilling<Item: CatalogueRecord> {
     }
 
     private func fillSearch(report: (Double) throws -> Void) throws {
-        try db.execute(sql: "INSERT INTO \(table)Search (\(table)Search) VALUES ('delete-all')")
+        if lastSearchable == 0 {
+            try db.execute(sql: "INSERT INTO \(table)Search (\(table)Search) VALUES ('delete-all')")
+        }
         try gather(Self.gathered.filling)
-        let count = try Int.fetchOne(db, sql: "SELECT count FROM catalogue WHERE item = ?", arguments: [table]) ?? 0
+        let count = try Int.fetchOne(
+            db,
+            sql: "SELECT count(*) FROM \(table) WHERE id > ?",
+            arguments: [lastSearchable]
+        )
         let last = try db.makeStatement(
             sql: "SELECT max(id) FROM (SELECT id FROM \(table) WHERE id > ? ORDER BY id LIMIT \(Self.searchStep))"
         )
@@ -101,13 +109,13 @@ struct CatalogueFilling<Item: CatalogueRecord> {
                 SELECT id, nameKey, creditKey, otherKey FROM \(table) WHERE id > ? AND id <= ? ORDER BY id
                 """
         )
-        var done: Int64 = 0
+        var done = lastSearchable
         var doneCount = 0
         while let end = try Int64.fetchOne(last, arguments: [done]) {
             try insert.execute(arguments: [done, end])
             done = end
             doneCount += Self.searchStep
-            try report(min(1, Double(doneCount) / Double(max(1, count))))
+            try report(min(1, Double(doneCount) / Double(max(1, count ?? 0))))
         }
         try gather(Self.gathered.usual)
     }

@@ -14,6 +14,9 @@ struct CatalogueLoad<Item: CatalogueRecord> {
     private(set) var added = 0
     private(set) var skipped = 0
     private var isBare = false
+    /// Up to where items are searchable when the indexes are taken away: making those searchable once more would take
+    /// as long as all that is new, in a catalogue that is as large.
+    private var lastSearchable: Int64 = 0
     private var definitions: [String] = []
 
     init(db: Database, skippingDuplicates: Bool = false) {
@@ -68,6 +71,7 @@ extension CatalogueLoad {
         )
         definitions = rows.map { $0["sql"] }
         for row in rows { try db.execute(sql: "DROP \(row["type"] as String) \(row["name"] as String)") }
+        lastSearchable = try lastID()
         isBare = true
     }
 
@@ -79,7 +83,8 @@ extension CatalogueLoad {
         }
         if skippingDuplicates { try deleteDuplicates(after: lastID) }
         try report(0.4)
-        try CatalogueFilling<Item>(db: db).run { share in try report(0.4 + 0.6 * share) }
+        try CatalogueFilling<Item>(db: db, lastSearchable: lastSearchable).run { share in try report(0.4 + 0.6 * share)
+        }
         for trigger in definitions where !indexes.contains(trigger) { try db.execute(sql: trigger) }
     }
 

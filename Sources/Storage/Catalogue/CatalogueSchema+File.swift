@@ -14,7 +14,10 @@ extension CatalogueSchema {
 
     /// Fails when a table or a column is gone that the stores ask for.
     static func check(_ db: Database) throws {
-        let shared = ["SELECT item, version, count FROM catalogue", "SELECT item, count FROM seeding"]
+        let shared = [
+            "SELECT item, version, count FROM catalogue", "SELECT item, count FROM seeding",
+            "SELECT item, address, entityTag, lastModified, loadedAt, rowCount, badRowCount FROM catalogueSource",
+        ]
         let own = queries(of: Song.self) + queries(of: Movie.self)
         for query in shared + own { _ = try db.makeStatement(sql: query) }
     }
@@ -29,6 +32,7 @@ extension CatalogueSchema {
             "SELECT nameKey, itemID, count FROM \(table)NameBlock",
             "SELECT creditKey, nameKey, itemID, count FROM \(table)CreditBlock",
             "SELECT kind, value, count FROM \(table)Tally", "SELECT creditKey, credit, count FROM \(table)Credit",
+            "SELECT id, creditKey, nameKey, itemID, itemVersion FROM \(table)Sourced",
             "SELECT nameKey, creditKey, otherKey FROM \(table)Search", "SELECT term, doc, col FROM \(table)Word",
         ]
     }

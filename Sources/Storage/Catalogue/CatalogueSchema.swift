@@ -9,6 +9,7 @@ enum CatalogueSchema {
             try migrate(Song.self, in: db)
             try migrate(Movie.self, in: db)
         }
+        migrator.registerMigration("catalogue-source") { db in try db.execute(sql: source) }
     }
 
     private static func migrate<Item: CatalogueRecord>(_ item: Item.Type, in db: Database) throws {

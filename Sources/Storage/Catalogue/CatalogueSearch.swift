@@ -40,6 +40,8 @@ struct CatalogueSearch<Item: CatalogueRecord> {
         var best = FoundIDs(limit: limit)
         guard !words.isEmpty else {
             try best.add(names(limit: limit))
+            // A band may be called "!!!".
+            try best.add(beginnings(of: "creditKey", then: "nameKey, id", limit: limit))
             return best.ids
         }
         let pattern = try words.map { try word($0).pattern(in: db) }.joined(separator: " AND ")
@@ -62,9 +64,14 @@ struct CatalogueSearch<Item: CatalogueRecord> {
 
     /// The names that begin as was typed.
     private func names(limit: Int) throws -> some Cursor<Int64> {
+        try beginnings(of: "nameKey", then: "id", limit: limit)
+    }
+
+    /// What begins as was typed, in the order of an index.
+    private func beginnings(of key: String, then rest: String, limit: Int) throws -> some Cursor<Int64> {
         let query = try db.cachedStatement(
             sql: """
-                SELECT id FROM \(Item.tableName) WHERE nameKey >= ? AND nameKey < ? ORDER BY nameKey, id LIMIT ?
+                SELECT id FROM \(Item.tableName) WHERE \(key) >= ? AND \(key) < ? ORDER BY \(key), \(rest) LIMIT ?
                 """
         )
         return try Int64.fetchCursor(query, arguments: [text, text + "\u{10FFFF}", limit])

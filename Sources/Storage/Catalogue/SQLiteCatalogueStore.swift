@@ -12,7 +12,10 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     }
 
     package func page(_ query: CatalogueQuery) async throws -> CataloguePage<Item>? {
-        try readHere { table in try table.page(query) }
+        guard query.credit != nil, Self.isDeep(page: query.page, size: query.size) else {
+            return try readHere { table in try table.page(query) }
+        }
+        return try await database.read { db in try CatalogueTable(db: db).page(query) }
     }
 
     package func item(withID id: Int64) async throws -> Item? {
@@ -36,7 +39,10 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     }
 
     package func credits(page: Int, size: Int) async throws -> CreditsPage? {
-        try readHere { table in try table.credits(page: page, size: size) }
+        guard Self.isDeep(page: page, size: size) else {
+            return try readHere { table in try table.credits(page: page, size: size) }
+        }
+        return try await database.read { db in try CatalogueTable<Item>(db: db).credits(page: page, size: size) }
     }
 
     package func search(_ words: String, page: Int, size: Int) async throws -> SearchPage<Item>? {
@@ -103,6 +109,31 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
             return BulkOutcome(added: load.added, skipped: load.skipped, state: state)
         }
     }
+
+    package func sourceLoad() async throws -> SourceLoad? {
+        try await database.read { db in try SourceTable<Item>(db: db).load() }
+    }
+
+    package func match(
+        contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
+        of load: @escaping @Sendable () throws -> SourceLoad
+    ) async throws -> (load: SourceLoad, state: CatalogueState<Item>) {
+        try gate.close()
+        defer { gate.open() }
+        return try await database.longChange { db in
+            var match = SourceMatch<Item>(db: db)
+            let load = try match.run(next, of: load)
+            return (load, try CatalogueTable<Item>(db: db).state())
+        }
+    }
+
+    package func confirm(_ load: SourceLoad) async throws {
+        try await change { table in try SourceTable<Item>(db: table.db).keep(load) }
+    }
+
+    /// Of lists that are gone through from their nearer end: so far in, that takes milliseconds, for which others on the
+    /// same event loop do not wait.
+    private static func isDeep(page: Int, size: Int) -> Bool { page > 5_000 / max(size, 1) }
 
     private func change<T: Sendable>(
         _ change: @escaping @Sendable (CatalogueTable<Item>) throws -> T

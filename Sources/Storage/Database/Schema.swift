@@ -25,6 +25,9 @@ enum Schema {
         // Changes nothing: a version that looks for songs in this file does not know it, and so refuses the file.
         migrator.registerMigration("catalogue-file") { _ in }
         migrator.registerMigration("favourites") { db in try db.execute(sql: favourites) }
+        migrator.registerMigration("visitor-settings") { db in try db.execute(sql: visitorSettings) }
+        migrator.registerMigration("stargazers") { db in try db.execute(sql: stargazers) }
+        migrator.registerMigration("shelf") { db in try db.execute(sql: shelf) }
         return migrator
     }
 
@@ -36,9 +39,16 @@ enum Schema {
             "SELECT id, sequence, version FROM textEditor",
             "SELECT id, name, email, body FROM comment", "SELECT loadedAt, leftOutCount FROM commentList",
             "SELECT idDigest, version, greetingName, firstName, lastName FROM visitor",
+            "SELECT githubName, githubKey, githubToken, pageSize, theme FROM visitor",
             "SELECT id, words, addedAt, removedAt, formToken FROM entry", "SELECT version, count FROM entryList",
             "SELECT block, count FROM entryBlock",
             "SELECT idDigest, item, itemID FROM favourite", "SELECT count FROM favouriteCount",
+            "SELECT id, key, version, count, syncedAt, waitsUntil, run, runNextPage, runPageCount FROM stargazer",
+            "SELECT stargazerID, number, run, entityTag, isLast, repositoryIDs FROM stargazerPage",
+            "SELECT id, stargazerID, nameKey, \(StarColumns.names) FROM star",
+            "SELECT stargazerID, repositoryID, words FROM starWords",
+            "SELECT id, idDigest, repositoryID, isVisited, note, tags, words, size FROM shelfMark",
+            "SELECT idDigest, key, repositoryID, tag FROM shelfTag", "SELECT count, bytes FROM shelfSize",
         ] { _ = try db.makeStatement(sql: query) }
     }
 

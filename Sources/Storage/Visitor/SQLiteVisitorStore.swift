@@ -45,15 +45,43 @@ package struct SQLiteVisitorStore: VisitorStore {
         }
     }
 
+    package func save(_ settings: Settings, of visitor: VisitorID) async throws -> VisitorState {
+        let key = Data(visitor.digest)
+        return try await database.change { db in
+            let upsert = try db.cachedStatement(
+                sql: """
+                    INSERT INTO visitor (idDigest, version, githubName, githubKey, githubToken, pageSize, theme)
+                    VALUES (?1, 1, ?2, ?3, ?4, ?5, ?6)
+                    ON CONFLICT DO UPDATE SET
+                        githubName = ?2, githubKey = ?3, githubToken = ?4, pageSize = ?5, theme = ?6,
+                        version = version + 1
+                    WHERE githubName IS NOT ?2 OR githubToken IS NOT ?4 OR pageSize IS NOT ?5 OR theme IS NOT ?6
+                    """
+            )
+            let name = settings.githubName
+            try upsert.execute(
+                arguments: [
+                    key, name?.text, name?.key, settings.githubToken?.secret, settings.pageSize,
+                    settings.theme.rawValue,
+                ]
+            )
+            return try Self.state(of: key, db)
+        }
+    }
+
     private static func state(of key: Data, _ db: Database) throws -> VisitorState {
         let query = try db.cachedStatement(
-            sql: "SELECT version, greetingName, firstName, lastName FROM visitor WHERE idDigest = ?"
+            sql: """
+                SELECT version, greetingName, firstName, lastName, githubName, githubToken, pageSize, theme
+                FROM visitor WHERE idDigest = ?
+                """
         )
         guard let row = try Row.fetchOne(query, arguments: [key]) else { return VisitorState() }
         return VisitorState(
             version: row[0],
             greetingName: name(row[1]),
-            profile: profile(first: name(row[2]), last: name(row[3]))
+            profile: profile(first: name(row[2]), last: name(row[3])),
+            settings: settings(githubName: row[4], githubToken: row[5], pageSize: row[6], theme: row[7])
         )
     }
 
@@ -64,5 +92,20 @@ package struct SQLiteVisitorStore: VisitorStore {
     private static func profile(first: Name?, last: Name?) -> Profile? {
         guard let first, let last else { return nil }
         return Profile(firstName: first, lastName: last)
+    }
+
+    /// What is not as the model would have it, or was never set, is as for somebody who has set nothing.
+    private static func settings(
+        githubName: String?,
+        githubToken: String?,
+        pageSize: Int?,
+        theme: String?
+    ) -> Settings {
+        Settings(
+            githubName: githubName.flatMap { try? GitHubName($0) },
+            githubToken: githubToken.flatMap { try? GitHubToken($0) },
+            pageSize: pageSize.flatMap { Settings.pageSizes.contains($0) ? $0 : nil } ?? Settings.defaultPageSize,
+            theme: theme.flatMap(Theme.init(rawValue:)) ?? .auto
+        )
     }
 }

@@ -15,6 +15,22 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
     package var pageTitle: String { heading }
     package let place: Place?
 
+    init(
+        heading: String,
+        count: String,
+        charts: [BarChartViewModel],
+        listURL: String,
+        listLink: String,
+        place: Place
+    ) {
+        self.heading = heading
+        self.count = count
+        self.charts = charts
+        self.listURL = listURL
+        self.listLink = listLink
+        self.place = place
+    }
+
     package init<Item>(_ figures: CatalogueFigures, of kind: MediaKind<Item>) {
         heading = "\(kind.heading) in figures"
         count = kind.quantity(figures.count)

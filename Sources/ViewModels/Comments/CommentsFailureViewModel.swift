@@ -19,34 +19,16 @@ package struct CommentsFailureViewModel: CommentsFailureView, Equatable {
 
     private static func message(of failure: CommentsFailure) -> String {
         switch failure {
-        case .notFetched(let error): message(of: error)
+        case .notFetched(let error): error.words
         case .notComments(let error):
             "What came is no list of comments: \(error.expected) was expected, and \(error.found) came."
         case .notStored: "They have arrived, but Flipside could not store them."
         }
     }
 
-    private static func message(of error: SourceError) -> String {
-        switch error.reason {
-        case .unreachable: "\(error.host) cannot be reached."
-        case .timedOut: "\(error.host) took too long to answer."
-        case .status(let status): "\(error.host) answered with an error: the status \(status)."
-        case .redirectLoop: "\(error.host) sends us round in a circle."
-        case .redirectElsewhere: "\(error.host) sends us on to an address that Flipside was not told to ask."
-        case .tooLarge(let limit):
-            "\(error.host) sent more than the \(Quantity.grouped(limit >> 10)) KB that are read at most."
-        case .failed: "The connection to \(error.host) failed before everything had arrived."
-        }
-    }
-
     private static func advice(after failure: CommentsFailure) -> String {
         switch failure {
-        case .notFetched(let error):
-            switch error.reason {
-            case .unreachable, .timedOut, .failed: "Try again in a moment."
-            case .status(let status) where status >= 500 || status == 429: "Try again in a moment."
-            case .status, .redirectLoop, .redirectElsewhere, .tooLarge: check
-            }
+        case .notFetched(let error): error.mayPass ? "Try again in a moment." : check
         case .notComments: check
         case .notStored: "Try again. If it happens again, tell whoever runs this server: the log says why."
         }

@@ -29,4 +29,12 @@ extension CatalogueKind {
         case .movies: MediaKind.movies.url(.list())
         }
     }
+
+    /// Where the wish is sent to load them anew.
+    var sourceURL: String {
+        switch self {
+        case .songs: MediaKind.songs.url(.source)
+        case .movies: MediaKind.movies.url(.source)
+        }
+    }
 }

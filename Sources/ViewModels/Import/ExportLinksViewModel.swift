@@ -6,6 +6,11 @@ package struct ExportLinksViewModel: ExportLinksView, Equatable {
     package let label: String
     package let links: [NavigationLinkViewModel]
 
+    init(label: String, links: [NavigationLinkViewModel]) {
+        self.label = label
+        self.links = links
+    }
+
     init<Item>(of kind: MediaKind<Item>) {
         label = "All \(kind.many)"
         links = ExportFormat.allCases.map { format in

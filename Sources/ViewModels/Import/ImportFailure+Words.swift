@@ -1,8 +1,8 @@
-import Models
+package import Models
 
 extension ImportFailure {
     /// Why nothing was imported, and what to do.
-    func words(in kind: CatalogueKind) -> String {
+    package func words(in kind: CatalogueKind) -> String {
         switch self {
         case .file(let error): error.words(in: kind)
         case .badRows: "It has bad rows, and you wanted all rows or none."
@@ -15,7 +15,7 @@ extension ImportFailure {
 }
 
 extension ImportFileError {
-    fileprivate func words(in kind: CatalogueKind) -> String {
+    func words(in kind: CatalogueKind) -> String {
         switch self {
         case .empty: "The file is empty."
         case .utf16: "The file is UTF-16. Save it as UTF-8, and import it again."

@@ -16,6 +16,12 @@ package struct ImportResultViewModel: ImportResultView, Equatable {
         problems = ImportProblemsViewModel(report)
         listLink = "See the \(kind.rawValue)"
         switch report.outcome {
+        case .finished where report.hasBadRowsAlone:
+            heading = "Nothing of \(name) was imported"
+            message = "None of its rows can be kept."
+            messageClass = "error"
+            details = ["The \(kind.rawValue) are as they were."]
+            listURL = nil
         case .finished(let added, let skipped):
             heading = "\(name) is imported"
             message = "\(kind.quantity(added)) added in \(TimeSpan(report.duration).words)."

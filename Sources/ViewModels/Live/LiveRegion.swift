@@ -9,6 +9,8 @@ package enum LiveRegion: String, CaseIterable, Sendable {
     case comments
     case commentList = "comment-list"
     case importing = "import"
+    case songSource = "song-source"
+    case movieSource = "movie-source"
     case greeting
     case profile
 

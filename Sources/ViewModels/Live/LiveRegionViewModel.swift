@@ -9,7 +9,12 @@ package struct LiveRegionViewModel<Content: View>: LiveRegionView {
     /// - Parameter version: Grows with each state that is shown here. Within one run of the server no two states have
     ///   the same.
     package init(_ region: LiveRegion, version: Int, content: Content) {
-        id = region.elementID
+        self.init(id: region.elementID, version: version, content: content)
+    }
+
+    /// - Parameter id: Of its element.
+    init(id: String, version: Int, content: Content) {
+        self.id = id
         self.version = version
         self.content = content
     }

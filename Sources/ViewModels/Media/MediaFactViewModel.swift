@@ -7,6 +7,12 @@ package struct MediaFactViewModel: MediaFactView, Equatable {
     package let value: String
     package let url: String?
 
+    init(_ name: String, _ value: String, url: String? = nil) {
+        self.name = name
+        self.value = value
+        self.url = url
+    }
+
     /// nil for what is not known, and for the name, which is the heading.
     init?<Item>(_ field: DraftError.Field, of item: Item, _ kind: MediaKind<Item>) {
         let value = DraftText(item)[field]

@@ -7,6 +7,7 @@ package struct MediaListViewModel: MediaListView, PageContent, Equatable {
     package let count: String
     package let addURL: String
     package let addLink: String
+    package let source: LiveRegionViewModel<SourceStatusViewModel>?
     package let notice: MediaRemovalNoticeViewModel?
     package let tools: MediaToolsViewModel?
     package let letters: MediaLettersViewModel?
@@ -20,6 +21,7 @@ package struct MediaListViewModel: MediaListView, PageContent, Equatable {
     ///   - letters: What one can jump to in this order.
     ///   - favourites: Those of who looks.
     ///   - removed: What was just deleted.
+    ///   - source: Where they are loaded from; `nil` for nowhere.
     @specialized(where Item == Song)
     @specialized(where Item == Movie)
     package init<Item>(
@@ -28,19 +30,21 @@ package struct MediaListViewModel: MediaListView, PageContent, Equatable {
         _ query: MediaQuery = MediaQuery(),
         letters: [CatalogueLetter] = [],
         favourites: Set<Item.ID> = [],
-        removed: Item? = nil
+        removed: Item? = nil,
+        source: SourceState? = nil
     ) {
         let isWhole = query.credit == nil && !query.favourites
         heading = Self.heading(page, of: kind, query)
         addURL = kind.url(.form)
         addLink = "Add a \(kind.one)"
+        self.source = isWhole ? source.map { .source($0) } : nil
         notice = removed.map { MediaRemovalNoticeViewModel($0, of: kind) }
         count = kind.quantity(page.paging.itemCount)
         tools =
             page.items.isEmpty && isWhole
             ? nil : MediaToolsViewModel(query, of: kind, count: page.paging.itemCount)
         self.letters = MediaLettersViewModel(letters, of: kind, page.paging, in: query)
-        list = Self.list(page, of: kind, query, letters: letters, favourites: favourites)
+        list = Self.list(page, of: kind, query, letters: letters, favourites: favourites, source: source)
         pageTitle = page.paging.title(of: heading)
         place = isWhole && query.order == .added ? page.paging.place(in: kind.section) : .below(kind.section)
     }
@@ -59,9 +63,10 @@ package struct MediaListViewModel: MediaListView, PageContent, Equatable {
         of kind: MediaKind<Item>,
         _ query: MediaQuery,
         letters: [CatalogueLetter],
-        favourites: Set<Item.ID>
+        favourites: Set<Item.ID>,
+        source: SourceState?
     ) -> StoredListState<MediaRowsViewModel> {
-        guard !page.items.isEmpty else { return .empty(advice(for: kind, query)) }
+        guard !page.items.isEmpty else { return .empty(advice(for: kind, query, source)) }
         var anchors: [Int: String] = [:]
         for letter in letters { anchors[letter.offset - page.paging.offset] = MediaLetterViewModel.anchor(of: letter) }
         let rows = page.items.enumerated().map { index, item in
@@ -77,7 +82,11 @@ package struct MediaListViewModel: MediaListView, PageContent, Equatable {
         return .rows(list)
     }
 
-    private static func advice<Item>(for kind: MediaKind<Item>, _ query: MediaQuery) -> EmptyListViewModel {
+    private static func advice<Item>(
+        for kind: MediaKind<Item>,
+        _ query: MediaQuery,
+        _ source: SourceState?
+    ) -> EmptyListViewModel {
         if query.favourites {
             return EmptyListViewModel(
                 advice: "Press the star beside a \(kind.one), and it is among these. Nobody else sees them.",
@@ -86,12 +95,21 @@ package struct MediaListViewModel: MediaListView, PageContent, Equatable {
             )
         }
         guard query.credit != nil else {
-            return EmptyListViewModel(advice: "\(kind.heading) appear here as soon as there are some.")
+            return source.map { waiting(for: kind, from: $0) }
+                ?? EmptyListViewModel(advice: "\(kind.heading) appear here as soon as there are some.")
         }
         return EmptyListViewModel(
             advice: "No \(kind.one) is credited to this name, or no more.",
             link: "Look among all \(kind.credits)",
             to: kind.url(.credits())
+        )
+    }
+
+    private static func waiting<Item>(for kind: MediaKind<Item>, from source: SourceState) -> EmptyListViewModel {
+        EmptyListViewModel(
+            advice: "\(kind.heading) appear here when they have been loaded from \(source.host), or when you add some.",
+            link: "Look again",
+            to: kind.url(.list())
         )
     }
 }

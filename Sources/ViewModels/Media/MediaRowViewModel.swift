@@ -49,4 +49,17 @@ package struct MediaRowViewModel: MediaRowView, Equatable {
         anchor = nil
         favourite = nil
     }
+
+    /// A starred repository that was found. It leads to the details, as what else is found does.
+    /// - Parameter words: What was looked for, folded.
+    init(_ item: ShelfItem, words: [String]) {
+        let repository = item.star.repository
+        title = repository.fullName
+        subtitle = repository.summary ?? RepositoryViewModel.noDescription
+        markedTitle = MarkedTextViewModel(title, words: words)
+        markedSubtitle = MarkedTextViewModel(subtitle, words: words)
+        url = Route.repositories(.repository(id: item.id)).url
+        anchor = nil
+        favourite = nil
+    }
 }

@@ -7,6 +7,12 @@ package struct MediaToolsViewModel: MediaToolsView, Equatable {
     package let ways: [NavigationLinkViewModel]
     package let waysLabel: String
 
+    init(orders: [NavigationLinkViewModel], ways: [NavigationLinkViewModel], waysLabel: String) {
+        self.orders = orders
+        self.ways = ways
+        self.waysLabel = waysLabel
+    }
+
     /// Of the list, or of what one artist or director has of it.
     /// - Parameter count: Fewer than two are in order as they are.
     init<Item>(_ query: MediaQuery, of kind: MediaKind<Item>, count: Int) {

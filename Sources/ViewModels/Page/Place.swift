@@ -9,7 +9,7 @@ package struct Place: Sendable, Equatable {
     package static func below(_ section: Section) -> Place { Place(section: section, isFront: false) }
 
     package enum Section: CaseIterable, Sendable {
-        case home, text, entries, comments, songs, movies, greeting, profile
+        case home, text, entries, comments, songs, movies, repositories, greeting, profile
 
         package var name: String {
             switch self {
@@ -18,6 +18,7 @@ package struct Place: Sendable, Equatable {
             case .entries: "Entries"
             case .songs: "Songs"
             case .movies: "Movies"
+            case .repositories: "Stars"
             case .greeting: "Greeting"
             case .profile: "Profile"
             case .comments: "Comments"
@@ -31,6 +32,7 @@ package struct Place: Sendable, Equatable {
             case .entries: .entries()
             case .songs: .songs()
             case .movies: .movies()
+            case .repositories: .repositories()
             case .greeting: .greeting
             case .profile: .profile()
             case .comments: .comments()

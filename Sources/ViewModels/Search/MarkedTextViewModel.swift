@@ -1,3 +1,4 @@
+import Models
 import Views
 
 package struct MarkedTextViewModel: MarkedTextView, Equatable {
@@ -15,6 +16,17 @@ package struct MarkedTextViewModel: MarkedTextView, Equatable {
         }
         Self.append(bytes[end...], isMatch: false, to: &pieces)
         self.pieces = pieces
+    }
+
+    /// A text with what was looked for in it.
+    /// - Parameters:
+    ///   - words: folded.
+    /// - Returns: nil where none of it is there.
+    init?(_ text: String, words: [String]) {
+        guard !words.isEmpty else { return nil }
+        let matches = Folding.matches(of: words, in: text)
+        guard !matches.isEmpty else { return nil }
+        self.init(text, matches: matches)
     }
 
     private static func append(_ bytes: ArraySlice<UInt8>, isMatch: Bool, to pieces: inout [MarkedPieceViewModel]) {

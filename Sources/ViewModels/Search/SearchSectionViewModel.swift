@@ -41,4 +41,17 @@ package struct SearchSectionViewModel: SearchSectionView, Equatable {
         allURL = nil
         allLink = ""
     }
+
+    /// The first few of the stars that have these words, and the way to all. `nil` when there is none.
+    package init?(few page: ShelfPage, for query: SearchQuery) {
+        guard !page.items.isEmpty else { return nil }
+        let words = Folding.words(of: query.words)
+        name = "stars"
+        heading = "Stars"
+        count = Quantity(page.paging.itemCount, one: "star", many: "stars").words
+        rows = MediaRowsViewModel(few: page.items.map { MediaRowViewModel($0, words: words) })
+        let hasMore = page.paging.pageCount > 1
+        allURL = hasMore ? Route.repositories(.list(RepositoryQuery(words: query.words))).url : nil
+        allLink = "All \(count)"
+    }
 }

@@ -14,14 +14,36 @@ struct UTCTime {
         let (year, month, day) = Self.date(daysSince1970: days)
         let numbers = [year / 100, year % 100, month, day, second / 3600, second / 60 % 60, second % 60]
         var text = Array("0000-00-00T00:00:00Z".utf8)
-        for (number, place) in zip(numbers, [0, 2, 5, 8, 11, 14, 17]) {
-            text[place] += UInt8(truncatingIfNeeded: number / 10 % 10)
-            text[place + 1] += UInt8(truncatingIfNeeded: number % 10)
-        }
+        Self.write(numbers, at: [0, 2, 5, 8, 11, 14, 17], of: &text)
         timestamp = String(decoding: text, as: UTF8.self)
         text[10] = UInt8(ascii: " ")
         text.replaceSubrange(19..., with: " UTC".utf8)
         words = String(decoding: text, as: UTF8.self)
+    }
+
+    /// Such as `2026-11-21`, a date of the HTML standard.
+    static func day(of date: Date) -> String {
+        let (days, _) = days(in: Int(date.timeIntervalSince1970.rounded(.down)))
+        let (year, month, day) = Self.date(daysSince1970: days)
+        var text = Array("0000-00-00".utf8)
+        write([year / 100, year % 100, month, day], at: [0, 2, 5, 8], of: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Such as `14:05 UTC`, the whole minute at or after a time: what is said of something that is hours away at most.
+    static func minute(notBefore date: Date) -> String {
+        let minutes = Int((date.timeIntervalSince1970 / 60).rounded(.up))
+        var text = Array("00:00 UTC".utf8)
+        let minute = (minutes % 1_440 + 1_440) % 1_440
+        write([minute / 60, minute % 60], at: [0, 3], of: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    private static func write(_ numbers: [Int], at places: [Int], of text: inout [UInt8]) {
+        for (number, place) in zip(numbers, places) {
+            text[place] += UInt8(truncatingIfNeeded: number / 10 % 10)
+            text[place + 1] += UInt8(truncatingIfNeeded: number % 10)
+        }
     }
 
     private static func days(in seconds: Int) -> (days: Int, second: Int) {

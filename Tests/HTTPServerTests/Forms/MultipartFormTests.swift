@@ -70,6 +70,9 @@ import Testing
         var other = cut
         other.head.headerFields[.contentType] = "text/plain"
         #expect(await refusal(of: other) == 415)
+        var compressed = cut
+        compressed.head.headerFields[.contentEncoding] = "gzip"
+        #expect(await refusal(of: compressed) == 415)
     }
 
     @Test(arguments: [("gzip", 415), ("identity, br", 415), ("identity", nil), ("Identity", nil), ("", nil)])

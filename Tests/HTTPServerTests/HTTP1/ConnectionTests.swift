@@ -131,7 +131,8 @@ import Testing
 
     @Test(arguments: [
         ("GET / HTTP/1.1\r\n\r\n", 400), ("BREW / HTTP/1.1\r\nHost: a\r\n\r\n", 501),
-        ("GET / HTTP/2.0\r\n\r\n", 505), ("GET /\(String(repeating: "a", count: 9000))", 414),
+        ("GET / HTTP/2.0\r\n\r\n", 505), ("GET /\(String(repeating: "a", count: 9000))", 414), ("GET /\r\n", 400),
+        ("GET / HTTP/0.9\r\n", 505),
         ("GET / HTTP/1.1\r\nA: \(String(repeating: "a", count: 33000))", 431),
         ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nExpect: x\r\n\r\n", 417),
     ])
@@ -175,7 +176,7 @@ import Testing
         ("\u{16}\u{3}\u{1}\u{2}", 400), ("\rGET / HTTP/1.1\r\nHost: a\r\n\r\n", 400),
         ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: \u{B}chunked\r\n\r\n0\r\n\r\n", 400),
         ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length:\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),
-        (String(repeating: "\r\n", count: 5000) + "GET / HTTP/1.1\r\nHost: a\r\n\r\n", 414),
+        (String(repeating: "\r\n", count: 5000) + "GET / HTTP/1.1\r\nHost: a\r\n\r\n", 400),
     ])
     func `what is at the edge of the protocol has its status`(_ request: String, _ status: Int) async throws {
         try await withServer { server in

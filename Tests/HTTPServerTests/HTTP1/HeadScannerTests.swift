@@ -38,6 +38,19 @@ import Testing
         #expect(status(of: "GET /" + String(repeating: "a", count: 100)) == 414)
     }
 
+    @Test func `a line that is too long and has no target is 400`() {
+        #expect(status(of: String(repeating: "A", count: 101)) == 400)
+        #expect(status(of: String(repeating: "A", count: 101) + " / HTTP/1.1\r\n\r\n") == 400)
+        #expect(status(of: String(repeating: "\r\n", count: 51)) == 400)
+    }
+
+    @Test(arguments: [
+        ("GET /\r\n", 400), ("\r\nGET /\r\n", 400), ("GET / HTTP/0.9\r\n", 505), ("BREW / HTTP/1.1\r\n", 501),
+    ])
+    func `a request line is refused before there are fields`(_ head: String, _ expected: Int) {
+        #expect(status(of: head) == expected)
+    }
+
     @Test func `a head beyond the limit is 431`() throws {
         let value = String(repeating: "a", count: 300 - 16 - 7)
         #expect(try scan("GET / HTTP/1.1\r\nA: \(value)\r\n\r\n") != nil)

@@ -102,6 +102,21 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("xyz\r\n", 400), ("1;\r\na\r\n0\r\n\r\n", 400), ("1\r\na\r\n0\r\n\r\n", 405), ("1\r\na\r\n", 405),
+    ])
+    func `broken chunks of a request that is refused anyway are what it is refused for`(
+        _ chunks: String,
+        _ status: Int
+    ) async throws {
+        let responder = TestResponder { _ in Response(status: .methodNotAllowed) }
+        try await withServer(responder) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n\(chunks)")
+            #expect(try await client.receiveResponse().status == status)
+        }
+    }
+
     @Test func `with a long body that nobody reads the connection closes`() async throws {
         try await withServer(.hello, configure: { $0.unreadBodyLimit = 100 }) { server in
             let client = try RawConnection(to: server.address)

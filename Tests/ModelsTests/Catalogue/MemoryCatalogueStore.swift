@@ -7,6 +7,7 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
     private var removed: [(item: Item, time: Date)] = []
     private var version: Int
     private var lastID: Int64
+    private var lastSourceLoad: SourceLoad?
     private let answers: HeldAnswers?
     /// How often it was asked for a page or an item.
     private(set) var readCount = 0
@@ -120,6 +121,24 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         if !drafts.isEmpty { version += 1 }
         return BulkOutcome(added: drafts.count, skipped: 0, state: load())
     }
+
+    func sourceLoad() -> SourceLoad? { lastSourceLoad }
+
+    /// Whatever the items are: all are replaced.
+    func match(
+        contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
+        of load: @escaping @Sendable () throws -> SourceLoad
+    ) async throws -> (load: SourceLoad, state: CatalogueState<Item>) {
+        let drafts = try await Self.all(next)
+        let matched = try load()
+        items = []
+        for draft in drafts { _ = append(draft) }
+        version += 1
+        lastSourceLoad = matched
+        return (matched, self.load())
+    }
+
+    func confirm(_ load: SourceLoad) { lastSourceLoad = load }
 
     /// On a thread of its own, as a database has one: what is endless would take one of the few that all tests share.
     private static func all(_ next: @escaping @Sendable () throws -> Draft<Item>?) async throws -> [Draft<Item>] {

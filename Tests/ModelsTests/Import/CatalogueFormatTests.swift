@@ -37,6 +37,13 @@ import Testing
         #expect(try format("{name}\tartist", name: "songs.tsv") == .csv)
     }
 
+    @Test(arguments: [("[{", CatalogueFormat.json), ("\u{FEFF} [ ]", .json), ("[]", .json)])
+    func `JSON in a file that is called CSV is JSON all the same`(content: String, expected: CatalogueFormat) throws {
+        #expect(try format(content, name: "songs.csv") == expected)
+        #expect(try format(#"{"name":"n","artist":"a"}"#, name: "songs.csv") == .jsonLines)
+        #expect(try format(#"{"code":"19001","data":[]}"#, name: "songs.tsv") == .envelope)
+    }
+
     @Test(arguments: ["", " \r\n\t", "\u{FEFF}", "\u{FEFF}\n\n"]) func `a file with nothing in it is refused`(
         content: String
     ) {
@@ -48,7 +55,10 @@ import Testing
         #expect(throws: ImportFileError.empty) { try ImportReader<Song>(blank) }
     }
 
-    @Test(arguments: [[0xFF, 0xFE, 0x6E, 0x00], [0xFE, 0xFF, 0x00, 0x6E]] as [[UInt8]])
+    @Test(
+        arguments: [[0xFF, 0xFE, 0x6E, 0x00], [0xFE, 0xFF, 0x00, 0x6E], [0x6E, 0x00, 0x61, 0x00], [0x00, 0x5B]]
+            as [[UInt8]]
+    )
     func `UTF-16 is told from other files`(bytes: [UInt8]) {
         #expect(throws: ImportFileError.utf16) { try ImportReader<Song>(ImportFile(bytes, partSize: 1)) }
     }

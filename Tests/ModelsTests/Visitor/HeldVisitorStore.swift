@@ -24,4 +24,9 @@ actor HeldVisitorStore: VisitorStore {
         version += 1
         return VisitorState(version: version, profile: profile)
     }
+
+    func save(_ settings: Settings, of visitor: VisitorID) async -> VisitorState {
+        version += 1
+        return VisitorState(version: version, settings: settings)
+    }
 }

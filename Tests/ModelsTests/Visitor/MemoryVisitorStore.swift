@@ -14,22 +14,40 @@ actor MemoryVisitorStore: VisitorStore {
     }
 
     func save(greetingName name: Name?, of visitor: VisitorID) async -> VisitorState {
-        let state = states[visitor] ?? VisitorState()
-        return await save(
-            VisitorState(version: state.version + 1, greetingName: name, profile: state.profile),
-            of: visitor
-        )
+        await change(visitor) { state in
+            VisitorState(
+                version: state.version + 1,
+                greetingName: name,
+                profile: state.profile,
+                settings: state.settings
+            )
+        }
     }
 
     func save(_ profile: Profile, of visitor: VisitorID) async -> VisitorState {
-        let state = states[visitor] ?? VisitorState()
-        return await save(
-            VisitorState(version: state.version + 1, greetingName: state.greetingName, profile: profile),
-            of: visitor
-        )
+        await change(visitor) { state in
+            VisitorState(
+                version: state.version + 1,
+                greetingName: state.greetingName,
+                profile: profile,
+                settings: state.settings
+            )
+        }
     }
 
-    private func save(_ state: VisitorState, of visitor: VisitorID) async -> VisitorState {
+    func save(_ settings: Settings, of visitor: VisitorID) async -> VisitorState {
+        await change(visitor) { state in
+            VisitorState(
+                version: state.version + 1,
+                greetingName: state.greetingName,
+                profile: state.profile,
+                settings: settings
+            )
+        }
+    }
+
+    private func change(_ visitor: VisitorID, _ change: (VisitorState) -> VisitorState) async -> VisitorState {
+        let state = change(states[visitor] ?? VisitorState())
         states[visitor] = state
         await Task.yield()
         return state

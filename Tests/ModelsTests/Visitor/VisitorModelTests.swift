@@ -30,6 +30,58 @@ import Testing
         #expect(await model.state.greeting == .profile(profile))
     }
 
+    @Test func `settings are the state, and a token that no page shows stays until it is to go`() async throws {
+        let model = try await model()
+        try await model.changeProfile(firstName: "Ada", lastName: "Lovelace")
+        try await model.changeSettings(
+            githubName: "ada",
+            githubToken: "ghp_1",
+            removesToken: false,
+            pageSize: "50",
+            theme: "dark"
+        )
+        var state = await model.state
+        #expect(state.version == 2)
+        #expect(state.profile != nil)
+        let token = try GitHubToken("ghp_1")
+        let settings = Settings(githubName: try GitHubName("ada"), githubToken: token, pageSize: 50, theme: .dark)
+        #expect(state.settings == settings)
+
+        try await model.changeSettings(
+            githubName: "grace",
+            githubToken: "",
+            removesToken: false,
+            pageSize: "50",
+            theme: "dark"
+        )
+        state = await model.state
+        #expect(state.settings.githubName?.text == "grace")
+        #expect(state.settings.githubToken == token)
+
+        try await model.changeSettings(
+            githubName: "grace",
+            githubToken: nil,
+            removesToken: true,
+            pageSize: nil,
+            theme: nil
+        )
+        #expect(await model.state.settings.githubToken == nil)
+    }
+
+    @Test func `settings with something wrong change nothing`() async throws {
+        let model = try await model()
+        await #expect(throws: SettingsError(githubName: .misplacedHyphen, isThemeUnknown: true)) {
+            try await model.changeSettings(
+                githubName: "a--b",
+                githubToken: "good",
+                removesToken: false,
+                pageSize: "10",
+                theme: "pink"
+            )
+        }
+        #expect(await model.state == VisitorState())
+    }
+
     @Test func `what is no name changes nothing`() async throws {
         let model = try await model()
         await #expect(throws: NameError.blank) { try await model.changeGreetingName(to: "  ") }
@@ -44,6 +96,15 @@ import Testing
         await #expect(throws: FailingVisitorStore.DiskFull.self) { try await model.changeGreetingName(to: "lost") }
         await #expect(throws: FailingVisitorStore.DiskFull.self) {
             try await model.changeProfile(firstName: "Lost", lastName: "Too")
+        }
+        await #expect(throws: FailingVisitorStore.DiskFull.self) {
+            try await model.changeSettings(
+                githubName: "lost",
+                githubToken: nil,
+                removesToken: false,
+                pageSize: nil,
+                theme: nil
+            )
         }
         #expect(await model.state.version == 3)
         #expect(await model.state.greetingName?.text == "kept")

@@ -57,20 +57,33 @@ import Testing
         #expect(await store.visitorCount == 0)
     }
 
-    @Test func `a visitor nobody uses any more is loaded anew, as it was left`() async throws {
+    @Test func `who was among the last who were here is not loaded anew`() async throws {
         let store = MemoryVisitorStore()
         let visitors = await Visitors(store: store)
         let id = VisitorID.random()
         try await visitors.visitor(id).changeGreetingName(to: "Ada")
+        for _ in 2..<Visitors.keptCount { _ = try await visitors.visitor(.random()) }
+        let count = await store.loadCount
+        #expect(try await visitors.state(of: id).greetingName?.text == "Ada")
+        #expect(await store.loadCount == count)
+    }
+
+    @Test func `who comes back late is loaded anew, as it was left`() async throws {
+        let store = MemoryVisitorStore()
+        let visitors = await Visitors(store: store)
+        let id = VisitorID.random()
+        try await visitors.visitor(id).changeGreetingName(to: "Ada")
+        for _ in 1...(2 * Visitors.keptCount) { _ = try await visitors.visitor(.random()) }
+        let count = await store.loadCount
         #expect(try await visitors.visitor(id).state == VisitorState(version: 1, greetingName: try Name("Ada")))
-        #expect(await store.loadCount == 2)
+        #expect(await store.loadCount == count + 1)
     }
 
     @Test func `who invents identifiers fills no memory, and those who are here stay`() async throws {
         let visitors = await Visitors(store: MemoryVisitorStore())
         let here = try await visitors.visitor(.random())
-        for _ in 1...1_000 { _ = try await visitors.visitor(.random()) }
-        #expect(await visitors.referenceCount < 128)
+        for _ in 1...10_000 { _ = try await visitors.visitor(.random()) }
+        #expect(await visitors.referenceCount < 4 * Visitors.keptCount)
         #expect(try await visitors.visitor(here.id) === here)
     }
 
@@ -96,4 +109,5 @@ private actor UnreachableOnceStore: VisitorStore {
 
     func save(greetingName name: Name?, of visitor: VisitorID) -> VisitorState { VisitorState() }
     func save(_ profile: Profile, of visitor: VisitorID) -> VisitorState { VisitorState() }
+    func save(_ settings: Settings, of visitor: VisitorID) -> VisitorState { VisitorState() }
 }

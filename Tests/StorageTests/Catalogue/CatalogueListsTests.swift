@@ -83,6 +83,22 @@ import Testing
         #expect(figures.topCredits.map(\.count) == counts.sorted(by: >))
     }
 
+    @Test func `a page far into a long list is what it is`() async throws {
+        let store = try Storage.inMemory().songStore
+        let drafts = try (0..<5_300).map { try Draft<Song>(name: "Song \($0)", credit: "Artist \($0 % 2 * $0)") }
+        _ = try await store.load(drafts)
+        let first = try #require(try await store.page(CatalogueQuery(credit: "Artist 0", page: 1, size: 1)))
+        let page = try #require(try await store.page(CatalogueQuery(credit: "Artist 0", page: 2_650, size: 1)))
+        let deep = try #require(try await store.page(CatalogueQuery(credit: "Artist 0", page: 2, size: 2_640)))
+        #expect(first.items.map(\.name) == ["Song 0"])
+        #expect(page.items.map(\.name) == ["Song 5298"])
+        #expect(deep.items.map(\.name) == (2_640..<2_650).map { "Song \($0 * 2)" })
+        #expect(try await store.page(CatalogueQuery(credit: "Artist 0", page: 2_651, size: 1)) == nil)
+        let credits = try #require(try await store.credits(page: 2, size: 2_640))
+        #expect(credits.credits.count == 11)
+        #expect(credits.credits.last == CreditCount(credit: "Artist 999", count: 1))
+    }
+
     @Test func `every page of every list is right, whatever has been added, edited, deleted and restored`() async throws
     {
         let store = try Storage.inMemory().songStore

@@ -1,8 +1,10 @@
 import Foundation
+import GRDB
 import Models
-import Storage
 import Synchronization
 import Testing
+
+@testable import Storage
 
 @Suite(.timeLimit(.minutes(3))) struct CatalogueLoadTests {
     private struct Stop: Error {}
@@ -50,6 +52,28 @@ import Testing
         }
         #expect(try await store.load() == CatalogueState(items: [], version: 0))
         #expect(shares.withLock { $0 == $0.sorted() && $0.count > 2 })
+    }
+
+    @Test func `many beside many are searchable, and so are those of before, each once`() async throws {
+        let storage = try Storage.inMemory()
+        let store = storage.songStore
+        _ = try await store.load(try (1...2_000).map { try Draft(name: "Old \($0)", credit: "Toto") })
+        let deleted = try #require(try await store.load().latest.first)
+        _ = try await store.delete(id: deleted.id, at: .now)
+        let drafts = try (1...4_000).map { number in
+            // Of the last ones each is there twice, once from before.
+            try Draft<Song>(name: number > 3_000 ? "Old \(number - 3_000)" : "New \(number)", credit: "Toto")
+        }
+        let outcome = try await store.load(drafts, skippingDuplicates: true)
+        #expect((outcome.added, outcome.skipped) == (3_000, 1_000))
+        for (words, count) in [("old 7", 1), ("new 2999", 1), ("new 500", 1), ("old 2000", 0)] {
+            let hits = try #require(try await store.search(words, page: 1, size: 100)).hits
+            let name = words.capitalized
+            #expect(hits.filter { $0.item.name == name }.count == count, "\(words)")
+        }
+        try await storage.catalogue.write { db in
+            try db.execute(sql: "INSERT INTO songSearch (songSearch, rank) VALUES ('integrity-check', 1)")
+        }
     }
 
     @Test(arguments: [100, 3_000])

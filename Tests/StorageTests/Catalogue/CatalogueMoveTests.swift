@@ -136,6 +136,6 @@ import Testing
         try OldDatabase(songs: 20_000).write(to: folder.data)
         let size = try TemporaryFolder.bytes(of: folder.database).count
         try await expectWhole(songs: 20_000)
-        #expect(try TemporaryFolder.bytes(of: folder.database).count < size / 4)
+        #expect(try TemporaryFolder.bytes(of: folder.database).count < size / 2)
     }
 }

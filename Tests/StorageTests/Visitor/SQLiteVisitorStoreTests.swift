@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Models
 import Testing
@@ -75,6 +76,56 @@ import Testing
         #expect(state.greetingName.map { Array($0.text.utf8) } == Array(text.utf8))
         #expect(state.profile == (try Profile(firstName: text, lastName: text)))
         try reopened.close()
+    }
+
+    @Test func `settings survive a restart, and leave the rest`() async throws {
+        let folder = try TemporaryFolder()
+        let storage = try Storage.open(at: folder.data)
+        let name = try Name("Ada")
+        _ = try await storage.visitorStore.save(greetingName: name, of: ada)
+        let token = try GitHubToken("ghp_1")
+        let all = Settings(githubName: try GitHubName("Ada-L"), githubToken: token, pageSize: 100, theme: .dark)
+        let saved = VisitorState(version: 2, greetingName: name, settings: all)
+        #expect(try await storage.visitorStore.save(all, of: ada) == saved)
+        try storage.close()
+        let reopened = try Storage.open(at: folder.data)
+        #expect(try await reopened.visitorStore.load(ada) == saved)
+        #expect(try await reopened.visitorStore.load(ada).settings.githubName?.text == "Ada-L")
+        #expect(try await reopened.visitorStore.save(Settings(), of: ada).settings == Settings())
+        try reopened.close()
+    }
+
+    @Test func `the same settings again are no new version, and other capitals are`() async throws {
+        let store = try Storage.inMemory().visitorStore
+        func settings(_ name: String) throws -> Settings { Settings(githubName: try GitHubName(name)) }
+        #expect(try await store.save(settings("ada"), of: ada).version == 1)
+        #expect(try await store.save(settings("ada"), of: ada).version == 1)
+        #expect(try await store.save(settings("Ada"), of: ada).version == 2)
+        #expect(try await store.load(ada).settings.githubName?.text == "Ada")
+    }
+
+    @Test func `a name that somebody follows is found by its key`() async throws {
+        let storage = try Storage.inMemory()
+        _ = try await storage.visitorStore.save(Settings(githubName: try GitHubName("Ada-L")), of: ada)
+        let keys = try await storage.database.read { try String.fetchAll($0, sql: "SELECT githubKey FROM visitor") }
+        #expect(keys == ["ada-l"])
+        _ = try await storage.visitorStore.save(Settings(), of: ada)
+        let left = try await storage.database.read { db in
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM visitor WHERE githubKey IS NOT NULL")
+        }
+        #expect(left == 0)
+    }
+
+    @Test func `who was there before there were settings has those that nobody has changed`() async throws {
+        let database = try DatabaseQueue()
+        try Schema.migrator.migrate(database, upTo: "favourites")
+        try await database.write { [ada] db in
+            let sql = "INSERT INTO visitor (idDigest, version, greetingName) VALUES (?, 1, 'Ada')"
+            try db.execute(sql: sql, arguments: [Data(ada.digest)])
+        }
+        try Schema.migrator.migrate(database)
+        let expected = VisitorState(version: 1, greetingName: try Name("Ada"))
+        #expect(try await SQLiteVisitorStore(database: database).load(ada) == expected)
     }
 
     private func rowCount(in storage: Storage) async throws -> Int? {

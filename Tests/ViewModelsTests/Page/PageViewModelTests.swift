@@ -51,4 +51,17 @@ struct PageViewModelTests {
                 == "/sign-out"
         )
     }
+
+    @Test(arguments: [(Theme.light, "light"), (.dark, "dark")])
+    func `a theme of one's own is on the page and with the browser`(theme: Theme, name: String) {
+        let page = PageViewModel(ProblemViewModel.notFound, assets: assets, liveEpoch: "0f3a", theme: theme)
+        #expect(page.theme == name)
+        #expect(page.colorScheme == name)
+    }
+
+    @Test func `without one the system says it`() {
+        let page = PageViewModel(ProblemViewModel.notFound, assets: assets, liveEpoch: "0f3a")
+        #expect(page.theme == nil)
+        #expect(page.colorScheme == "light dark")
+    }
 }

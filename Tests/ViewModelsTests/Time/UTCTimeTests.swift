@@ -1,7 +1,8 @@
 import Foundation
 import Models
 import Testing
-import ViewModels
+
+@testable import ViewModels
 
 /// As entries show it.
 struct UTCTimeTests {
@@ -28,5 +29,22 @@ struct UTCTimeTests {
             Issue.record("\(shown(seconds).timestamp) is not \(expected)")
             return
         }
+    }
+
+    @Test(arguments: [
+        (0, "1970-01-01"), (1_795_254_067, "2026-11-21"), (951_782_400, "2000-02-29"), (-1, "1969-12-31"),
+    ])
+    func `a day is said as a date of the HTML standard`(seconds: Int, day: String) {
+        #expect(UTCTime.day(of: Date(timeIntervalSince1970: TimeInterval(seconds))) == day)
+    }
+
+    @Test(
+        arguments: [
+            (0, "00:00 UTC"), (1, "00:01 UTC"), (60, "00:01 UTC"), (50_700, "14:05 UTC"), (50_640.5, "14:05 UTC"),
+            (86_399, "00:00 UTC"), (-1, "00:00 UTC"),
+        ] as [(TimeInterval, String)]
+    )
+    func `what is allowed at a time is not said to be allowed before it`(seconds: TimeInterval, minute: String) {
+        #expect(UTCTime.minute(notBefore: Date(timeIntervalSince1970: seconds)) == minute)
     }
 }

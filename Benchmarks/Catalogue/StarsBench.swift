@@ -1,0 +1,117 @@
+import Foundation
+import Models
+import Storage
+
+/// What pages, searches and syncs of one GitHub user's stars cost, a tenth of which the visitor has noted something of.
+struct StarsBench {
+    static func main() async throws {
+        let sizes = CommandLine.arguments.dropFirst(2).compactMap { Int($0) }
+        var table = CostTable()
+        for size in sizes.isEmpty ? [5_000, 20_000] : sizes {
+            let folder = NSTemporaryDirectory() + "flipside-bench-\(UUID())"
+            defer { try? FileManager.default.removeItem(atPath: folder) }
+            print("\(size) stars…")
+            let storage = try Storage.open(at: folder)
+            table.begin(column: "\(size)")
+            try await StarsBench(storage: storage, size: size).run(into: &table)
+            try storage.close()
+            table.note("file, MB", try fileSize(in: folder))
+        }
+        print(table.text)
+    }
+
+    private static func fileSize(in folder: String) throws -> Double {
+        let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder)/flipside.sqlite")
+        return Double(attributes[.size] as? Int ?? 0) / 1e6
+    }
+
+    private let storage: Storage
+    private let size: Int
+    private let name: GitHubName
+    private let visitor = VisitorID.random()
+
+    private init(storage: Storage, size: Int) throws {
+        self.storage = storage
+        self.size = size
+        name = try GitHubName("bench")
+    }
+
+    private func run(into table: inout CostTable) async throws {
+        let stars = StarSource(count: size)
+        table.note("first sync, s", try await seconds { try await sync(stars) })
+        table.note("sync of the same, s", try await seconds { try await confirm(stars) })
+        try await mark()
+        let state = StargazerState(stored: try await storage.stargazerStore.load(name))
+        let shelf = ShelfModel(store: storage.shelfStore)
+        for (title, query) in queries {
+            try await table.measure(title) { _ = try await shelf.page(query, of: state, for: visitor) }
+        }
+        try await table.measure("facets, counted") {
+            _ = try await storage.shelfStore.facets(of: name, for: visitor)
+        }
+        try await table.measure("facets, known") { _ = try await shelf.facets(of: state, for: visitor) }
+        try await table.measure("a repository") { _ = try await shelf.item(withID: 7, of: name, for: visitor) }
+        try await table.measure("a visit") { try await shelf.setVisited(true, [7], by: visitor) }
+        for format in ShelfFormat.allCases {
+            let cost = try await seconds { _ = try await shelf.file(ShelfQuery(), of: name, for: visitor, as: format) }
+            table.note("all as \(format.rawValue), s", cost)
+        }
+    }
+
+    private func sync(_ stars: StarSource) async throws {
+        let run = try await storage.stargazerStore.begin(name)
+        for page in 1...stars.pageCount {
+            _ = try await storage.stargazerStore.save(stars.batch(page), asPage: page, in: run, of: name)
+        }
+        _ = try await storage.stargazerStore.complete(run, of: name, at: .now)
+    }
+
+    private func confirm(_ stars: StarSource) async throws {
+        let run = try await storage.stargazerStore.begin(name)
+        for page in 1...stars.pageCount {
+            _ = try await storage.stargazerStore.page(page, of: name)
+            _ = try await storage.stargazerStore.confirm(page: page, in: run, of: name)
+        }
+        _ = try await storage.stargazerStore.complete(run, of: name, at: .now)
+    }
+
+    private func mark() async throws {
+        let ids = stride(from: 1, through: size, by: 10).map(Int64.init)
+        try await storage.shelfStore.setVisited(true, ids, by: visitor)
+        try await storage.shelfStore.add(tag: "later", to: ids.filter { $0.isMultiple(of: 7) }, by: visitor)
+    }
+
+    private var queries: [(name: String, query: ShelfQuery)] {
+        var queries: [(String, ShelfQuery)] = []
+        for (title, key) in [
+            ("starred", ShelfOrder.Key.starred), ("pushed", .pushed), ("stars", .stars), ("name", .name),
+        ] {
+            let order = ShelfOrder(key, isDescending: true)
+            for page in [1, 2, 50] {
+                queries.append(("by \(title): page \(page)", ShelfQuery(order: order, page: page)))
+            }
+            let last = (size + Settings.defaultPageSize - 1) / Settings.defaultPageSize
+            queries.append(("by \(title): last page", ShelfQuery(order: order, page: last)))
+        }
+        let byStars = ShelfOrder(.stars, isDescending: true)
+        return queries + [
+            ("of a language, by stars", ShelfQuery(language: "Swift", order: byStars)),
+            ("visited", ShelfQuery(isVisited: true)), ("not visited", ShelfQuery(isVisited: false)),
+            ("of a tag", ShelfQuery(tag: "later")),
+            ("search: in each", ShelfQuery(words: "repository", order: byStars)),
+            ("search: in one of a hundred", ShelfQuery(words: "quartz")),
+            ("search: in none", ShelfQuery(words: "xylophone")),
+            ("search: eight words", ShelfQuery(words: "re rep repo repos a b c d")),
+            (
+                "search and all filters",
+                ShelfQuery(words: "word qua", language: "Swift", isVisited: false, isArchived: false, order: byStars)
+            ),
+        ]
+    }
+
+    private func seconds(_ work: () async throws -> Void) async throws -> Double {
+        let start = ContinuousClock.now
+        try await work()
+        return (ContinuousClock.now - start) / .seconds(1)
+    }
+}

@@ -1,0 +1,122 @@
+package import HTTPServer
+import HTTPTypes
+package import Models
+import Routing
+import ViewModels
+
+/// What a visitor marks in the list of stars: which are visited, and which have a tag.
+package struct RepositoryMarksController: Sendable {
+    private let following: Following
+    private let shelf: ShelfModel
+    private let lists: RepositoriesController
+    private let pages: PageResponder
+
+    package init(following: Following, shelf: ShelfModel, lists: RepositoriesController, pages: PageResponder) {
+        self.following = following
+        self.shelf = shelf
+        self.lists = lists
+        self.pages = pages
+    }
+
+    /// The form around the list: the button of one row, or those for all that are chosen.
+    package func change(_ request: Request) async throws -> Response {
+        let form = try await request.form()
+        // Who has left nothing follows nobody, and so has seen no such form.
+        guard let visitor = request.visitor else { return pages.seeOther(.repositories()) }
+        let origin = Self.origin(form["return"]?.string)
+        let response =
+            if let id = form["visited"]?.repositoryID {
+                try await note(true, id, by: visitor, returningTo: origin)
+            } else if let id = form["unvisited"]?.repositoryID {
+                try await note(false, id, by: visitor, returningTo: origin)
+            } else {
+                try await tag(form, by: visitor, returningTo: origin, request)
+            }
+        return try response.remembering(visitor, for: request)
+    }
+
+    /// Somebody goes to a repository. The page does not wait for an answer.
+    package func visit(id: Repository.ID, _ request: Request) async throws -> Response {
+        guard let visitor = request.visitor, let stargazer = try await following.stars(for: request),
+            try await shelf.item(withID: id, of: stargazer.stored.name, for: visitor) != nil
+        else { return pages.show(ProblemViewModel.missingRepository, status: .notFound) }
+        do {
+            try await shelf.setVisited(true, [id], by: visitor)
+        } catch let error as ShelfError {
+            return refuse(error)
+        }
+        return try Response(status: .noContent).remembering(visitor, for: request)
+    }
+
+    private func note(
+        _ isVisited: Bool,
+        _ id: Repository.ID,
+        by visitor: VisitorID,
+        returningTo origin: Route
+    ) async throws -> Response {
+        do {
+            try await shelf.setVisited(isVisited, [id], by: visitor)
+        } catch let error as ShelfError {
+            return refuse(error)
+        }
+        return pages.seeOther(origin, at: RepositoryMarkViewModel.buttonID(of: id))
+    }
+
+    private func tag(
+        _ form: URLEncodedForm,
+        by visitor: VisitorID,
+        returningTo origin: Route,
+        _ request: Request
+    ) async throws -> Response {
+        let tag = form[RepositoryMarksViewModel.tagField]?.repairedString ?? ""
+        let chosen = form.values(named: "id").compactMap(\.repositoryID)
+        let problem: RepositoryMarksInput.Problem
+        do {
+            guard chosen.isEmpty else {
+                try await change(tag, of: chosen, by: visitor, isRemoved: form["change"]?.string == "remove")
+                return pages.seeOther(origin, at: RepositoryMarksViewModel.tagField)
+            }
+            problem = .nothingChosen
+        } catch let error as ShelfError {
+            problem = .refused(error)
+        }
+        let query = if case .repositories(.list(let query)) = origin { query } else { RepositoryQuery() }
+        return try await lists.list(
+            query,
+            refused: RepositoryMarksInput(tag: tag, chosen: chosen, problem: problem),
+            to: request
+        )
+    }
+
+    private func change(
+        _ tag: String,
+        of ids: [Repository.ID],
+        by visitor: VisitorID,
+        isRemoved: Bool
+    ) async throws {
+        if isRemoved {
+            try await shelf.remove(tag: tag, from: ids, by: visitor)
+        } else {
+            try await shelf.add(tag: tag, to: ids, by: visitor)
+        }
+    }
+
+    /// Where the form was: a page of the list, or the details of a repository.
+    private static func origin(_ url: String?) -> Route {
+        let route = url.flatMap(Route.init(url:))
+        return switch route {
+        case .repositories(.list)?, .repositories(.repository)?: route ?? .repositories()
+        default: .repositories()
+        }
+    }
+
+    private func refuse(_ error: ShelfError) -> Response {
+        pages.show(ProblemViewModel.refusedMark(error), status: error == .noRoom ? .serviceUnavailable : .conflict)
+    }
+}
+
+extension FormValue {
+    fileprivate var repositoryID: Repository.ID? {
+        string.flatMap { Repository.ID($0) }.flatMap { $0 > 0 ? $0 : nil }
+    }
+}

@@ -1,0 +1,20 @@
+import ArgumentParser
+
+/// How often something is loaded from elsewhere.
+struct RefreshInterval: Equatable, Sendable, ExpressibleByArgument, Explained {
+    static let standard = RefreshInterval(seconds: 3600)
+
+    /// nil for once.
+    let seconds: Double?
+
+    private init(seconds: Double?) {
+        self.seconds = seconds
+    }
+
+    init?(argument: String) {
+        guard let value = Int(argument), (0...1_000_000).contains(value) else { return nil }
+        seconds = value == 0 ? nil : Double(value)
+    }
+
+    static let explanation = "a number of seconds from 0 to 1000000"
+}

@@ -1,0 +1,19 @@
+import Foundation
+
+/// A file with a secret, such as the password.
+struct SecretFile: Equatable {
+    let path: String
+
+    /// Its first bytes; nil when it cannot be read.
+    /// - Parameter count: As much as is enough to see that it is too long.
+    func content(upTo count: Int) -> [UInt8]? {
+        guard let handle = try? FileHandle(forReadingFrom: URL(filePath: path)) else { return nil }
+        return try? Array(handle.read(upToCount: count) ?? Data())
+    }
+
+    /// Whether the permissions let others on this machine read it.
+    var isReadableByOthers: Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & (S_IRGRP | S_IROTH) != 0
+    }
+}

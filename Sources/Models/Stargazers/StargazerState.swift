@@ -1,0 +1,51 @@
+package import Foundation
+
+/// The stars of one GitHub user at one moment: what is kept, and what goes on.
+package struct StargazerState: Sendable, Equatable {
+    package enum Activity: Sendable, Equatable {
+        case none
+        case syncing(SyncProgress)
+        /// It goes on by itself then.
+        case waiting(until: Date, StarsFailure)
+        /// The last sync has failed. What was kept before is still there.
+        case failed(StarsFailure, time: Date)
+    }
+
+    /// Grows by one with each change, from the time at which the model was made, in milliseconds: so it never falls while the
+    /// program runs. Declared first, so that comparing two states seldom reaches the stars.
+    package let version: Int
+    /// Grows by one whenever other stars are kept than before.
+    package let listVersion: Int
+    package let activity: Activity
+    package let stored: StoredStars
+
+    /// What is known at the start.
+    package init(stored: StoredStars) {
+        self.init(version: 0, listVersion: 0, activity: .none, stored: stored)
+    }
+
+    package init(version: Int, listVersion: Int, activity: Activity, stored: StoredStars) {
+        self.version = version
+        self.listVersion = listVersion
+        self.activity = activity
+        self.stored = stored
+    }
+}
+
+extension StargazerState {
+    /// The next state, with the same stars.
+    func with(_ activity: Activity) -> StargazerState {
+        StargazerState(version: version + 1, listVersion: listVersion, activity: activity, stored: stored)
+    }
+
+    /// The next state, with what is kept now.
+    func with(_ stored: StoredStars, _ activity: Activity) -> StargazerState {
+        let isOther = stored.version != self.stored.version
+        return StargazerState(
+            version: version + 1,
+            listVersion: isOther ? listVersion + 1 : listVersion,
+            activity: activity,
+            stored: stored
+        )
+    }
+}

@@ -1,0 +1,97 @@
+package import Foundation
+
+/// All GitHub users whose stars are kept: one model a name, as long as somebody uses it or it syncs, and those that were
+/// looked at last.
+@Domain
+package final class Stargazers {
+    /// How many models are kept that nobody uses, at least; each holds a hundred stars.
+    package nonisolated static let keptCount = 64
+    /// In what time ``StargazerLimits/newNames`` may be asked for, in seconds.
+    private static let newNamesPeriod: TimeInterval = 60 * 60
+
+    private let means: SyncMeans
+    private let models = SharedModels<GitHubName, StargazerModel>(keptCount: Stargazers.keptCount)
+    /// When names of which nothing was kept were asked for, with no own token, of late.
+    private var newNames: [Date] = []
+    private var isClosed = false
+
+    /// - Parameters:
+    ///   - token: The server's own, by which it asks for whoever has none; nil for none.
+    ///   - interval: How old stars may be before a look at them makes a sync begin, in seconds; nil for as old as they get.
+    ///   - now: The clock.
+    ///   - sleep: What waits, until GitHub may be asked again.
+    ///   - report: Is told of each failure, beside the state that shows it.
+    package init(
+        source: any StarSource,
+        store: any StargazerStore,
+        token: GitHubToken? = nil,
+        interval: TimeInterval? = 6 * 60 * 60,
+        limits: StargazerLimits = StargazerLimits(),
+        now: @escaping @Sendable () -> Date = { Date() },
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+        report: @escaping @Sendable (GitHubName, StarsFailure) -> Void = { _, _ in }
+    ) {
+        means = SyncMeans(
+            source: source,
+            store: store,
+            token: token,
+            interval: interval,
+            limits: limits,
+            now: now,
+            sleep: sleep,
+            report: report
+        )
+    }
+
+    /// What is kept of a name; nobody is asked for more.
+    /// - Throws: What the store throws.
+    package func stargazer(_ name: GitHubName) async throws -> StargazerModel {
+        if let model = models[name] { return model }
+        return try await models.model(for: name) { [means] in
+            StargazerModel(stored: try await means.store.load(name), means: means)
+        }
+    }
+
+    /// The same for somebody who looks at the stars: a sync begins when there never was one, when the last one was long ago or
+    /// was interrupted, or when one has failed, some time after it.
+    /// - Parameter token: The visitor's own; nil for the server's.
+    /// - Throws: `StargazerRefusal` for a name of which nothing is kept, and what the store throws.
+    package func follow(_ name: GitHubName, with token: GitHubToken?) async throws -> StargazerModel {
+        let model = try await stargazer(name)
+        guard !isClosed, model.isDue(with: token) else { return model }
+        if model.isNew {
+            try await makeRoom()
+            guard model.isDue(with: token) else { return model }
+            try admit(model, with: token)
+        }
+        model.sync(with: token)
+        return model
+    }
+
+    /// Ends all syncs that are under way, and returns when they have ended. From now on nobody is asked.
+    package func close() async {
+        isClosed = true
+        for model in models.models { await model.close() }
+    }
+
+    private func makeRoom() async throws {
+        guard try await means.store.nameCount() >= means.limits.names else { return }
+        guard try await means.store.forgetOneUnfollowed() else { throw StargazerRefusal.noRoom }
+        // Which one it was is not said, and its model may still be here.
+        for model in models.models where !model.isNew { try await model.reload() }
+    }
+
+    private func admit(_ model: StargazerModel, with token: GitHubToken?) throws(StargazerRefusal) {
+        if token == nil { try countNewName() }
+        model.admit()
+    }
+
+    private func countNewName() throws(StargazerRefusal) {
+        let now = means.now()
+        newNames.removeAll { $0 + Self.newNamesPeriod <= now }
+        guard newNames.count < means.limits.newNames else {
+            throw .tooManyNew(until: (newNames.first ?? now) + Self.newNamesPeriod)
+        }
+        newNames.append(now)
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import HTTPTypes
+package import Models
+
+/// A file of songs or movies at a URL, in any of the formats that can be imported.
+///
+/// It goes to the disk as it arrives: so nobody waits for a slow machine with the catalogue in hand.
+package struct RemoteCatalogue: CatalogueSource {
+    /// As much as can be imported by upload, in as much time as a slow line takes for that.
+    package static let limits: HTTPClientLimits = {
+        var limits = HTTPClientLimits()
+        limits.sizeLimit = 100 << 20
+        limits.totalTimeout = .seconds(600)
+        return limits
+    }()
+
+    /// How often it is told how much has arrived, in bytes.
+    private static let progressStep = 256 << 10
+
+    private let client: HTTPClient
+    private let location: RemoteAddress
+
+    package init(client: HTTPClient, address: RemoteAddress) {
+        self.client = client
+        location = address
+    }
+
+    package var address: String { location.url.absoluteString }
+    package var host: String { location.host }
+
+    package func fetch(
+        unless known: SourceValidators?,
+        reporting progress: @escaping @Sendable (Int) async -> Void
+    ) async throws(SourceError) -> SourceAnswer {
+        let response = try await client.response(to: request(unless: known))
+        switch response.status {
+        case .ok:
+            let content = try await receive(response.content, progress)
+            let file = ImportFile(name: fileName, byteCount: content.byteCount, nextPart: content.nextPart)
+            return .file(file, SourceValidators(response.fields))
+        case .notModified where known != nil:
+            return .unchanged
+        default:
+            throw SourceError(host: host, reason: .status(response.status.code))
+        }
+    }
+
+    private func request(unless known: SourceValidators?) -> RemoteRequest {
+        var fields: HTTPFields = [.accept: "application/json, text/csv, application/jsonl, */*;q=0.1"]
+        fields[.ifNoneMatch] = known?.entityTag
+        fields[.ifModifiedSince] = known?.lastModified
+        return RemoteRequest(location, fields: fields)
+    }
+
+    private func receive(
+        _ content: RemoteContent,
+        _ progress: @Sendable (Int) async -> Void
+    ) async throws(SourceError) -> SpooledContent {
+        do {
+            let spooled = try SpooledContent()
+            var reportedCount = 0
+            while let part = try await content.next() {
+                try spooled.append(part)
+                guard spooled.byteCount - reportedCount >= Self.progressStep else { continue }
+                reportedCount = spooled.byteCount
+                await progress(reportedCount)
+            }
+            return spooled
+        } catch let error as SourceError {
+            throw error
+        } catch {
+            throw SourceError(host: host, reason: .failed(detail: "\(error)"))
+        }
+    }
+
+    /// What an address ends with often says what the file is; what is in it says it as well.
+    private var fileName: String { location.url.lastPathComponent }
+}
+
+extension SourceValidators {
+    /// What an answer is known by (RFC 9110 §8.8).
+    fileprivate init?(_ fields: HTTPFields) {
+        self.init(entityTag: fields[.eTag], lastModified: fields[.lastModified])
+    }
+}

@@ -1,0 +1,72 @@
+/// What there is at the address of the starred repositories, and below it.
+package enum RepositoriesRoute: Hashable, Sendable {
+    /// A page of the list.
+    case list(RepositoryQuery = RepositoryQuery())
+    /// What is marked in the list: which are visited, and which have a tag.
+    case marks
+    /// The details. A note and tags are sent there; whether they have just been saved is for the page to tell.
+    case repository(id: Int64, isSaved: Bool = false)
+    /// That who sends this has gone to look at it.
+    case visit(id: Int64)
+    /// That GitHub is asked for newer stars.
+    case sync
+    case charts
+    /// All that a query finds, as a file; its page is of no account.
+    case export(RepositoryFormat, RepositoryQuery = RepositoryQuery())
+    /// A page of the repositories of an organisation, from 1.
+    case organisation(page: Int = 1)
+}
+
+extension RepositoriesRoute {
+    private static let path = "repositories"
+
+    /// - Parameter names: All names of the path, from its beginning.
+    init?(_ names: [String], query: Substring?) {
+        guard names.first == Self.path else { return nil }
+        switch names.count {
+        case 1:
+            guard let query = RepositoryQuery(QueryItems(query)) else { return nil }
+            self = .list(query)
+        case 2:
+            self.init(names[1], query: QueryItems(query))
+        case 3:
+            guard let id = Int64(identifier: names[1]), names[2] == "visit" else { return nil }
+            self = .visit(id: id)
+        default:
+            return nil
+        }
+    }
+
+    private init?(_ name: String, query: QueryItems) {
+        switch name {
+        case "marks": self = .marks
+        case "sync": self = .sync
+        case "charts": self = .charts
+        case "export":
+            guard let list = RepositoryQuery(query) else { return nil }
+            // JSON, which holds all, where the query names none.
+            self = .export(query["format"].flatMap(RepositoryFormat.init) ?? .json, list.onPage(1))
+        case "organisation":
+            guard let page = query.page else { return nil }
+            self = .organisation(page: page)
+        default:
+            guard let id = Int64(identifier: name) else { return nil }
+            self = .repository(id: id, isSaved: query["saved"] == "yes")
+        }
+    }
+
+    var url: String {
+        switch self {
+        case .list(let query): "/repositories" + Route.query(query.pairs)
+        case .marks: "/repositories/marks"
+        case .repository(let id, isSaved: false): "/repositories/\(id)"
+        case .repository(let id, isSaved: true): "/repositories/\(id)?saved=yes"
+        case .visit(let id): "/repositories/\(id)/visit"
+        case .sync: "/repositories/sync"
+        case .charts: "/repositories/charts"
+        case .export(let format, let query):
+            "/repositories/export" + Route.query(["format=\(format.rawValue)"] + query.filterPairs)
+        case .organisation(let page): "/repositories/organisation" + Route.query([Route.pair(ofPage: page)])
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import GRDB
+package import Models
+
+/// What visitors see of the stars of GitHub users, and what they note of them.
+package struct SQLiteShelfStore: ShelfStore {
+    let database: any DatabaseWriter
+    var limits = ShelfLimits()
+
+    package func page(
+        _ query: ShelfQuery,
+        of name: GitHubName,
+        for visitor: VisitorID?
+    ) async throws -> ShelfPage? {
+        let key = Self.key(of: visitor)
+        return try await database.read { db in
+            guard let id = try StargazerTable(name: name, db: db).id() else {
+                return query.page == 1 ? ShelfPage(items: [], paging: .first(ofItemCount: 0, size: query.size)) : nil
+            }
+            return try ShelfSelection(query, of: id, for: key, in: db).page()
+        }
+    }
+
+    package func items(
+        _ query: ShelfQuery,
+        of name: GitHubName,
+        for visitor: VisitorID?,
+        limit: Int
+    ) async throws -> [ShelfItem] {
+        let key = Self.key(of: visitor)
+        return try await database.read { db in
+            guard let id = try StargazerTable(name: name, db: db).id() else { return [] }
+            return try ShelfSelection(query, of: id, for: key, in: db).items(limit: limit)
+        }
+    }
+
+    package func item(
+        withID id: Repository.ID,
+        of name: GitHubName,
+        for visitor: VisitorID?
+    ) async throws -> ShelfItem? {
+        let key = Self.key(of: visitor)
+        return try await database.read { db in
+            let query = try db.cachedStatement(
+                sql: """
+                    SELECT \(ShelfColumns.names) FROM stargazer JOIN star ON star.stargazerID = stargazer.id
+                    \(ShelfColumns.joiningMarks) WHERE stargazer.key = :name AND star.repositoryID = :id
+                    """
+            )
+            return try Row.fetchOne(query, arguments: ["visitor": key, "name": name.key, "id": id])
+                .map(ShelfColumns.item)
+        }
+    }
+
+    package func facets(of name: GitHubName, for visitor: VisitorID?) async throws -> ShelfFacets {
+        let key = Self.key(of: visitor)
+        return try await database.read { db in
+            guard let id = try StargazerTable(name: name, db: db).id() else { return ShelfFacets() }
+            return try ShelfFacetTable(stargazerID: id, visitor: key, db: db).facets()
+        }
+    }
+
+    package func marks(by visitor: VisitorID, among ids: [Repository.ID]) async throws -> [Repository.ID: ShelfMark] {
+        guard !ids.isEmpty else { return [:] }
+        return try readMarks(Self.key(of: visitor), among: ids)
+    }
+
+    /// Reads on the caller's thread, as ``SQLiteFavouritesStore`` does: there are no more than a page has.
+    private func readMarks(_ key: Data, among ids: [Repository.ID]) throws -> [Repository.ID: ShelfMark] {
+        try database.read { db in try ShelfMarkTable(visitor: key, db: db).marks(among: ids) }
+    }
+
+    private static func key(of visitor: VisitorID?) -> Data {
+        Data(visitor?.digest ?? [])
+    }
+}
+
+extension SQLiteShelfStore {
+    package func setVisited(_ isVisited: Bool, _ ids: [Repository.ID], by visitor: VisitorID) async throws {
+        try await change(ids, by: visitor) { mark in
+            ShelfMark(isVisited: isVisited, note: mark.note, tags: mark.tags)
+        }
+    }
+
+    package func save(
+        note: String,
+        tags: [String],
+        of id: Repository.ID,
+        by visitor: VisitorID
+    ) async throws {
+        try await change([id], by: visitor) { mark in
+            ShelfMark(isVisited: mark.isVisited, note: note, tags: tags)
+        }
+    }
+
+    package func add(tag: String, to ids: [Repository.ID], by visitor: VisitorID) async throws {
+        let key = ShelfTag(stored: tag).key
+        try await change(ids, by: visitor) { mark in
+            guard !mark.tags.contains(where: { ShelfTag(stored: $0).key == key }) else { return mark }
+            guard mark.tags.count < ShelfMark.tagCountLimit else {
+                throw ShelfError.tooManyTags(limit: ShelfMark.tagCountLimit)
+            }
+            return ShelfMark(isVisited: mark.isVisited, note: mark.note, tags: mark.tags + [tag])
+        }
+    }
+
+    package func remove(tag: String, from ids: [Repository.ID], by visitor: VisitorID) async throws {
+        let key = ShelfTag(stored: tag).key
+        try await change(ids, by: visitor) { mark in
+            let tags = mark.tags.filter { ShelfTag(stored: $0).key != key }
+            return ShelfMark(isVisited: mark.isVisited, note: mark.note, tags: tags)
+        }
+    }
+
+    /// All or none of them.
+    private func change(
+        _ ids: [Repository.ID],
+        by visitor: VisitorID,
+        _ change: @escaping @Sendable (ShelfMark) throws -> ShelfMark
+    ) async throws {
+        let key = Self.key(of: visitor)
+        let limits = limits
+        try await database.change { db in
+            try ShelfMarkTable(visitor: key, db: db).change(ids, within: limits, change)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package import Foundation
+import GRDB
+package import Models
+
+/// The stars of GitHub users, each with a table's rows of their own.
+package struct SQLiteStargazerStore: StargazerStore {
+    let database: any DatabaseWriter
+
+    package func load(_ name: GitHubName) async throws -> StoredStars {
+        try await database.read { db in try StargazerTable(name: name, db: db).stored() }
+    }
+
+    package func begin(_ name: GitHubName) async throws -> SyncRun {
+        let last = try await database.read { db in try StargazerTable(name: name, db: db).lastRun() }
+        return SyncRun(number: (last ?? 0) + 1)
+    }
+
+    package func page(_ number: Int, of name: GitHubName) async throws -> StoredPage? {
+        try await database.read { db in try StargazerTable(name: name, db: db).page(number) }
+    }
+
+    package func save(
+        _ batch: StarBatch,
+        asPage number: Int,
+        in run: SyncRun,
+        of name: GitHubName
+    ) async throws -> StoredStars {
+        try await change(name) { table in try table.save(batch, asPage: number, in: run) }
+    }
+
+    package func confirm(page number: Int, in run: SyncRun, of name: GitHubName) async throws -> StoredStars {
+        try await change(name) { table in try table.confirm(page: number, in: run) }
+    }
+
+    package func complete(_ run: SyncRun, of name: GitHubName, at time: Date) async throws -> StoredStars {
+        try await change(name) { table in try table.complete(run, at: time) }
+    }
+
+    package func wait(until time: Date?, for name: GitHubName) async throws {
+        try await database.change { db in try StargazerTable(name: name, db: db).wait(until: time) }
+    }
+
+    package func nameCount() async throws -> Int {
+        try await database.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM stargazer") ?? 0 }
+    }
+
+    package func forgetOneUnfollowed() async throws -> Bool {
+        try await database.change { db in
+            try db.execute(
+                sql: """
+                    DELETE FROM stargazer WHERE id = (
+                        SELECT id FROM stargazer
+                        WHERE key NOT IN (SELECT githubKey FROM visitor WHERE githubKey IS NOT NULL)
+                        ORDER BY syncedAt, id LIMIT 1
+                    )
+                    """
+            )
+            return db.changesCount > 0
+        }
+    }
+
+    /// Makes a change, and reads what is then kept.
+    private func change(
+        _ name: GitHubName,
+        _ change: @escaping @Sendable (StargazerTable) throws -> Void
+    ) async throws -> StoredStars {
+        try await database.change { db in
+            let table = StargazerTable(name: name, db: db)
+            try change(table)
+            return try table.stored()
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import GRDB
+internal import Models
+
+/// The SQL for the stars of one GitHub user. Call it inside a transaction.
+struct StargazerTable {
+    let name: GitHubName
+    let db: Database
+
+    func id() throws -> Int64? {
+        try Int64.fetchOne(statement("SELECT id FROM stargazer WHERE key = ?"), arguments: [name.key])
+    }
+
+    func stored() throws -> StoredStars {
+        let query = try statement(
+            """
+            SELECT id, version, count, syncedAt, waitsUntil, run, runNextPage, runPageCount FROM stargazer WHERE key = ?
+            """
+        )
+        guard let row = try Row.fetchOne(query, arguments: [name.key]) else { return StoredStars(name: name) }
+        return StoredStars(
+            name: name,
+            version: row[1],
+            count: row[2],
+            latest: try latest(of: row[0]),
+            syncedAt: (row[3] as Double?).map(Date.init(timeIntervalSince1970:)),
+            waitsUntil: (row[4] as Double?).map(Date.init(timeIntervalSince1970:)),
+            run: (row[6] as Int?).map { SyncRun(number: row[5], nextPage: $0, pageCount: row[7]) }
+        )
+    }
+
+    private func latest(of id: Int64) throws -> [Star] {
+        let query = try statement(
+            """
+            SELECT \(StarColumns.names) FROM star WHERE stargazerID = ?
+            ORDER BY starredAt DESC, repositoryID DESC LIMIT ?
+            """
+        )
+        let rows = try Row.fetchCursor(query, arguments: [id, StoredStars.latestLimit])
+        return try Array(rows.map(StarColumns.star))
+    }
+
+    /// The number of the last run, whether it has ended or not.
+    func lastRun() throws -> Int64? {
+        try Int64.fetchOne(statement("SELECT run FROM stargazer WHERE key = ?"), arguments: [name.key])
+    }
+
+    func page(_ number: Int) throws -> StoredPage? {
+        let query = try statement(
+            """
+            SELECT entityTag, isLast FROM stargazerPage
+            WHERE stargazerID = (SELECT id FROM stargazer WHERE key = ?) AND number = ? AND entityTag IS NOT NULL
+            """
+        )
+        let row = try Row.fetchOne(query, arguments: [name.key, number])
+        return row.map { StoredPage(entityTag: $0[0], isLast: $0[1]) }
+    }
+
+    func wait(until time: Date?) throws {
+        try statement("UPDATE stargazer SET waitsUntil = ? WHERE key = ?")
+            .execute(arguments: [time?.timeIntervalSince1970, name.key])
+    }
+
+    func statement(_ sql: String) throws -> Statement { try db.cachedStatement(sql: sql) }
+}

@@ -1,0 +1,102 @@
+package import Foundation
+package import Models
+import Routing
+import Views
+
+package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, Equatable {
+    package let notice: String?
+    package let heading: String
+    package let description: String
+    package let url: String
+    package let visitURL: String
+    package let isVisited: Bool
+    package let facts: [MediaFactViewModel]
+    package let marksURL = Route.repositories(.marks).url
+    package let returnURL: String
+    package let wish: String
+    package let id: String
+    package let visitButton: String
+    package let saveURL: String
+    package let note: TextAreaFieldViewModel
+    package let tags: TextFieldViewModel
+    package let listURL = Route.repositories().url
+
+    package var summary: ErrorSummaryViewModel? {
+        ErrorSummaryViewModel(
+            [note.error.map { FieldErrorViewModel(field: note.name, message: $0) }].compactMap(\.self)
+                + [tags.error.map { FieldErrorViewModel(field: tags.name, message: $0) }].compactMap(\.self)
+        )
+    }
+    package var pageTitle: String { summary == nil ? heading : "Error: \(heading)" }
+    package let place: Place? = .below(.repositories)
+
+    /// - Parameters:
+    ///   - isSaved: Whether one comes to it by saving a note.
+    ///   - typed: What was sent and is shown again; nil when the page is opened.
+    package init(_ item: ShelfItem, isSaved: Bool = false, refused typed: RepositoryNoteInput? = nil, now: Date) {
+        let repository = item.star.repository
+        let words = RepositoryMarkViewModel.words(isVisited: item.mark.isVisited)
+        notice = isSaved ? "Your note and tags were saved." : nil
+        heading = repository.fullName
+        description = repository.summary ?? RepositoryViewModel.noDescription
+        url = repository.url
+        visitURL = Route.repositories(.visit(id: item.id)).url
+        isVisited = item.mark.isVisited
+        facts = Self.facts(of: item.star, now: now)
+        returnURL = Route.repositories(.repository(id: item.id)).url
+        wish = words.wish
+        id = "\(item.id)"
+        visitButton = words.button
+        saveURL = returnURL
+        note = Self.note(typed?.note ?? item.mark.note, typed?.error)
+        tags = Self.tags(
+            typed?.tags ?? item.mark.tags.joined(separator: ", "),
+            typed?.error,
+            hasFocus: note.error == nil
+        )
+    }
+
+    private static func facts(of star: Star, now: Date) -> [MediaFactViewModel] {
+        let repository = star.repository
+        let badges = RepositoryBadges(
+            isArchived: repository.isArchived,
+            isFork: repository.isFork,
+            pushedAt: repository.pushedAt,
+            now: now
+        )
+        return [
+            repository.language.map {
+                MediaFactViewModel("Language", $0, url: Route.repositories(.list(RepositoryQuery(language: $0))).url)
+            },
+            MediaFactViewModel("Stars", Quantity.grouped(repository.starCount)),
+            MediaFactViewModel("Starred", UTCTime(star.starredAt).words),
+            repository.pushedAt.map { MediaFactViewModel("Pushed", UTCTime($0).words) },
+            fact("Topics", repository.topics), fact("State", badges.words),
+        ].compactMap(\.self)
+    }
+
+    private static func fact(_ name: String, _ values: [String]) -> MediaFactViewModel? {
+        values.isEmpty ? nil : MediaFactViewModel(name, values.joined(separator: ", "))
+    }
+
+    private static func note(_ text: String, _ error: ShelfError?) -> TextAreaFieldViewModel {
+        var field = TextAreaFieldViewModel("note", label: "Note", value: text)
+        switch error {
+        case .noteTooLong, .forbiddenCharacter, .tooMany, .noRoom: field.error = error?.words
+        case .tagTooLong, .tooManyTags, .noTag, nil: break
+        }
+        field.hasFocus = field.error != nil
+        return field
+    }
+
+    private static func tags(_ text: String, _ error: ShelfError?, hasFocus: Bool) -> TextFieldViewModel {
+        var field = TextFieldViewModel("tags", label: "Tags", value: text)
+        field.hint = "With commas between them."
+        switch error {
+        case .tagTooLong, .tooManyTags, .noTag: field.error = error?.words
+        case .noteTooLong, .forbiddenCharacter, .tooMany, .noRoom, nil: break
+        }
+        field.hasFocus = hasFocus && field.error != nil
+        return field
+    }
+}

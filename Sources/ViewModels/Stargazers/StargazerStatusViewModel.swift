@@ -1,0 +1,53 @@
+package import Models
+import Routing
+import Views
+
+package struct StargazerStatusViewModel: StargazerStatusView, Equatable {
+    /// Of the list, which says of its rows only how many there are.
+    package typealias State = ListState<
+        StargazerCountViewModel, StargazerProgressViewModel, NoStarsViewModel, StarsFailureViewModel
+    >
+
+    package let region: String
+    package let listVersion: Int
+    package let state: State
+    package let syncURL = Route.repositories(.sync).url
+    package let syncButton: String?
+
+    package init(_ stargazer: StargazerState) {
+        region = StargazerRegion(stargazer.stored.name).rawValue
+        listVersion = stargazer.listVersion
+        let stored = stargazer.stored
+        let isKnown = stored.count > 0 || stored.syncedAt != nil
+        let count = isKnown ? StargazerCountViewModel(stored) : nil
+        switch stargazer.activity {
+        case .none:
+            state = count.map { .rows($0) } ?? .empty(NoStarsViewModel(stored.name))
+            syncButton = "Sync now"
+        case .syncing(let progress):
+            state = .loading(StargazerProgressViewModel(progress), before: count)
+            syncButton = nil
+        case .waiting(let until, let failure):
+            state = Self.state(count, StarsFailureViewModel(failure, of: stored, goesOnAt: until))
+            syncButton = nil
+        case .failed(let failure, let time):
+            state = Self.state(count, StarsFailureViewModel(failure, of: stored, time: time))
+            syncButton = "Try again"
+        }
+    }
+
+    private static func state(_ count: StargazerCountViewModel?, _ failure: StarsFailureViewModel) -> State {
+        count.map { .stale($0, failure) } ?? .error(failure)
+    }
+}
+
+extension LiveRegionViewModel<StargazerStatusViewModel> {
+    /// How it stands with the stars of a GitHub user, as the pages of those who follow it and their updates show it.
+    package static func stargazer(_ state: StargazerState) -> Self {
+        LiveRegionViewModel(
+            id: StargazerRegion(state.stored.name).elementID,
+            version: state.version,
+            content: StargazerStatusViewModel(state)
+        )
+    }
+}

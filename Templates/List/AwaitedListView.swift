@@ -1,0 +1,8 @@
+package import Rendering
+
+/// What stands in the place of a list whose first rows are on their way.
+package protocol AwaitedListView: View {
+    var words: String { get }
+    /// The page, to be asked for again.
+    var pageURL: String { get }
+}

@@ -1,0 +1,6 @@
+package import Rendering
+
+/// What stands in the place of how many stars there are when GitHub was never asked.
+package protocol NoStarsView: View {
+    var words: String { get }
+}

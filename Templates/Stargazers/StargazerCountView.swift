@@ -1,0 +1,10 @@
+package import Rendering
+
+/// How many stars are kept, and when they were all there.
+package protocol StargazerCountView: View {
+    /// In words, such as "5,000 stars".
+    var count: String { get }
+    /// For people and for programs; `nil` before they were all there once.
+    var time: String? { get }
+    var timestamp: String? { get }
+}

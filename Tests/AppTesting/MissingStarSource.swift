@@ -1,0 +1,10 @@
+package import Models
+
+/// A GitHub that is not there.
+package struct MissingStarSource: StarSource {
+    package init() {}
+
+    package func answer(to request: StarRequest) async throws(StarsFailure) -> StarAnswer {
+        throw .notFetched(SourceError(host: "api.github.example", reason: .unreachable))
+    }
+}

@@ -1,0 +1,190 @@
+import AppTesting
+import FakeGitHub
+import HTMLTesting
+import Testing
+import WebDriver
+
+extension ChromiumTests {
+    /// The stars of a GitHub user, in a real browser.
+    struct RepositoriesTests {
+        private static let rows = "ol.repositories > li"
+        private static let visits = "\(rows) .visited:not([hidden])"
+        /// So that a click on a link notes the visit, and no other machine is asked.
+        private static let stay = """
+            document.addEventListener("click", (event) => event.target.closest("a[data-visit]") && event.preventDefault());
+            """
+
+        private let clock = SteppedClock()
+        private let gitHub: FakeGitHub
+
+        init() throws {
+            gitHub = try FakeGitHub.start { [clock] in clock.now }
+            gitHub.stars["octocat"] = FakeStar.many(250)
+        }
+
+        private func show(runningScripts: Bool = true, _ test: (Chromium) async throws -> Void) async throws {
+            let app = try await TestApp(stars: try .from(gitHub, by: clock), now: { [clock] in clock.now })
+            try await app.show(runningScripts: runningScripts, test)
+            await app.application.close()
+        }
+
+        private func follow(_ window: Window) async throws {
+            try await window.visit("/settings")
+            try await window.element("#github-name").type("octocat" + Key.enter)
+            try await window.wait(for: ".notice", toSay: "saved")
+            try await window.visit("/repositories")
+        }
+
+        private func wait(for count: Int, _ window: Window) async throws {
+            try await window.wait(until: "\(count) rows") { try await window.elements(Self.rows).count == count }
+        }
+
+        @Test func `the first page of a first sync is shown when it has come, and the progress until the end`() async throws {
+            gitHub.everyDay = .held
+            try await show { chromium in
+                let window = chromium.window
+                try await follow(window)
+                try await window.wait(for: ".awaited", toSay: "on their way")
+                _ = try await window.run("window.isTheSame = true")
+                gitHub.everyDay = nil
+                gitHub.release()
+                try await window.wait(for: ".stargazer-status .count", toSay: "250 stars, as of")
+                try await wait(for: 30, window)
+                try await window.wait(forNo: ".awaited")
+                #expect(try await window.run("return window.isTheSame") == true)
+                #expect(try await window.elements("[id^='live-stargazer-']").count == 1)
+                #expect(try await chromium.errors() == [])
+            }
+        }
+
+        @Test func `who goes to a repository sees it as visited at once, and after a reload`() async throws {
+            try await show { chromium in
+                let window = chromium.window
+                try await follow(window)
+                try await wait(for: 30, window)
+                _ = try await window.run(Self.stay)
+                try await window.element("\(Self.rows):nth-child(2) > a").click()
+                try await window.wait(for: "\(Self.rows):nth-child(2) .visited", toSay: "Visited")
+                try await window.wait(for: "\(Self.rows):nth-child(2) .visit", toSay: "Mark as not visited")
+                _ = try await window.run("document.querySelector('ol.repositories > li:nth-child(3) > a').focus()")
+                try await window.press(Key.enter)
+                try await window.wait(until: "two visits") { try await window.elements(Self.visits).count == 2 }
+                try await window.wait(until: "two visits that are kept") {
+                    try await window.reload()
+                    return try await window.elements(Self.visits).count == 2
+                }
+
+                _ = try await window.run("window.isTheSame = true")
+                try await window.element("\(Self.rows):nth-child(2) .visit").click()
+                try await window.wait(until: "one visit") { try await window.elements(Self.visits).count == 1 }
+                try await window.wait(for: "\(Self.rows):nth-child(2) .visit", toSay: "Mark as visited")
+                #expect(try await window.run("return window.isTheSame") == true)
+                #expect(try await chromium.errors() == [])
+            }
+        }
+
+        @Test func `chosen repositories get a tag in their place`() async throws {
+            try await show { chromium in
+                let window = chromium.window
+                try await follow(window)
+                try await wait(for: 30, window)
+                _ = try await window.run("window.isTheSame = true")
+                for row in [1, 4] { try await window.element("\(Self.rows):nth-child(\(row)) input").click() }
+                try await window.element(".bulk input[type=text]").type("to read")
+                try await window.element(".bulk button[value=add]").click()
+                try await window.wait(until: "two tags") { try await window.elements("\(Self.rows) .tag").count == 2 }
+                #expect(try await window.elements("\(Self.rows) input:checked").isEmpty)
+                try await window.wait(forField: ".bulk input[type=text]", toHold: "")
+
+                try await window.element(".choose-all input").click()
+                #expect(try await window.elements("\(Self.rows) input:checked").count == 30)
+                try await window.element(".bulk input[type=text]").type("to read")
+                try await window.element(".bulk button[value=remove]").click()
+                try await window.wait(forNo: "\(Self.rows) .tag")
+                #expect(try await window.run("return window.isTheSame") == true)
+                #expect(try await chromium.errors() == [])
+            }
+        }
+
+        @Test func `pages come with scrolling, three by themselves, and then the foot of the page can be reached`()
+            async throws
+        {
+            try await show { chromium in
+                let window = chromium.window
+                try await follow(window)
+                try await wait(for: 30, window)
+                for count in [60, 90, 120] {
+                    try await window.wait(until: "\(count) rows") {
+                        _ = try await window.run("scrollTo(0, document.body.scrollHeight)")
+                        return try await window.elements(Self.rows).count >= count
+                    }
+                }
+                _ = try await window.run("scrollTo(0, document.body.scrollHeight)")
+                try await window.wait(for: ".pagination p", toSay: "Pages 1 to 4 of 9")
+                #expect(try await window.path() == "/repositories?page=4")
+                try await window.element(".load-more").click()
+                try await wait(for: 150, window)
+                #expect(try await chromium.errors() == [])
+            }
+        }
+
+        @Test func `new stars come by themselves, or when asked for by who has chosen something`() async throws {
+            try await show { chromium in
+                let window = chromium.window
+                try await follow(window)
+                try await window.wait(for: ".stargazer-status .count", toSay: "250 stars, as of")
+                try await window.wait(until: "the stream") {
+                    try await window.run("return document.documentElement.dataset.live") == "open"
+                }
+                gitHub.stars["octocat"] = FakeStar.many(251)
+                try await window.element(".stargazer-status button").click()
+                try await window.wait(for: "\(Self.rows):first-child .media-title", toSay: "project-251")
+
+                try await window.element("\(Self.rows):nth-child(2) input").click()
+                gitHub.stars["octocat"] = FakeStar.many(252)
+                try await window.element(".stargazer-status button").click()
+                try await window.wait(for: ".list-news button")
+                try await window.wait(for: "\(Self.rows):first-child .media-title", toSay: "project-251")
+                try await window.element(".list-news button").click()
+                try await window.wait(for: "\(Self.rows):first-child .media-title", toSay: "project-252")
+                try await window.wait(forNo: ".list-news")
+                #expect(try await window.elements("\(Self.rows):nth-child(3) input:checked").count == 1)
+                #expect(try await chromium.errors() == [])
+            }
+        }
+
+        @Test func `a theme of one's own is there before any script`() async throws {
+            try await show(runningScripts: false) { chromium in
+                let window = chromium.window
+                try await window.visit("/settings")
+                try await window.element("#theme option[value=dark]").click()
+                try await window.element("main form button[type=submit]").click()
+                try await window.wait(for: ".notice", toSay: "saved")
+                try await window.visit("/songs")
+                #expect(try await window.element("html").attribute("data-theme") == "dark")
+                let colour = "return getComputedStyle(document.documentElement).backgroundColor"
+                #expect(try await window.run(colour) == "rgb(20, 18, 16)")
+            }
+        }
+
+        @Test func `without scripts there are links, buttons and boxes`() async throws {
+            try await show(runningScripts: false) { chromium in
+                let window = chromium.window
+                try await follow(window)
+                try await window.wait(until: "30 rows") {
+                    try await window.visit("/repositories")
+                    return try await window.elements(Self.rows).count == 30
+                }
+                try await window.element("\(Self.rows):nth-child(2) .visit").click()
+                try await window.wait(for: "\(Self.rows):nth-child(2) .visited", toSay: "Visited")
+                try await window.element("\(Self.rows):nth-child(3) input").click()
+                try await window.element(".bulk input[type=text]").type("later")
+                try await window.element(".bulk button[value=add]").click()
+                try await window.wait(for: "\(Self.rows):nth-child(3) .tag", toSay: "later")
+                try await window.visit("/repositories")
+                try await window.element(".pagination a[rel=next]").click()
+                try await window.wait(until: "the next page") { try await window.path() == "/repositories?page=2" }
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import AppTesting
+import Flipside
+import HTMLTesting
+import Testing
+import WebDriver
+
+extension ChromiumTests {
+    /// Songs that come from another machine, when they come.
+    struct SourceTests {
+        @Test func `the button loads anew, and every open list tells how it goes`() async throws {
+            let source = PostedCatalogue()
+            var sources = CatalogueSources()
+            sources.songs = source
+            try await TestApp(sources: sources).show { chromium in
+                let (reader, other) = (chromium.window, try await chromium.openWindow())
+                for window in [reader, other] {
+                    try await window.visit("/songs")
+                    try await window.waitUntilLive()
+                }
+                await source.post("name,artist\nAfrica,Toto\n")
+                for window in [reader, other] {
+                    try await window.wait(for: "#live-song-source", toSay: "1 song from catalogue.example")
+                    _ = try await window.run("window.isTheSamePage = true")
+                }
+                try await reader.element("#live-song-source button").click()
+                for window in [reader, other] { try await window.wait(for: "#live-song-source progress") }
+                await source.post("name,artist\nAfrica,Toto\nRosanna,Toto\n")
+                for window in [reader, other] {
+                    try await window.wait(for: "#live-song-source", toSay: "2 songs from catalogue.example")
+                    #expect(try await window.run("return window.isTheSamePage") == true)
+                }
+                #expect(try await reader.focusedElement().text() == "Load anew")
+                #expect(try await chromium.errors() == [])
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import AppTesting
+import HTMLTesting
+import HTTPTypes
+import Models
+import Testing
+
+struct OrganisationControllerTests {
+    private let organisation = OrganisationList(
+        repositories: (1...35).map { number in
+            OrganisationRepository(
+                fullName: "swiftlang/repository-\(number)",
+                summary: number == 1 ? "<script>alert(1)</script>" : nil,
+                url: "https://github.com/swiftlang/repository-\(number)",
+                forkCount: number
+            )
+        }
+    )
+
+    @Test(arguments: Transport.allCases)
+    func `another source is shown by the same list, where nothing is noted`(transport: Transport) async throws {
+        let shelf = try await StarShelf([StarShelf.star(1)], organisation: organisation)
+        try await shelf.browse(over: transport) { browser in
+            let page = try await browser.visit("/repositories").click("The organisation’s")
+            #expect(page.path == "/repositories/organisation")
+            try #expect(page.one("h1").text == "Repositories of swiftlang")
+            try #expect(page.repositories.count == 30)
+            try #expect(page.all("main form, main input, main button, [data-visit], main script").isEmpty)
+            try #expect(page.first(".media-subtitle").text == "<script>alert(1)</script>")
+            let last = try await page.click("Next")
+            try #expect(last.repositories.last == "swiftlang/repository-35")
+            try #expect(await browser.visit("/repositories/organisation?page=3").status == .notFound)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `it is there for who follows nobody`(transport: Transport) async throws {
+        let shelf = try await StarShelf([StarShelf.star(1)], organisation: organisation)
+        try await shelf.app.browse(over: transport) { browser in
+            let page = try await browser.visit("/repositories").click("The organisation’s")
+            try #expect(page.repositories.count == 30)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `without one there is no link to it, and no page`(transport: Transport) async throws {
+        try await StarShelf(count: 1).browse(over: transport) { browser in
+            try #expect(await browser.visit("/repositories").all("a[href='/repositories/organisation']").isEmpty)
+            try #expect(await browser.visit("/repositories/organisation").status == .notFound)
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import AppTesting
+import HTMLTesting
+import Testing
+
+struct RepositoryChartsControllerTests {
+    @Test(arguments: Transport.allCases)
+    func `languages and one's own tags are drawn, with tables beside`(transport: Transport) async throws {
+        try await StarShelf(count: 9).browse(over: transport) { browser in
+            let charts = try await browser.visit("/repositories").click("In figures")
+            #expect(charts.path == "/repositories/charts")
+            try #expect(charts.one(".list-header .count").text == "9 stars")
+            try #expect(charts.all("#main tbody th").map(\.text) == ["Swift", "C"])
+            try #expect(charts.all("#main tbody td").map(\.text) == ["6", "3"])
+            _ = try await browser.visit("/repositories/3").fill("Tags", with: "mine").submit("Save")
+            let tagged = try await browser.visit("/repositories/charts")
+            try #expect(tagged.all("h2").map(\.text) == ["By language", "By your tags"])
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `who follows nobody has no figures`(transport: Transport) async throws {
+        try await StarShelf(count: 1).app.browse(over: transport) { browser in
+            try #expect(await browser.visit("/repositories/charts").path == "/repositories")
+        }
+    }
+}

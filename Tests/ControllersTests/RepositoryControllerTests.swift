@@ -1,0 +1,66 @@
+import AppTesting
+import HTMLTesting
+import HTTPTypes
+import Testing
+
+struct RepositoryControllerTests {
+    @Test(arguments: Transport.allCases)
+    func `a note and tags are kept, shown in the row, and changed`(transport: Transport) async throws {
+        try await StarShelf(count: 3).browse(over: transport) { browser in
+            let details = try await browser.visit("/repositories").click("Note and tags: owner/project-2")
+            #expect(details.path == "/repositories/2")
+            let saved = try await details.fill("Note", with: "Line one\nline two").fill("Tags", with: "a, b, A")
+                .submit("Save")
+            #expect(saved.path == "/repositories/2?saved=yes")
+            try #expect(saved.one("[role=status].notice").text == "Your note and tags were saved.")
+            try #expect(saved.value(of: "Note") == "Line one\nline two")
+            try #expect(saved.value(of: "Tags") == "a, b")
+            let list = try await saved.click("All stars")
+            try #expect(list.one(".own-note").text == "Line one line two")
+            try #expect(list.all(".tag").map(\.text) == ["a", "b"])
+            _ = try await saved.fill("Note", with: "").fill("Tags", with: "").submit("Save")
+            try #expect(await browser.visit("/repositories").all(".own-note, .tag").isEmpty)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `what cannot be kept comes back as it was typed`(transport: Transport) async throws {
+        try await StarShelf(count: 1).browse(over: transport) { browser in
+            let note = String(repeating: "x", count: 2_001)
+            let refused = try await browser.visit("/repositories/1").fill("Note", with: note).fill("Tags", with: "kept")
+                .submit("Save")
+            #expect(refused.status == .unprocessableContent)
+            try #expect(refused.one(".error-summary a")["href"] == "#note")
+            try #expect(refused.value(of: "Note") == note)
+            try #expect(refused.value(of: "Tags") == "kept")
+            try #expect(await browser.visit("/repositories/1").value(of: "Tags") == "")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `visited can be changed from the details`(transport: Transport) async throws {
+        try await StarShelf(count: 1).browse(over: transport) { browser in
+            let visited = try await browser.visit("/repositories/1").submit("Mark as visited")
+            #expect(visited.path == "/repositories/1")
+            try #expect(visited.one(".visited")["hidden"] == nil)
+            try #expect(await visited.submit("Mark as not visited").one(".visited")["hidden"] != nil)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `what is no star is not there, and nobody's notes are seen by another`(transport: Transport) async throws {
+        let shelf = try await StarShelf(count: 1)
+        let other = try await shelf.browser()
+        try await shelf.browse(over: transport) { browser in
+            try #expect(await browser.visit("/repositories/2").status == .notFound)
+            try #expect(await browser.visit("/repositories/2", posting: "note=x").status == .notFound)
+            _ = try await browser.visit("/repositories/1").fill("Note", with: "mine").submit("Save")
+            try #expect(await other.visit("/repositories/1").value(of: "Note") == "")
+        }
+        try await shelf.app.browse(over: transport) { stranger in
+            try #expect(await stranger.visit("/repositories/1").status == .notFound)
+            try #expect(await stranger.visit("/repositories/1", posting: "note=x").status == .notFound)
+            #expect(stranger.cookies.isEmpty)
+        }
+    }
+}

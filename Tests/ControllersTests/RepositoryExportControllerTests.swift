@@ -1,0 +1,36 @@
+import AppTesting
+import HTMLTesting
+import HTTPTypes
+import Testing
+
+struct RepositoryExportControllerTests {
+    @Test(arguments: Transport.allCases)
+    func `what one looks at can be had as a file, with one's notes`(transport: Transport) async throws {
+        try await StarShelf(count: 45).browse(over: transport) { browser in
+            _ = try await browser.visit("/repositories/3").fill("Note", with: "my note").submit("Save")
+            let list = try await browser.visit("/repositories?language=C")
+            for (format, type, ending) in [
+                ("json", "application/json", "json"), ("csv", "text/csv", "csv"), ("markdown", "text/markdown", "md"),
+            ] {
+                let link = try list.first(".export-links a[href*='format=\(format)']")
+                let response = try await browser.request(.get, try #require(link["href"]))
+                let file = String(decoding: response.body, as: UTF8.self)
+                #expect(response.headerFields[.contentType]?.hasPrefix(type) == true)
+                let disposition = "attachment; filename=\"stars-of-octocat.\(ending)\""
+                #expect(response.headerFields[.contentDisposition] == disposition)
+                #expect(file.contains("owner/project-45"))
+                #expect(file.contains("my note"))
+                #expect(!file.contains("owner/project-44"))
+            }
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `who follows nobody is led to the list`(transport: Transport) async throws {
+        try await StarShelf(count: 1).app.browse(over: transport) { browser in
+            let response = try await browser.request(.get, "/repositories/export?format=csv")
+            #expect(response.status == .seeOther)
+            #expect(response.headerFields[.location] == "/repositories")
+        }
+    }
+}

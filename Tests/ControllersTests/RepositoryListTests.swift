@@ -1,0 +1,135 @@
+import AppTesting
+import HTMLTesting
+import HTTPTypes
+import Models
+import Testing
+
+/// The list of stars with its pages, its filters and its orders.
+struct RepositoryListTests {
+    @Test(arguments: Transport.allCases)
+    func `who has named nobody is led to the settings, and gets no cookie`(transport: Transport) async throws {
+        try await StarShelf(count: 1).app.browse(over: transport) { browser in
+            let page = try await browser.visit("/").click("Stars")
+            #expect(page.path == "/repositories")
+            try #expect(page.one(".empty strong").text == "No data found")
+            try #expect(await page.click("Name a GitHub user").path == "/settings")
+            #expect(browser.cookies.isEmpty)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a page has as many rows as the settings say, and leads to the next`(transport: Transport) async throws {
+        try await StarShelf(count: 45).browse(over: transport, pageSize: 20) { browser in
+            let first = try await browser.visit("/repositories")
+            #expect(first.title == "Stars of octocat · Flipside")
+            try #expect(first.repositories == (1...20).map { "owner/project-\($0)" })
+            try #expect(first.one(".stargazer-status .count").text.hasPrefix("45 stars, as of 2026-11-21"))
+            let last = try await first.click("Next").click("Next")
+            #expect(last.path == "/repositories?page=3")
+            try #expect(last.repositories == (41...45).map { "owner/project-\($0)" })
+            try #expect(last.one(".repositories")["start"] == "41")
+            try #expect(await browser.visit("/repositories?page=4").status == .notFound)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a row leads to GitHub by a plain link and says what is known`(transport: Transport) async throws {
+        try await StarShelf(count: 5).browse(over: transport) { browser in
+            let page = try await browser.visit("/repositories")
+            let links = try page.all(".repositories a.media-row")
+            #expect(links[4]["href"] == "https://github.com/owner/project-5")
+            #expect(links[4]["data-visit"] == "/repositories/5/visit")
+            #expect(links[4]["target"] == nil)
+            try #expect(page.all(".repository-facts")[4].text.contains("Archived"))
+            try #expect(page.all(".repository-facts")[4].text.contains("5k stars"))
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `one filters by a form that needs no script, and the order stays`(transport: Transport) async throws {
+        try await StarShelf(count: 30).browse(over: transport, pageSize: 10) { browser in
+            let named = try await browser.visit("/repositories").click("Name")
+            #expect(named.path == "/repositories?sort=name")
+            let inC = try await named.select("C (10)", from: "Language").submit("Show these")
+            #expect(inC.path.hasSuffix("sort=name"))
+            try #expect(inC.one(".list-header .count").text == "10 of 30 stars")
+            try #expect(inC.repositories.first == "owner/project-12")
+            let archived = try await inC.select("Yes (6)", from: "Archived").submit("Show these")
+            try #expect(archived.repositories == ["owner/project-15", "owner/project-30"])
+            let all = try await archived.click("Show all")
+            #expect(all.path == "/repositories?sort=name")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `one searches in names, topics and one's own notes, and what was meant is marked`(
+        transport: Transport
+    ) async throws {
+        try await StarShelf(count: 9).browse(over: transport) { browser in
+            let words = "Words in names, descriptions, topics, your notes and tags"
+            let list = try await browser.visit("/repositories")
+            let found = try await list.fill(words, with: "PROJECT-7").submit("Show these")
+            try #expect(found.repositories == ["owner/project-7"])
+            try #expect(found.all(".repositories mark").map(\.text).first == "project")
+            let details = try await found.click("Note and tags: owner/project-7")
+            _ = try await details.fill("Note", with: "Überall nützlich").submit("Save")
+            let noted = try await list.fill(words, with: "uberall").submit("Show these")
+            try #expect(noted.repositories == ["owner/project-7"])
+            let nothing = try await list.fill(words, with: "nowhere").submit("Show these")
+            try #expect(nothing.one(".empty strong").text == "No data found")
+            try #expect(await nothing.click("Show all").path == "/repositories")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `the one search box finds stars beside songs`(transport: Transport) async throws {
+        let star = StarShelf.star(1, name: "pop/thriller", summary: "Thrillers & more")
+        try await StarShelf([star]).browse(over: transport) { browser in
+            let found = try await browser.visit("/").fill("Search", with: "thriller").submit("Search")
+            try #expect(found.one("[data-search-summary]").text == "1 song and 1 star for “thriller”")
+            try #expect(found.all("section.found h2").map(\.text) == ["Songs", "Stars"])
+            try #expect(found.all("section.found mark").map(\.text) == ["Thriller", "thriller", "Thriller"])
+            try #expect(await found.click("pop/thriller Thrillers & more").path == "/repositories/1")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `the search box shows the stars of nobody to who follows nobody`(transport: Transport) async throws {
+        let shelf = try await StarShelf([StarShelf.star(1, name: "a/zzyzx")])
+        try await shelf.app.browse(over: transport) { browser in
+            let found = try await browser.visit("/search?q=zzyzx")
+            try #expect(found.all("section.found").isEmpty)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `what somebody on GitHub writes is text`(transport: Transport) async throws {
+        let script = #""><script>alert(1)</script> & <b>"#
+        try await StarShelf([StarShelf.star(1, summary: script)]).browse(over: transport) { browser in
+            for path in ["/repositories", "/repositories?q=alert", "/repositories/1", "/search?q=alert"] {
+                let page = try await browser.visit(path)
+                try #expect(page.all("main script, main b").isEmpty)
+                try #expect(page.one("main").text.contains("<script>alert(1)</script>"))
+            }
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `while GitHub is away, all that is kept is there, and the page says since when`(
+        transport: Transport
+    ) async throws {
+        try await StarShelf(count: 3).browse(over: transport) { browser in
+            let synced = try await browser.visit("/repositories").submit("Sync now")
+            try #expect(synced.repositories.count == 3)
+            try await waitUntilFailed(in: browser)
+            let page = try await browser.visit("/repositories")
+            try #expect(page.one(".stars-failure .error").text == "api.github.example cannot be reached.")
+            try #expect(page.one(".stars-failure").text.contains("Shown is the copy of 2026-11-21 14:04:40 UTC."))
+            try #expect(page.repositories.count == 3)
+        }
+    }
+
+    private func waitUntilFailed(in browser: Browser) async throws {
+        while try await browser.visit("/repositories").all(".stars-failure").isEmpty { await Task.yield() }
+    }
+}

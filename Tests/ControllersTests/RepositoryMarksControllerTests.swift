@@ -1,0 +1,141 @@
+import AppTesting
+import HTMLTesting
+import HTTPTypes
+import Models
+import Testing
+
+struct RepositoryMarksControllerTests {
+    @Test(arguments: Transport.allCases)
+    func `a repository is marked as visited by its button, and as not visited`(transport: Transport) async throws {
+        try await StarShelf(count: 40).browse(over: transport, pageSize: 20) { browser in
+            let page = try await browser.visit("/repositories?sort=name&page=2")
+            let name = try page.repositories[0]
+            let marked = try await page.submit("Mark as visited: \(name)")
+            #expect(marked.path == "/repositories?sort=name&page=2")
+            try #expect(marked.visited == [name])
+            let filtered = try await browser.visit("/repositories?visited=yes")
+            try #expect(filtered.repositories == [name])
+            let unmarked = try await marked.submit("Mark as not visited: \(name)")
+            try #expect(unmarked.visited == [])
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `one comes back to the very row, and nowhere else`(transport: Transport) async throws {
+        try await StarShelf(count: 2).browse(over: transport) { browser in
+            for (from, to) in [
+                ("/repositories?sort=name", "/repositories?sort=name#visit-2"),
+                ("/repositories/2", "/repositories/2#visit-2"),
+                ("https://elsewhere.example/", "/repositories#visit-2"),
+                ("//elsewhere.example", "/repositories#visit-2"),
+                ("/sign-out", "/repositories#visit-2"), ("", "/repositories#visit-2"),
+            ] {
+                let response = try await browser.post(["visited": "2", "return": from], to: "/repositories/marks")
+                #expect(response.status == .seeOther)
+                #expect(response.headerFields[.location] == to)
+            }
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a beacon marks it without an answer to read, for this visitor alone`(transport: Transport) async throws {
+        let shelf = try await StarShelf(count: 3)
+        let other = try await shelf.browser()
+        try await shelf.browse(over: transport) { browser in
+            let response = try await browser.request(
+                .post,
+                "/repositories/2/visit",
+                headerFields: [.contentType: "text/plain;charset=UTF-8"]
+            )
+            #expect(response.status == .noContent)
+            #expect(response.body.isEmpty)
+            try #expect(await browser.visit("/repositories").visited == ["owner/project-2"])
+            try #expect(await other.visit("/repositories").visited == [])
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a beacon for what is no star, or from nobody, marks nothing`(transport: Transport) async throws {
+        let shelf = try await StarShelf(count: 3)
+        try await shelf.browse(over: transport) { browser in
+            try #expect(await browser.request(.post, "/repositories/9/visit").status == .notFound)
+            try #expect(await browser.request(.get, "/repositories/2/visit").status == .methodNotAllowed)
+        }
+        try await shelf.app.browse(over: transport) { stranger in
+            try #expect(await stranger.request(.post, "/repositories/2/visit").status == .notFound)
+            let response = try await stranger.post(["visited": "2"], to: "/repositories/marks")
+            #expect(response.status == .seeOther)
+            #expect(stranger.cookies.isEmpty)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `chosen ones get a tag together, which filters, and lose it`(transport: Transport) async throws {
+        try await StarShelf(count: 4).browse(over: transport) { browser in
+            let chosen = try await browser.visit("/repositories?sort=stars").fill("Tag", with: " to read ")
+                .check("Choose owner/project-2").check("Choose owner/project-3")
+            let tagged = try await chosen.submit("Add the tag")
+            #expect(tagged.path == "/repositories?sort=stars")
+            try #expect(tagged.all(".tag").map(\.text) == ["to read", "to read"])
+            let filtered = try await tagged.select("to read (2)", from: "Your tag").submit("Show these")
+            try #expect(filtered.repositories == ["owner/project-2", "owner/project-3"])
+            let cleared = try await filtered.check("Choose owner/project-2").fill("Tag", with: "TO READ")
+                .submit("Remove the tag")
+            try #expect(cleared.repositories == ["owner/project-3"])
+        }
+    }
+
+    @Test(arguments: Transport.allCases, ["Add the tag", "Remove the tag"])
+    func `a tag that cannot be one comes back with what was chosen`(transport: Transport, button: String) async throws {
+        try await StarShelf(count: 4).browse(over: transport) { browser in
+            let refused = try await browser.visit("/repositories?sort=name").check("Choose owner/project-2")
+                .fill("Tag", with: "a, b").submit(button)
+            #expect(refused.status == .unprocessableContent)
+            try #expect(refused.one(".error-summary a").text == "Enter one tag, without a comma.")
+            try #expect(refused.value(of: "Tag") == "a, b")
+            try #expect(refused.isChecked("Choose owner/project-2"))
+            try #expect(!refused.isChecked("Choose owner/project-3"))
+            try #expect(refused.repositories.count == 4)
+            let mended = try await refused.fill("Tag", with: "a").submit("Add the tag")
+            #expect(mended.path == "/repositories?sort=name")
+            try #expect(mended.all(".tag").map(\.text) == ["a"])
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a tag for nothing says so, and keeps the tag`(transport: Transport) async throws {
+        try await StarShelf(count: 1).browse(over: transport) { browser in
+            let refused = try await browser.visit("/repositories").fill("Tag", with: "x").submit()
+            #expect(refused.status == .unprocessableContent)
+            try #expect(refused.one(".error-summary a").text == "Choose at least one repository below.")
+            try #expect(refused.value(of: "Tag") == "x")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `marks stay when the program starts again`(transport: Transport) async throws {
+        let shelf = try await StarShelf(count: 2)
+        let browser = try await shelf.browser()
+        _ = try await browser.visit("/repositories").submit("Mark as visited: owner/project-1")
+        let cookie = try #require(
+            browser.cookies.first { $0.name == "flipside-visitor" }.map { "\($0.name)=\($0.value)" }
+        )
+        try await shelf.app.restarted().browse(over: transport) { other in
+            let response = try await other.request(.get, "/repositories", headerFields: [.cookie: cookie])
+            let page = String(decoding: response.body, as: UTF8.self)
+            #expect(page.contains("Mark as not visited: owner/project-1"))
+            #expect(page.contains("Mark as visited: owner/project-2"))
+        }
+    }
+}
+
+extension Page {
+    /// The names of the repositories that are said to be visited.
+    fileprivate var visited: [String] {
+        get throws {
+            let names = try repositories
+            let marks = try all(".repositories .visited").map { $0["hidden"] == nil }
+            return zip(names, marks).filter(\.1).map(\.0)
+        }
+    }
+}

@@ -1,0 +1,141 @@
+import AppTesting
+import HTMLTesting
+import HTTPTypes
+import Models
+import Testing
+
+struct SettingsControllerTests {
+    private static let token = "ghp_16C7e42F292c6912E7710c838347Ae178B4a"
+
+    @Test(arguments: Transport.allCases)
+    func `the settings are at the foot of every page, and at first as usual`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let page = try await browser.visit("/songs").click("Settings")
+            #expect(page.path == "/settings")
+            try #expect(page.value(of: "GitHub username") == "")
+            try #expect(page.value(of: "Repositories on a page") == "30")
+            try #expect(page.value(of: "Theme") == "As the system has it")
+            try #expect(page.all("[role=status].notice").isEmpty)
+            try #expect(page.all("input[name=remove-token]").isEmpty)
+            #expect(browser.cookies.isEmpty)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `what was saved is there again, and says so`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            var page = try await browser.visit("/settings").fill("GitHub username", with: " octocat ")
+                .select("50", from: "Repositories on a page").submit("Save")
+            try #expect(page.one("[role=status].notice p").text == "Your settings were saved.")
+            page = try await browser.visit("/settings")
+            try #expect(page.value(of: "GitHub username") == "octocat")
+            try #expect(page.value(of: "Repositories on a page") == "50")
+            try #expect(page.all("[role=status].notice").isEmpty)
+        }
+    }
+
+    @Test func `an address alone does not say that something was saved`() async throws {
+        let page = try await Browser(responder: TestApp().application).visit("/settings?saved=yes")
+        try #expect(page.all("[role=status].notice").isEmpty)
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a theme is on every page from then on, problems included, and the system has it again when it may`(
+        transport: Transport
+    ) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let page = try await browser.visit("/settings").select("Dark", from: "Theme").submit("Save")
+            for page in [page, try await browser.visit("/"), try await browser.visit("/nowhere")] {
+                try #expect(page.one("html")["data-theme"] == "dark")
+                try #expect(page.one("meta[name=color-scheme]")["content"] == "dark")
+            }
+            let restored = try await browser.visit("/settings").select("As the system has it", from: "Theme").submit("Save")
+            try #expect(restored.one("html")["data-theme"] == nil)
+            try #expect(restored.one("meta[name=color-scheme]")["content"] == "light dark")
+            #expect(browser.cookies.map(\.name) == ["flipside-visitor"])
+        }
+    }
+
+    @Test(arguments: ["", "blue", "dark\"><script>", "DARK"])
+    func `a cookie that is no theme changes nothing`(theme: String) async throws {
+        let response = try await Browser(responder: TestApp().application)
+            .request(.get, "/", headerFields: [.cookie: "flipside-theme=\(theme)"])
+        #expect(try Document(html: response.body).first("html")?["data-theme"] == nil)
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a token is kept without being shown, stays when the field is left empty, and can be removed`(
+        transport: Transport
+    ) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            var page = try await browser.visit("/settings").fill("GitHub token", with: Self.token).submit("Save")
+            try #expect(page.one("input[name=remove-token]")["checked"] == nil)
+            page = try await page.fill("GitHub username", with: "octocat").submit("Save")
+            try #expect(page.all("input[name=remove-token]").count == 1)
+            for path in ["/settings", "/repositories", "/"] {
+                let response = try await browser.request(.get, path)
+                #expect(!String(decoding: response.body, as: UTF8.self).contains(Self.token))
+            }
+            page = try await browser.visit("/settings").check("Remove the token").submit("Save")
+            try #expect(page.all("input[name=remove-token]").isEmpty)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `every wrong field is marked, in words and with a link, and what was typed stays, but for the token`(
+        transport: Transport
+    ) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let form = "github-name=-octo--cat&github-token=a%20b&page-size=31&theme=blue"
+            let page = try await browser.visit("/settings", posting: form)
+            #expect(page.status == .unprocessableContent)
+            #expect(page.title == "Error: Settings · Flipside")
+            let fields = ["github-name", "github-token", "page-size", "theme"]
+            try #expect(page.all("[aria-invalid=true]").map { $0["id"] } == fields)
+            let links = try page.all("[role=alert] li > a")
+            #expect(links.map { $0["href"] } == fields.map { "#\($0)" })
+            for field in fields {
+                try #expect(page.one("#\(field)")["aria-describedby"]?.contains("\(field)-error") == true)
+            }
+            try #expect(page.value(of: "GitHub username") == "-octo--cat")
+            try #expect(page.one("#github-token")["value"] == nil)
+            try #expect(page.one("[autofocus]")["id"] == "github-name")
+            #expect(browser.cookies.isEmpty)
+        }
+    }
+
+    @Test func `a good token that was sent with a mistake has to be entered again, and the page says so`() async throws {
+        let form = "github-name=octo--cat&github-token=\(Self.token)&page-size=30&theme=auto"
+        let browser = Browser(responder: try await TestApp().application)
+        let page = try await browser.visit("/settings", posting: form)
+        try #expect(page.one("#github-token-error").text == "Enter the token once more, as no page shows it.")
+        let response = try await browser.request(.get, "/settings")
+        #expect(!String(decoding: response.body, as: UTF8.self).contains(Self.token))
+    }
+
+    @Test(arguments: [
+        ("a b", "letters, digits and hyphens"), (String(repeating: "a", count: 40), "at most 39 characters"),
+        ("octo--cat", "beside another one"), ("octocat-", "at an end"), ("öctocat", "letters, digits and hyphens"),
+        ("<script>", "letters, digits and hyphens"),
+    ])
+    func `what is no GitHub name is told apart`(name: String, words: String) async throws {
+        let browser = Browser(responder: try await TestApp().application)
+        let page = try await browser.visit("/settings").fill("GitHub username", with: name).submit("Save")
+        #expect(page.status == .unprocessableContent)
+        try #expect(page.one("#github-name-error").text.contains(words))
+        try #expect(page.value(of: "GitHub username") == name)
+    }
+
+    @Test func `nobody sees the settings of another visitor, and a restart keeps them`() async throws {
+        let app = try await TestApp()
+        let ada = Browser(responder: app.application)
+        _ = try await ada.visit("/settings").fill("GitHub username", with: "ada").submit("Save")
+        let other = try await Browser(responder: app.application).visit("/settings")
+        try #expect(other.value(of: "GitHub username") == "")
+
+        let cookies = ada.cookies.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")
+        let response = try await Browser(responder: app.restarted().application)
+            .request(.get, "/settings", headerFields: [.cookie: cookies])
+        #expect(try Document(html: response.body).first("#github-name")?["value"] == "ada")
+    }
+}

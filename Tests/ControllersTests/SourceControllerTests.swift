@@ -1,0 +1,149 @@
+import AppTesting
+import Flipside
+import Foundation
+import HTMLTesting
+import HTTPTypes
+import Models
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct SourceControllerTests {
+    private let source = PostedCatalogue()
+
+    private func app() async throws -> TestApp {
+        var sources = CatalogueSources()
+        sources.songs = source
+        return try await TestApp(sources: sources)
+    }
+
+    private static func document(_ names: String...) -> String {
+        "name,artist\n" + names.map { "\($0),Toto\n" }.joined()
+    }
+
+    /// Asks for the page until nothing is being loaded.
+    private func look(_ browser: Browser, at path: String = "/songs") async throws -> Page {
+        var page = try await browser.visit(path)
+        while try !page.all("#live-song-source progress").isEmpty { page = try await browser.visit(path) }
+        return page
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `the first load begins by itself, and nobody waits for it`(transport: Transport) async throws {
+        try await app().browse(over: transport) { browser in
+            var page = try await browser.visit("/songs")
+            try #expect(page.one("#live-song-source .source-progress").text.contains("no answer yet"))
+            try #expect(page.one("main .empty").text.contains("loaded from catalogue.example"))
+            try #expect(page.all("#live-song-source button").isEmpty)
+
+            while await source.requestCount == 0 { await Task.yield() }
+            await source.report(100_000)
+            page = try await browser.visit("/songs")
+            try #expect(page.one(".source-progress").text.contains("98 KB so far"))
+
+            await source.post(Self.document("Africa", "Rosanna"))
+            page = try await look(browser)
+            try #expect(page.all("ol.media > li").count == 2)
+            try #expect(page.one("#live-song-source p").text.hasPrefix("2 songs from catalogue.example, as of 20"))
+            try #expect(page.one("#live-song-source button").text == "Load anew")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `the button loads anew`(transport: Transport) async throws {
+        await source.post(Self.document("Africa"))
+        try await app().browse(over: transport) { browser in
+            let page = try await look(browser)
+            await source.post(Self.document("Rosanna", "Hold the Line"))
+            let after = try await page.submit("Load anew")
+            #expect(after.path == "/songs")
+            try #expect(await look(browser).all("ol.media .media-title").map(\.text) == ["Rosanna", "Hold the Line"])
+            #expect(await source.requestCount == 2)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `what goes wrong is said in words, and what was loaded before stays`(transport: Transport) async throws {
+        await source.post(Self.document("Africa"))
+        await source.post(.status(503))
+        try await app().browse(over: transport) { browser in
+            _ = try await look(browser).submit("Load anew")
+            var page = try await look(browser)
+            try #expect(page.one(".source-failure h2").text == "The songs could not be loaded")
+            try #expect(page.one(".source-failure .error").text.contains("the status 503"))
+            try #expect(page.one(".source-failure").text.contains("What was loaded before is still here."))
+            try #expect(page.one("#live-song-source").text.contains("1 song from catalogue.example"))
+            try #expect(page.all("ol.media > li").count == 1)
+
+            await source.post(Self.document("Africa", "Rosanna"))
+            _ = try await page.submit("Try again")
+            page = try await look(browser)
+            try #expect(page.all(".source-failure").isEmpty)
+            try #expect(page.all("ol.media > li").count == 2)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `hostile words in a failure are shown as words`(transport: Transport) async throws {
+        await source.post("<script>alert(1)</script>,\u{1}\n")
+        try await app().browse(over: transport) { browser in
+            let page = try await look(browser)
+            try #expect(page.one(".source-failure .error").text.contains("<script>alert(1)</script>"))
+            try #expect(page.all("main script").isEmpty)
+        }
+    }
+
+    @Test func `a favourite and what people have edited outlive a load`() async throws {
+        await source.post(Self.document("Africa", "Rosanna"))
+        try await app().browse(over: .inProcess) { browser in
+            var page = try await look(browser)
+            let africa = try #require(try page.one("ol.media > li:first-child a")["href"])
+            let rosanna = try #require(try page.one("ol.media > li:nth-child(2) a")["href"])
+            page = try await browser.visit(africa).submit("Favourite")
+            _ = try await browser.visit("\(rosanna)/edit").fill("Year", with: "1982").submit("Save")
+
+            await source.post("name,artist,year\nRosanna,Toto,1999\nAFRICA,Toto,1982\n")
+            _ = try await browser.visit("/songs").submit("Load anew")
+            page = try await look(browser)
+            try #expect(page.all("ol.media .media-title").map(\.text) == ["AFRICA", "Rosanna"])
+            try #expect(page.all(".star[aria-pressed=true]").count == 1)
+            try #expect(await browser.visit(rosanna).one("main").text.contains("1982"))
+            try #expect(await browser.visit(africa).one("h1").text == "AFRICA")
+        }
+    }
+
+    @Test func `other lists and other pages of the shelf say nothing of it`() async throws {
+        await source.post(Self.document("Africa"))
+        try await app().browse(over: .inProcess) { browser in
+            _ = try await look(browser)
+            for path in ["/movies", "/songs?artist=Toto", "/songs?favourites=yes"] {
+                try #expect(await browser.visit(path).all(".source-status").isEmpty)
+            }
+            try #expect(await browser.visit("/songs?sort=name").all(".source-status").count == 1)
+        }
+    }
+
+    @Test func `where nothing is loaded from there is no such address`() async throws {
+        try await TestApp().browse(over: .inProcess) { browser in
+            #expect(try await browser.post([:], to: "/songs/source").status == .notFound)
+            #expect(try await browser.post([:], to: "/movies/source").status == .notFound)
+            try #expect(await browser.visit("/songs").all(".source-status").isEmpty)
+        }
+    }
+
+    @Test func `the wish is a POST, and nothing is there to see`() async throws {
+        try await app().browse(over: .inProcess) { browser in
+            let page = try await browser.visit("/songs/source")
+            #expect(page.status == .methodNotAllowed)
+        }
+    }
+
+    @Test func `after a restart it is on record, and nobody is asked before it is time`() async throws {
+        await source.post(Self.document("Africa"))
+        let app = try await app()
+        try await app.browse(over: .inProcess) { _ = try await look($0) }
+        try await app.restarted().browse(over: .inProcess) { browser in
+            let page = try await browser.visit("/songs")
+            try #expect(page.one("#live-song-source p").text.hasPrefix("1 song from catalogue.example"))
+        }
+        #expect(await source.requestCount == 1)
+    }
+}

@@ -1,0 +1,262 @@
+import AppTesting
+import FakeGitHub
+import Flipside
+import HTMLTesting
+import HTTPTypes
+import Models
+import Testing
+
+/// The whole way from a GitHub that speaks HTTP to the page.
+///
+/// One at a time, as each has a server of its own, which a busy machine lets wait.
+@Suite(.serialized, .timeLimit(.minutes(5))) struct StarSyncTests {
+    private static let token = "ghp_16C7e42F292c6912E7710c838347Ae178B4a"
+
+    private let clock = SteppedClock()
+    private let gitHub: FakeGitHub
+
+    init() throws {
+        gitHub = try FakeGitHub.start { [clock] in clock.now }
+        gitHub.tokens = [Self.token]
+    }
+
+    private func app() async throws -> TestApp {
+        try await TestApp(stars: try .from(gitHub, by: clock), now: { [clock] in clock.now })
+    }
+
+    private func name(_ name: String, token: String = "", in browser: Browser) async throws {
+        _ = try await browser.visit("/settings").fill("GitHub username", with: name).fill("GitHub token", with: token)
+            .submit("Save")
+    }
+
+    /// The list when nothing goes on any more: what its page hears of tells when.
+    private func look(_ browser: Browser) async throws -> Page {
+        var page = try await browser.visit("/repositories")
+        guard try !page.all("progress").isEmpty else { return page }
+        let stream = try await browser.listen(try LivePage(page).streamURL)
+        while let event = try await stream.next() {
+            guard let region = try event.document().first(".stargazer-status") else { continue }
+            if try region.all("progress").isEmpty { break }
+        }
+        page = try await browser.visit("/repositories")
+        try #expect(page.all("progress").isEmpty)
+        return page
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `five thousand stars come with one request a hundred, and are renewed by conditional ones`(
+        transport: Transport
+    ) async throws {
+        gitHub.stars["octocat"] = FakeStar.many(5_000)
+        try await app().browse(over: transport) { browser in
+            try await name("octocat", token: Self.token, in: browser)
+            var page = try await look(browser)
+            try #expect(page.one(".stargazer-status .count").text.hasPrefix("5,000 stars, as of"))
+            try #expect(page.all("ol.repositories > li").count == 30)
+            #expect(gitHub.requests.map(\.page) == Array(1...50))
+            #expect(gitHub.requests.allSatisfy { $0.pageSize == 100 && $0.status == 200 && $0.entityTag == nil })
+
+            gitHub.forgetRequests()
+            page = try await page.submit("Sync now")
+            page = try await look(browser)
+            #expect(gitHub.requests.map(\.page) == Array(1...50))
+            #expect(gitHub.requests.allSatisfy { $0.entityTag != nil && $0.status == 304 })
+            try #expect(page.one(".stargazer-status .count").text.hasPrefix("5,000 stars, as of"))
+            #expect(gitHub.mostAtATime == 1)
+            #expect(gitHub.hastyRequests == 0)
+        }
+    }
+
+    @Test func `a look at fresh stars asks nobody, and one at old ones renews them`() async throws {
+        gitHub.stars["octocat"] = FakeStar.many(120)
+        try await app().browse(over: .inProcess) { browser in
+            try await name("octocat", in: browser)
+            _ = try await look(browser)
+            for path in ["/repositories", "/repositories?page=2", "/repositories?q=project"] {
+                _ = try await browser.visit(path)
+            }
+            #expect(gitHub.requests.count == 2)
+
+            clock.move(by: 6 * 60 * 60)
+            _ = try await look(browser)
+            #expect(gitHub.requests.map(\.page) == [1, 2, 1, 2])
+        }
+    }
+
+    @Test func `two who follow the same user share the stars and the requests, and nothing that they mark`() async throws
+    {
+        gitHub.stars["octocat"] = FakeStar.many(30)
+        let app = try await app()
+        let (ada, grace) = (Browser(responder: app.application), Browser(responder: app.application))
+        try await name("octocat", in: ada)
+        let page = try await look(ada)
+        let id = try #require(page.first("ol.repositories input[name=id]")["value"])
+        try await name("OctoCat", in: grace)
+        _ = try await ada.post([:], to: "/repositories/\(id)/visit")
+
+        try #expect(await look(ada).all(".visited:not([hidden])").count == 1)
+        try #expect(await look(grace).all(".visited:not([hidden])").isEmpty)
+        #expect(gitHub.requests.count == 1)
+    }
+
+    /// What befalls a sync, and some words of what the page says then.
+    static let badDays: [(day: BadDay, words: String)] = [
+        (.emptyList, "has no stars any more"),
+        (.unauthorized, "does not accept the token"),
+        (.forbidden, "does not want to tell"),
+        (.usedUp, "allows the next request at"),
+        (.secondaryLimit(retryAfter: "120"), "allows the next request at"),
+        (.secondaryLimit(retryAfter: nil), "allows the next request at"),
+        (.tooManyRequests(retryAfter: "60"), "allows the next request at"),
+        (.tooManyRequests(retryAfter: nil), "allows the next request at"),
+        (.notFound, "knows nobody by the name octocat"),
+        (.status(500), "the status 500"),
+        (.status(502), "the status 502"),
+        (.cutOffJSON, "no list of stars"),
+        (.closedConnection, "failed before everything had arrived"),
+        (.notJSON, "no list of stars"),
+        (.content("{}"), "no list of stars"),
+        (.redirect(to: "http://elsewhere.example/"), "sends us on"),
+    ]
+
+    @Test(arguments: badDays.indices)
+    func `a bad day leaves the page usable and true, and all that was there`(number: Int) async throws {
+        let (day, words) = Self.badDays[number]
+        gitHub.stars["octocat"] = FakeStar.many(250)
+        let app = try await app()
+        try await app.browse(over: .inProcess) { browser in
+            try await name("octocat", token: Self.token, in: browser)
+            _ = try await look(browser)
+            // What GitHub has now is other than what is kept, so that nothing is as it was by a 304.
+            gitHub.stars["octocat"] = FakeStar.many(251)
+            gitHub.badDays = [day]
+            _ = try await browser.post([:], to: "/repositories/sync")
+
+            let page = try await look(browser)
+            #expect(page.status == .ok)
+            try #expect(page.one(".stars-failure").text.contains(words))
+            try #expect(page.one(".stars-failure").text.contains("Shown is the copy of 20"))
+            try #expect(page.one(".stargazer-status .count").text.hasPrefix("250 stars, as of"))
+            try #expect(page.all("ol.repositories > li").count == 30)
+            let last = try await browser.visit("/repositories?page=9")
+            try #expect(last.all("ol.repositories > li").count == 10)
+            let found = try await browser.visit("/repositories?q=project-250")
+            try #expect(found.all("ol.repositories > li").count == 1)
+        }
+        #expect(gitHub.hastyRequests == 0)
+        await app.application.close()
+    }
+
+    @Test(arguments: badDays.indices)
+    func `a bad day at the very first is said as well, and the next sync brings the stars`(number: Int) async throws {
+        let (day, words) = Self.badDays[number]
+        gitHub.stars["octocat"] = FakeStar.many(30)
+        gitHub.badDays = [day]
+        let app = try await app()
+        try await app.browse(over: .inProcess) { browser in
+            try await name("octocat", token: Self.token, in: browser)
+            // Nobody who had none is believed to have lost them.
+            if case .emptyList = day {
+                try #expect(await look(browser).one(".stargazer-status .count").text.hasPrefix("0 stars"))
+            } else {
+                try #expect(await look(browser).one(".stars-failure").text.contains(words))
+            }
+            // Who waits goes on by itself.
+            if words.contains("allows") { while clock.sleeperCount == 0 { await Task.yield() } }
+            clock.move(by: 24 * 60 * 60)
+            while try await browser.visit("/repositories").all(".stars-failure").count > 0 { await Task.yield() }
+            try #expect(await look(browser).all("ol.repositories > li").count == 30)
+        }
+        #expect(gitHub.hastyRequests == 0)
+        await app.application.close()
+    }
+
+    @Test func `a sync that GitHub stops goes on by itself where it was, when GitHub allows it`() async throws {
+        gitHub.stars["octocat"] = FakeStar.many(500)
+        gitHub.badDays = [nil, nil, .usedUp]
+        let app = try await app()
+        try await app.browse(over: .inProcess) { browser in
+            try await name("octocat", in: browser)
+            var page = try await look(browser)
+            try #expect(page.one(".stars-failure").text.contains("It goes on by itself at"))
+            try #expect(page.one(".stargazer-status .count").text == "200 stars so far")
+            let asked = gitHub.requests.count
+            _ = try await browser.post([:], to: "/repositories/sync")
+            #expect(gitHub.requests.count == asked)
+
+            while clock.sleeperCount == 0 { await Task.yield() }
+            clock.move(by: 60 * 60)
+            while try await browser.visit("/repositories").all(".stars-failure").count > 0 { await Task.yield() }
+            page = try await look(browser)
+            try #expect(page.one(".stargazer-status .count").text.hasPrefix("500 stars, as of"))
+            #expect(gitHub.requests.dropFirst(asked).map(\.page).suffix(3) == [3, 4, 5])
+        }
+        #expect(gitHub.hastyRequests == 0)
+        await app.application.close()
+    }
+
+    @Test func `stars that are taken back leave after a whole sync, and not before`() async throws {
+        gitHub.stars["octocat"] = FakeStar.many(250)
+        let app = try await app()
+        try await app.browse(over: .inProcess) { browser in
+            try await name("octocat", in: browser)
+            _ = try await look(browser)
+            gitHub.stars["octocat"]?.removeFirst(50)
+            gitHub.badDays = [nil, .status(500)]
+            _ = try await browser.post([:], to: "/repositories/sync")
+            try #expect(await look(browser).one(".stargazer-status .count").text.hasPrefix("250 stars"))
+            _ = try await browser.post([:], to: "/repositories/sync")
+            try #expect(await look(browser).one(".stargazer-status .count").text.hasPrefix("200 stars"))
+        }
+    }
+
+    @Test func `what was kept is there after a restart, with GitHub away`() async throws {
+        gitHub.stars["octocat"] = FakeStar.many(40)
+        let app = try await app()
+        let browser = Browser(responder: app.application)
+        try await name("octocat", in: browser)
+        _ = try await look(browser)
+        await app.application.close()
+        await gitHub.stop()
+
+        let cookies = browser.cookies.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")
+        let response = try await Browser(responder: app.restarted().application)
+            .request(.get, "/repositories", headerFields: [.cookie: cookies])
+        let page = try Document(html: response.body)
+        #expect(try page.all("ol.repositories > li").count == 30)
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `an open page sees each page of a sync come`(transport: Transport) async throws {
+        gitHub.stars["octocat"] = FakeStar.many(300)
+        gitHub.everyDay = .held
+        try await app().browse(over: transport) { browser in
+            try await name("octocat", in: browser)
+            let page = try await browser.visit("/repositories")
+            let stream = try await browser.listen(try LivePage(page).streamURL)
+            #expect(try await stream.next()?.name == "ready")
+            gitHub.everyDay = nil
+            gitHub.release()
+            var words = ""
+            while !words.hasPrefix("300 stars, as of") {
+                let region = try await stream.next("live-stargazer-octocat")
+                words = try region.first(".count")?.text ?? ""
+            }
+            let reloaded = try await browser.visit("/repositories")
+            try #expect(reloaded.one("#live-stargazer-octocat .count").text == words)
+        }
+    }
+
+    @Test func `strangers cannot spend the requests of the one who runs this`() async throws {
+        let app = try await app()
+        for number in 1...12 {
+            let browser = Browser(responder: app.application)
+            try await name("stranger-\(number)", in: browser)
+            _ = try await look(browser)
+        }
+        #expect(Set(gitHub.requests.map(\.name)).count == 10)
+        let browser = Browser(responder: app.application)
+        try await name("stranger-13", in: browser)
+        try #expect(await look(browser).one("main").text.contains("Go to the settings"))
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import HTMLTesting
+import HTTPTypes
+import ProgramTesting
+import SocketTesting
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(3))) struct SourceTests {
+    /// Answers with what a test has put there, and to who has it already that it is the same.
+    private final class Site: Sendable {
+        private let document: Mutex<(text: String, tag: String)>
+        private let answers = Mutex<[Int]>([])
+
+        init(_ text: String) {
+            document = Mutex((text, "\"1\""))
+        }
+
+        var statuses: [Int] { answers.withLock(\.self) }
+
+        func put(_ text: String, tag: String) { document.withLock { $0 = (text, tag) } }
+
+        func serve() throws -> RawServer {
+            try RawServer { client in
+                let (text, tag) = self.document.withLock(\.self)
+                let isKnown = client.head.lowercased().contains("if-none-match: \(tag)")
+                self.answers.withLock { $0.append(isKnown ? 304 : 200) }
+                client.send(
+                    isKnown
+                        ? "HTTP/1.1 304 Not Modified\r\nETag: \(tag)\r\n\r\n"
+                        : "HTTP/1.1 200 OK\r\nETag: \(tag)\r\nContent-Length: \(text.utf8.count)\r\n\r\n\(text)"
+                )
+            }
+        }
+    }
+
+    private func start(in folder: TemporaryFolder, _ server: RawServer, every interval: String) throws
+        -> FlipsideProcess
+    {
+        let url = "http://127.0.0.1:\(server.port)/songs.csv"
+        return try FlipsideProcess(serving: folder.path, ["--songs", url, "--refresh-interval", interval])
+    }
+
+    /// Asks for the songs until they are these.
+    private func wait(for names: [String], in browser: Browser) async throws {
+        while true {
+            let page = try await browser.visit("/songs")
+            if try page.all("ol.media .media-title").map(\.text) == names { return }
+        }
+    }
+
+    @Test func `songs come from another machine, again and again, and are there without it`() async throws {
+        let folder = try TemporaryFolder()
+        let site = Site("name,artist\nAfrica,Toto\n")
+        var server: RawServer? = try site.serve()
+        var flipside = try start(in: folder, try #require(server), every: "1")
+        var browser = Browser(host: "127.0.0.1", port: try await flipside.port())
+        try await wait(for: ["Africa"], in: browser)
+        while !site.statuses.contains(304) { await Task.yield() }
+        site.put("name,artist\nRosanna,Toto\n", tag: "\"2\"")
+        try await wait(for: ["Rosanna"], in: browser)
+        flipside.send(SIGTERM)
+        #expect(await flipside.outcome().errors == "")
+
+        flipside = try start(in: folder, try #require(server), every: "0")
+        server = nil
+        browser = Browser(host: "127.0.0.1", port: try await flipside.port())
+        try await wait(for: ["Rosanna"], in: browser)
+        var page = try await browser.visit("/songs").submit("Load anew")
+        while try !page.all("progress").isEmpty { page = try await browser.visit("/songs") }
+        try #expect(page.one(".source-failure .error").text == "127.0.0.1 cannot be reached.")
+        try #expect(page.one("#live-song-source").text.contains("1 song from 127.0.0.1"))
+        try #expect(page.all("ol.media > li").count == 1)
+        flipside.send(SIGTERM)
+        #expect(await flipside.outcome().errors.contains("127.0.0.1 cannot be reached"))
+    }
+
+    @Test func `a machine that does not answer holds up neither the start nor the end`() async throws {
+        let folder = try TemporaryFolder()
+        let server = try RawServer { $0.hang() }
+        let flipside = try start(in: folder, server, every: "3600")
+        let browser = Browser(host: "127.0.0.1", port: try await flipside.port())
+        let page = try await browser.visit("/songs")
+        // On a busy machine it has been given up by now.
+        try #expect(page.all(".source-progress, .source-failure").count == 1)
+        try #expect(await browser.visit("/movies").all("ol.media > li").count == 13)
+        let start = ContinuousClock.now
+        flipside.send(SIGTERM)
+        #expect(await flipside.outcome().status == 0)
+        // Less than any of the deadlines of a load.
+        #expect(start.duration(to: .now) < .seconds(9))
+    }
+
+    @Test func `what is no address is refused before anything is made`() async throws {
+        let folder = try TemporaryFolder()
+        let flipside = try FlipsideProcess(serving: folder.path, ["--songs", "https://me:secret@example.org/"])
+        let outcome = await flipside.outcome()
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.contains("is no address to load from"))
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import HTTPServer
+import HTTPTypes
+import Synchronization
+
+/// What answers for `FakeGitHub`.
+final class FakeGitHubSite: Responder {
+    struct State {
+        var stars: [String: [FakeStar]] = [:]
+        var badDays: [BadDay?] = []
+        var everyDay: BadDay?
+        var tokens: Set<String> = []
+        var rateLimits = FakeRateLimits()
+        var sendsAllMembers = true
+        var requests: [FakeGitHubRequest] = []
+        var openCount = 0
+        var mostAtATime = 0
+        var hastyRequests = 0
+        /// Until when a credential was told to wait.
+        var waits: [String?: Date] = [:]
+        var held: [CheckedContinuation<Void, Never>] = []
+        /// Nobody is held any more.
+        var isReleased = false
+    }
+
+    let url: String
+    private let now: @Sendable () -> Date
+    private let state = Mutex(State())
+
+    init(url: String, now: @escaping @Sendable () -> Date) {
+        self.url = url
+        self.now = now
+    }
+
+    func read<Value: Sendable>(_ part: (State) -> Value) -> Value {
+        state.withLock { part($0) }
+    }
+
+    func change(_ change: (inout State) -> Void) {
+        state.withLock { change(&$0) }
+    }
+
+    func respond(to request: Request) async -> Response {
+        let asked = FakeGitHubRequest(request)
+        let (number, badDay) = begin(asked)
+        if case .held = badDay { await hold() }
+        let response = state.withLock { state in
+            FakeGitHubAnswer(asked, url: url, time: now()).response(badDay, &state)
+        }
+        end(number, response.status.code)
+        return response
+    }
+
+    func release() {
+        let held = state.withLock { state in
+            state.isReleased = true
+            defer { state.held = [] }
+            return state.held
+        }
+        for waiter in held { waiter.resume() }
+    }
+
+    private func begin(_ asked: FakeGitHubRequest) -> (number: Int, badDay: BadDay?) {
+        state.withLock { state in
+            state.openCount += 1
+            state.mostAtATime = max(state.mostAtATime, state.openCount)
+            if let until = state.waits[asked.token], now() < until { state.hastyRequests += 1 }
+            state.requests.append(asked)
+            let badDay = state.badDays.isEmpty ? state.everyDay : state.badDays.removeFirst()
+            if case .held = badDay { state.isReleased = false }
+            return (state.requests.count - 1, badDay)
+        }
+    }
+
+    private func end(_ number: Int, _ status: Int) {
+        state.withLock { state in
+            state.openCount -= 1
+            // Not so when they were forgotten meanwhile.
+            if state.requests.indices.contains(number) { state.requests[number].status = status }
+        }
+    }
+
+    private func hold() async {
+        await withCheckedContinuation { waiter in
+            let isReleased = state.withLock { state in
+                if !state.isReleased { state.held.append(waiter) }
+                return state.isReleased
+            }
+            if isReleased { waiter.resume() }
+        }
+    }
+}
+
+extension FakeGitHubRequest {
+    fileprivate init(_ request: Request) {
+        let segments = request.path.split(separator: "/")
+        let isStarred = segments.count == 3 && segments[0] == "users" && segments[2] == "starred"
+        let items = URLComponents(string: "?" + (request.query ?? ""))?.queryItems ?? []
+        func number(_ name: String) -> Int? { items.first { $0.name == name }?.value.flatMap { Int($0) } }
+        let authorization = request.headerFields[.authorization]
+        target = request.head.path ?? "/"
+        name = isStarred ? String(segments[1]) : nil
+        page = max(1, number("page") ?? 1)
+        // As GitHub: 30 when nothing is said, and 100 at most.
+        pageSize = min(100, max(1, number("per_page") ?? 30))
+        entityTag = request.headerFields[.ifNoneMatch]
+        token = authorization.map { $0.hasPrefix("Bearer ") ? String($0.dropFirst(7)) : $0 }
+        accept = request.headerFields[.accept]
+        apiVersion = HTTPField.Name("X-GitHub-Api-Version").flatMap { request.headerFields[$0] }
+        userAgent = request.headerFields[.userAgent]
+        status = nil
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+@testable import Models
+
+@Suite struct OrganisationListTests {
+    private func list(_ text: String) throws -> OrganisationList {
+        try OrganisationList(parsing: Array(text.utf8))
+    }
+
+    private func complaint(_ text: String) -> String? {
+        do throws(OrganisationListError) {
+            _ = try OrganisationList(parsing: Array(text.utf8))
+            return nil
+        } catch {
+            return error.description
+        }
+    }
+
+    @Test func `a file as GitHub answers for an organisation is its list`() throws {
+        let list = try list(
+            """
+            [
+              {"id": 1, "full_name": "swiftlang/swift", "html_url": "https://github.com/swiftlang/swift",
+               "description": "A language", "language": "C++", "stargazers_count": 70000, "forks_count": 10000,
+               "topics": ["compiler"], "pushed_at": "2026-01-01T00:00:00Z", "archived": false},
+              {"full_name": "swiftlang/old", "archived": true}
+            ]
+            """
+        )
+        let swift = OrganisationRepository(
+            fullName: "swiftlang/swift",
+            summary: "A language",
+            url: "https://github.com/swiftlang/swift",
+            language: "C++",
+            starCount: 70_000,
+            forkCount: 10_000,
+            topics: ["compiler"],
+            pushedAt: Date(timeIntervalSince1970: 1_767_225_600)
+        )
+        let old = OrganisationRepository(
+            fullName: "swiftlang/old",
+            url: "https://github.com/swiftlang/old",
+            isArchived: true
+        )
+        #expect(list.repositories == [swift, old])
+        #expect(list.owner == "swiftlang")
+    }
+
+    @Test func `several owners are none, and so is an empty list`() throws {
+        #expect(try list(#"[{"full_name": "a/x"}, {"full_name": "b/x"}]"#).owner == nil)
+        #expect(try list(#"[{"full_name": "Ab/x"}, {"full_name": "aB/x"}]"#).owner == "Ab")
+        #expect(try list("[]") == OrganisationList(repositories: []))
+    }
+
+    @Test func `private ones are not shown to whoever looks`() throws {
+        let list = try list(#"[{"full_name": "a/x", "private": true}, {"full_name": "a/y"}]"#)
+        #expect(list.repositories.map(\.fullName) == ["a/y"])
+        #expect(list.privateCount == 1)
+    }
+
+    @Test(arguments: [
+        ("{}", "line 1, column 1: expected an array of repositories, but found an object"),
+        ("", "line 1, column 1: expected a value, but found the end of the file"),
+        ("[\n  1]", "line 2, column 3: expected a repository: an object, but found the number 1"),
+        (
+            "[{\"id\": 1}]",
+            "line 1, column 2: expected a \"full_name\" such as \"owner/name\", but found an object without one"
+        ),
+        (
+            "[{\"full_name\": \"x\"}]",
+            "line 1, column 16: expected a \"full_name\" such as \"owner/name\", but found \"x\""
+        ),
+        ("[{\"full_name\": \"a/b\"},\n]", "line 2, column 1: expected a value, but found \"]\""),
+    ])
+    func `a mistake is told with its place`(text: String, complaint: String) {
+        #expect(self.complaint(text) == complaint)
+    }
+
+    @Test func `a file may have so many and no more`() throws {
+        let row = #"{"full_name": "a/b"}"#
+        let most = Array(repeating: row, count: OrganisationList.countLimit)
+        #expect(try list("[\(most.joined(separator: ","))]").repositories.count == OrganisationList.countLimit)
+        let complaint = complaint("[\((most + [row]).joined(separator: ",\n"))]")
+        #expect(complaint == "line 5001, column 1: expected at most 5000 repositories, but found another one")
+    }
+
+    @Test func `it is shown page by page`() throws {
+        let rows = (1...45).map { "{\"full_name\": \"a/r\($0)\"}" }
+        let list = try list("[\(rows.joined(separator: ","))]")
+        #expect(list.page(1, size: 20)?.repositories.first?.fullName == "a/r1")
+        #expect(list.page(3, size: 20)?.repositories.map(\.fullName) == (41...45).map { "a/r\($0)" })
+        #expect(list.page(3, size: 20)?.paging.nextPage == nil)
+        #expect(list.page(4, size: 20) == nil && list.page(0, size: 20) == nil)
+        #expect(OrganisationList(repositories: []).page(1, size: 20)?.repositories == [])
+    }
+}

@@ -1,0 +1,81 @@
+import Models
+import Testing
+
+@Suite struct SettingsTests {
+    private let old: Settings
+
+    init() throws {
+        old = Settings(
+            githubName: try GitHubName("ada"),
+            githubToken: try GitHubToken("old"),
+            pageSize: 50,
+            theme: .dark
+        )
+    }
+
+    private func settings(
+        name: String? = "grace",
+        token: String? = "",
+        removesToken: Bool = false,
+        pageSize: String? = "20",
+        theme: String? = "light"
+    ) throws(SettingsError) -> Settings {
+        try Settings(
+            githubName: name,
+            githubToken: token,
+            removesToken: removesToken,
+            pageSize: pageSize,
+            theme: theme,
+            from: old
+        )
+    }
+
+    @Test func `what was typed is what is kept`() throws {
+        let settings = try settings(name: " Grace-Hopper ", token: " ghp_1 ", pageSize: "100", theme: "auto")
+        #expect(settings.githubName?.text == "Grace-Hopper")
+        #expect(settings.githubToken?.secret == "ghp_1")
+        #expect(settings.pageSize == 100)
+        #expect(settings.theme == .auto)
+    }
+
+    @Test(arguments: ["", "  "]) func `without a name nobody is named`(typed: String) throws {
+        #expect(try settings(name: typed).githubName == nil)
+    }
+
+    @Test(arguments: ["", "  ", nil]) func `without a token the one that is kept stays`(typed: String?) throws {
+        #expect(try settings(token: typed).githubToken?.secret == "old")
+    }
+
+    @Test func `the token goes when it is to go, and another one takes its place`() throws {
+        #expect(try settings(removesToken: true).githubToken == nil)
+        #expect(try settings(token: "new", removesToken: true).githubToken?.secret == "new")
+    }
+
+    @Test func `where there was no field, it is as it was`() throws {
+        #expect(try settings(name: nil, token: nil, pageSize: nil, theme: nil) == old)
+    }
+
+    @Test func `all that is wrong is said at once`() {
+        #expect(
+            throws: SettingsError(
+                githubName: .misplacedHyphen,
+                githubToken: .forbiddenCharacter,
+                isPageSizeUnknown: true,
+                isThemeUnknown: true
+            )
+        ) {
+            try settings(name: "-a", token: "a b", pageSize: "31", theme: "pink")
+        }
+    }
+
+    @Test(arguments: ["", "0", "-10", "1e1", "٣٠", "10 000", "99999999999999999999"])
+    func `a page size is one of those that are offered`(typed: String) {
+        #expect(throws: SettingsError(isPageSizeUnknown: true)) { try settings(pageSize: typed) }
+    }
+
+    @Test func `a token is in no description`() throws {
+        let settings = try settings(token: "ghp_secret")
+        #expect(!"\(settings)".contains("ghp_secret"))
+        #expect(!String(reflecting: settings).contains("ghp_secret"))
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Models
+import Synchronization
+
+/// A clock that stands until a test lets time pass.
+final class HeldClock: Sendable {
+    private let time: Mutex<Date>
+    private let sleeps = AsyncStream<TimeInterval>.makeStream()
+    private let alarms = AsyncStream<Void>.makeStream()
+
+    init(_ time: Date) {
+        self.time = Mutex(time)
+    }
+
+    var clock: SourceClock {
+        SourceClock(
+            now: { self.time.withLock(\.self) },
+            sleep: { duration in
+                self.sleeps.continuation.yield(duration)
+                for await _ in self.alarms.stream { return }
+                throw CancellationError()
+            }
+        )
+    }
+
+    /// For how long somebody sleeps now.
+    func sleep() async -> TimeInterval? {
+        for await sleep in sleeps.stream { return sleep }
+        return nil
+    }
+
+    /// So much later who sleeps wakes.
+    func pass(_ duration: TimeInterval) {
+        time.withLock { $0 += duration }
+        alarms.continuation.yield()
+    }
+}

@@ -1,0 +1,234 @@
+import Foundation
+import Models
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct SourceModelTests {
+    private static let document = #"[{"name": "Halo", "artist": "Beyoncé"}]"#
+    private static let start = Date(timeIntervalSince1970: 1_795_000_000)
+
+    private let source = HeldCatalogue()
+    private let clock = HeldClock(Self.start)
+    private let store = MemoryCatalogueStore([Song(id: 1, name: "Thriller", artist: "Michael Jackson")])
+    private let songs: CatalogueModel<Song>
+    private let failures = AsyncStream<SourceFailure>.makeStream()
+
+    init() async {
+        songs = await CatalogueModel(state: await store.load(), store: store)
+    }
+
+    private func load(
+        from address: String = "https://songs.example/all",
+        tag: String? = "\"1\"",
+        age: TimeInterval = 0
+    ) -> SourceLoad {
+        SourceLoad(
+            address: address,
+            validators: SourceValidators(entityTag: tag, lastModified: nil),
+            time: Self.start - age,
+            rowCount: 1,
+            badRowCount: 0
+        )
+    }
+
+    private func model(load: SourceLoad? = nil) async -> SourceModel {
+        let report = failures.continuation
+        return await SourceModel(
+            of: .songs,
+            source: source,
+            catalogue: songs,
+            load: load,
+            clock: clock.clock,
+            report: { report.yield($0) }
+        )
+    }
+
+    /// The first state that an observer sees in which nothing is being loaded.
+    private func end(of model: SourceModel) async -> SourceState {
+        for await state in await model.changes() {
+            switch state.activity {
+            case .loading, .matching: continue
+            case .none, .failed: return state
+            }
+        }
+        return await model.state
+    }
+
+    @Test func `a load goes on by itself, tells its progress, and ends with the songs`() async {
+        let model = await model()
+        #expect(await model.state == SourceState(of: .songs, from: "songs.example", load: nil))
+        await model.load()
+        #expect(await model.state.activity == .loading(since: Self.start, byteCount: 0))
+        await source.waitUntilAsked()
+        await source.report(1_000)
+        #expect(await model.state.activity == .loading(since: Self.start, byteCount: 1_000))
+
+        source.answer(Self.document, entityTag: "\"1\"")
+        let state = await end(of: model)
+        #expect(state.activity == .none)
+        #expect(state.load == load())
+        #expect(await songs.state.firstPage.items.map(\.name) == ["Halo"])
+        #expect(await store.sourceLoad() == load())
+        #expect(source.known == [nil])
+    }
+
+    @Test(arguments: [
+        Self.document, "name,artist\nHalo,Beyoncé\n", #"{"name": "Halo", "artist": "Beyoncé"}"#,
+        #"{"code": "19001", "data": [{"name": "Halo", "artist": "Beyoncé"}]}"#,
+    ])
+    func `any format that can be imported is recognised`(document: String) async {
+        let model = await model()
+        await model.load()
+        source.answer(document)
+        #expect(await end(of: model).load?.rowCount == 1)
+        #expect(await songs.state.firstPage.items.map(\.artist) == ["Beyoncé"])
+    }
+
+    @Test func `rows that cannot be kept are counted, and do not cost the others`() async {
+        let model = await model()
+        await model.load()
+        source.answer("name,artist\nHalo,Beyoncé\n,nobody\n")
+        let load = await end(of: model).load
+        #expect(load?.rowCount == 1)
+        #expect(load?.badRowCount == 1)
+    }
+
+    @Test func `who has the latest asks by its tag, and when nothing has changed notes the time alone`() async {
+        let model = await model(load: load(age: 60))
+        await model.load()
+        source.answer(.success(.unchanged))
+        let state = await end(of: model)
+        #expect(source.known == [SourceValidators(entityTag: "\"1\"", lastModified: nil)])
+        #expect(state.load == load())
+        #expect(await store.sourceLoad() == load())
+        #expect(await songs.state.version == 0)
+    }
+
+    @Test func `"unchanged" is no answer for who has nothing`() async {
+        let model = await model()
+        await model.load()
+        source.answer(.success(.unchanged))
+        let error = SourceError(host: "songs.example", reason: .status(304))
+        #expect(await end(of: model).activity == .failed(.notFetched(error), time: Self.start))
+    }
+
+    @Test func `what was loaded from another address says nothing of this one`() async {
+        let model = await model(load: load(from: "https://songs.example/others"))
+        #expect(await model.state.load == nil)
+        await model.load()
+        source.answer(Self.document)
+        _ = await end(of: model)
+        #expect(source.known == [nil])
+    }
+
+    @Test(
+        arguments: [
+            (#"[{"name": "Halo", "artist": "Beyoncé"}, {"na"#, "breaks off in line 1"),
+            ("<!DOCTYPE html><title>Sorry</title>", "cannot be read"),
+            (#"{"code": "500", "message": "Sorry"}"#, "cannot be read"),
+            ("", "cannot be read"), ("[]", "no row"), (#"[{"name": ""}, {}]"#, "None of the 2 rows"),
+        ]
+    )
+    func `what is no whole catalogue changes nothing`(document: String, words: String) async throws {
+        let model = await model(load: load())
+        await model.load()
+        source.answer(document)
+        let state = await end(of: model)
+        guard case .failed(let failure, Self.start) = state.activity else {
+            Issue.record("\(state.activity)")
+            return
+        }
+        #expect("\(failure)".contains(words))
+        #expect(state.load == load())
+        #expect(await songs.state.firstPage.items.map(\.name) == ["Thriller"])
+        #expect(await store.sourceLoad() == nil)
+        #expect(await failures.stream.first { _ in true } == failure)
+    }
+
+    @Test func `a machine that cannot be reached changes nothing, and after that a load begins as the first did`() async
+    {
+        let model = await model(load: load())
+        await model.load()
+        source.answer(.unreachable)
+        let failure = SourceFailure.notFetched(SourceError(host: "songs.example", reason: .unreachable))
+        let state = await end(of: model)
+        #expect(state.activity == .failed(failure, time: Self.start))
+        #expect(state.load == load())
+
+        await model.load()
+        source.answer(Self.document)
+        #expect(await end(of: model).activity == .none)
+    }
+
+    @Test func `a second wish while it loads does nothing twice`() async {
+        let model = await model()
+        for _ in 0..<3 { await model.load() }
+        source.answer(Self.document)
+        _ = await end(of: model)
+        #expect(source.known.count == 1)
+    }
+
+    @Test func `the first load is at once, the next ones an interval later, whether it went well or not`() async {
+        let model = await model()
+        await model.begin(every: 3_600)
+        source.answer(Self.document)
+        for _ in 0..<3 {
+            #expect(await clock.sleep() == 3_600)
+            source.answer(.timedOut)
+            clock.pass(3_600)
+        }
+        #expect(await clock.sleep() == 3_600)
+        #expect(source.known.count == 4)
+        await model.close()
+    }
+
+    @Test func `after a restart it waits for what is left of the interval`() async {
+        let model = await model(load: load(age: 600))
+        await model.begin(every: 3_600)
+        #expect(await clock.sleep() == 3_000)
+        #expect(source.known.isEmpty)
+        source.answer(Self.document)
+        clock.pass(3_000)
+        #expect(await clock.sleep() == 3_600)
+        #expect(source.known.count == 1)
+        await model.close()
+    }
+
+    @Test func `what is older than the interval is loaded at once`() async {
+        for age: TimeInterval in [4_000, 3_600] {
+            let model = await model(load: load(age: age))
+            await model.begin(every: 3_600)
+            source.answer(Self.document)
+            #expect(await clock.sleep() == 3_600)
+            await model.close()
+        }
+        #expect(source.known.count == 2)
+    }
+
+    @Test func `without an interval it is loaded once, and then by the button alone`() async {
+        let first = await model()
+        await first.begin(every: nil)
+        await source.waitUntilAsked()
+        source.answer(Self.document)
+        #expect(await end(of: first).load != nil)
+        await first.close()
+
+        let second = await model(load: load(age: 1_000_000))
+        await second.begin(every: nil)
+        await second.close()
+        #expect(source.known.count == 1)
+    }
+
+    @Test func `closing ends a load, which leaves nothing behind, and none begins after it`() async {
+        let model = await model(load: load())
+        await model.load()
+        await source.waitUntilAsked()
+        await model.close()
+        #expect(await model.state.activity == .none)
+        await model.load()
+        await model.begin(every: 1)
+        #expect(await model.state.activity == .none)
+        #expect(source.known.count == 1)
+        #expect(await songs.state.version == 0)
+    }
+}

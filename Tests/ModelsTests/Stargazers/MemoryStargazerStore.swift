@@ -1,0 +1,131 @@
+import Foundation
+import Models
+
+/// Keeps stars in memory, as the protocol has it, or fails as a full disk does.
+actor MemoryStargazerStore: StargazerStore {
+    struct DiskFull: Error {}
+
+    private struct Page {
+        let entityTag: String?
+        let isLast: Bool
+        let ids: [Repository.ID]
+        var run: Int64
+    }
+
+    private struct Kept {
+        var version = 0
+        var stars: [Repository.ID: Star] = [:]
+        var pages: [Int: Page] = [:]
+        var syncedAt: Date?
+        var waitsUntil: Date?
+        var lastRun: Int64 = 0
+        var run: SyncRun?
+    }
+
+    private var names: [GitHubName: Kept] = [:]
+    private(set) var loadCount = 0
+    var isFull = false
+    /// Whom visitors follow.
+    var followed: Set<GitHubName> = []
+
+    func fill() { isFull = true }
+    func follow(_ name: GitHubName) { followed.insert(name) }
+
+    /// All that is kept of a name, the newest first.
+    func stars(of name: GitHubName) -> [Repository.ID] {
+        (names[name]?.stars.values).map(Self.sorted)?.map(\.id) ?? []
+    }
+
+    func load(_ name: GitHubName) async -> StoredStars {
+        loadCount += 1
+        return stored(name)
+    }
+
+    func begin(_ name: GitHubName) -> SyncRun {
+        SyncRun(number: (names[name]?.lastRun ?? 0) + 1)
+    }
+
+    func page(_ number: Int, of name: GitHubName) -> StoredPage? {
+        guard let page = names[name]?.pages[number], let entityTag = page.entityTag else { return nil }
+        return StoredPage(entityTag: entityTag, isLast: page.isLast)
+    }
+
+    func save(_ batch: StarBatch, asPage number: Int, in run: SyncRun, of name: GitHubName) throws -> StoredStars {
+        if isFull { throw DiskFull() }
+        var kept = names[name] ?? Kept()
+        let before = kept.stars
+        for star in batch.stars { kept.stars[star.id] = star }
+        if kept.version == 0 || kept.stars != before { kept.version += 1 }
+        kept.pages[number] = Page(
+            entityTag: batch.entityTag,
+            isLast: batch.nextPage == nil,
+            ids: batch.stars.map(\.id),
+            run: run.number
+        )
+        advance(&kept, run, past: number, to: batch.lastPage)
+        names[name] = kept
+        return stored(name)
+    }
+
+    func confirm(page number: Int, in run: SyncRun, of name: GitHubName) -> StoredStars {
+        names[name]?.pages[number]?.run = run.number
+        if var kept = names[name] {
+            advance(&kept, run, past: number, to: nil)
+            names[name] = kept
+        }
+        return stored(name)
+    }
+
+    func complete(_ run: SyncRun, of name: GitHubName, at time: Date) -> StoredStars {
+        guard var kept = names[name], kept.lastRun == run.number else { return stored(name) }
+        let seen = Set(kept.pages.values.filter { $0.run == run.number }.flatMap(\.ids))
+        if kept.stars.keys.contains(where: { !seen.contains($0) }) { kept.version += 1 }
+        kept.stars = kept.stars.filter { seen.contains($0.key) }
+        kept.pages = kept.pages.filter { $0.value.run == run.number }
+        kept.syncedAt = time
+        kept.run = nil
+        names[name] = kept
+        return stored(name)
+    }
+
+    func wait(until time: Date?, for name: GitHubName) {
+        names[name]?.waitsUntil = time
+    }
+
+    func nameCount() -> Int { names.count }
+
+    func forgetOneUnfollowed() -> Bool {
+        let idle = names.filter { !followed.contains($0.key) }
+        let oldest = idle.min { $0.value.syncedAt ?? .distantPast < $1.value.syncedAt ?? .distantPast }
+        guard let oldest else { return false }
+        names[oldest.key] = nil
+        return true
+    }
+
+    private func advance(_ kept: inout Kept, _ run: SyncRun, past page: Int, to pageCount: Int?) {
+        let before = kept.run?.number == run.number ? kept.run : nil
+        kept.lastRun = run.number
+        kept.run = SyncRun(
+            number: run.number,
+            nextPage: max(before?.nextPage ?? 1, page + 1),
+            pageCount: pageCount ?? before?.pageCount
+        )
+    }
+
+    private func stored(_ name: GitHubName) -> StoredStars {
+        guard let kept = names[name] else { return StoredStars(name: name) }
+        return StoredStars(
+            name: name,
+            version: kept.version,
+            count: kept.stars.count,
+            latest: Array(Self.sorted(kept.stars.values).prefix(StoredStars.latestLimit)),
+            syncedAt: kept.syncedAt,
+            waitsUntil: kept.waitsUntil,
+            run: kept.run
+        )
+    }
+
+    private static func sorted(_ stars: Dictionary<Repository.ID, Star>.Values) -> [Star] {
+        stars.sorted { ($0.starredAt, $0.id) > ($1.starredAt, $1.id) }
+    }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import Testing
+
+@testable import Models
+
+@Suite struct StarBatchTests {
+    private static let time = "2026-01-02T03:04:05Z"
+
+    private func batch(_ text: String) throws -> StarBatch {
+        try StarBatch(parsing: Array(text.utf8))
+    }
+
+    /// The repository of a row whose members are those, besides an id and a name.
+    private func repository(_ members: String) throws -> Repository? {
+        try batch(
+            """
+            [{"starred_at": "\(Self.time)", "repo": {"id": 1, "full_name": "a/b"\(members.isEmpty ? "" : ", ")\(members)}}]
+            """
+        )
+        .stars.first?.repository
+    }
+
+    private func isNoList(_ bytes: [UInt8]) -> Bool {
+        do throws(StarsFailure) {
+            _ = try StarBatch(parsing: bytes)
+            return false
+        } catch {
+            guard case .notStars = error else { return false }
+            return true
+        }
+    }
+
+    @Test func `rows are stars in the order in which they were sent`() throws {
+        let batch = try batch(
+            """
+            [
+              {"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 2, "full_name": "apple/swift", "private": false,
+                "html_url": "https://github.com/apple/swift", "description": "A language", "fork": false,
+                "language": "C++", "stargazers_count": 70000, "topics": ["compiler"], "archived": true,
+                "pushed_at": "2026-01-01T00:00:00Z"}},
+              {"starred_at": "2025-01-02T03:04:05Z", "repo": {"id": 1, "full_name": "a/b"}}
+            ]
+            """
+        )
+        let swift = Repository(
+            id: 2,
+            fullName: "apple/swift",
+            url: "https://github.com/apple/swift",
+            summary: "A language",
+            language: "C++",
+            starCount: 70_000,
+            topics: ["compiler"],
+            pushedAt: Date(timeIntervalSince1970: 1_767_225_600),
+            isArchived: true
+        )
+        let other = Repository(id: 1, fullName: "a/b", url: "https://github.com/a/b")
+        #expect(batch.stars.map(\.repository) == [swift, other])
+        #expect(batch.stars.first?.starredAt == Date(timeIntervalSince1970: 1_767_323_045))
+        #expect(batch.leftOutCount == 0)
+    }
+
+    @Test func `what the source says of the page is kept with it`() throws {
+        let batch = try StarBatch(parsing: Array("[]".utf8), entityTag: "W/\"1\"", nextPage: 2, lastPage: 9)
+        #expect(batch == StarBatch(stars: [], entityTag: "W/\"1\"", nextPage: 2, lastPage: 9))
+    }
+
+    @Test(arguments: [
+        "null", "1", "[]", "{}", #"{"repo": {"id": 2, "full_name": "c/d"}}"#,
+        #"{"starred_at": "2026-01-02T03:04:05Z"}"#,
+        #"{"starred_at": "yesterday", "repo": {"id": 2, "full_name": "c/d"}}"#,
+        #"{"starred_at": "2026-01-02T03:04:05Z", "repo": null}"#,
+        #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 0, "full_name": "c/d"}}"#,
+        #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": "2", "full_name": "c/d"}}"#,
+        #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 99999999999999999999, "full_name": "c/d"}}"#,
+        #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 2}}"#,
+        #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 2, "full_name": "c"}}"#,
+        #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 2, "full_name": "c/d/e"}}"#,
+        #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 2, "full_name": "c/\"><script>"}}"#,
+        #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 2, "full_name": "/d"}}"#,
+        #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 2, "full_name": "c/d", "private": true}}"#,
+        #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 2, "full_name": "c/d", "visibility": "internal"}}"#,
+    ])
+    func `a row that is no star, or private, is left out and costs no other`(row: String) throws {
+        let good = #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 1, "full_name": "a/b"}}"#
+        let batch = try batch("[\(row), \(good)]")
+        #expect(batch.stars.map(\.id) == [1])
+        #expect(batch.leftOutCount == 1)
+    }
+
+    @Test func `a page of private ones alone is a page`() throws {
+        let batch = try batch(#"[{"starred_at": "x", "repo": {"id": 2, "full_name": "c/d", "private": true}}]"#)
+        #expect(batch == StarBatch(stars: [], leftOutCount: 1))
+    }
+
+    @Test(arguments: [
+        "", " ", "null", "{}", "\"[]\"", "[", "[]x", "[{}]", #"{"message": "Bad credentials"}"#,
+        #"[{"id": 1, "full_name": "a/b"}]"#, "<!DOCTYPE html>",
+    ])
+    func `what is no list of stars is none`(text: String) {
+        #expect(isNoList(Array(text.utf8)))
+    }
+
+    @Test func `bytes that are no UTF-8 are no list`() {
+        #expect(isNoList([UInt8](#"[{"a": ""#.utf8) + [0xFF] + [UInt8](#""}]"#.utf8)))
+    }
+
+    @Test func `a document of too many values is none, however small they are`() {
+        let text = "[" + Array(repeating: "[]", count: StarBatch.valueLimit).joined(separator: ",") + "]"
+        #expect(isNoList(Array(text.utf8)))
+    }
+
+    @Test(arguments: [
+        (#""html_url": "https://git.example/a/b""#, "https://git.example/a/b"),
+        (#""html_url": "http://git.example/a/b""#, "http://git.example/a/b"),
+        (#""html_url": "javascript:alert(1)""#, "https://github.com/a/b"),
+        (#""html_url": "JavaScript:alert(1)""#, "https://github.com/a/b"),
+        (#""html_url": "data:text/html,x""#, "https://github.com/a/b"),
+        (#""html_url": "//evil.example""#, "https://github.com/a/b"),
+        (#""html_url": "https://github.com@evil.example/""#, "https://github.com/a/b"),
+        (#""html_url": "https:///x""#, "https://github.com/a/b"), (#""html_url": 1"#, "https://github.com/a/b"),
+        (#""html_url": "https://a.example/\u0000""#, "https://github.com/a/b"), ("", "https://github.com/a/b"),
+    ])
+    func `a link leads to the web, or to where GitHub has a repository of that name`(member: String, url: String) throws
+    {
+        #expect(try repository(member)?.url == url)
+    }
+
+    @Test(arguments: [
+        (#""description": null"#, nil), (#""description": "  ""#, nil), (#""description": 1"#, nil),
+        (#""description": "a\r\nb\tc""#, "a  b c"), (#""description": "a\u0000b""#, "a\u{FFFD}b"),
+        (#""description": "<b>é\ud83d\ude00""#, "<b>é😀"),
+    ])
+    func `a description is one line that every page can show`(member: String, summary: String?) throws {
+        #expect(try repository(member)?.summary == summary)
+    }
+
+    @Test func `what is too long is cut, and not through a character`() throws {
+        let long = try repository("\"description\": \"a\(String(repeating: "😀", count: 600))\"")?.summary
+        #expect(long?.utf16.count == 1_000)
+        #expect(long == "a" + String(repeating: "😀", count: 499) + "…")
+        let fits = String(repeating: "x", count: 1_000)
+        #expect(try repository("\"description\": \"\(fits)\"")?.summary == fits)
+    }
+
+    @Test func `numbers, times and topics that are none are none`() throws {
+        let repository = try #require(
+            try repository(
+                #""stargazers_count": -5, "pushed_at": "never", "topics": ["a", 1, null, " ", "b"], "archived": "yes""#
+            )
+        )
+        #expect(repository == Repository(id: 1, fullName: "a/b", url: "https://github.com/a/b", topics: ["a", "b"]))
+    }
+
+    @Test func `topics are limited`() throws {
+        let topics = (0..<1_000).map { "\"topic-\($0)\"" }.joined(separator: ",")
+        #expect(try repository("\"topics\": [\(topics)]")?.topics.count == 30)
+    }
+
+    @Test func `a payload cut at any byte is no list`() {
+        let bytes = Array(
+            #"[{"starred_at":"2026-01-02T03:04:05Z","repo":{"id":1,"full_name":"a/b","topics":["\u00e9","ü"],"x":-1.5e3}}]"#
+                .utf8
+        )
+        for length in bytes.indices { #expect(isNoList(Array(bytes[..<length]))) }
+        #expect(!isNoList(bytes))
+    }
+
+    @Test func `a payload with any byte changed is read or refused`() {
+        let bytes = Array(
+            #"[{"starred_at":"2026-01-02T03:04:05Z","repo":{"id":1,"full_name":"a/b","fork":true}}]"#.utf8
+        )
+        for place in bytes.indices {
+            for byte in [0x00, 0x22, 0x2C, 0x30, 0x5B, 0x5C, 0x7D, 0x80, 0xFF] as [UInt8] {
+                var changed = bytes
+                changed[place] = byte
+                let batch = try? StarBatch(parsing: changed)
+                #expect(batch.map { $0.stars.count + $0.leftOutCount } ?? 1 == 1)
+            }
+        }
+    }
+}

@@ -1,0 +1,456 @@
+import Foundation
+import Models
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(3))) struct StargazerModelTests {
+    @Test func `the first sync asks for each page once, and keeps all stars`() async throws {
+        let trial = try SyncTrial(stars(count: 5_000))
+        let model = try await trial.stargazers().follow(trial.name, with: nil)
+        let state = await trial.end(of: model)
+        #expect(state.activity == .none)
+        #expect(state.stored.count == 5_000)
+        #expect(state.stored.latest == stars((4_901...5_000).reversed()))
+        #expect(state.stored.syncedAt == trial.clock.now)
+        #expect(state.stored.run == nil)
+        #expect(trial.source.takeRequests() == (1...50).map { StarRequest(name: trial.name, page: $0) })
+    }
+
+    @Test func `a second sync asks for what has changed only, and changes no list`() async throws {
+        let trial = try SyncTrial(stars(count: 1_000))
+        let model = try await trial.synced()
+        let before = await model.state
+        trial.clock.move(by: 60)
+        let state = await trial.syncAgain(model)
+        #expect(state.listVersion == before.listVersion)
+        #expect(state.stored.syncedAt == trial.clock.now)
+        let requests = trial.source.takeRequests()
+        #expect(requests.map(\.page) == Array(1...10))
+        #expect(requests.allSatisfy { $0.entityTag != nil })
+    }
+
+    @Test func `the first page is there while the rest is on its way, with how far it is`() async throws {
+        let trial = try SyncTrial(stars(count: 250))
+        let answers = HeldAnswers()
+        let source = trial.source
+        source.intercept { request in
+            await answers.hold(version: request.page)
+            let resetsAt = Date(timeIntervalSince1970: 1_795_003_600)
+            let allowance = RequestAllowance(remaining: 60 - request.page, limit: 60, resetsAt: resetsAt)
+            return StarAnswer(batch: source.batch(request.page), allowance: allowance)
+        }
+        let model = try await trial.stargazers().follow(trial.name, with: nil)
+        let since = trial.clock.now
+        #expect(await model.state.activity == .syncing(SyncProgress(since: since)))
+        await answers.waitUntilHeld(version: 1)
+        await answers.release(version: 1)
+        await answers.waitUntilHeld(version: 2)
+        let state = await model.state
+        #expect(state.stored.latest.first?.id == 250)
+        #expect(state.listVersion == 1)
+        #expect(
+            state.activity
+                == .syncing(
+                    SyncProgress(since: since, pages: 1, pageCount: 3, repositories: 100, requestsLeft: 59)
+                )
+        )
+        await answers.release(version: 2)
+        await answers.waitUntilHeld(version: 3)
+        await answers.release(version: 3)
+        #expect(await trial.end(of: model).stored.count == 250)
+    }
+
+    @Test func `while one sync runs, a second wish begins none`() async throws {
+        let trial = try SyncTrial(stars(count: 1))
+        let answers = HeldAnswers()
+        trial.source.intercept { request in
+            await answers.hold(version: request.page)
+            return nil
+        }
+        let model = try await trial.stargazers().follow(trial.name, with: nil)
+        await answers.waitUntilHeld(version: 1)
+        let before = await model.state
+        await model.sync()
+        #expect(await model.state == before)
+        await answers.release(version: 1)
+        _ = await trial.end(of: model)
+        #expect(trial.source.takeRequests().count == 1)
+    }
+
+    @Test func `what is starred no more stays until a sync is complete, and then leaves`() async throws {
+        let trial = try SyncTrial(stars(count: 250))
+        let model = try await trial.synced()
+        trial.source.stars = stars(count: 250).filter { $0.id != 240 }
+        let answers = HeldAnswers()
+        trial.source.intercept { request in
+            if request.page == 3 { await answers.hold(version: 3) }
+            return nil
+        }
+        await model.sync()
+        await answers.waitUntilHeld(version: 3)
+        #expect(await trial.store.stars(of: trial.name).contains(240))
+        await answers.release(version: 3)
+        let state = await trial.end(of: model)
+        #expect(state.stored.count == 249)
+        #expect(await !trial.store.stars(of: trial.name).contains(240))
+    }
+
+    @Test func `a new star is there after the next sync`() async throws {
+        let trial = try SyncTrial(stars(count: 150))
+        let model = try await trial.synced()
+        trial.source.stars = stars(count: 151)
+        let state = await trial.syncAgain(model)
+        #expect(state.stored.count == 151)
+        #expect(state.stored.latest.first?.id == 151)
+    }
+
+    @Test func `who has no stars has none, and that is known`() async throws {
+        let trial = try SyncTrial()
+        let state = await trial.end(of: try await trial.stargazers().follow(trial.name, with: nil))
+        #expect(state.activity == .none)
+        #expect(state.stored.count == 0)
+        #expect(state.stored.syncedAt == trial.clock.now)
+    }
+
+    // MARK: Interrupted
+
+    @Test func `an interrupted sync goes on where it was, when the first page is as it was`() async throws {
+        let trial = try SyncTrial(stars(count: 450))
+        trial.source.fail(onPage: 4, with: .forbidden)
+        let model = try await trial.synced()
+        #expect(await model.state.stored.count == 300)
+        trial.source.intercept(nil)
+        let state = await trial.syncAgain(model)
+        #expect(state.stored.count == 450)
+        #expect(state.stored.run == nil)
+        let requests = trial.source.takeRequests()
+        #expect(requests.map(\.page) == [1, 4, 5])
+        #expect(requests[0].entityTag != nil)
+    }
+
+    @Test func `it goes on after a restart too`() async throws {
+        let trial = try SyncTrial(stars(count: 450))
+        trial.source.fail(onPage: 4, with: .forbidden)
+        _ = try await trial.synced()
+        trial.source.intercept(nil)
+        let model = try await trial.stargazers().follow(trial.name, with: nil)
+        #expect(await trial.end(of: model).stored.count == 450)
+        #expect(trial.source.takeRequests().map(\.page) == [1, 4, 5])
+    }
+
+    @Test func `it goes on when only the figures of the first page have changed`() async throws {
+        let trial = try SyncTrial(stars(count: 450))
+        trial.source.fail(onPage: 4, with: .forbidden)
+        let model = try await trial.synced()
+        trial.source.intercept(nil)
+        trial.source.stars = stars(count: 450, starCount: 7)
+        #expect(await trial.syncAgain(model).stored.count == 450)
+        #expect(trial.source.takeRequests().map(\.page) == [1, 4, 5])
+    }
+
+    @Test(arguments: [451, 450, 400] as [Int64])
+    func `it begins anew when the first page has others, as then all have moved`(starredOrUnstarred id: Int64)
+        async throws
+    {
+        let trial = try SyncTrial(stars(count: 450))
+        trial.source.fail(onPage: 4, with: .forbidden)
+        let model = try await trial.synced()
+        trial.source.intercept(nil)
+        let now = stars(id > 450 ? [id] : []) + stars(count: 450).filter { $0.id != id }
+        trial.source.stars = now
+        _ = await trial.syncAgain(model)
+        #expect(await trial.store.stars(of: trial.name) == now.map(\.id))
+        #expect(trial.source.takeRequests().map(\.page) == [1, 2, 3, 4, 5])
+    }
+
+    @Test func `an empty answer is not taken for a first page that is as it was`() async throws {
+        let trial = try SyncTrial(stars(count: 450))
+        trial.source.fail(onPage: 4, with: .forbidden)
+        let model = try await trial.synced()
+        trial.source.intercept(nil)
+        trial.source.stars = []
+        let state = await trial.syncAgain(model)
+        #expect(state.activity == .failed(.allGone, time: trial.clock.now))
+        #expect(state.stored.count == 300)
+        #expect(trial.source.takeRequests().count == 1)
+    }
+
+    // MARK: Bad days
+
+    @Test(
+        arguments: [
+            .notFetched(SourceError(host: "github.example", reason: .timedOut)),
+            .notFetched(SourceError(host: "github.example", reason: .status(502))),
+            .unknownName, .tokenRefused, .forbidden, .notStars(detail: "x"),
+        ] as [StarsFailure],
+        [1, 2]
+    )
+    func `a failure on any page is told, and all that was there stays`(failure: StarsFailure, page: Int) async throws {
+        let trial = try SyncTrial(stars(count: 250))
+        let model = try await trial.synced()
+        trial.source.stars = stars(count: 120)
+        trial.source.fail(onPage: page, with: failure)
+        let state = await trial.syncAgain(model)
+        #expect(state.activity == .failed(failure, time: trial.clock.now))
+        #expect(trial.reports.all == [failure])
+        #expect(state.stored.count == 250)
+        #expect(await trial.store.stars(of: trial.name).count == 250)
+    }
+
+    @Test func `an empty answer where there were stars is not believed`() async throws {
+        let trial = try SyncTrial(stars(count: 250))
+        let model = try await trial.synced()
+        trial.source.stars = []
+        let state = await trial.syncAgain(model)
+        #expect(state.activity == .failed(.allGone, time: trial.clock.now))
+        #expect(await trial.store.stars(of: trial.name).count == 250)
+        trial.source.stars = stars(count: 250)
+        #expect(await trial.syncAgain(model).activity == .none)
+    }
+
+    @Test func `rows of which none is a star remove none`() async throws {
+        let trial = try SyncTrial(stars(count: 3))
+        let model = try await trial.synced()
+        trial.source.intercept { _ in StarAnswer(batch: StarBatch(stars: [], leftOutCount: 100)) }
+        let failure = StarsFailure.notStars(detail: "none of 100 rows is a star")
+        #expect(await trial.syncAgain(model).activity == .failed(failure, time: trial.clock.now))
+        #expect(await trial.store.stars(of: trial.name).count == 3)
+    }
+
+    @Test func `an empty page in the middle is not believed to be the end`() async throws {
+        let trial = try SyncTrial(stars(count: 450))
+        let model = try await trial.synced()
+        trial.source.intercept { request in
+            request.page == 3 ? StarAnswer(batch: StarBatch(stars: [], entityTag: "\"empty\"")) : nil
+        }
+        let state = await trial.syncAgain(model)
+        let failure = StarsFailure.notStars(detail: "the list ended on page 3, with more announced")
+        #expect(state.activity == .failed(failure, time: trial.clock.now))
+        #expect(trial.source.takeRequests().map(\.page) == [1, 2, 3, 1, 2, 3])
+        #expect(await trial.store.stars(of: trial.name).count == 450)
+        trial.source.intercept(nil)
+        #expect(await trial.syncAgain(model).activity == .none)
+        #expect(await trial.store.stars(of: trial.name).count == 450)
+    }
+
+    @Test func `when stars are taken away between two pages, the rest is asked for anew, and nothing is lost`()
+        async throws
+    {
+        let trial = try SyncTrial(stars(count: 201))
+        let source = trial.source
+        let isTaken = Mutex(false)
+        source.intercept { request in
+            let isTime = isTaken.withLock { isTaken in
+                defer { isTaken = isTaken || request.page == 3 }
+                return request.page == 3 && !isTaken
+            }
+            if isTime { source.stars = stars(count: 201).filter { $0.id != 150 } }
+            return nil
+        }
+        let model = try await trial.synced()
+        #expect(await model.state.activity == .none)
+        #expect(await trial.store.stars(of: trial.name) == source.stars.map(\.id))
+    }
+
+    @Test func `a star that comes between two pages is there after the next sync, and none is twice`() async throws {
+        let trial = try SyncTrial(stars(count: 150))
+        let source = trial.source
+        source.intercept { request in
+            if request.page == 2 { source.stars = stars(count: 151) }
+            return nil
+        }
+        let model = try await trial.synced()
+        #expect(await model.state.stored.count == 150)
+        source.intercept(nil)
+        #expect(await trial.syncAgain(model).stored.count == 151)
+    }
+
+    @Test func `the end that the source has named before is believed, though it is empty`() async throws {
+        let trial = try SyncTrial(stars(count: 201))
+        let model = try await trial.synced()
+        trial.source.stars = stars((2...201).reversed())
+        let state = await trial.syncAgain(model)
+        #expect(state.activity == .none)
+        #expect(state.stored.count == 200)
+    }
+
+    @Test func `a short page is no end as long as a next one is named`() async throws {
+        let trial = try SyncTrial(stars(count: 250))
+        let source = trial.source
+        source.intercept { request in
+            guard request.page == 2 else { return nil }
+            let batch = source.batch(2)
+            return StarAnswer(batch: StarBatch(stars: Array(batch.stars.prefix(3)), nextPage: 3, lastPage: 3))
+        }
+        let model = try await trial.synced()
+        #expect(await model.state.stored.count == 153)
+    }
+
+    @Test func `where the names of the next pages are missing, full pages are no end`() async throws {
+        let trial = try SyncTrial(stars(count: 250))
+        let model = try await trial.synced()
+        let source = trial.source
+        source.intercept { request in StarAnswer(batch: StarBatch(stars: source.batch(request.page).stars)) }
+        let state = await trial.syncAgain(model)
+        #expect(state.stored.count == 250)
+        #expect(source.takeRequests().map(\.page) == [1, 2, 3])
+    }
+
+    @Test(arguments: [1, 2]) func `a source that leads in a circle is left`(next: Int) async throws {
+        let trial = try SyncTrial(stars(count: 250))
+        let source = trial.source
+        source.intercept { request in
+            guard request.page == 2 else { return nil }
+            return StarAnswer(batch: StarBatch(stars: source.batch(2).stars, nextPage: next))
+        }
+        let model = try await trial.stargazers().follow(trial.name, with: nil)
+        let failure = StarsFailure.notStars(detail: "page \(next) was named as the next after page 2")
+        #expect(await trial.end(of: model).activity == .failed(failure, time: trial.clock.now))
+        #expect(source.takeRequests().count == 2)
+    }
+
+    @Test func `a source that never ends is left`() async throws {
+        let trial = try SyncTrial()
+        trial.source.intercept { request in
+            StarAnswer(batch: StarBatch(stars: stars([Int64(request.page)]), nextPage: request.page + 1))
+        }
+        let model = try await trial.stargazers(limits: StargazerLimits(pages: 20)).follow(trial.name, with: nil)
+        let failure = StarsFailure.notStars(detail: "there are more than 20 pages")
+        #expect(await trial.end(of: model).activity == .failed(failure, time: trial.clock.now))
+        #expect(trial.source.takeRequests().count == 20)
+    }
+
+    @Test func `what is said to be as before has to have been there`() async throws {
+        let trial = try SyncTrial(stars(count: 1))
+        trial.source.intercept { _ in StarAnswer(batch: nil) }
+        let model = try await trial.synced()
+        let failure = StarsFailure.notStars(detail: "page 1 was said to be as before, and there was none")
+        #expect(await model.state.activity == .failed(failure, time: trial.clock.now))
+    }
+
+    @Test func `what cannot be kept is not shown`() async throws {
+        let trial = try SyncTrial(stars(count: 150))
+        let model = try await trial.synced()
+        trial.source.stars = stars(count: 151)
+        await trial.store.fill()
+        let state = await trial.syncAgain(model)
+        #expect(state.activity == .failed(.notStored(detail: "DiskFull()"), time: trial.clock.now))
+        #expect(state.stored.latest.first?.id == 150)
+    }
+
+    // MARK: Waiting
+
+    @Test func `when the source names a time, it waits till then, and goes on by itself`() async throws {
+        let trial = try SyncTrial(stars(count: 250))
+        let until = trial.clock.now + 90
+        trial.source.fail(onPage: 3, with: .limited(until: until))
+        let model = try await trial.stargazers().follow(trial.name, with: nil)
+        #expect(await trial.clock.waitUntilAsleep() == .seconds(90))
+        let state = await model.state
+        #expect(state.activity == .waiting(until: until, .limited(until: until)))
+        #expect(state.stored.count == 200)
+        #expect(await trial.store.load(trial.name).waitsUntil == until)
+        await model.sync()
+        #expect(await model.state == state)
+
+        trial.source.intercept(nil)
+        trial.clock.move(by: 90)
+        trial.clock.wake()
+        let end = await trial.first(of: model) { $0.activity == .none }
+        #expect(end.stored.count == 250)
+        #expect(end.stored.waitsUntil == nil)
+        #expect(trial.source.takeRequests().map(\.page) == [1, 2, 3, 1, 3])
+    }
+
+    @Test func `after a restart nobody is asked before the time that was named`() async throws {
+        let trial = try SyncTrial(stars(count: 250))
+        trial.source.fail(onPage: 3, with: .limited(until: trial.clock.now + 90))
+        let first = await trial.stargazers()
+        _ = try await first.follow(trial.name, with: nil)
+        _ = await trial.clock.waitUntilAsleep()
+        _ = trial.source.takeRequests()
+        trial.clock.move(by: 30)
+
+        let other = HeldClock()
+        other.move(by: 30)
+        let stargazers = await Stargazers(
+            source: trial.source,
+            store: trial.store,
+            now: { other.now },
+            sleep: other.sleep
+        )
+        _ = try await stargazers.follow(trial.name, with: nil)
+        #expect(await other.waitUntilAsleep() == .seconds(60))
+        #expect(trial.source.takeRequests().isEmpty)
+        await first.close()
+        await stargazers.close()
+    }
+
+    @Test func `an own token need not wait`() async throws {
+        let trial = try SyncTrial(stars(count: 250))
+        let own = try GitHubToken("own")
+        let until = trial.clock.now + 90
+        trial.source.intercept { request throws(StarsFailure) in
+            if request.token != own, request.page == 2 { throw .limited(until: until) }
+            return nil
+        }
+        let stargazers = await trial.stargazers()
+        let model = try await stargazers.follow(trial.name, with: nil)
+        _ = await trial.clock.waitUntilAsleep()
+        #expect(try await stargazers.follow(trial.name, with: own) === model)
+        let end = await trial.first(of: model) { $0.activity == .none }
+        #expect(end.stored.count == 250)
+    }
+
+    // MARK: Tokens
+
+    @Test func `an own token is used for its sync alone, and the server's for the others`() async throws {
+        let trial = try SyncTrial(stars(count: 150))
+        let (own, servers) = (try GitHubToken("own"), try GitHubToken("servers"))
+        let model = try await trial.stargazers(token: servers).follow(trial.name, with: own)
+        _ = await trial.end(of: model)
+        #expect(trial.source.takeRequests().map(\.token) == [own, own])
+        _ = await trial.syncAgain(model)
+        #expect(trial.source.takeRequests().map(\.token) == [servers, servers])
+    }
+
+    // MARK: Closing
+
+    @Test func `closing ends a sync, which goes on after the next start`() async throws {
+        let trial = try SyncTrial(stars(count: 250))
+        let asked = AsyncStream<Void>.makeStream()
+        trial.source.intercept { request throws(StarsFailure) in
+            guard request.page == 2 else { return nil }
+            asked.continuation.yield()
+            for await _ in AsyncStream<Void>.makeStream().stream {}
+            throw .notFetched(SourceError(host: "github.example", reason: .failed(detail: "cancelled")))
+        }
+        let stargazers = await trial.stargazers()
+        let model = try await stargazers.follow(trial.name, with: nil)
+        for await _ in asked.stream { break }
+        await stargazers.close()
+        #expect(await model.state.activity == .none)
+        #expect(trial.reports.all.isEmpty)
+        _ = trial.source.takeRequests()
+
+        await model.sync()
+        #expect(await model.state.activity == .none)
+        #expect(try await stargazers.follow(trial.name, with: nil) === model)
+        #expect(trial.source.takeRequests().isEmpty)
+
+        trial.source.intercept(nil)
+        let next = try await trial.stargazers().follow(trial.name, with: nil)
+        #expect(await trial.end(of: next).stored.count == 250)
+        #expect(trial.source.takeRequests().map(\.page) == [1, 2, 3])
+    }
+
+    @Test func `closing ends what waits`() async throws {
+        let trial = try SyncTrial(stars(count: 1))
+        trial.source.fail(onPage: 1, with: .limited(until: trial.clock.now + 90))
+        let stargazers = await trial.stargazers()
+        let model = try await stargazers.follow(trial.name, with: nil)
+        _ = await trial.clock.waitUntilAsleep()
+        await stargazers.close()
+        #expect(await model.state.activity == .none)
+    }
+}

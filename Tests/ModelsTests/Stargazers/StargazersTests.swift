@@ -1,0 +1,183 @@
+import Foundation
+import Models
+import Testing
+
+@Suite(.timeLimit(.minutes(3))) struct StargazersTests {
+    private let failure = StarsFailure.notFetched(SourceError(host: "github.example", reason: .unreachable))
+
+    @Test func `who asks for what is kept asks nobody else`() async throws {
+        let trial = try SyncTrial(stars(count: 1))
+        let model = try await trial.stargazers().stargazer(trial.name)
+        #expect(await model.state == StargazerState(stored: StoredStars(name: trial.name)))
+        await model.sync()
+        #expect(await model.state.activity == .none)
+        #expect(trial.source.takeRequests().isEmpty)
+    }
+
+    @Test func `all who ask for a name get one model, whatever its capitals`() async throws {
+        let trial = try SyncTrial(stars(count: 1))
+        let stargazers = await trial.stargazers()
+        let names = [trial.name, try GitHubName("ADA"), try GitHubName("ada")]
+        let models = try await withThrowingTaskGroup(of: StargazerModel.self) { group in
+            for number in 0..<30 { group.addTask { try await stargazers.stargazer(names[number % 3]) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(Set(models.map(ObjectIdentifier.init)).count == 1)
+        #expect(await trial.store.loadCount == 1)
+    }
+
+    @Test func `a name that was looked at lately is not loaded anew, though nobody uses it`() async throws {
+        let trial = try SyncTrial(stars(count: 1))
+        let stargazers = await trial.stargazers()
+        _ = try await stargazers.stargazer(trial.name)
+        for number in 2..<Stargazers.keptCount {
+            _ = try await stargazers.stargazer(GitHubName("other\(number)"))
+        }
+        let count = await trial.store.loadCount
+        _ = try await stargazers.stargazer(trial.name)
+        #expect(await trial.store.loadCount == count)
+        for number in 0..<(2 * Stargazers.keptCount) {
+            _ = try await stargazers.stargazer(GitHubName("another\(number)"))
+        }
+        let later = await trial.store.loadCount
+        _ = try await stargazers.stargazer(trial.name)
+        #expect(await trial.store.loadCount == later + 1)
+    }
+
+    @Test func `who looks makes a sync begin, and the next only when the last was long ago`() async throws {
+        let trial = try SyncTrial(stars(count: 1))
+        let stargazers = await trial.stargazers(interval: 3_600)
+        _ = await trial.end(of: try await stargazers.follow(trial.name, with: nil))
+        #expect(trial.source.takeRequests().count == 1)
+        trial.clock.move(by: 3_599)
+        _ = try await stargazers.follow(trial.name, with: nil)
+        #expect(trial.source.takeRequests().isEmpty)
+        trial.clock.move(by: 1)
+        _ = await trial.end(of: try await stargazers.follow(trial.name, with: nil))
+        #expect(trial.source.takeRequests().count == 1)
+    }
+
+    @Test func `without an interval only the first sync begins by itself`() async throws {
+        let trial = try SyncTrial(stars(count: 1))
+        let stargazers = await trial.stargazers(interval: nil)
+        _ = await trial.end(of: try await stargazers.follow(trial.name, with: nil))
+        trial.clock.move(by: 1e9)
+        let model = try await stargazers.follow(trial.name, with: nil)
+        #expect(await model.state.activity == .none)
+        #expect(trial.source.takeRequests().count == 1)
+    }
+
+    @Test func `after a failure those who look ask again after a time, which doubles`() async throws {
+        let trial = try SyncTrial(stars(count: 1))
+        trial.source.fail(onPage: 1, with: failure)
+        let limits = StargazerLimits(firstPause: 60, longestPause: 200)
+        let stargazers = await trial.stargazers(limits: limits)
+        _ = await trial.end(of: try await stargazers.follow(trial.name, with: nil))
+        for pause in [60, 120, 200, 200] as [TimeInterval] {
+            _ = trial.source.takeRequests()
+            trial.clock.move(by: pause - 1)
+            _ = try await stargazers.follow(trial.name, with: nil)
+            #expect(trial.source.takeRequests().isEmpty)
+            trial.clock.move(by: 1)
+            _ = await trial.end(of: try await stargazers.follow(trial.name, with: nil))
+            #expect(trial.source.takeRequests().count == 1)
+        }
+        trial.source.intercept(nil)
+        trial.clock.move(by: 200)
+        _ = await trial.end(of: try await stargazers.follow(trial.name, with: nil))
+        trial.source.fail(onPage: 1, with: failure)
+        trial.clock.move(by: 3_600)
+        _ = await trial.end(of: try await stargazers.follow(trial.name, with: nil))
+        _ = trial.source.takeRequests()
+        trial.clock.move(by: 60)
+        _ = await trial.end(of: try await stargazers.follow(trial.name, with: nil))
+        #expect(trial.source.takeRequests().count == 1)
+    }
+
+    @Test func `who presses the button after a failure need not wait`() async throws {
+        let trial = try SyncTrial(stars(count: 1))
+        trial.source.fail(onPage: 1, with: failure)
+        let model = try await trial.synced()
+        trial.source.intercept(nil)
+        #expect(await trial.syncAgain(model).stored.count == 1)
+    }
+
+    @Test func `an own token that is no good holds nobody else up`() async throws {
+        let trial = try SyncTrial(stars(count: 1))
+        trial.source.intercept { request throws(StarsFailure) in
+            if request.token != nil { throw .tokenRefused }
+            return nil
+        }
+        let stargazers = await trial.stargazers()
+        let model = try await stargazers.follow(trial.name, with: try GitHubToken("revoked"))
+        #expect(await trial.end(of: model).activity == .failed(.tokenRefused, time: trial.clock.now))
+        _ = try await stargazers.follow(trial.name, with: nil)
+        #expect(await trial.end(of: model).stored.count == 1)
+    }
+
+    @Test func `two tokens that are no good do not take turns at each look`() async throws {
+        let trial = try SyncTrial()
+        trial.source.fail(onPage: 1, with: .tokenRefused)
+        let stargazers = await trial.stargazers(token: try GitHubToken("servers"))
+        for number in 0..<10 {
+            let token = number.isMultiple(of: 2) ? try GitHubToken("own") : nil
+            _ = await trial.end(of: try await stargazers.follow(trial.name, with: token))
+        }
+        #expect(trial.source.takeRequests().count == 2)
+    }
+
+    // MARK: Limits
+
+    @Test func `strangers' new names are asked for so often an hour, and those that are known always`() async throws {
+        let trial = try SyncTrial(stars(count: 1))
+        let stargazers = await trial.stargazers(interval: 1, limits: StargazerLimits(newNames: 2))
+        let start = trial.clock.now
+        _ = await trial.end(of: try await stargazers.follow(trial.name, with: nil))
+        trial.clock.move(by: 600)
+        _ = await trial.end(of: try await stargazers.follow(GitHubName("grace"), with: nil))
+        let third = try GitHubName("third")
+        await #expect(throws: StargazerRefusal.tooManyNew(until: start + 3_600)) {
+            try await stargazers.follow(third, with: nil)
+        }
+        let refused = try await stargazers.stargazer(third)
+        await refused.sync()
+        #expect(await refused.state.version == 0)
+        #expect(await trial.end(of: try await stargazers.follow(trial.name, with: nil)).activity == .none)
+
+        trial.clock.move(by: 3_000)
+        #expect(await trial.end(of: try await stargazers.follow(third, with: nil)).stored.count == 1)
+    }
+
+    @Test func `whom nobody knows counts as a new name each time`() async throws {
+        let trial = try SyncTrial()
+        trial.source.fail(onPage: 1, with: .unknownName)
+        let stargazers = await trial.stargazers(limits: StargazerLimits(newNames: 2))
+        for _ in 1...2 {
+            _ = await trial.end(of: try await stargazers.follow(trial.name, with: nil))
+            trial.clock.move(by: 600)
+        }
+        await #expect(throws: StargazerRefusal.self) { try await stargazers.follow(trial.name, with: nil) }
+    }
+
+    @Test func `who has a token of their own is not a stranger`() async throws {
+        let trial = try SyncTrial(stars(count: 1))
+        let stargazers = await trial.stargazers(limits: StargazerLimits(newNames: 0))
+        let model = try await stargazers.follow(trial.name, with: try GitHubToken("own"))
+        #expect(await trial.end(of: model).stored.count == 1)
+    }
+
+    @Test func `when as many names are kept as may be, one that nobody follows makes room`() async throws {
+        let trial = try SyncTrial(stars(count: 1))
+        let stargazers = await trial.stargazers(limits: StargazerLimits(names: 1))
+        let first = try await stargazers.follow(trial.name, with: nil)
+        _ = await trial.end(of: first)
+        let grace = try GitHubName("grace")
+        _ = await trial.end(of: try await stargazers.follow(grace, with: nil))
+        #expect(await trial.store.nameCount() == 1)
+        #expect(await first.state.stored.count == 0)
+
+        await trial.store.follow(grace)
+        await #expect(throws: StargazerRefusal.noRoom) { try await stargazers.follow(trial.name, with: nil) }
+        #expect(await trial.store.stars(of: grace).count == 1)
+    }
+}

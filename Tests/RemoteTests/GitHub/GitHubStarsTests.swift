@@ -1,0 +1,350 @@
+import FakeGitHub
+import Foundation
+import Models
+import SocketTesting
+import Testing
+
+@testable import Remote
+
+@Suite(.timeLimit(.minutes(3))) struct GitHubStarsTests {
+    private let clock = TestClock()
+    private let gitHub: FakeGitHub
+    private let source: GitHubStars
+    private let name: GitHubName
+
+    init() throws {
+        gitHub = try FakeGitHub.start { [clock] in clock.now }
+        source = try Self.source(at: gitHub.url, clock)
+        name = try GitHubName("octocat")
+    }
+
+    private static func source(at url: String, _ clock: TestClock) throws -> GitHubStars {
+        var limits = HTTPClientLimits()
+        limits.sizeLimit = 1 << 20
+        let client = HTTPClient(userAgent: "Flipside/test", limits: limits)
+        return GitHubStars(client: client, address: try #require(RemoteAddress(url))) { clock.now }
+    }
+
+    private func answer(page: Int = 1, tag: String? = nil, token: String? = nil) async throws -> StarAnswer {
+        let token = try token.map { try GitHubToken($0) }
+        return try await source.answer(to: StarRequest(name: name, page: page, entityTag: tag, token: token))
+    }
+
+    private func failure(page: Int = 1, tag: String? = nil, token: String? = nil) async throws -> StarsFailure? {
+        do {
+            _ = try await answer(page: page, tag: tag, token: token)
+            return nil
+        } catch let failure as StarsFailure {
+            return failure
+        }
+    }
+
+    @Test func `all pages come, each asked for once`() async throws {
+        gitHub.stars["Octocat"] = FakeStar.many(250)
+        var stars: [Star] = []
+        var page: Int? = 1
+        while let number = page {
+            let batch = try #require(try await answer(page: number).batch)
+            stars += batch.stars
+            #expect(batch.leftOutCount == 0)
+            #expect(batch.lastPage == (number < 3 ? 3 : nil))
+            page = batch.nextPage
+        }
+        #expect(stars.map(\.id) == (1...250).reversed().map { Int64($0) })
+        #expect(gitHub.requests.map(\.target) == (1...3).map { "/users/octocat/starred?per_page=100&page=\($0)" })
+        #expect(gitHub.requests.map(\.status) == [200, 200, 200])
+    }
+
+    @Test func `a star is what GitHub says of it`() async throws {
+        var star = FakeStar(id: 42, owner: "apple", name: "swift", starredAt: clock.now)
+        star.description = "The <b>language</b>"
+        star.stargazersCount = 70_000
+        star.topics = ["compiler", "language"]
+        star.isArchived = true
+        star.isFork = true
+        gitHub.stars["octocat"] = [star]
+        let repository = Repository(
+            id: 42,
+            fullName: "apple/swift",
+            url: "https://github.com/apple/swift",
+            summary: "The <b>language</b>",
+            language: "Swift",
+            starCount: 70_000,
+            topics: ["compiler", "language"],
+            pushedAt: star.pushedAt,
+            isArchived: true,
+            isFork: true
+        )
+        #expect(try await answer().batch?.stars == [Star(repository: repository, starredAt: clock.now)])
+    }
+
+    @Test func `the request has the manners that GitHub asks for`() async throws {
+        gitHub.stars["octocat"] = []
+        gitHub.tokens = ["github_pat_1"]
+        _ = try await answer()
+        _ = try await answer(token: "github_pat_1")
+        let requests = gitHub.requests
+        #expect(requests.map(\.token) == [nil, "github_pat_1"])
+        for request in requests {
+            #expect(request.accept == "application/vnd.github.star+json")
+            #expect(request.apiVersion == "2022-11-28")
+            #expect(request.userAgent == "Flipside/test")
+            #expect(request.entityTag == nil)
+        }
+    }
+
+    @Test func `a page that is as we have it is not sent again`() async throws {
+        gitHub.stars["octocat"] = FakeStar.many(3)
+        let tag = try #require(try await answer().batch?.entityTag)
+        #expect(try await answer(tag: tag).batch == nil)
+        gitHub.stars["octocat"]?.removeFirst()
+        let batch = try #require(try await answer(tag: tag).batch)
+        #expect(batch.stars.count == 2)
+        #expect(batch.entityTag != tag)
+        #expect(gitHub.requests.map(\.entityTag) == [nil, tag, tag])
+        #expect(gitHub.requests.map(\.status) == [200, 304, 200])
+    }
+
+    @Test func `what may still be asked is told, and a 304 costs nothing who has a token`() async throws {
+        gitHub.stars["octocat"] = FakeStar.many(3)
+        gitHub.tokens = ["t"]
+        let first = try await answer(token: "t")
+        #expect(first.allowance?.remaining == 4_999)
+        #expect(first.allowance?.limit == 5_000)
+        #expect(first.allowance?.resetsAt == clock.now + 3_600)
+        #expect(try await answer(tag: first.batch?.entityTag, token: "t").allowance?.remaining == 4_999)
+        #expect(try await answer().allowance?.remaining == 59)
+    }
+
+    @Test func `who has starred nothing has an empty page, and nobody is nobody`() async throws {
+        gitHub.stars["octocat"] = []
+        #expect(try await answer().batch?.stars == [])
+        gitHub.stars = [:]
+        #expect(try await failure() == .unknownName)
+    }
+
+    @Test func `each bad day has its failure`() async throws {
+        gitHub.stars["octocat"] = FakeStar.many(3)
+        gitHub.tokens = ["t"]
+        let host = "127.0.0.1"
+        func fetching(_ reason: SourceError.Reason) -> StarsFailure {
+            .notFetched(SourceError(host: host, reason: reason))
+        }
+        let days: [(BadDay, StarsFailure)] = [
+            (.unauthorized, .tokenRefused), (.forbidden, .forbidden), (.notFound, .unknownName),
+            (.status(500), fetching(.status(500))), (.status(502), fetching(.status(502))),
+            (.status(503), fetching(.status(503))), (.status(422), fetching(.status(422))),
+            (.status(204), fetching(.status(204))), (.status(304), fetching(.status(304))),
+            (.redirect(to: "http://localhost:1/"), fetching(.redirectElsewhere)),
+            (.redirect(to: "/users/octocat/starred?per_page=100&page=1"), fetching(.redirectLoop)),
+            (.content(String(repeating: " ", count: 2 << 20)), fetching(.tooLarge(limit: 1 << 20))),
+        ]
+        for (day, expected) in days {
+            gitHub.badDays = [day]
+            #expect(try await failure(token: "t") == expected, "\(day)")
+        }
+        // None of them has closed the way.
+        #expect(try await answer(token: "t").batch?.stars.count == 3)
+    }
+
+    @Test(arguments: [BadDay.cutOffJSON, .notJSON, .content(""), .content("{}"), .content("[1]"), .content("[{}]")])
+    func `what is no list of stars is none`(day: BadDay) async throws {
+        gitHub.stars["octocat"] = FakeStar.many(50)
+        gitHub.badDays = [day]
+        guard case .notStars = try await failure() else {
+            Issue.record("\(day)")
+            return
+        }
+    }
+
+    @Test func `a connection that breaks in the midst is a failure, and nothing of it is kept`() async throws {
+        gitHub.stars["octocat"] = FakeStar.many(50)
+        gitHub.badDays = [.closedConnection]
+        guard case .notFetched(let error) = try await failure(), case .failed = error.reason else {
+            Issue.record("no failure")
+            return
+        }
+        #expect(try await answer().batch?.stars.count == 50)
+    }
+
+    @Test func `an empty list is handed on as what it is`() async throws {
+        gitHub.stars["octocat"] = FakeStar.many(50)
+        gitHub.badDays = [.emptyList]
+        #expect(try await answer().batch == StarBatch(stars: []))
+    }
+
+    @Test func `nobody who listens is unreachable`() async throws {
+        await gitHub.stop()
+        #expect(try await failure() == .notFetched(SourceError(host: "127.0.0.1", reason: .unreachable)))
+    }
+
+    @Test func `when the hour's requests are used up, GitHub is not asked before the reset`() async throws {
+        gitHub.stars["octocat"] = FakeStar.many(3)
+        gitHub.badDays = [.usedUp]
+        let reset = clock.now + 3_600
+        #expect(try await failure() == .limited(until: reset))
+        #expect(try await failure() == .limited(until: reset))
+        clock.advance(by: 3_599)
+        #expect(try await failure() == .limited(until: reset))
+        #expect(gitHub.requests.count == 1)
+        clock.advance(by: 1)
+        #expect(try await answer().batch?.stars.count == 3)
+        #expect(gitHub.hastyRequests == 0)
+    }
+
+    @Test func `the last request of the hour succeeds, and there is none after it`() async throws {
+        gitHub.stars["octocat"] = FakeStar.many(3)
+        gitHub.limits = (anonymous: 2, withToken: 2)
+        #expect(try await answer().allowance?.remaining == 1)
+        #expect(try await answer().allowance?.remaining == 0)
+        #expect(try await failure() == .limited(until: clock.now + 3_600))
+        #expect(gitHub.requests.map(\.status) == [200, 200])
+    }
+
+    @Test func `each credential has a limit of its own`() async throws {
+        gitHub.stars["octocat"] = FakeStar.many(3)
+        gitHub.tokens = ["one", "other"]
+        gitHub.badDays = [.usedUp]
+        #expect(try await failure(token: "one") != nil)
+        #expect(try await answer(token: "other").batch?.stars.count == 3)
+        #expect(try await answer().batch?.stars.count == 3)
+        #expect(try await failure(token: "one") == .limited(until: clock.now + 3_600))
+        #expect(gitHub.requests.count == 3)
+    }
+
+    @Test(arguments: [BadDay.tooManyRequests(retryAfter: "30"), .secondaryLimit(retryAfter: "30")])
+    func `the time that GitHub names is waited for`(day: BadDay) async throws {
+        gitHub.stars["octocat"] = FakeStar.many(3)
+        gitHub.badDays = [day]
+        #expect(try await failure() == .limited(until: clock.now + 30))
+        clock.advance(by: 29)
+        #expect(try await failure() == .limited(until: clock.now + 1))
+        clock.advance(by: 1)
+        #expect(try await answer().batch != nil)
+        #expect(gitHub.hastyRequests == 0)
+    }
+
+    @Test func `without a time it is a minute, and twice as long each time, until it has gone well`() async throws {
+        gitHub.stars["octocat"] = FakeStar.many(3)
+        gitHub.everyDay = .secondaryLimit(retryAfter: nil)
+        for minutes in [1, 2, 4, 8, 16, 32, 60, 60] {
+            #expect(try await failure() == .limited(until: clock.now + TimeInterval(minutes * 60)))
+            clock.advance(by: TimeInterval(minutes * 60))
+        }
+        gitHub.everyDay = nil
+        _ = try await answer()
+        gitHub.everyDay = .tooManyRequests(retryAfter: nil)
+        #expect(try await failure() == .limited(until: clock.now + 60))
+        #expect(gitHub.hastyRequests == 0)
+    }
+
+    @Test func `a link that does not lead to the next page is not taken for the end`() async throws {
+        gitHub.stars["octocat"] = FakeStar.many(300)
+        gitHub.sendsAllMembers = false
+        let links = [
+            "</x?page=1>; rel=\"next\"", "</x?page=2>; rel=\"next\"", "</x?page=4>; rel=\"next\"", "</x>; rel=\"next\"",
+            "</x?after=abc>; rel=\"next\"", "</x?page=3>; rel=\"last\"", "gibberish", "</x?page=3; rel=\"next\"",
+        ]
+        for link in links {
+            gitHub.badDays = [.link(link)]
+            guard case .notStars = try await failure(page: 2) else {
+                Issue.record("\(link)")
+                continue
+            }
+        }
+        #expect(try await answer(page: 2).batch?.nextPage == 3)
+    }
+
+    @Test func `a link to another machine is but a number`() async throws {
+        gitHub.stars["octocat"] = FakeStar.many(300)
+        gitHub.sendsAllMembers = false
+        gitHub.badDays = [.link("<http://evil.example/x?page=2&per_page=1>; rel=\"next\"")]
+        let batch = try #require(try await answer().batch)
+        #expect(batch.nextPage == 2)
+        _ = try await answer(page: 2)
+        #expect(gitHub.requests.last?.target == "/users/octocat/starred?per_page=100&page=2")
+    }
+
+    @Test func `one thing is asked at a time, whoever calls`() async throws {
+        gitHub.stars = ["octocat": FakeStar.many(900)]
+        gitHub.sendsAllMembers = false
+        try await withThrowingTaskGroup { group in
+            for page in 1...9 { group.addTask { _ = try await answer(page: page) } }
+            try await group.waitForAll()
+        }
+        #expect(gitHub.requests.count == 9)
+        #expect(gitHub.mostAtATime == 1)
+    }
+
+    @Test func `who waits for a turn is told of a limit that has come meanwhile, and asks no more`() async throws {
+        gitHub.stars["octocat"] = FakeStar.many(3)
+        gitHub.badDays = [.held, .usedUp]
+        let first = Task { try await answer() }
+        try await waitUntil { gitHub.requests.count == 1 }
+        let others = (0..<3).map { _ in Task { try await failure() } }
+        gitHub.release()
+        #expect(try await first.value.batch != nil)
+        for other in others { #expect(try await other.value == .limited(until: clock.now + 3_600)) }
+        #expect(gitHub.requests.count == 2)
+    }
+
+    @Test func `who is cancelled waits no longer, neither for an answer nor for a turn`() async throws {
+        gitHub.stars["octocat"] = FakeStar.many(3)
+        gitHub.badDays = [.held]
+        let asking = Task { try await failure() }
+        try await waitUntil { gitHub.requests.count == 1 }
+        let waiting = Task { try await failure() }
+        waiting.cancel()
+        #expect(try await waiting.value != nil)
+        asking.cancel()
+        #expect(try await asking.value != nil)
+        gitHub.release()
+        #expect(try await answer().batch?.stars.count == 3)
+        #expect(gitHub.requests.count == 2)
+    }
+
+    @Test func `no failure tells the token`() async throws {
+        let secret = "github_pat_SECRET"
+        gitHub.stars["octocat"] = FakeStar.many(3)
+        gitHub.tokens = [secret]
+        let days: [BadDay] = [
+            .unauthorized, .forbidden, .usedUp, .notFound, .status(500), .cutOffJSON, .closedConnection, .notJSON,
+            .redirect(to: "http://localhost:1/"), .link("gibberish"),
+        ]
+        for day in days {
+            gitHub.badDays = [day]
+            let failure = try #require(try await failure(token: secret))
+            #expect(!"\(failure)".contains("SECRET") && !String(reflecting: failure).contains("SECRET"))
+            clock.advance(by: 4_000)
+        }
+        #expect(gitHub.requests.allSatisfy { $0.token == secret })
+    }
+
+    @Test func `a token goes to no other machine without TLS`() async throws {
+        let address = try #require(RemoteAddress("http://api.invalid/"))
+        let source = GitHubStars(client: HTTPClient(userAgent: "Flipside/test"), address: address) { clock.now }
+        let request = StarRequest(name: name, page: 1, token: try GitHubToken("t"))
+        #expect(source.credential(of: request) == nil)
+        let secure = try #require(RemoteAddress("https://api.invalid/"))
+        let other = GitHubStars(client: HTTPClient(userAgent: "Flipside/test"), address: secure) { clock.now }
+        #expect(other.credential(of: request) != nil)
+    }
+
+    @Test func `a base URL may have a path`() async throws {
+        let source = try Self.source(at: gitHub.url + "/api/v3/", clock)
+        do throws(StarsFailure) {
+            _ = try await source.answer(to: StarRequest(name: name, page: 1))
+        } catch {
+            #expect(error == .unknownName)
+        }
+        #expect(gitHub.requests.map(\.target) == ["/api/v3/users/octocat/starred?per_page=100&page=1"])
+    }
+
+    @Test func `a star that comes or goes between two pages is no harm`() async throws {
+        gitHub.stars["octocat"] = FakeStar.many(150)
+        gitHub.sendsAllMembers = false
+        gitHub.badDays = [nil, .change { $0.remove(at: 0) }]
+        #expect(try await answer().batch?.nextPage == 2)
+        #expect(try await answer(page: 2).batch?.stars.count == 49)
+    }
+}

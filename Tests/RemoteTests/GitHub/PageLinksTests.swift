@@ -1,0 +1,56 @@
+import Testing
+
+@testable import Remote
+
+@Suite struct PageLinksTests {
+    private static let documented = """
+        <https://api.github.com/user/1/starred?per_page=100&page=2>; rel="next", \
+        <https://api.github.com/user/1/starred?per_page=100&page=50>; rel="last"
+        """
+
+    @Test func `GitHub's own field names the next page and the last one`() {
+        let links = PageLinks(Self.documented, on: 1)
+        #expect(links?.next == 2)
+        #expect(links?.last == 50)
+    }
+
+    @Test(arguments: [
+        "</?page=2>;rel=next", "</?page=2>; rel=\"prev next\"", "</?page=2>; REL=\"NEXT\"", ", ,</?page=2>;rel=next,",
+        "</?page=2>; title=\"a, b; rel=\\\"last\\\"\"; rel=next", "</?page=2> ; rel = next ; rel = last",
+        "<x?a&page=2#page=3>; rel=next", "</?page=1>; rel=first, </?page=2>; rel=next",
+        "</?page=2>; crossorigin; rel=next",
+        "</?page=2>; title*=UTF-8''a; rel=next",
+    ])
+    func `a link is read as RFC 8288 writes it`(field: String) {
+        #expect(PageLinks(field, on: 1)?.next == 2)
+        #expect(PageLinks(field, on: 1)?.last == nil)
+    }
+
+    @Test(arguments: [nil, "", " , ", "</?page=2>; rel=prev, </?page=1>; rel=first", "</?page=3>; rel=last"])
+    func `a page without a next one is the last one`(field: String?) {
+        #expect(PageLinks(field, on: 3)?.next == nil)
+        #expect(PageLinks(field, on: 3) != nil)
+    }
+
+    @Test(arguments: [
+        "x", "<", "<>", "</?page=4", "</?page=4>; rel=\"next", "</?page=4>; rel=", "</?page=4>; rel=next x",
+        "</?page=4> </?page=5>", "</?page=3>; rel=next", "</?page=2>; rel=next", "</?page=5>; rel=next",
+        "</?page=-4>; rel=next", "</?page=4x>; rel=next", "</?page=99999999999999999999>; rel=next",
+        "</?Page=4>; rel=next", "</?per_page=4>; rel=next", "</#page=4>; rel=next", "</?page=9>; rel=last",
+        "</?page=4>; rel=next, </?page=3>; rel=last", "</?page=4>; rel=next, </>; rel=last",
+    ])
+    func `what leads elsewhere than to the next page, or nowhere, is not understood`(field: String) {
+        // Those without a relation are links all the same, and say nothing of pages.
+        let saysNothing = ["<>"].contains(field)
+        #expect((PageLinks(field, on: 3) == nil) == !saysNothing)
+    }
+
+    @Test func `a field cut at any byte is understood or not, and never a wrong page`() {
+        let bytes = Array(Self.documented.utf8)
+        for length in bytes.indices {
+            let links = PageLinks(String(decoding: bytes[..<length], as: UTF8.self), on: 1)
+            #expect([nil, 2].contains(links?.next))
+            #expect([nil, 50].contains(links?.last))
+        }
+    }
+}

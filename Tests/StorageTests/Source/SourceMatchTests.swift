@@ -1,0 +1,163 @@
+import Foundation
+import Models
+import Storage
+import Synchronization
+import Testing
+
+@Suite struct SourceMatchTests {
+    private let store: SQLiteCatalogueStore<Song>
+    private let noon = Date(timeIntervalSince1970: 1_800_000_000)
+
+    init() throws {
+        store = try Storage.inMemory().songStore
+    }
+
+    private func load(_ rowCount: Int, badRowCount: Int = 0, tag: String? = nil) -> SourceLoad {
+        SourceLoad(
+            address: "https://songs.example/",
+            validators: SourceValidators(entityTag: tag, lastModified: nil),
+            time: noon,
+            rowCount: rowCount,
+            badRowCount: badRowCount
+        )
+    }
+
+    @discardableResult
+    private func match(_ rows: [(String, String)], badRowCount: Int = 0) async throws -> CatalogueState<Song> {
+        try await match(try rows.map { try Draft(name: $0.0, credit: $0.1) }, badRowCount: badRowCount)
+    }
+
+    private func match(_ drafts: [Draft<Song>], badRowCount: Int = 0) async throws -> CatalogueState<Song> {
+        let rest = Mutex(drafts[...])
+        let load = load(drafts.count, badRowCount: badRowCount)
+        return try await store.match(contentsOf: { rest.withLock { $0.popFirst() } }, of: { load }).state
+    }
+
+    private func names() async throws -> [String] {
+        try await store.load().firstPage.items.map(\.name)
+    }
+
+    @Test func `the first load adds all, and is on record`() async throws {
+        let state = try await match([("Halo", "Beyoncé"), ("Africa", "Toto")])
+        #expect(state.firstPage.items.map(\.name) == ["Halo", "Africa"])
+        #expect(state.version == 1)
+        #expect(try await store.load() == state)
+        #expect(try await store.sourceLoad() == load(2))
+    }
+
+    @Test func `the same once more changes nothing`() async throws {
+        let before = try await match([("Halo", "Beyoncé"), ("Africa", "Toto")])
+        #expect(try await match([("Halo", "Beyoncé"), ("Africa", "Toto")]) == before)
+    }
+
+    @Test func `what is new is added, what differs is changed, what is gone is taken away, and ids stay`() async throws
+    {
+        let before = try await match([("Halo", "Beyoncé"), ("Africa", "Toto"), ("Listen", "Beyoncé")])
+        let facts = ItemFacts(year: 2008)
+        let after = try await match([
+            Draft(name: "Listen", credit: "Beyoncé"), Draft(name: "HALO", credit: "Beyonce", facts: facts),
+            Draft(name: "Rosanna", credit: "Toto"),
+        ])
+        let items = after.firstPage.items
+        #expect(items.map(\.name) == ["HALO", "Listen", "Rosanna"])
+        #expect(items[0].id == before.firstPage.items[0].id)
+        #expect(items[0].facts == facts)
+        #expect(items[0].version == 2)
+        #expect(items[1] == before.firstPage.items[2])
+        #expect(after.version == 2)
+        #expect(try await store.search("rosanna", page: 1, size: 10)?.hits.count == 1)
+        #expect(try await store.search("africa", page: 1, size: 10)?.hits.isEmpty == true)
+    }
+
+    @Test func `of two rows with one name and artist the first one counts`() async throws {
+        for _ in 0..<2 {
+            try await match([("Halo", "Beyoncé"), ("halo", "beyonce")])
+            #expect(try await names() == ["Halo"])
+        }
+    }
+
+    @Test func `what people have added stays, and is not added once more`() async throws {
+        let own = try await store.add(Draft(name: "Halo", credit: "Beyoncé")).item
+        try await match([("HALO", "Beyoncé"), ("Africa", "Toto")])
+        #expect(try await names() == ["Halo", "Africa"])
+        try await match([("Rosanna", "Toto")])
+        #expect(try await names() == ["Halo", "Rosanna"])
+        #expect(try await store.item(withID: own.id) == own)
+    }
+
+    @Test func `what people have edited stays as they have left it, also when the source has it no more`() async throws
+    {
+        let halo = try #require(try await match([("Halo", "Beyoncé"), ("Africa", "Toto")]).firstPage.items.first)
+        _ = try await store.edit(id: halo.id, to: Draft(name: "Hallo", credit: "Beyoncé"), expecting: 1)
+        try await match([("HALO", "Beyoncé"), ("Africa", "Toto")])
+        #expect(try await names() == ["Hallo", "Africa"])
+        try await match([("Africa", "Toto")])
+        #expect(try await names() == ["Hallo", "Africa"])
+        try await match([("Halo", "Beyoncé"), ("Africa", "Toto")])
+        #expect(try await names() == ["Hallo", "Africa"])
+    }
+
+    @Test func `what people have deleted does not come back`() async throws {
+        let halo = try #require(try await match([("Halo", "Beyoncé"), ("Africa", "Toto")]).firstPage.items.first)
+        _ = try await store.delete(id: halo.id, at: noon)
+        for rows in [[("Halo", "Beyoncé"), ("Africa", "Toto")], [("Africa", "Toto")], [("halo", "Beyoncé")]] {
+            try await match(rows)
+            #expect(try await !names().contains { $0.lowercased() == "halo" })
+        }
+    }
+
+    @Test func `a deletion that was undone makes it the source's again`() async throws {
+        let halo = try #require(try await match([("Halo", "Beyoncé"), ("Africa", "Toto")]).firstPage.items.first)
+        _ = try await store.delete(id: halo.id, at: noon)
+        _ = try await store.restore(id: halo.id, at: noon)
+        try await match([("HALO", "Beyoncé"), ("Africa", "Toto")])
+        #expect(try await names() == ["HALO", "Africa"])
+    }
+
+    @Test func `what the source has taken away can be brought back by people, and is theirs then`() async throws {
+        let halo = try #require(try await match([("Halo", "Beyoncé"), ("Africa", "Toto")]).firstPage.items.first)
+        try await match([("Africa", "Toto")])
+        #expect(try await names() == ["Africa"])
+        #expect(try await store.restore(id: halo.id, at: noon).item == halo)
+        try await match([("Africa", "Toto")])
+        #expect(try await names() == ["Halo", "Africa"])
+    }
+
+    @Test func `with bad rows among them nothing is taken away`() async throws {
+        try await match([("Halo", "Beyoncé"), ("Africa", "Toto")])
+        try await match([("Africa", "Toto"), ("Rosanna", "Toto")], badRowCount: 1)
+        #expect(try await names() == ["Halo", "Africa", "Rosanna"])
+        #expect(try await store.sourceLoad()?.badRowCount == 1)
+    }
+
+    @Test func `a load that fails at its end leaves all as it was`() async throws {
+        let before = try await match([("Halo", "Beyoncé")])
+        let rest = Mutex([try Draft<Song>(name: "Africa", credit: "Toto")])
+        await #expect(throws: CancellationError.self) {
+            _ = try await store.match(
+                contentsOf: { rest.withLock { $0.popLast() } },
+                of: { throw CancellationError() }
+            )
+        }
+        #expect(try await store.load() == before)
+        #expect(try await store.sourceLoad() == load(1))
+        #expect(try await match([("Halo", "Beyoncé"), ("Africa", "Toto")]).count == 2)
+    }
+
+    @Test func `a load is confirmed with its time`() async throws {
+        try await match([("Halo", "Beyoncé")])
+        let later = load(1, tag: "\"2\"").confirmed(at: noon + 60)
+        try await store.confirm(later)
+        #expect(try await store.sourceLoad() == later)
+    }
+
+    @Test func `songs and movies have sources of their own`() async throws {
+        let storage = try Storage.inMemory()
+        let rest = Mutex([try Draft<Movie>(name: "Alien", credit: "Ridley Scott")])
+        let load = load(1)
+        _ = try await storage.movieStore.match(contentsOf: { rest.withLock { $0.popLast() } }, of: { load })
+        #expect(try await storage.movieStore.load().count == 1)
+        #expect(try await storage.songStore.load().count == 0)
+        #expect(try await storage.songStore.sourceLoad() == nil)
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import GRDB
+import Models
+import Testing
+
+@testable import Storage
+
+struct SQLiteStargazerStoreTests {
+    private let ada: GitHubName
+    private let time = Date(timeIntervalSince1970: 1_795_000_000.5)
+
+    init() throws { ada = try GitHubName("Ada") }
+
+    @Test func `nothing is kept of a name before its first page`() async throws {
+        let storage = try Storage.inMemory()
+        let store = storage.stargazerStore
+        #expect(try await store.begin(ada) == SyncRun(number: 1))
+        try await store.wait(until: time, for: ada)
+        _ = try await store.confirm(page: 1, in: SyncRun(number: 1), of: ada)
+        _ = try await store.complete(SyncRun(number: 1), of: ada, at: time)
+        #expect(try await store.load(ada) == StoredStars(name: ada))
+        #expect(try await store.page(1, of: ada) == nil)
+        #expect(try await store.nameCount() == 0)
+    }
+
+    @Test func `a page is there as soon as it is saved, the newest star first`() async throws {
+        let store = try Storage.inMemory().stargazerStore
+        let run = try await store.begin(ada)
+        let stored = try await store.save(StarBatch([2, 3, 1], next: 2, last: 7), asPage: 1, in: run, of: ada)
+        #expect(stored.latest.map(\.id) == [3, 2, 1])
+        #expect(stored.count == 3)
+        #expect(stored.version == 1)
+        #expect(stored.syncedAt == nil)
+        #expect(stored.run == SyncRun(number: 1, nextPage: 2, pageCount: 7))
+        #expect(try await store.load(ada) == stored)
+        #expect(try await store.nameCount() == 1)
+    }
+
+    @Test func `memory gets the newest hundred of many`() async throws {
+        let store = try Storage.inMemory().stargazerStore
+        let run = try await store.begin(ada)
+        for page in 1...3 {
+            let first = 301 - 100 * page
+            let batch = StarBatch((first..<first + 100).reversed(), next: page + 1)
+            _ = try await store.save(batch, asPage: page, in: run, of: ada)
+        }
+        let stored = try await store.load(ada)
+        #expect(stored.count == 300)
+        #expect(stored.latest.map(\.id) == Array((201...300).reversed()))
+    }
+
+    @Test func `stars of the same second are in one order`() async throws {
+        let store = try Storage.inMemory().stargazerStore
+        let stars = [5, 9, 7].map { id in Star(repository: Star.numbered(id).repository, starredAt: time) }
+        let run = try await store.begin(ada)
+        let stored = try await store.save(StarBatch(stars: stars), asPage: 1, in: run, of: ada)
+        #expect(stored.latest.map(\.id) == [9, 7, 5])
+    }
+
+    @Test(arguments: ["👩‍👩‍👧‍👦", "שלום", "e\u{301}\u{323}", "'; DROP TABLE star; --", ",\u{301}", ""])
+    func `all of a star survives a restart, byte for byte`(text: String) async throws {
+        let folder = try TemporaryFolder()
+        let repository = Repository(
+            id: .max,
+            fullName: "a/\(text)",
+            url: "https://github.com/\(text)",
+            summary: text,
+            language: text,
+            starCount: 412_345,
+            topics: text.isEmpty ? [] : [text, "two words", "a,b"],
+            pushedAt: time,
+            isArchived: true,
+            isFork: true
+        )
+        let star = Star(repository: repository, starredAt: time)
+        let storage = try Storage.open(at: folder.data)
+        let run = try await storage.stargazerStore.begin(ada)
+        _ = try await storage.stargazerStore.save(StarBatch(stars: [star]), asPage: 1, in: run, of: ada)
+        _ = try await storage.stargazerStore.complete(run, of: ada, at: time)
+        try await storage.stargazerStore.wait(until: time + 60, for: ada)
+        let before = try await storage.stargazerStore.load(ada)
+        #expect(before.latest == [star])
+        #expect(before.latest.first.map { Array($0.repository.fullName.utf8) } == Array("a/\(text)".utf8))
+        #expect(before.syncedAt == time)
+        #expect(before.waitsUntil == time + 60)
+        try storage.close()
+        let reopened = try Storage.open(at: folder.data)
+        #expect(try await reopened.stargazerStore.load(ada) == before)
+        try reopened.close()
+    }
+
+    @Test func `only other stars than before are a new version`() async throws {
+        let store = try Storage.inMemory().stargazerStore
+        let run = try await store.begin(ada)
+        let batch = StarBatch([2, 1], tag: "one")
+        _ = try await store.save(batch, asPage: 1, in: run, of: ada)
+        #expect(try await store.save(batch, asPage: 1, in: run, of: ada).version == 1)
+        #expect(try await store.confirm(page: 1, in: run, of: ada).version == 1)
+        #expect(try await store.complete(run, of: ada, at: time).version == 1)
+        let changed = StarBatch(stars: [.numbered(2, starCount: 8), .numbered(1, summary: "New")])
+        let stored = try await store.save(changed, asPage: 1, in: try await store.begin(ada), of: ada)
+        #expect(stored.version == 2)
+        #expect(stored.latest == changed.stars)
+    }
+
+    @Test func `somebody without stars is known for that`() async throws {
+        let store = try Storage.inMemory().stargazerStore
+        let run = try await store.begin(ada)
+        #expect(try await store.save(StarBatch([]), asPage: 1, in: run, of: ada).version == 1)
+        let stored = try await store.complete(run, of: ada, at: time)
+        #expect(stored == StoredStars(name: ada, version: 1, syncedAt: time))
+    }
+
+    @Test func `capitals make no other name`() async throws {
+        let store = try Storage.inMemory().stargazerStore
+        _ = try await store.save(StarBatch([1]), asPage: 1, in: try await store.begin(ada), of: ada)
+        #expect(try await store.load(GitHubName("ADA")).count == 1)
+        #expect(try await store.load(GitHubName("grace")).count == 0)
+    }
+
+    @Test func `a page is known by its entity tag, if it has one`() async throws {
+        let store = try Storage.inMemory().stargazerStore
+        let run = try await store.begin(ada)
+        _ = try await store.save(StarBatch([3], tag: "W/\"one\"", next: 2), asPage: 1, in: run, of: ada)
+        _ = try await store.save(StarBatch([2], next: 3), asPage: 2, in: run, of: ada)
+        _ = try await store.save(StarBatch([1], tag: "\"three\""), asPage: 3, in: run, of: ada)
+        #expect(try await store.page(1, of: ada) == StoredPage(entityTag: "W/\"one\"", isLast: false))
+        #expect(try await store.page(2, of: ada) == nil)
+        #expect(try await store.page(3, of: ada) == StoredPage(entityTag: "\"three\"", isLast: true))
+        #expect(try await store.page(1, of: GitHubName("grace")) == nil)
+    }
+}

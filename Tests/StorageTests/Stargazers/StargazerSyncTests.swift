@@ -1,0 +1,163 @@
+import Foundation
+import GRDB
+import Models
+import Testing
+
+@testable import Storage
+
+struct StargazerSyncTests {
+    private let ada: GitHubName
+    private let time = Date(timeIntervalSince1970: 1_795_000_000)
+
+    init() throws { ada = try GitHubName("ada") }
+
+    @Test func `who is starred no more stays until a run is complete`() async throws {
+        let store = try await store([[4, 3], [2, 1]])
+        let run = try await store.begin(ada)
+        #expect(try await store.save(StarBatch([4, 2], next: 2), asPage: 1, in: run, of: ada).count == 4)
+        #expect(try await store.save(StarBatch([1]), asPage: 2, in: run, of: ada).count == 4)
+        let stored = try await store.complete(run, of: ada, at: time)
+        #expect(stored.latest.map(\.id) == [4, 2, 1])
+        #expect(stored.count == 3)
+        #expect(stored.version == 3)
+        #expect(stored.run == nil)
+        #expect(stored.syncedAt == time)
+    }
+
+    @Test func `pages that are as they were keep what was on them`() async throws {
+        let store = try await store([[4, 3], [2, 1]])
+        let run = try await store.begin(ada)
+        for page in 1...2 { _ = try await store.confirm(page: page, in: run, of: ada) }
+        let stored = try await store.complete(run, of: ada, at: time)
+        #expect(stored.latest.map(\.id) == [4, 3, 2, 1])
+        #expect(stored.version == 2)
+    }
+
+    @Test func `what was seen on a page stays with it, wherever a run has met it since`() async throws {
+        let store = try await store([[4, 3], [2, 1]])
+        // Somebody stars 5 before the second page is asked for, and takes it back: 3 was met on both pages.
+        let run = try await store.begin(ada)
+        _ = try await store.confirm(page: 1, in: run, of: ada)
+        _ = try await store.save(StarBatch([3, 2], tag: "b", next: 3), asPage: 2, in: run, of: ada)
+        let next = try await store.begin(ada)
+        _ = try await store.confirm(page: 1, in: next, of: ada)
+        _ = try await store.save(StarBatch([2, 1]), asPage: 2, in: next, of: ada)
+        #expect(try await store.complete(next, of: ada, at: time).latest.map(\.id) == [4, 3, 2, 1])
+    }
+
+    @Test func `what is no longer on a page does not come back with it`() async throws {
+        let store = try await store([[4, 3], [2, 1]])
+        let run = try await store.begin(ada)
+        _ = try await store.save(StarBatch([4, 2], tag: "b", next: 2), asPage: 1, in: run, of: ada)
+        // Interrupted, and begun again.
+        let next = try await store.begin(ada)
+        _ = try await store.confirm(page: 1, in: next, of: ada)
+        _ = try await store.save(StarBatch([1]), asPage: 2, in: next, of: ada)
+        #expect(try await store.complete(next, of: ada, at: time).latest.map(\.id) == [4, 2, 1])
+    }
+
+    @Test func `a run that was interrupted goes on after a restart`() async throws {
+        let folder = try TemporaryFolder()
+        let storage = try Storage.open(at: folder.data)
+        let run = try await storage.stargazerStore.begin(ada)
+        for page in 1...2 {
+            let batch = StarBatch([10 - page], tag: "\(page)", next: page + 1, last: 3)
+            _ = try await storage.stargazerStore.save(batch, asPage: page, in: run, of: ada)
+        }
+        try storage.close()
+        let reopened = try Storage.open(at: folder.data)
+        let store = reopened.stargazerStore
+        let kept = try #require(try await store.load(ada).run)
+        #expect(kept == SyncRun(number: run.number, nextPage: 3, pageCount: 3))
+        #expect(try await store.confirm(page: 1, in: kept, of: ada).run == kept)
+        _ = try await store.save(StarBatch([7]), asPage: 3, in: kept, of: ada)
+        #expect(try await store.complete(kept, of: ada, at: time).latest.map(\.id) == [9, 8, 7])
+        try reopened.close()
+    }
+
+    @Test func `a run in the place of another has seen nothing yet`() async throws {
+        let store = try await store([[4, 3], [2, 1]])
+        let first = try await store.begin(ada)
+        _ = try await store.confirm(page: 1, in: first, of: ada)
+        let second = try await store.begin(ada)
+        #expect(second.number > first.number)
+        let stored = try await store.save(StarBatch([2, 1], next: 2, last: 9), asPage: 1, in: second, of: ada)
+        #expect(stored.run == SyncRun(number: second.number, nextPage: 2, pageCount: 9))
+        // The former one comes too late to end.
+        #expect(try await store.complete(first, of: ada, at: time) == stored)
+        #expect(try await store.complete(second, of: ada, at: time).latest.map(\.id) == [2, 1])
+        #expect(try await store.page(2, of: ada) == nil)
+    }
+
+    /// What a page's content is called, and what is on it.
+    private struct Site {
+        var numbers: [Int]
+        private static let size = 3
+
+        func batch(_ page: Int) -> StarBatch {
+            let pageCount = max(1, (numbers.count + Self.size - 1) / Self.size)
+            let shown = numbers.dropFirst((page - 1) * Self.size).prefix(Self.size)
+            let tag = "\(Array(shown)) \(page < pageCount)"
+            return StarBatch(shown, tag: tag, next: page < pageCount ? page + 1 : nil, last: pageCount)
+        }
+    }
+
+    @Test(arguments: 1...12) func `after each whole run what is kept is what is there`(seed: UInt64) async throws {
+        var random = SeededGenerator(seed: seed)
+        let store = try Storage.inMemory().stargazerStore
+        var site = Site(numbers: (1...10).reversed())
+        for step in 1...30 {
+            // Half of the runs are cut short, and while those go on there are changes.
+            let isWhole = step.isMultiple(of: 2)
+            try await sync(&site, with: store, isWhole: isWhole, &random)
+            guard isWhole else { continue }
+            let stored = try await store.load(ada)
+            #expect(stored.latest.map { Int($0.id) } == site.numbers)
+            #expect(stored.count == site.numbers.count)
+            #expect(stored.run == nil)
+        }
+    }
+
+    private func sync(
+        _ site: inout Site,
+        with store: SQLiteStargazerStore,
+        isWhole: Bool,
+        _ random: inout SeededGenerator
+    ) async throws {
+        let run = try await store.begin(ada)
+        var page: Int? = 1
+        while let number = page {
+            if !isWhole, number > 1, Int.random(in: 0...4, using: &random) == 0 { return }
+            if !isWhole { change(&site, &random) }
+            let batch = site.batch(number)
+            if let known = try await store.page(number, of: ada), known.entityTag == batch.entityTag {
+                _ = try await store.confirm(page: number, in: run, of: ada)
+            } else {
+                _ = try await store.save(batch, asPage: number, in: run, of: ada)
+            }
+            page = batch.nextPage
+        }
+        // A run while somebody stars and unstars may have missed some: as the next one finds them, that does no harm.
+        _ = try await store.complete(run, of: ada, at: time)
+    }
+
+    private func change(_ site: inout Site, _ random: inout SeededGenerator) {
+        switch Int.random(in: 0...2, using: &random) {
+        case 0: site.numbers.insert((site.numbers.first ?? 0) + 1, at: 0)
+        case 1 where site.numbers.count > 1:
+            site.numbers.remove(at: Int.random(in: 0..<site.numbers.count, using: &random))
+        default: break
+        }
+    }
+
+    private func store(_ pages: [[Int]]) async throws -> SQLiteStargazerStore {
+        let store = try Storage.inMemory().stargazerStore
+        let run = try await store.begin(ada)
+        for (index, numbers) in pages.enumerated() {
+            let next = index + 1 < pages.count ? index + 2 : nil
+            _ = try await store.save(StarBatch(numbers, tag: "a", next: next), asPage: index + 1, in: run, of: ada)
+        }
+        _ = try await store.complete(run, of: ada, at: time)
+        return store
+    }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import Models
+import Storage
+import Synchronization
+import Testing
+
+/// The model and the store together.
+@Suite(.timeLimit(.minutes(3))) struct StargazersOnSQLiteTests {
+    private let source = PagedSource()
+    private let name: GitHubName
+
+    init() throws { name = try GitHubName("ada") }
+
+    private func followed(_ storage: Storage) async throws -> (Stargazers, StargazerModel) {
+        let stargazers = await Stargazers(source: source, store: storage.stargazerStore)
+        return (stargazers, try await stargazers.follow(name, with: nil))
+    }
+
+    private func end(of model: StargazerModel) async -> StargazerState {
+        for await state in await model.changes() {
+            if case .syncing = state.activity { continue }
+            return state
+        }
+        return await model.state
+    }
+
+    @Test func `stars are kept, found as they were, and leave when they are unstarred`() async throws {
+        let storage = try Storage.inMemory()
+        source.set((1...450).reversed())
+        let (_, model) = try await followed(storage)
+        let first = await end(of: model)
+        #expect(first.activity == .none)
+        #expect(first.stored.count == 450)
+        #expect(first.stored.latest.map(\.id) == (351...450).reversed())
+        #expect(source.takePages() == [1, 2, 3, 4, 5])
+
+        await model.sync()
+        let second = await end(of: model)
+        #expect(second.listVersion == first.listVersion)
+        #expect(second.stored.version == first.stored.version)
+        #expect(source.takePages() == [1, 2, 3, 4, 5])
+
+        source.set((1...450).reversed().filter { $0 != 200 && $0 != 449 })
+        await model.sync()
+        let third = await end(of: model)
+        #expect(third.stored.count == 448)
+        #expect(!third.stored.latest.map(\.id).contains(449))
+        #expect(third.listVersion > second.listVersion)
+    }
+
+    @Test func `an interrupted sync goes on after a restart`() async throws {
+        let folder = try TemporaryFolder()
+        let storage = try Storage.open(at: folder.data)
+        source.set((1...450).reversed())
+        source.fail(onPage: 4)
+        let (stargazers, model) = try await followed(storage)
+        #expect(await end(of: model).activity != .none)
+        await stargazers.close()
+        try storage.close()
+        _ = source.takePages()
+
+        let reopened = try Storage.open(at: folder.data)
+        source.fail(onPage: nil)
+        let (_, next) = try await followed(reopened)
+        let state = await end(of: next)
+        #expect(state.stored.count == 450)
+        #expect(state.stored.run == nil)
+        #expect(source.takePages() == [1, 4, 5])
+        try reopened.close()
+    }
+
+    @Test func `an empty answer wipes nothing`() async throws {
+        let storage = try Storage.inMemory()
+        source.set((1...150).reversed())
+        let (_, model) = try await followed(storage)
+        _ = await end(of: model)
+        source.set([])
+        await model.sync()
+        guard case .failed(.allGone, _) = await end(of: model).activity else {
+            Issue.record("an empty answer was believed")
+            return
+        }
+        #expect(try await storage.stargazerStore.load(name).count == 150)
+    }
+
+    @Test func `the name that nobody follows makes room`() async throws {
+        let storage = try Storage.inMemory()
+        source.set([1])
+        let stargazers = await Stargazers(
+            source: source,
+            store: storage.stargazerStore,
+            limits: StargazerLimits(names: 1)
+        )
+        let grace = try GitHubName("Grace")
+        _ = try await storage.visitorStore.save(Settings(githubName: grace), of: .random())
+        _ = await end(of: try await stargazers.follow(name, with: nil))
+        _ = await end(of: try await stargazers.follow(grace, with: nil))
+        #expect(try await storage.stargazerStore.load(name).count == 0)
+        await #expect(throws: StargazerRefusal.noRoom) { try await stargazers.follow(name, with: nil) }
+        #expect(try await storage.stargazerStore.load(grace).count == 1)
+    }
+}
+
+/// Stars in pages, with entity tags; a page can fail.
+private final class PagedSource: StarSource {
+    private struct State {
+        var ids: [Int64] = []
+        var pages: [Int] = []
+        var failingPage: Int?
+    }
+
+    private let state = Mutex(State())
+
+    func set(_ ids: [Int64]) { state.withLock { $0.ids = ids } }
+    func fail(onPage page: Int?) { state.withLock { $0.failingPage = page } }
+
+    func takePages() -> [Int] {
+        state.withLock { state in
+            defer { state.pages = [] }
+            return state.pages
+        }
+    }
+
+    func answer(to request: StarRequest) async throws(StarsFailure) -> StarAnswer {
+        let (ids, isFailing) = state.withLock { state in
+            state.pages.append(request.page)
+            return (state.ids, state.failingPage == request.page)
+        }
+        if isFailing { throw .forbidden }
+        let rows = ids.dropFirst((request.page - 1) * StarRequest.pageSize).prefix(StarRequest.pageSize)
+        let lastPage = max(1, (ids.count + StarRequest.pageSize - 1) / StarRequest.pageSize)
+        let isLast = request.page >= lastPage
+        let tag = "\"\(Array(rows))\""
+        guard tag != request.entityTag else { return StarAnswer(batch: nil) }
+        return StarAnswer(
+            batch: StarBatch(
+                stars: rows.map(Self.star),
+                entityTag: tag,
+                nextPage: isLast ? nil : request.page + 1,
+                lastPage: isLast ? nil : lastPage
+            )
+        )
+    }
+
+    private static func star(_ id: Int64) -> Star {
+        Star(
+            repository: Repository(id: id, fullName: "o/r\(id)", url: "https://github.com/o/r\(id)"),
+            starredAt: Date(timeIntervalSince1970: 1_700_000_000 + TimeInterval(id))
+        )
+    }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import Models
+import Rendering
+import Routing
+import Testing
+import ViewModels
+import Views
+
+struct RepositoryListViewModelTests {
+    private let item = ShelfItem(star: .sample())
+
+    private func html(_ view: some View) -> String { String(decoding: HTML(rendering: view).bytes, as: UTF8.self) }
+
+    private func list(
+        _ page: ShelfPage,
+        of state: StargazerState,
+        _ query: RepositoryQuery = RepositoryQuery(),
+        facets: ShelfFacets = ShelfFacets(),
+        refused: RepositoryMarksInput? = nil
+    ) -> RepositoryListViewModel {
+        RepositoryListViewModel(page, of: state, query, facets: facets, refused: refused, now: .sampleNow)
+    }
+
+    @Test func `who follows nobody is led to the settings`() {
+        let list = RepositoryListViewModel(ofNobody: false)
+        guard case .empty(let advice) = list.list else {
+            Issue.record("\(list.list)")
+            return
+        }
+        #expect(advice.url == "/settings")
+        #expect(list.status == nil)
+        #expect(html(list).contains("No data found"))
+    }
+
+    @Test func `each state of the list shows what it has`() throws {
+        let none = ShelfPage.sample([])
+        let failure = StarsFailure.unknownName
+        let progress = SyncProgress(since: .sampleNow)
+        let pages = [
+            list(none, of: try .sample(syncedAt: nil, activity: .syncing(progress))),
+            list(none, of: try .sample()),
+            list(none, of: try .sample(syncedAt: nil, activity: .failed(failure, time: .sampleNow))),
+            list(.sample([item]), of: try .sample([item.star], activity: .failed(failure, time: .sampleNow))),
+            list(.sample([item]), of: try .sample([item.star])),
+        ].map { html($0) }
+        let traits = [
+            "The first stars are on their way", "appears here after the next sync", "have not come yet",
+            "could not be renewed", "swiftlang/swift",
+        ]
+        #expect(
+            pages.map { page in traits.map(page.contains) } == [
+                [true, false, false, false, false], [false, true, false, false, false],
+                [false, false, true, true, false], [false, false, false, true, true],
+                [false, false, false, false, true],
+            ]
+        )
+    }
+
+    @Test func `a search that finds nothing leads to all`() throws {
+        let query = RepositoryQuery(words: "nothing")
+        let list = list(.sample([]), of: try .sample([item.star]), query)
+        guard case .empty(let advice) = list.list else {
+            Issue.record("\(list.list)")
+            return
+        }
+        #expect(advice.url == "/repositories")
+        #expect(list.count == "0 of 1 star")
+        #expect(list.filter?.words == "nothing")
+        #expect(list.exports == nil)
+    }
+
+    @Test func `a name for which there is no room says until when`() throws {
+        let name = try GitHubName("octocat")
+        let refusal = StargazerRefusal.tooManyNew(until: Date(timeIntervalSince1970: 50_640.5))
+        let list = RepositoryListViewModel(refusal, of: name, hasOrganisation: false)
+        guard case .error(let advice) = list.list else {
+            Issue.record("\(list.list)")
+            return
+        }
+        #expect(advice.advice.contains("before 14:05 UTC"))
+        #expect(advice.url == "/settings")
+    }
+
+    @Test func `pages keep what was asked for, and have titles of their own`() throws {
+        let query = RepositoryQuery(language: "C++", order: RepositoryOrder(.stars, isDescending: true), page: 2)
+        let list = list(.sample([item], itemCount: 61, page: 2), of: try .sample([item.star], count: 500), query)
+        guard case .rows(let marks) = list.list else {
+            Issue.record("\(list.list)")
+            return
+        }
+        #expect(list.pageTitle == "Stars of octocat, page 2")
+        #expect(list.count == "61 of 500 stars")
+        #expect(list.place == .below(.repositories))
+        #expect(marks.rows.start == 31)
+        #expect(marks.rows.pagination?.nextURL == "/repositories?language=C%2B%2B&sort=-stars&page=3")
+        #expect(marks.returnURL == "/repositories?language=C%2B%2B&sort=-stars&page=2")
+        #expect(list.exports?.links.map(\.url).first == "/repositories/export?format=json&language=C%2B%2B&sort=-stars")
+    }
+
+    @Test func `the list can be had in four orders, both ways round`() throws {
+        let list = list(.sample([item, item]), of: try .sample([item.star], count: 2))
+        let orders = try #require(list.tools?.orders)
+        #expect(orders.map(\.name) == ["Starred: newest first", "Pushed", "Stars", "Name", "Oldest first"])
+        #expect(
+            orders.map(\.url) == [
+                "/repositories", "/repositories?sort=-pushed", "/repositories?sort=-stars", "/repositories?sort=name",
+                "/repositories?sort=starred",
+            ]
+        )
+        #expect(orders.map(\.current) == ["true", nil, nil, nil, nil])
+    }
+
+    @Test func `one filters by what there is, with how many there are of it`() throws {
+        let facets = ShelfFacets(
+            languages: [.init(name: "Swift", count: 1_200), .init(name: "C", count: 3)],
+            tags: [.init(name: "to read", count: 2)],
+            visitedCount: 5,
+            archivedCount: 0
+        )
+        let query = RepositoryQuery(language: "Swift", tag: "gone", isVisited: false)
+        let list = list(.sample([item]), of: try .sample([item.star], count: 1_205), query, facets: facets)
+        let fields = try #require(list.filter?.fields)
+        #expect(fields.map(\.name) == ["language", "tag", "visited", "archived"])
+        #expect(fields[0].choices.map(\.label) == ["Any", "Swift (1,200)", "C (3)"])
+        #expect(fields[1].choices.map(\.label) == ["Any", "gone", "to read (2)"])
+        #expect(fields[2].choices.map(\.label) == ["Either", "Yes (5)", "No (1,200)"])
+        #expect(fields.map { $0.choices.first(where: \.isChosen)?.value } == ["Swift", "gone", "no", ""])
+        #expect(list.filter?.allURL == "/repositories")
+    }
+
+    @Test func `what was refused comes back as it was typed`() throws {
+        let other = ShelfItem(star: .sample(id: 2, fullName: "a/b"))
+        let typed = RepositoryMarksInput(tag: "a, b", chosen: [2, 999], problem: .refused(.noTag))
+        let list = list(.sample([item, other]), of: try .sample([item.star, other.star]), refused: typed)
+        guard case .rows(let marks) = list.list else {
+            Issue.record("\(list.list)")
+            return
+        }
+        #expect(list.pageTitle == "Error: Stars of octocat")
+        #expect(marks.tag.value == "a, b")
+        #expect(marks.tag.error == "Enter one tag, without a comma.")
+        #expect(marks.summary?.errors.map(\.field) == ["new-tag"])
+        #expect(marks.rows.rows.map { $0.mark?.isChosen } == [false, true])
+        #expect(marks.chosenElsewhere == ["999"])
+    }
+
+    @Test func `an update of the status is just what the page has`() throws {
+        let state = try StargazerState.sample([item.star])
+        #expect(html(list(.sample([item]), of: state)).contains(html(LiveRegionViewModel.stargazer(state))))
+    }
+
+    @Test func `Enter in the field for a tag presses no button of a row`() throws {
+        let html = html(list(.sample([item]), of: try .sample([item.star])))
+        let form = try #require(html.range(of: #"class="repository-marks""#))
+        let button = try #require(html.range(of: "<button", range: form.upperBound..<html.endIndex))
+        #expect(
+            html[button.lowerBound...].hasPrefix(#"<button class="small" type="submit" name="change" value="add">"#)
+        )
+    }
+}

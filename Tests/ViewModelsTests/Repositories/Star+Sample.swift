@@ -1,0 +1,63 @@
+import Foundation
+import Models
+
+extension Date {
+    /// The clock of these tests: 2026-11-21 14:04:40 UTC.
+    static let sampleNow = Date(timeIntervalSince1970: 1_795_269_880)
+}
+
+extension Star {
+    /// A star with all that a repository can have.
+    static func sample(
+        id: Int64 = 44_838_949,
+        fullName: String = "swiftlang/swift",
+        summary: String? = "The Swift Programming Language",
+        language: String? = "C++",
+        starCount: Int = 68_123,
+        topics: [String] = ["compiler"],
+        pushedAt: Date? = .sampleNow - 86_400,
+        isArchived: Bool = false,
+        isFork: Bool = false
+    ) -> Star {
+        let repository = Repository(
+            id: id,
+            fullName: fullName,
+            url: "https://github.com/\(fullName)",
+            summary: summary,
+            language: language,
+            starCount: starCount,
+            topics: topics,
+            pushedAt: pushedAt,
+            isArchived: isArchived,
+            isFork: isFork
+        )
+        return Star(repository: repository, starredAt: Date(timeIntervalSince1970: 1_709_294_400))
+    }
+}
+
+extension StargazerState {
+    /// Of octocat.
+    static func sample(
+        _ stars: [Star] = [],
+        count: Int? = nil,
+        syncedAt: Date? = Date(timeIntervalSince1970: 1_795_267_200),
+        activity: Activity = .none
+    ) throws -> StargazerState {
+        let stored = StoredStars(
+            name: try GitHubName("octocat"),
+            version: stars.isEmpty ? 0 : 1,
+            count: count ?? stars.count,
+            latest: stars,
+            syncedAt: syncedAt
+        )
+        return StargazerState(version: 3, listVersion: 2, activity: activity, stored: stored)
+    }
+}
+
+extension ShelfPage {
+    static func sample(_ items: [ShelfItem], itemCount: Int? = nil, page: Int = 1, size: Int = 30) -> ShelfPage {
+        let count = itemCount ?? items.count
+        let paging = Paging(page: page, itemCount: count, size: size) ?? .first(ofItemCount: count, size: size)
+        return ShelfPage(items: items, paging: paging)
+    }
+}
