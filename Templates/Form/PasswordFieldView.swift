@@ -1,8 +1,8 @@
-package import Rendering
+public import Rendering
 
 /// A field for a secret with its label, and with what is wrong with it. It has no value: what was typed or is kept is on no
 /// page.
-package protocol PasswordFieldView: View {
+public protocol PasswordFieldView: View {
     /// The name that it is sent by, and its id.
     var name: String { get }
     var label: String { get }

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// What stands in the place of a list whose first rows are on their way.
-package protocol AwaitedListView: View {
+public protocol AwaitedListView: View {
     var words: String { get }
     /// The page, to be asked for again.
     var pageURL: String { get }

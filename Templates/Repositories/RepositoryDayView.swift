@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// The day on which something happened to a repository.
-package protocol RepositoryDayView: View {
+public protocol RepositoryDayView: View {
     /// What happened, such as "Starred".
     var label: String { get }
     /// A date of the HTML standard, such as "2026-11-21".

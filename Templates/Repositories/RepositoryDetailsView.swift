@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// All that is known of a starred repository, and the form for what one notes of it.
-package protocol RepositoryDetailsView: View {
+public protocol RepositoryDetailsView: View {
     associatedtype Fact: MediaFactView
     associatedtype Summary: ErrorSummaryView
     associatedtype Note: TextAreaFieldView

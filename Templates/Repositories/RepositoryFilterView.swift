@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// By what a list of repositories can be narrowed down.
-package protocol RepositoryFilterView: View {
+public protocol RepositoryFilterView: View {
     associatedtype Field: ChoiceFieldView
 
     /// Where the form is sent.

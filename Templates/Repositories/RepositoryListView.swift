@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// A titled list of repositories with its states: the stars of somebody, or whatever else has rows of repositories.
-package protocol RepositoryListView: View {
+public protocol RepositoryListView: View {
     associatedtype Status: LiveRegionView where Status.Content: StargazerStatusView
     associatedtype Filter: RepositoryFilterView
     associatedtype Tools: MediaToolsView

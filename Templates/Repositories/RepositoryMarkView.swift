@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// What a visitor has noted of a repository, in its row. Its fields belong to the form around the list.
-package protocol RepositoryMarkView: View {
+public protocol RepositoryMarkView: View {
     associatedtype Link: NavigationLinkView
 
     /// What the repository is known by in the form.

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// A page of repositories in a form that marks them: one by its own button, and any number of chosen ones with a tag.
-package protocol RepositoryMarksView: View {
+public protocol RepositoryMarksView: View {
     associatedtype Summary: ErrorSummaryView
     associatedtype Field: TextFieldView
     associatedtype Rows: RepositoryRowsView

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// One row of a list of repositories, whoever the list comes from: what it is, and what a tap on it does.
-package protocol RepositoryRowView: View {
+public protocol RepositoryRowView: View {
     associatedtype Marked: MarkedTextView
     associatedtype Day: RepositoryDayView
     associatedtype Mark: RepositoryMarkView

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// The rows of a page of repositories, and the ways to the other pages.
-package protocol RepositoryRowsView: View {
+public protocol RepositoryRowsView: View {
     associatedtype Row: RepositoryRowView
     associatedtype Pagination: PaginationView
 

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// What is said once after settings were saved.
-package protocol SettingsNoticeView: View {
+public protocol SettingsNoticeView: View {
     var message: String { get }
     /// Where their effect is to be seen; `nil` where that is here.
     var url: String? { get }

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// The form for how a visitor wants the app.
-package protocol SettingsView: View {
+public protocol SettingsView: View {
     associatedtype Notice: SettingsNoticeView
     associatedtype Summary: ErrorSummaryView
     associatedtype Name: TextFieldView

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// How many rows another machine has given, and when.
-package protocol SourceCountView: View {
+public protocol SourceCountView: View {
     /// In words, such as "500 songs from example.org".
     var count: String { get }
     /// When it was last known to be so, for people.

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// Why a load has failed.
-package protocol SourceFailureView: View {
+public protocol SourceFailureView: View {
     var heading: String { get }
     var message: String { get }
     /// What to do next, and what is left of before.

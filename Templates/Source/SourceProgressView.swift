@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// A load that is under way.
-package protocol SourceProgressView: View {
+public protocol SourceProgressView: View {
     /// Whom it asks.
     var host: String { get }
     /// Since when, for people.

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// What a list has from another machine and from when, what goes on, and what one can do.
-package protocol SourceStatusView: View {
+public protocol SourceStatusView: View {
     associatedtype State: View
 
     /// How many there are, or what stands in the place of that.

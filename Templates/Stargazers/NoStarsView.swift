@@ -1,6 +1,6 @@
-package import Rendering
+public import Rendering
 
 /// What stands in the place of how many stars there are when GitHub was never asked.
-package protocol NoStarsView: View {
+public protocol NoStarsView: View {
     var words: String { get }
 }

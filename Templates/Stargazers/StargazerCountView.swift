@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// How many stars are kept, and when they were all there.
-package protocol StargazerCountView: View {
+public protocol StargazerCountView: View {
     /// In words, such as "5,000 stars".
     var count: String { get }
     /// For people and for programs; `nil` before they were all there once.

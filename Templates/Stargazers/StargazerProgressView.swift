@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// A sync that is under way.
-package protocol StargazerProgressView: View {
+public protocol StargazerProgressView: View {
     /// Which pages there have been, in words.
     var pages: String { get }
     /// How many of how many; `nil` as long as nobody can tell.

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// How many stars are kept and from when, what goes on, and what one can do.
-package protocol StargazerStatusView: View {
+public protocol StargazerStatusView: View {
     associatedtype State: View
 
     /// The name of the region that shows it, by which its form knows that what comes of it is seen there.

@@ -1,7 +1,7 @@
-package import Rendering
+public import Rendering
 
 /// Why there are no newer stars, what is shown instead, and what to do.
-package protocol StarsFailureView: View {
+public protocol StarsFailureView: View {
     var heading: String { get }
     var message: String { get }
     /// Which stars are shown, and what happens next.
