@@ -34,6 +34,22 @@ extension ChromiumTests {
             }
         }
 
+        @Test func `a star that cannot be pressed leads to the page that says why`() async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.visit("/songs")
+                let delete = """
+                    const request = new XMLHttpRequest();
+                    request.open("POST", "/songs/2/removal", false);
+                    request.send();
+                    return request.status;
+                    """
+                #expect(try await window.run(delete) == 200)
+                try await window.element("#favourite-2").click()
+                try await window.wait(for: "h1", toSay: "This song was deleted")
+            }
+        }
+
         @Test func `what is typed twice is pointed out where one looks, and a chart is drawn`() async throws {
             try await TestApp().show { chromium in
                 let window = chromium.window
