@@ -18,6 +18,8 @@ import Testing
     init() throws {
         gitHub = try FakeGitHub.start { [clock] in clock.now }
         gitHub.tokens = [Self.token]
+        // What a whole repository looks like is GitHubStarsTests' matter, and takes long to read.
+        gitHub.sendsAllMembers = false
     }
 
     private func app() async throws -> TestApp {
