@@ -60,8 +60,10 @@ package struct Storage: Sendable {
     private init(database: any DatabaseWriter, catalogue: any DatabaseWriter, folder: DataFolder?) {
         textStore = SQLiteTextStore(database: database)
         let gate = CatalogueGate()
-        songStore = SQLiteCatalogueStore(database: catalogue, gate: gate)
-        movieStore = SQLiteCatalogueStore(database: catalogue, gate: gate)
+        // The broadest search takes 40 ms: of the connections beyond those of the event loops some stay free for others.
+        let searches = SearchPlaces(DatabaseFile.spareReaderCount - 1)
+        songStore = SQLiteCatalogueStore(database: catalogue, gate: gate, searches: searches)
+        movieStore = SQLiteCatalogueStore(database: catalogue, gate: gate, searches: searches)
         sessionStore = SQLiteSessionStore(database: database)
         commentsStore = SQLiteCommentsStore(database: database)
         visitorStore = SQLiteVisitorStore(database: database)

@@ -29,12 +29,28 @@ package struct FavouritesModel<Item: CatalogueItem>: Sendable {
         return CataloguePage(items: Array(shown), paging: paging)
     }
 
+    /// What has been deleted for good takes no room.
     /// - Throws: `FavouritesError` where there is no room for one more.
     package func mark(_ id: Item.ID, by visitor: VisitorID) async throws {
-        try await store.mark(id, by: visitor)
+        do {
+            try await store.mark(id, by: visitor)
+        } catch FavouritesError.tooMany {
+            try await forgetWhatIsGone(by: visitor)
+            try await store.mark(id, by: visitor)
+        }
     }
 
     package func unmark(_ id: Item.ID, by visitor: VisitorID) async throws {
         try await store.unmark(id, by: visitor)
+    }
+
+    /// A deletion that can be undone brings its marks back.
+    private func forgetWhatIsGone(by visitor: VisitorID) async throws {
+        let ids = try await store.marked(by: visitor)
+        let there = Set(try await catalogue.items(withIDs: ids, in: .default).map(\.id))
+        for id in ids where !there.contains(id) {
+            guard try await catalogue.removedItem(withID: id) == nil else { continue }
+            try await store.unmark(id, by: visitor)
+        }
     }
 }

@@ -40,9 +40,18 @@ struct FoldedWord {
     private mutating func append(_ scalar: Unicode.Scalar, endingAt end: Int) -> Bool {
         let count = bytes.count
         guard ScalarFolding.append(scalar, to: &bytes) else { return false }
-        // What folds to nothing belongs to the character before it.
-        if bytes.count == count, !ends.isEmpty { ends.removeLast() }
+        // An accent belongs to the character before it; an apostrophe stands by itself.
+        if bytes.count == count, !ends.isEmpty, scalar.isPartOfCharacter { ends.removeLast() }
         ends.append((bytes.count, end))
         return true
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isPartOfCharacter: Bool {
+        switch properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark, .format: true
+        default: false
+        }
     }
 }

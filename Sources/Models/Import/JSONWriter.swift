@@ -1,5 +1,5 @@
-/// Writes JSON (RFC 8259), as much as exports need.
-enum JSONWriter {
+/// Writes JSON (RFC 8259): flat objects, as exports need them, and strings for whoever writes more.
+package enum JSONWriter {
     enum Value {
         case string(String)
         case number(Int)
@@ -40,7 +40,8 @@ enum JSONWriter {
         }
     }
 
-    private static func write(_ string: String, to bytes: inout [UInt8]) {
+    /// A string with its quotes.
+    package static func write(_ string: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
         for byte in string.utf8 {
             switch byte {

@@ -94,7 +94,8 @@ extension SourceModel {
 
     private func finish(elseBackTo before: SourceState.Activity) async {
         do throws(SourceFailure) {
-            state = state.with(try await refresh())
+            let load = try await refresh()
+            state = state.with(load)
         } catch {
             fail(with: error, elseBackTo: before)
         }

@@ -6,6 +6,7 @@ package import Models
 package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     let database: any DatabaseWriter
     let gate: CatalogueGate
+    let searches: SearchPlaces
 
     package func load() async throws -> CatalogueState<Item> {
         try await database.read { db in try CatalogueTable(db: db).state() }
@@ -46,7 +47,9 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     }
 
     package func search(_ words: String, page: Int, size: Int) async throws -> SearchPage<Item>? {
-        try await database.read { db in try CatalogueSearch(words, in: db).page(page, size: size) }
+        try await searches.search {
+            try await database.read { db in try CatalogueSearch(words, in: db).page(page, size: size) }
+        }
     }
 
     package func duplicates(of draft: Draft<Item>, except id: Int64?, limit: Int) async throws -> [Item] {

@@ -54,7 +54,7 @@ struct DatabaseFile {
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
         // Event loops read on their own threads, one for each processor: none of them waits for a connection.
-        configuration.maximumReaderCount = sysconf(CInt(_SC_NPROCESSORS_ONLN)) + 4
+        configuration.maximumReaderCount = sysconf(CInt(_SC_NPROCESSORS_ONLN)) + Self.spareReaderCount
         let pool = try DatabasePool(path: path, configuration: configuration)
         // GRDB sets NORMAL when it turns WAL on, after all that a configuration can say: and with NORMAL a power
         // cut may take the last changes. The pool keeps its one writer, so this stays.
@@ -63,6 +63,9 @@ struct DatabaseFile {
         }
         return pool
     }
+
+    /// How many connections read beside those of the event loops.
+    static let spareReaderCount = 4
 
     /// To how many bytes the log is cut back when it has been written into the database.
     static let logLimit = 16 << 20

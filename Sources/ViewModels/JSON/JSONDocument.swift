@@ -1,3 +1,5 @@
+import Models
+
 /// A text in JSON (RFC 8259), for other programs to read.
 package indirect enum JSONDocument: Sendable {
     case string(String)
@@ -16,7 +18,7 @@ package indirect enum JSONDocument: Sendable {
 
     private func write(to bytes: inout [UInt8]) {
         switch self {
-        case .string(let string): Self.write(string, to: &bytes)
+        case .string(let string): JSONWriter.write(string, to: &bytes)
         case .number(let number): bytes += "\(number)".utf8
         case .array(let values): Self.write(values, to: &bytes)
         case .object(let members): Self.write(members, to: &bytes)
@@ -39,28 +41,10 @@ package indirect enum JSONDocument: Sendable {
             guard let value = member.value else { continue }
             if !isFirst { bytes.append(UInt8(ascii: ",")) }
             isFirst = false
-            write(member.name, to: &bytes)
+            JSONWriter.write(member.name, to: &bytes)
             bytes.append(UInt8(ascii: ":"))
             value.write(to: &bytes)
         }
         bytes.append(UInt8(ascii: "}"))
-    }
-
-    private static func write(_ string: String, to bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: "\""))
-        for byte in string.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-                bytes.append(UInt8(ascii: "\\"))
-                bytes.append(byte)
-            case UInt8(ascii: "\n"):
-                bytes += #"\n"#.utf8
-            case 0x00...0x1F:
-                bytes += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
-            default:
-                bytes.append(byte)
-            }
-        }
-        bytes.append(UInt8(ascii: "\""))
     }
 }

@@ -36,4 +36,18 @@ struct FavouritesModelTests {
         #expect(try await model.page(CatalogueQuery(page: 4, size: 2), of: ada) == nil)
         #expect(try await model.page(CatalogueQuery(credit: "bjork"), of: ada)?.items.map(\.id) == [4, 5])
     }
+
+    @Test func `what is gone for good takes no room, and what can be brought back does`() async throws {
+        let items = MemoryCatalogueStore(songs)
+        let catalogue = await CatalogueModel(state: await items.load(), store: items)
+        let store = MemoryFavouritesStore(limit: 2)
+        let model = FavouritesModel(catalogue: catalogue, store: store)
+        for id: Int64 in [1, 99] { try await model.mark(id, by: ada) }
+        try await model.mark(2, by: ada)
+        #expect(Set(await store.marked(by: ada)) == [1, 2])
+
+        try await catalogue.delete(id: 1)
+        await #expect(throws: FavouritesError.tooMany(limit: 2)) { try await model.mark(3, by: ada) }
+        #expect(Set(await store.marked(by: ada)) == [1, 2])
+    }
 }

@@ -46,7 +46,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Don’t Stop Believing", "dont st", "[Don’t] [St]op Believing"),
+        ("Don’t Stop Believing", "dont st", "[Don’t] [St]op Believing"), ("Don’t", "don", "[Don]’t"),
+        ("Rockin' Around", "rockin", "[Rockin]' Around"),
         ("Beyoncé", "BEYONCE", "[Beyoncé]"), ("Beyonce\u{301}!", "beyonce", "[Beyonce\u{301}]!"),
         ("Beyoncé", "beyonc", "[Beyonc]é"), ("Straße", "stras", "[Straß]e"),
         ("Love, love, love", "lo", "[Lo]ve, [lo]ve, [lo]ve"),

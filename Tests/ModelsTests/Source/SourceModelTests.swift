@@ -67,6 +67,8 @@ import Testing
         let state = await end(of: model)
         #expect(state.activity == .none)
         #expect(state.load == load())
+        // Begun, some has arrived, all has, and it is there: each is another state to who follows.
+        #expect(state.version == 4)
         #expect(await songs.state.firstPage.items.map(\.name) == ["Halo"])
         #expect(await store.sourceLoad() == load())
         #expect(source.known == [nil])
