@@ -133,17 +133,18 @@ struct FavouritesControllerTests {
 
     @Test(arguments: Transport.allCases)
     func `who has as many favourites as one may have is told so`(transport: Transport) async throws {
-        let app = try await TestApp()
+        let limit = FavouritesLimits().ofVisitor
+        let app = try await TestApp.full(count: limit + 1)
+        let ids = try await app.storage.songStore.items(after: 0, limit: limit + 1).map(\.id)
+        let movieID = try #require(try await app.storage.movieStore.items(after: 0, limit: 1).first).id
         try await app.browse(over: transport) { browser in
-            _ = try await browser.visit("/songs/1").submit("Favourite")
+            _ = try await browser.visit("/songs/\(ids[0])").submit("Favourite")
             let visitor = try #require(browser.cookies.first.flatMap { VisitorID($0.value) })
-            for id in 2...Int64(FavouritesLimits().ofVisitor) {
-                try await app.storage.songFavouritesStore.mark(id + 100, by: visitor)
-            }
-            let full = try await browser.visit("/songs/2").submit("Favourite")
+            for id in ids[1..<limit] { try await app.storage.songFavouritesStore.mark(id, by: visitor) }
+            let full = try await browser.visit("/songs/\(ids[limit])").submit("Favourite")
             #expect(full.status == .conflict)
             try #expect(full.one("h1").text == "You have many favourites")
-            let movie = try await browser.visit("/movies/2").submit("Favourite")
+            let movie = try await browser.visit("/movies/\(movieID)").submit("Favourite")
             #expect(movie.status == .ok)
         }
     }
