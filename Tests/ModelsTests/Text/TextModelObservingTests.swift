@@ -29,7 +29,7 @@ import Testing
         let observer = Task { for await state in await model.changes() { seen.set(state.version) } }
         defer { observer.cancel() }
         for burst in 1...500 {
-            try await burstOfChanges(4, to: model)
+            try await burstOfChanges(4, to: model, burst: burst)
             let ends = await seen.reaches(4 * burst, within: deadline)
             try #require(ends, "the last change of burst \(burst) was never seen")
         }
@@ -44,10 +44,11 @@ import Testing
         return await seen.reaches(count, within: deadline)
     }
 
-    private func burstOfChanges(_ count: Int, to model: TextModel) async throws {
+    /// - Parameter burst: Makes its texts others than those of the burst before: the same text again is no change.
+    private func burstOfChanges(_ count: Int, to model: TextModel, burst: Int = 1) async throws {
         try await withThrowingTaskGroup { group in
             for number in 1...count {
-                group.addTask { try await model.change(to: "text \(number)") }
+                group.addTask { try await model.change(to: "text \(number) of \(burst)") }
             }
             try await group.waitForAll()
         }

@@ -135,7 +135,8 @@ import Testing
             try await withThrowingTaskGroup { group in
                 group.addTask { try await model.changeGreetingName(to: "Ada") }
                 group.addTask { try await model.changeProfile(firstName: "Ada", lastName: "Lovelace") }
-                group.addTask { try await model.removeGreetingName() }
+                // Each is a change, in whatever order they come.
+                group.addTask { try await model.changeGreetingName(to: "Grace") }
                 try await group.waitForAll()
             }
             let ends = await seen.reaches(3, within: .seconds(5))
