@@ -739,7 +739,7 @@ class Shelf {
 
     // Many at once
 
-    /** A box that ticks all that are shown. */
+    /** A box that ticks all that are shown, as far as a form may have fields. */
     offerAll() {
         const place = this.form?.querySelector(".bulk .actions");
         if (!place) return;
@@ -750,7 +750,8 @@ class Shelf {
         box.type = "checkbox";
         box.autocomplete = "off";
         box.addEventListener("change", () => {
-            for (const choice of this.choices) choice.checked = box.checked;
+            this.choices.forEach((choice, index) => (choice.checked = box.checked && index < 900));
+            if (box.checked && this.choices.length > 900) announcer.textContent = "The first 900 are chosen.";
         });
         place.before(label);
     }

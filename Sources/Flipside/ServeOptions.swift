@@ -50,7 +50,7 @@ struct ServeOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "How often URLs of songs and movies are loaded (environment: FLIPSIDE_REFRESH_INTERVAL; default: 3600).",
-            discussion: "0 for once, and then when somebody presses the button.",
+            discussion: "From 60, or 0 for once, and then when somebody presses the button.",
             valueName: "seconds"
         )
     )

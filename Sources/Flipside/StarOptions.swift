@@ -27,7 +27,7 @@ struct StarOptions: ParsableArguments {
         name: .customLong("github-interval"),
         help: ArgumentHelp(
             "How old stars may be before GitHub is asked (environment: FLIPSIDE_GITHUB_INTERVAL; default: 21600).",
-            discussion: "From 60, or 0 to ask only when somebody presses the button.",
+            discussion: "From 60, or 0 to ask by itself for the first time only, and then by the button.",
             valueName: "seconds"
         )
     )
@@ -43,7 +43,7 @@ struct StarOptions: ParsableArguments {
     var organisation: String?
 }
 
-/// A number of seconds, from a minute to a year; 0 for never.
+/// A number of seconds, from a minute to a year; 0 for no time.
 struct SyncInterval: Equatable, Sendable, ExpressibleByArgument, Explained {
     let value: Int
 

@@ -5,7 +5,7 @@ import Models
 import Testing
 
 /// The list of stars with its pages, its filters and its orders.
-struct RepositoryListTests {
+@Suite(.timeLimit(.minutes(3))) struct RepositoryListTests {
     @Test(arguments: Transport.allCases)
     func `who has named nobody is led to the settings, and gets no cookie`(transport: Transport) async throws {
         try await StarShelf(count: 1).app.browse(over: transport) { browser in

@@ -174,8 +174,10 @@ struct ConfigurationTests {
         #expect(try interval([]) == 3_600)
         #expect(try interval([], "60") == 60)
         #expect(try interval(["--refresh-interval", "0"], "60") == nil)
-        #expect(throws: (any Error).self) { try interval(["--refresh-interval", "-1"]) }
+        for value in ["-1", "1", "59"] {
+            #expect(throws: (any Error).self) { try interval(["--refresh-interval", value]) }
+        }
         let error = #expect(throws: ValidationError.self) { try interval([], "soon") }
-        #expect(error?.message.contains("a number of seconds from 0 to 1000000") == true)
+        #expect(error?.message.contains("a number of seconds from 60 to 1000000, or 0") == true)
     }
 }

@@ -83,8 +83,8 @@ extension CatalogueLoad {
         }
         if skippingDuplicates { try deleteDuplicates(after: lastID) }
         try report(0.4)
-        try CatalogueFilling<Item>(db: db, lastSearchable: lastSearchable).run { share in try report(0.4 + 0.6 * share)
-        }
+        let filling = CatalogueFilling<Item>(db: db, lastSearchable: lastSearchable)
+        try filling.run { share in try report(0.4 + 0.6 * share) }
         for trigger in definitions where !indexes.contains(trigger) { try db.execute(sql: trigger) }
     }
 

@@ -19,7 +19,8 @@ extension StarsFailure {
     /// What to do.
     var advice: String {
         switch self {
-        case .notFetched, .notStars: "Try again in a moment. Flipside also does by itself."
+        case .notFetched, .notStars:
+            "Try again in a moment. Flipside does as well when somebody looks at this page later."
         case .unknownName: "Look for a slip in the name."
         case .tokenRefused: "Enter a new token in the settings, or remove the old one."
         case .forbidden: "A token of your own may help."
