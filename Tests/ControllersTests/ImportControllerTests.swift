@@ -295,6 +295,7 @@ import Testing
 /// With an import that lasts until somebody ends it.
 @Suite(.timeLimit(.minutes(2))) struct ImportUnderWayTests {
     private let imports: ImportModel
+    private let endless = EndlessFile()
     private let controller: ImportController
     private let storage: Storage
 
@@ -308,12 +309,7 @@ import Testing
             imports: imports,
             pages: PageResponder(assets: AssetVersions([:]), liveEpoch: "test")
         )
-        let endless = ImportFile(name: "endless.csv", byteCount: nil) {
-            // As slow as a file of a network, so that it takes no processor from other tests.
-            usleep(1_000)
-            return Array("name,artist\nn,a\n,b\n".utf8)
-        }
-        try await imports.begin(endless, options: ImportOptions(kind: .songs, skipsDuplicates: false))
+        try await imports.begin(endless.file, options: ImportOptions(kind: .songs, skipsDuplicates: false))
         for await state in await imports.changes() {
             if case .running(let progress) = state.activity, progress.rowCount > 0 { break }
         }
