@@ -9,25 +9,34 @@ package struct ExportController<Item: CatalogueItem>: Sendable {
     private let name: String
     private let pages: PageResponder
     /// Each file that is written takes a processor and some space on the disk.
-    private let places = Places(2)
+    private let places: Places
 
-    /// - Parameter name: of the file, before its dot.
-    package init(catalogue: CatalogueModel<Item>, name: String, pages: PageResponder) {
+    /// - Parameters:
+    ///   - name: of the file, before its dot.
+    ///   - places: How many files are written at a time.
+    package init(catalogue: CatalogueModel<Item>, name: String, pages: PageResponder, places: Int = 2) {
         self.catalogue = catalogue
         self.name = name
         self.pages = pages
+        self.places = Places(places)
     }
 
-    package func file(in format: ExportFormat) async throws -> Response {
+    package func file(in format: ExportFormat, to request: Request) async throws -> Response {
+        let format = CatalogueFormat(format)
+        // Nobody would read the file.
+        guard request.method != .head else { return download(.omitted, format) }
         guard places.take() else {
             let reason = "Others are getting this as a file just now. Try again in a moment."
             return pages.refused(RequestError(status: .serviceUnavailable, reason: reason))
                 .inviting(after: PageResponder.pause)
         }
         defer { places.giveBack() }
-        let format = CatalogueFormat(format)
         let file = try await withTaskExecutorPreference(globalConcurrentExecutor) { try await write(format) }
-        return .download(.file(file), name: "\(name).\(format.fileExtension)", contentType: format.contentType)
+        return download(.file(file), format)
+    }
+
+    private func download(_ body: ResponseBody, _ format: CatalogueFormat) -> Response {
+        .download(body, name: "\(name).\(format.fileExtension)", contentType: format.contentType)
     }
 
     /// To disk, as it may be of any length. The server sends it from there, and then it is gone.

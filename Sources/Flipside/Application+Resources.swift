@@ -104,7 +104,7 @@ extension Application {
         case .charts:
             Resource(get: { [charts = media.charts] _ in try await charts.show() })
         case .export(let format):
-            Resource(get: { [exports = media.exports] _ in try await exports.file(in: format) })
+            Resource(get: { [exports = media.exports] in try await exports.file(in: format, to: $0) })
         case .source:
             Resource(post: { [sources = media.sources] _ in await sources.load() })
         }

@@ -6,14 +6,16 @@ public enum ResponseBody: Sendable {
     case bytes([UInt8])
     /// A file that is open already, sent by the kernel.
     case file(OpenFile)
+    /// What a GET would be answered with, in answer to HEAD: it is not made, so nobody knows its length.
+    case omitted
     /// Events that come as they happen, until the client or the server ends the connection.
     // Indirect, as it is rare and large: each copy of any response would be as large.
     indirect case eventStream(EventStream)
 
-    /// The length in bytes; 0 of an event stream, which has none.
+    /// The length in bytes; 0 of what is omitted, and of an event stream, which has none.
     public var byteCount: Int {
         switch self {
-        case .empty: 0
+        case .empty, .omitted: 0
         case .bytes(let bytes): bytes.count
         case .file(let file): file.byteCount
         case .eventStream: 0
@@ -26,7 +28,7 @@ public enum ResponseBody: Sendable {
         case .empty: .empty
         case .bytes(let bytes): .bytes(Array(bytes[range.clamped(to: bytes.indices)]))
         case .file(let file): .file(file.part(range))
-        case .eventStream: self
+        case .omitted, .eventStream: self
         }
     }
 }

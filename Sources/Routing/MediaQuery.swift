@@ -34,9 +34,10 @@ package struct MediaQuery: Hashable, Sendable {
 }
 
 extension MediaQuery {
-    /// `nil` when a value is none that the list knows.
+    /// `nil` when a value is none that the list knows. An empty credit is none: the whole list is meant. One that nobody can
+    /// read is not, as that would be the list of somebody else.
     init?(_ items: QueryItems, at path: MediaPath) {
-        guard let page = items.page else { return nil }
+        guard let page = items.page, items.isReadable(path.credit) else { return nil }
         self.init(
             credit: items[path.credit].flatMap { $0.isEmpty ? nil : $0 },
             favourites: items["favourites"] == "yes",

@@ -1,22 +1,26 @@
 /// The `name=value` pairs of a query, in the form that HTML forms and links use
 /// (URL Standard, application/x-www-form-urlencoded).
 struct QueryItems {
-    private let items: [(name: String, value: String)]
+    /// Without a value where that cannot be decoded.
+    private let items: [(name: String, value: String?)]
 
-    /// Pairs that cannot be decoded are left out: a query only refines a page, it never decides which page it is.
+    /// Pairs that cannot be decoded are left out, unless one asks for them by ``isReadable(_:)``: most only refine a page.
     init(_ query: Substring?) {
         items = (query ?? "").utf8.split(separator: UInt8(ascii: "&")).compactMap { pair in
             let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = parts.first.flatMap({ String(percentDecoding: $0, plusIsSpace: true) }),
-                let value = String(percentDecoding: parts.count > 1 ? parts[1] : "".utf8[...], plusIsSpace: true)
-            else { return nil }
-            return (name, value)
+            guard let name = parts.first.flatMap({ String(percentDecoding: $0, plusIsSpace: true) }) else { return nil }
+            return (name, String(percentDecoding: parts.count > 1 ? parts[1] : "".utf8[...], plusIsSpace: true))
         }
     }
 
     /// The first value of that name.
     subscript(name: String) -> String? {
-        items.first { $0.name == name }?.value
+        items.lazy.filter { $0.name == name }.compactMap(\.value).first
+    }
+
+    /// False when a value of that name cannot be decoded.
+    func isReadable(_ name: String) -> Bool {
+        items.allSatisfy { $0.name != name || $0.value != nil }
     }
 
     /// The first page where the query names none; `nil` where it names none that a list can have.

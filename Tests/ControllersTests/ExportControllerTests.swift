@@ -1,9 +1,13 @@
 import AppTesting
+import Controllers
 import HTMLTesting
+import HTTPServer
 import HTTPTypes
 import Models
 import Routing
+import Storage
 import Testing
+import ViewModels
 
 @Suite(.timeLimit(.minutes(2))) struct ExportControllerTests {
     @Test(arguments: Transport.allCases, ExportFormat.allCases)
@@ -45,5 +49,76 @@ import Testing
             let file = try await browser.request(.get, "/songs/export?format=envelope")
             #expect(file.text == "{\"code\":\"19001\",\"data\":[\n]}\n")
         }
+    }
+
+    @Test(arguments: Transport.allCases, ExportFormat.allCases)
+    func `who asks for the head alone is told the same about the file`(transport: Transport, format: ExportFormat)
+        async throws
+    {
+        try await TestApp.full(count: 3).browse(over: transport) { browser in
+            let file = try await browser.request(.get, Route.movies(.export(format)).url)
+            let head = try await browser.request(.head, Route.movies(.export(format)).url)
+            #expect(head.status == .ok)
+            #expect(head.body == [])
+            for name in [HTTPField.Name.contentType, .contentDisposition, .cacheControl] {
+                #expect(head.headerFields[name] == file.headerFields[name])
+            }
+            // That of a file which nobody has written is not known.
+            #expect(head.headerFields[.contentLength] == nil)
+            let again = try await browser.request(.get, Route.movies(.export(format)).url)
+            #expect(again.body == file.body)
+        }
+    }
+}
+
+/// Without the app around it.
+@Suite(.timeLimit(.minutes(2))) struct ExportPlacesTests {
+    private let storage: Storage
+    private let catalogue: CatalogueModel<Song>
+
+    init() async throws {
+        storage = try Storage.inMemory()
+        catalogue = await CatalogueModel(state: try storage.songStore.load(), store: storage.songStore)
+        _ = try await storage.songStore.add(Draft(name: "Africa", credit: "Toto"))
+    }
+
+    private func controller(places: Int) -> ExportController<Song> {
+        ExportController(
+            catalogue: catalogue,
+            name: "songs",
+            pages: PageResponder(assets: AssetVersions([:]), liveEpoch: "test"),
+            places: places
+        )
+    }
+
+    private func request(_ method: HTTPRequest.Method) -> Request {
+        Request(head: HTTPRequest(method: method, scheme: "http", authority: "localhost", path: "/songs/export"))
+    }
+
+    @Test func `when no place is left one is told to come again`() async throws {
+        let response = try await controller(places: 0).file(in: .csv, to: request(.get))
+        #expect(response.status == .serviceUnavailable)
+        #expect(response.headerFields[.retryAfter] == "5")
+        #expect(response.headerFields[.contentDisposition] == nil)
+    }
+
+    @Test func `no file is written for the head alone, so it takes no place`() async throws {
+        let response = try await controller(places: 0).file(in: .csv, to: request(.head))
+        #expect(response.status == .ok)
+        guard case .omitted = response.body else {
+            Issue.record("\(response.body)")
+            return
+        }
+    }
+
+    @Test func `a client that leaves while its file is written gives its place back`() async throws {
+        let controller = controller(places: 1)
+        let leaving = Task {
+            // As the server does when the connection is gone.
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await controller.file(in: .csv, to: request(.get))
+        }
+        await #expect(throws: CancellationError.self) { try await leaving.value }
+        #expect(try await controller.file(in: .csv, to: request(.get)).status == .ok)
     }
 }

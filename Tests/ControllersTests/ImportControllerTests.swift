@@ -254,6 +254,34 @@ import Testing
         }
     }
 
+    /// As browsers write it now, as they did before, and as other programs do.
+    @Test(
+        arguments: Transport.allCases,
+        [
+            (#"the %22best%22.csv"#, #"the "best".csv"#), (#"the \"best\".csv"#, #"the "best".csv"#),
+            (#"\"%22.csv"#, "\"\".csv"), (#"C:\songs\all.csv"#, #"all.csv"#), (#"a\\b\".csv"#, #"b".csv"#),
+        ]
+    )
+    func `a file may have quotes in its name`(transport: Transport, name: (sent: String, shown: String)) async throws {
+        try await TestApp.empty().browse(over: transport) { browser in
+            let fields = [("kind", "songs"), ("format", "csv")].map { name, value in
+                "--b\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n"
+            }
+            let disposition = "Content-Disposition: form-data; name=\"file\"; filename=\"\(name.sent)\""
+            let file = "--b\r\n\(disposition)\r\n\r\nname,artist\r\nAfrica,Toto\r\n"
+            let response = try await browser.request(
+                .post,
+                "/import",
+                headerFields: [.contentType: "multipart/form-data; boundary=b"],
+                body: Array((fields.joined() + file + "--b--\r\n").utf8)
+            )
+            #expect(response.status == .seeOther)
+            var page = try await browser.visit("/import")
+            while try !page.all("progress").isEmpty { page = try await page.click("Look again") }
+            try #expect(page.one(".import-result h2").text == "“\(name.shown)” is imported")
+        }
+    }
+
     @Test(arguments: Transport.allCases)
     func `nothing is cancelled when nothing is under way`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
@@ -267,6 +295,7 @@ import Testing
 /// With an import that lasts until somebody ends it.
 @Suite(.timeLimit(.minutes(2))) struct ImportUnderWayTests {
     private let imports: ImportModel
+    private let endless = EndlessFile()
     private let controller: ImportController
     private let storage: Storage
 
@@ -280,12 +309,7 @@ import Testing
             imports: imports,
             pages: PageResponder(assets: AssetVersions([:]), liveEpoch: "test")
         )
-        let endless = ImportFile(name: "endless.csv", byteCount: nil) {
-            // As slow as a file of a network, so that it takes no processor from other tests.
-            usleep(1_000)
-            return Array("name,artist\nn,a\n,b\n".utf8)
-        }
-        try await imports.begin(endless, options: ImportOptions(kind: .songs, skipsDuplicates: false))
+        try await imports.begin(endless.file, options: ImportOptions(kind: .songs, skipsDuplicates: false))
         for await state in await imports.changes() {
             if case .running(let progress) = state.activity, progress.rowCount > 0 { break }
         }

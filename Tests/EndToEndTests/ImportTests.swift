@@ -1,6 +1,7 @@
 import Foundation
 import HTMLTesting
 import ProgramTesting
+import SocketTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct ImportTests {
@@ -154,4 +155,43 @@ import Testing
         }
         #expect(try await songs() == before)
     }
+
+    @Test func `while two files are on their way a third is refused, until one who sends leaves`() async throws {
+        let server = try FlipsideProcess(serving: data)
+        let port = try await server.port()
+        var sending: [RawConnection] = []
+        for _ in 1...2 {
+            let client = try RawConnection(toPort: port)
+            try await client.send(Self.upload)
+            // The server has begun to read.
+            #expect(try await client.receiveResponse(hasContent: false).status == 100)
+            sending.append(client)
+        }
+        let third = try RawConnection(toPort: port)
+        try await third.send(Self.upload)
+        let refusal = try await third.receiveResponse()
+        #expect(refusal.status == 409)
+        #expect(refusal.body.contains("Other files are being sent just now. Try again in a moment."))
+
+        sending.removeFirst().reset()
+        var status = 409
+        while status == 409 {
+            let next = try RawConnection(toPort: port)
+            try await next.send(Self.upload)
+            status = try await next.receiveResponse(hasContent: false).status
+        }
+        #expect(status == 100)
+        withExtendedLifetime(sending) {}
+    }
+
+    /// The head of a form with a file, of somebody who waits for word to send it.
+    private static let upload = """
+        POST /import HTTP/1.1\r
+        Host: localhost\r
+        Content-Type: multipart/form-data; boundary=b\r
+        Content-Length: 1000\r
+        Expect: 100-continue\r
+        \r
+
+        """
 }

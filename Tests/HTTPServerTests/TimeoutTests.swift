@@ -1,6 +1,9 @@
-import HTTPServer
+import Foundation
 import SocketTesting
+import Synchronization
 import Testing
+
+@testable import HTTPServer
 
 /// Every deadline, set so short that the test waits for it and not for a clock.
 @Suite(.timeLimit(.minutes(3))) struct TimeoutTests {
@@ -82,6 +85,50 @@ import Testing
             try await waitUntil { statistics.acceptedConnectionCount == 1 && statistics.openConnectionCount == 0 }
             // Until here, or the client's own end would do what the stall has to.
             withExtendedLifetime(client) {}
+        }
+    }
+
+    @Test func `a client that does not read a file is closed, and the file, which has no name, is gone`() async throws {
+        let folder = try TemporaryFolder()
+        let inode = Mutex<UInt>(0)
+        let responder = TestResponder { _ in
+            guard var file = try? TemporaryFile(in: folder.path), (try? file.append(Self.large)) != nil else {
+                return Response(status: .internalServerError)
+            }
+            inode.withLock { $0 = Self.inode(of: file.content) }
+            return Response(body: .file(file.content))
+        }
+        let statistics = ServerStatistics()
+        try await withServer(
+            responder,
+            configure: { $0.writeStallTimeout = .seconds(1) },
+            statistics: statistics
+        ) { server in
+            let client = try RawConnection(to: server.address, receiveBufferSize: 4096)
+            try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try await client.receive(upTo: 12) == Array("HTTP/1.1 200".utf8))
+            // While it is sent nothing is left of it that a crash would leave behind.
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+            try await waitUntil { statistics.acceptedConnectionCount == 1 && statistics.openConnectionCount == 0 }
+            let file = inode.withLock(\.self)
+            try await waitUntil { !Self.isOpen(file) }
+            withExtendedLifetime(client) {}
+        }
+    }
+
+    private static let large = [UInt8](repeating: 0, count: 20_000_000)
+
+    private static func inode(of file: OpenFile) -> UInt {
+        var status = stat()
+        return fstat(file.descriptor.number, &status) == 0 ? UInt(status.st_ino) : 0
+    }
+
+    /// Whether this process has a file without a name open that is this one.
+    private static func isOpen(_ inode: UInt) -> Bool {
+        let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+        return numbers.compactMap(CInt.init).contains { number in
+            var status = stat()
+            return fstat(number, &status) == 0 && status.st_nlink == 0 && UInt(status.st_ino) == inode
         }
     }
 

@@ -174,6 +174,22 @@ struct RouteTests {
         #expect(route.url == url)
     }
 
+    @Test(arguments: ["artist=", "artist", "artist=&sort=added"])
+    func `an empty artist is none, and the list is the whole one`(query: Substring) {
+        #expect(Route.match(path: "/songs", query: query) == .found(.songs(.list())))
+        #expect(Route.match(path: "/songs.json", query: query) == .found(.songs(.json())))
+    }
+
+    @Test(arguments: [
+        "artist=%FF", "artist=%", "artist=%4", "artist=%zz", "artist=Toto&artist=%C3", "sort=name&artist=%ED%A0%80",
+    ])
+    func `an artist whom nobody can read is missing, and not everyone`(query: Substring) {
+        #expect(Route.match(path: "/songs", query: query) == .missing)
+        #expect(Route.match(path: "/songs.json", query: query) == .missing)
+        // Movies have none, so it says nothing about them.
+        #expect(Route.match(path: "/movies", query: "page=2&artist=%FF") == .found(.movies(.list(page: 2))))
+    }
+
     @Test(arguments: ["sort=", "sort=year", "sort=director", "sort=--name", "sort=Name", "sort=name&page=0"])
     func `an order that a list does not have is missing`(query: Substring) {
         #expect(Route.match(path: "/songs", query: query) == .missing)

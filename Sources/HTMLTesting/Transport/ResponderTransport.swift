@@ -51,7 +51,7 @@ struct ResponderTransport: Transport {
 
     private func bytes(of body: ResponseBody) throws(BrowserFailure) -> [UInt8] {
         switch body {
-        case .empty: return []
+        case .empty, .omitted: return []
         case .bytes(let bytes): return bytes
         case .eventStream:
             throw BrowserFailure("The answer is an event stream, which has no end: read it by listen(…)")

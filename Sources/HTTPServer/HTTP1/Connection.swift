@@ -140,7 +140,7 @@ extension Connection {
         let head = ResponseHead(
             status: response.status,
             fields: response.headerFields,
-            contentLength: response.contentLength,
+            contentLength: response.contentLength(answering: method),
             persistence: persistence
         )
         output.removeAll(keepingCapacity: true)
@@ -190,9 +190,11 @@ extension Response {
         status.code != 204 && status.code != 205 && status.code != 304
     }
 
-    /// RFC 9110 §8.6: with 204 and 304 there is none that would be known here, and a stream has no end.
-    fileprivate var contentLength: Int? {
+    /// RFC 9110 §8.6: with 204 and 304 there is none that would be known here, nor of what HEAD has spared; and a stream
+    /// has no end.
+    fileprivate func contentLength(answering method: HTTPRequest.Method?) -> Int? {
         guard hasContent else { return status.code == 205 ? 0 : nil }
+        if case .omitted = body, method == .head { return nil }
         return eventStream == nil ? body.byteCount : nil
     }
 

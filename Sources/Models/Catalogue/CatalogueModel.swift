@@ -128,12 +128,6 @@ extension CatalogueModel {
         return try await store.page(query)
     }
 
-    /// A page of the whole list in its own order; `nil` when the list has no such page.
-    /// - Parameter number: from 1.
-    package nonisolated func page(_ number: Int) async throws -> CataloguePage<Item>? {
-        try await page(CatalogueQuery(page: number))
-    }
-
     /// `nil` when there is no such item.
     package nonisolated func item(withID id: Int64) async throws -> Item? {
         if let item = await state.item(withID: id) { return item }

@@ -1,5 +1,7 @@
 /// Makes one of all the ways in which people write the same words: case, accents, apostrophes and punctuation do not count,
 /// and there is one space between words. What is sorted, searched and compared is made so.
+///
+/// What it makes is stored: when that changes, a migration has to make it anew.
 package enum Folding {
     /// "Don’t  STOP" becomes "dont stop", "Beyoncé" "beyonce", "AC/DC" "ac dc".
     ///

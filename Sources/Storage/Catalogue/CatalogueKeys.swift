@@ -2,6 +2,9 @@ import GRDB
 internal import Models
 
 /// What items are sorted, compared and found by: their texts as `Folding` makes them.
+///
+/// They are stored, and the migration `catalogue-facts` makes them as well: a change of what comes out here needs a migration
+/// that makes all keys anew. `CatalogueSchemaTests` holds what that migration has made so far.
 struct CatalogueKeys<Item: CatalogueRecord> {
     let db: Database
 

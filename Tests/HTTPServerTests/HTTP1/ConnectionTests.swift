@@ -62,6 +62,29 @@ import Testing
         }
     }
 
+    @Test func `HEAD may be answered without the content being made, whose length is then not told`() async throws {
+        let responder = TestResponder { request in
+            Response(body: request.method == .head ? .omitted : .bytes(Array("hello".utf8)))
+        }
+        try await withServer(responder) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("HEAD / HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            let head = try await client.receiveResponse(hasContent: false)
+            #expect(head.status == 200)
+            #expect(head["content-length"] == nil)
+            #expect(head["transfer-encoding"] == nil)
+            #expect(try await client.receiveResponse().body == "hello")
+        }
+    }
+
+    @Test func `what is omitted in answer to GET is empty, and does not keep the client waiting`() async throws {
+        try await withServer(TestResponder { _ in Response(body: .omitted) }) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try await client.receiveResponse()["content-length"] == "0")
+        }
+    }
+
     @Test(arguments: [204, 304])
     func `a status without content has none, and no length`(_ code: Int) async throws {
         let responder = TestResponder { _ in

@@ -43,6 +43,29 @@ struct FormReceiptsTests {
         #expect(try await receipts.receipt(of: token, content: "a", work()) == 1)
     }
 
+    @Test func `a form that comes again while the first one fails fails with it, and may then come anew`() async throws
+    {
+        let receipts = FormReceipts<WatchedContent, Int>()
+        let token = FormToken.random()
+        let (comparisons, compared) = AsyncStream<Void>.makeStream()
+        let (starts, started) = AsyncStream<Void>.makeStream()
+        let content = WatchedContent { compared.yield() }
+        let first = Task {
+            try await receipts.receipt(of: token, content: content) { [count] in
+                started.yield()
+                // Until the second one has found it.
+                _ = await comparisons.first { true }
+                _ = count.next()
+                throw Failure()
+            }
+        }
+        _ = await starts.first { true }
+        let second = Task { try await receipts.receipt(of: token, content: content, work()) }
+        await #expect(throws: Failure.self) { try await first.value }
+        await #expect(throws: Failure.self) { try await second.value }
+        #expect(try await receipts.receipt(of: token, content: content, work()) == 2)
+    }
+
     @Test func `only the last forms are remembered`() async throws {
         let receipts = FormReceipts<String, Int>()
         let token = FormToken.random()
@@ -51,6 +74,16 @@ struct FormReceiptsTests {
             _ = try await receipts.receipt(of: .random(), content: "a") { 0 }
         }
         #expect(try await receipts.receipt(of: token, content: "a", work()) == 2)
+    }
+}
+
+/// The content of the same form each time; tells when two are compared.
+private struct WatchedContent: Equatable, Sendable {
+    let compared: @Sendable () -> Void
+
+    static func == (one: Self, other: Self) -> Bool {
+        one.compared()
+        return true
     }
 }
 

@@ -11,6 +11,7 @@ import Testing
     private let songStore: MemoryCatalogueStore<Song>
     private let songs: CatalogueModel<Song>
     private let model: ImportModel
+    private let endless = EndlessFile()
 
     init() async throws {
         songStore = MemoryCatalogueStore([
@@ -36,15 +37,6 @@ import Testing
             if case .ended(let report) = state.activity { return report }
         }
         throw CancellationError()
-    }
-
-    /// A file without end.
-    private static func endless() -> ImportFile {
-        ImportFile(name: "endless.csv", byteCount: nil) {
-            // As slow as a file of a network, so that it takes no processor from other tests.
-            usleep(1_000)
-            return Array("name,artist\nn,a\nm,b\n,c\n".utf8)
-        }
     }
 
     @Test func `good rows go in, bad ones are listed`() async throws {
@@ -88,7 +80,7 @@ import Testing
     }
 
     @Test func `a second import is refused while one is under way, and not after it`() async throws {
-        try await model.begin(Self.endless(), options: ImportOptions(kind: .songs))
+        try await model.begin(endless.file, options: ImportOptions(kind: .songs))
         await #expect(throws: ImportRefusal.underWay(fileName: "endless.csv")) {
             try await model.begin(ImportFile(Self.rows), options: ImportOptions(kind: .songs))
         }
@@ -98,7 +90,7 @@ import Testing
     }
 
     @Test func `one can see how far it has come, and give it up`() async throws {
-        try await model.begin(Self.endless(), options: ImportOptions(kind: .songs))
+        try await model.begin(endless.file, options: ImportOptions(kind: .songs))
         for await state in await model.changes() {
             guard case .running(let progress) = state.activity, progress.rowCount > 0 else { continue }
             #expect(progress.badRowCount > 0)
@@ -114,7 +106,7 @@ import Testing
     }
 
     @Test func `the end of the program gives it up, and then none begins`() async throws {
-        try await model.begin(Self.endless(), options: ImportOptions(kind: .songs))
+        try await model.begin(endless.file, options: ImportOptions(kind: .songs))
         await model.close()
         #expect(try await report().outcome == .cancelled)
         await #expect(throws: ImportRefusal.closed) {

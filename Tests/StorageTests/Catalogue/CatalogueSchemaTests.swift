@@ -49,6 +49,56 @@ import Testing
         try storage.close()
     }
 
+    /// An applied migration is never edited, nor what it calls. Where this fails a change has to become a migration of its
+    /// own, that makes anew what is stored.
+    @Test func `what the first facts were made into stays what it was`() throws {
+        let database = try DatabaseQueue()
+        let migrator = CatalogueSchema.migrator
+        try migrator.migrate(database, upTo: CatalogueSchema.first)
+        let names = [
+            "Don’t  STOP", "Beyoncé", "AC/DC", "ΟΔΥΣΣΕΎΣ", "Ёлка", "שָׁלוֹם", "Łódź & Straße", "東京 事変", "!!!", "A$AP 2",
+        ]
+        try database.write { db in
+            for (name, artist) in zip(names, names.reversed()) {
+                try db.execute(sql: "INSERT INTO song (name, artist) VALUES (?, ?)", arguments: [name, artist])
+            }
+        }
+        try migrator.migrate(database, upTo: "catalogue-facts")
+        try database.read { db in
+            let nameKeys = try String.fetchAll(db, sql: "SELECT nameKey FROM song ORDER BY id")
+            let keys = [
+                "dont stop", "beyonce", "ac dc", "οδυσσευσ", "елка", "שלום", "lodz strasse", "東京 事変", "!!!", "a$ap 2",
+            ]
+            #expect(nameKeys == keys)
+            let creditKeys = try String.fetchAll(db, sql: "SELECT creditKey FROM song ORDER BY id")
+            #expect(creditKeys == keys.reversed())
+            #expect(try String.fetchAll(db, sql: "SELECT name FROM pragma_table_info('song')") == Self.columns)
+            #expect(try Self.letters(in: db) == ["#": 1, "A": 2, "B": 1, "D": 1, "L": 1, "…": 4])
+            #expect(try Int.fetchAll(db, sql: "SELECT count FROM songNameBlock") == [10])
+            #expect(try Int.fetchAll(db, sql: "SELECT count FROM songCreditBlock") == [10])
+            let words = try String.fetchSet(db, sql: "SELECT term FROM songWord WHERE col = 'nameKey'")
+            #expect(words == Set(keys.flatMap { $0.split(separator: " ").map(String.init) }).subtracting(["!!!"]))
+            let definitions = "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name"
+            #expect(try Self.checksum(of: String.fetchAll(db, sql: definitions)) == 13_620_983_542_985_741_222)
+        }
+    }
+
+    private static let columns = [
+        "id", "name", "artist", "album", "year", "seconds", "note", "rating", "tags", "version", "nameKey", "creditKey",
+        "otherKey",
+    ]
+
+    private static func letters(in db: Database) throws -> [String: Int] {
+        let tallies = "SELECT value, count FROM songTally WHERE kind = 'nameLetter' AND count > 0"
+        let rows = try Row.fetchAll(db, sql: tallies)
+        return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+    }
+
+    /// FNV-1a. A hash of Swift's own differs from run to run.
+    private static func checksum(of texts: [String]) -> UInt64 {
+        texts.joined(separator: "\0").utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    }
+
     @Test func `a catalogue that many have been added to has the triggers and indexes that it had`() async throws {
         let storage = try Storage.inMemory()
         func definitions() throws -> Set<String> {

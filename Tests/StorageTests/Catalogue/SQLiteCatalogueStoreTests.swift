@@ -50,7 +50,7 @@ import Testing
             try await group.waitForAll()
         }
         #expect(try await model.state == storage.songStore.load())
-        #expect(try await model.page(1) == storage.songStore.page(CatalogueQuery()))
+        #expect(try await model.page(CatalogueQuery()) == storage.songStore.page(CatalogueQuery()))
         #expect(await model.state.count == 20)
         #expect(await model.state.version == 60)
     }
