@@ -24,7 +24,7 @@ enum CatalogueOrigin: Equatable {
         }
         guard let address = RemoteAddress(text) else {
             throw ValidationError(
-                "“\(text)” is no address to load from: write one such as https://example.org/songs.json, without a user"
+                "“\(RemoteAddress.withoutSecrets(text))” is no address to load from: write one such as https://example.org/songs.json, without a user"
                     + " or a password, or the name of a file."
             )
         }

@@ -73,7 +73,7 @@ struct Configuration: Equatable {
     static func address(_ text: String, suchAs example: String) throws -> RemoteAddress {
         guard let address = RemoteAddress(text) else {
             throw ValidationError(
-                "“\(text)” is no address to load from: write one such as \(example),"
+                "“\(RemoteAddress.withoutSecrets(text))” is no address to load from: write one such as \(example),"
                     + " without a user or a password."
             )
         }

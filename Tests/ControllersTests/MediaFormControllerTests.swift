@@ -336,7 +336,7 @@ struct MediaFormControllerTests {
             try await importing.hold(app.storage.songStore) {
                 let busy = try await form.submit("Add")
                 #expect(busy.status == .serviceUnavailable)
-                try #expect(busy.one(".warning").text.contains("An import is under way"))
+                try #expect(busy.one(".warning").text.contains("Many are being added at this moment"))
                 try #expect(busy.value(of: "Name") == "Jóga")
                 let edited = try await edit.submit("Save")
                 #expect(edited.status == .serviceUnavailable)

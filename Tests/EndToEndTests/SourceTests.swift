@@ -107,6 +107,7 @@ import Testing
         let flipside = try FlipsideProcess(serving: folder.path, ["--songs", "https://me:secret@example.org/"])
         let outcome = await flipside.outcome()
         #expect(outcome.status == 64)
-        #expect(outcome.errors.contains("is no address to load from"))
+        #expect(outcome.errors.contains("“…@example.org/” is no address to load from"))
+        #expect(!outcome.errors.contains("secret"))
     }
 }

@@ -16,6 +16,13 @@ package struct RemoteAddress: Sendable, Hashable {
         self.host = host
     }
 
+    /// What was meant as an address, to be shown in a message that others may read: whatever stands before an at sign may be
+    /// a password.
+    package static func withoutSecrets(_ text: String) -> String {
+        guard let at = text.utf8.lastIndex(of: UInt8(ascii: "@")) else { return text }
+        return "…" + text[at...]
+    }
+
     /// Where this address sends us on to by its `Location` (RFC 9110 §10.2.2).
     ///
     /// Only who gives an address says whom we ask: so nil for another host or port, for http after https, and for

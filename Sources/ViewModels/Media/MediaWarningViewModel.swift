@@ -37,7 +37,8 @@ package struct MediaWarningViewModel: MediaWarningView, Equatable {
         case .busy:
             self.init(
                 "This was not saved yet",
-                "An import is under way, and nothing can be changed until it ends. "
+                "Many are being added at this moment, by an import or from another machine, and nothing can be changed "
+                    + "until that ends. "
                     + "What you typed is in the form: send it again in a moment."
             )
         }

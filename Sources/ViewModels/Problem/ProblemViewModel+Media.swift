@@ -38,8 +38,8 @@ extension ProblemViewModel {
     /// 503
     package static func busy(returningTo route: Route) -> ProblemViewModel {
         ProblemViewModel(
-            "An import is under way",
-            "Until it ends nothing can be changed, so nothing was.",
+            "Many are being added at this moment",
+            "By an import, or from another machine: until that ends nothing can be changed, so nothing was.",
             advice: "Try it again in a moment.",
             exit: "Go back",
             to: route

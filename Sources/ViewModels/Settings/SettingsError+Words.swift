@@ -6,7 +6,9 @@ extension GitHubNameError {
         switch self {
         case .missing: "Enter a GitHub username."
         case .tooLong(let limit): "GitHub usernames have at most \(limit) characters. Shorten it."
-        case .forbiddenCharacter: "GitHub usernames have letters, digits and hyphens alone. Remove everything else."
+        case .forbiddenCharacter:
+            "GitHub usernames have letters, digits and hyphens, and one underscore where a company manages them. "
+                + "Remove everything else."
         case .misplacedHyphen:
             "In GitHub usernames a hyphen stands neither at an end nor beside another one. Check its spelling."
         }
