@@ -18,17 +18,24 @@ struct HeldForm {
         self.route = route
     }
 
-    /// nil for a request with another body than a form of some length, which is then not read.
+    /// nil for a request with another body than a form of some length, which is then not read, and for a secret.
     init?(of request: Request, to route: Route) async throws(RequestError) {
         guard URLEncodedForm.isAnnounced(by: request.headerFields[.contentType]) else { return nil }
         try request.checkContentCoding()
         do {
             let bytes = try await request.body.collect(upTo: Self.limit)
-            guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+            guard bytes.allSatisfy({ $0 < 0x80 }), !Self.isSecret(bytes, to: route) else { return nil }
             self.init(bytes: bytes, route: route)
         } catch  where error.status == .contentTooLarge {
             return nil
         }
+    }
+
+    /// A token is on no page, not even in a hidden field of one.
+    private static func isSecret(_ bytes: [UInt8], to route: Route) -> Bool {
+        guard case .settings = route else { return false }
+        guard let form = try? URLEncodedForm(decoding: bytes) else { return true }
+        return form.values(named: "github-token").contains { !$0.bytes.isEmpty }
     }
 
     /// The same form from the same visitor, who is signed in now.

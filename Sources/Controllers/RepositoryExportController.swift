@@ -8,7 +8,7 @@ package struct RepositoryExportController: Sendable {
     private let following: Following
     private let shelf: ShelfModel
     private let pages: PageResponder
-    /// Each file is held in memory, some 10 MB at most.
+    /// Each file takes a processor, and some 10 MB of memory until it is on the disk.
     private let places = Places(2)
 
     package init(following: Following, shelf: ShelfModel, pages: PageResponder) {
@@ -26,19 +26,27 @@ package struct RepositoryExportController: Sendable {
             return pages.seeOther(.repositories())
         }
         guard places.take() else {
-            throw RequestError(
-                status: .serviceUnavailable,
-                reason: "Others are getting stars as a file just now. Try again in a moment."
-            )
+            let reason = "Others are getting stars as a file just now. Try again in a moment."
+            return pages.refused(RequestError(status: .serviceUnavailable, reason: reason))
+                .inviting(after: PageResponder.pause)
         }
         defer { places.giveBack() }
         let format = ShelfFormat(format)
         let bytes = try await shelf.file(ShelfQuery(query), of: name, for: request.visitor, as: format)
         return .download(
-            .bytes(bytes),
+            .file(try await write(bytes)),
             name: "stars-of-\(name.text).\(format.fileExtension)",
             contentType: format.contentType
         )
+    }
+
+    /// To disk, so that who reads slowly keeps nothing in memory.
+    private func write(_ bytes: [UInt8]) async throws -> OpenFile {
+        try await withTaskExecutorPreference(globalConcurrentExecutor) {
+            var file = try TemporaryFile()
+            try file.append(bytes)
+            return file.content
+        }
     }
 }
 

@@ -22,15 +22,17 @@ package struct RepositoryMarksController: Sendable {
     package func change(_ request: Request) async throws -> Response {
         let form = try await request.form()
         // Who has left nothing follows nobody, and so has seen no such form.
-        guard let visitor = request.visitor else { return pages.seeOther(.repositories()) }
+        guard let visitor = request.visitor, let name = try await following.settings(of: request).githubName else {
+            return pages.seeOther(.repositories())
+        }
         let origin = Self.origin(form["return"]?.string)
         let response =
             if let id = form["visited"]?.repositoryID {
-                try await note(true, id, by: visitor, returningTo: origin)
+                try await note(true, id, of: name, by: visitor, returningTo: origin)
             } else if let id = form["unvisited"]?.repositoryID {
-                try await note(false, id, by: visitor, returningTo: origin)
+                try await note(false, id, of: name, by: visitor, returningTo: origin)
             } else {
-                try await tag(form, by: visitor, returningTo: origin, request)
+                try await tag(form, of: name, by: visitor, returningTo: origin, request)
             }
         return try response.remembering(visitor, for: request)
     }
@@ -51,9 +53,13 @@ package struct RepositoryMarksController: Sendable {
     private func note(
         _ isVisited: Bool,
         _ id: Repository.ID,
+        of name: GitHubName,
         by visitor: VisitorID,
         returningTo origin: Route
     ) async throws -> Response {
+        guard try await !shelf.starred(among: [id], of: name).isEmpty else {
+            return pages.show(ProblemViewModel.missingRepository, status: .notFound)
+        }
         do {
             try await shelf.setVisited(isVisited, [id], by: visitor)
         } catch let error as ShelfError {
@@ -64,12 +70,14 @@ package struct RepositoryMarksController: Sendable {
 
     private func tag(
         _ form: URLEncodedForm,
+        of name: GitHubName,
         by visitor: VisitorID,
         returningTo origin: Route,
         _ request: Request
     ) async throws -> Response {
         let tag = form[RepositoryMarksViewModel.tagField]?.repairedString ?? ""
-        let chosen = form.values(named: "id").compactMap(\.repositoryID)
+        let ids = form.values(named: "id").compactMap(\.repositoryID)
+        let chosen = try await shelf.starred(among: ids, of: name)
         let problem: RepositoryMarksInput.Problem
         do {
             guard chosen.isEmpty else {
@@ -103,9 +111,9 @@ package struct RepositoryMarksController: Sendable {
 
     /// Where the form was: a page of the list, or the details of a repository.
     private static func origin(_ url: String?) -> Route {
-        let route = url.flatMap(Route.init(url:))
+        guard let route = url.flatMap(Route.init(url:)) else { return .repositories() }
         return switch route {
-        case .repositories(.list)?, .repositories(.repository)?: route ?? .repositories()
+        case .repositories(.list), .repositories(.repository): route
         default: .repositories()
         }
     }

@@ -25,6 +25,7 @@ public protocol RepositoryDetailsView: View {
     var wish: String { get }
     var id: String { get }
     var visitButton: String { get }
+    var visitButtonID: String { get }
     /// Where the form is sent.
     var saveURL: String { get }
     var note: Note { get }

@@ -70,6 +70,31 @@ struct RepositoryMarksControllerTests {
     }
 
     @Test(arguments: Transport.allCases)
+    func `the form marks nothing but stars, whatever numbers it has`(transport: Transport) async throws {
+        let shelf = try await StarShelf(count: 3)
+        try await shelf.browse(over: transport) { browser in
+            for (form, status) in [
+                ("visited=9", HTTPResponse.Status.notFound), ("id=9&new-tag=x", .unprocessableContent),
+                ("id=9&id=2&new-tag=x", .ok),
+            ] {
+                let page = try await browser.visit("/repositories/marks", posting: form)
+                #expect(page.status == status)
+            }
+            let visitor = try #require(browser.cookies.lazy.compactMap { VisitorID($0.value) }.first)
+            let marks = try await shelf.app.storage.shelfStore.marks(by: visitor, among: [2, 9])
+            #expect(marks.keys.sorted() == [2])
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `one comes back to the button on the page of details`(transport: Transport) async throws {
+        try await StarShelf(count: 2).browse(over: transport) { browser in
+            let page = try await browser.visit("/repositories/2")
+            try #expect(page.one("#visit-2")["value"] == "2")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
     func `chosen ones get a tag together, which filters, and lose it`(transport: Transport) async throws {
         try await StarShelf(count: 4).browse(over: transport) { browser in
             let chosen = try await browser.visit("/repositories?sort=stars").fill("Tag", with: " to read ")

@@ -131,6 +131,24 @@ struct SignInControllerTests {
         }
     }
 
+    @Test(arguments: Transport.allCases, Protection.allCases)
+    func `settings are held, but not with a token, which is on no page`(
+        transport: Transport,
+        protection: Protection
+    ) async throws {
+        try await TestApp(protecting: protection).browse(over: transport) { browser in
+            for name in ["github-token", "github%2Dtoken"] {
+                let asked = try await browser.visit("/settings", posting: "theme=dark&\(name)=ghp_secret")
+                #expect(asked.status == .forbidden)
+                try #expect(asked.all("[value*=ghp_secret]").isEmpty)
+                try #expect(asked.one("h1").text == "Sign in first")
+            }
+            let asked = try await browser.visit("/settings", posting: "theme=dark&github-token=")
+            let saved = try await asked.fill("Password", with: TestApp.password).submit("Sign in")
+            try #expect(saved.one("html")["data-theme"] == "dark")
+        }
+    }
+
     @Test(arguments: Transport.allCases)
     func `a wrong password is explained beside the field, and signs nobody in`(transport: Transport) async throws {
         try await TestApp(protecting: .all).browse(over: transport) { browser in

@@ -3,8 +3,9 @@ package enum ShelfError: Error, Sendable, Equatable {
     case noteTooLong(limit: Int)
     case tagTooLong(limit: Int)
     case tooManyTags(limit: Int)
-    /// Neither in a note nor in a tag, as no page can show it.
+    /// In the note, as no page can show it.
     case forbiddenCharacter
+    case forbiddenCharacterInTag
     /// Nothing, or a comma, which parts tags.
     case noTag
     /// This visitor has noted as many repositories as one may.

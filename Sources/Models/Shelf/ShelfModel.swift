@@ -59,6 +59,12 @@ package struct ShelfModel: Sendable {
         try await store.item(withID: id, of: name, for: visitor)
     }
 
+    /// Those of these repositories that the user has starred: nothing else is noted in the list.
+    package func starred(among ids: [Repository.ID], of name: GitHubName) async throws -> [Repository.ID] {
+        let starred = try await store.starred(among: ids, of: name)
+        return ids.filter(starred.contains)
+    }
+
     /// The first of those that have all these words, and how many there are. Of no words at all that is none.
     package func search(
         _ words: String,

@@ -18,6 +18,9 @@ package protocol ShelfStore: Sendable {
 
     func facets(of name: GitHubName, for visitor: VisitorID?) async throws -> ShelfFacets
 
+    /// Which of these are stars of a name.
+    func starred(among ids: [Repository.ID], of name: GitHubName) async throws -> Set<Repository.ID>
+
     /// Answers at once: what a visitor has noted of these; without those of which that is nothing.
     func marks(by visitor: VisitorID, among ids: [Repository.ID]) async throws -> [Repository.ID: ShelfMark]
 

@@ -11,7 +11,7 @@ package struct ShelfTag: Sendable, Equatable {
     package init(_ typed: String) throws(ShelfError) {
         let text = typed.trimmed
         guard text.utf16.count <= ShelfMark.tagLimit else { throw .tagTooLong(limit: ShelfMark.tagLimit) }
-        guard ForbiddenCharacter.first(inLine: text) == nil else { throw .forbiddenCharacter }
+        guard ForbiddenCharacter.first(inLine: text) == nil else { throw .forbiddenCharacterInTag }
         guard !text.isInvisible, !text.unicodeScalars.contains(",") else { throw .noTag }
         self.init(stored: text)
     }

@@ -49,15 +49,16 @@ package final class VisitorModel {
         pageSize: String?,
         theme: String?
     ) async throws {
-        let settings = try await Settings(
-            githubName: githubName,
-            githubToken: githubToken,
-            removesToken: removesToken,
-            pageSize: pageSize,
-            theme: theme,
-            from: state.settings
-        )
-        try await save(settings)
+        try await change { settings in
+            try Settings(
+                githubName: githubName,
+                githubToken: githubToken,
+                removesToken: removesToken,
+                pageSize: pageSize,
+                theme: theme,
+                from: settings
+            )
+        }
     }
 
     /// The state now, and then the latest after each change. Who is slow skips states, and always ends on the last.
@@ -73,8 +74,8 @@ package final class VisitorModel {
         take(try await store.save(profile, of: id))
     }
 
-    private func save(_ settings: Settings) async throws {
-        take(try await store.save(settings, of: id))
+    private func change(_ change: @escaping @Sendable (Settings) throws -> Settings) async throws {
+        take(try await store.change(settingsOf: id, change))
     }
 
     /// Two changes may come back in the other order: a slow one must not take the state back.

@@ -11,5 +11,10 @@ package protocol VisitorStore: Sendable {
 
     func save(_ profile: Profile, of visitor: VisitorID) async throws -> VisitorState
 
-    func save(_ settings: Settings, of visitor: VisitorID) async throws -> VisitorState
+    /// - Parameter change: Makes the new settings of those that are stored, within the transaction: a change that was made
+    ///   meanwhile is not lost. What it throws is thrown, and nothing is changed.
+    func change(
+        settingsOf visitor: VisitorID,
+        _ change: @escaping @Sendable (Settings) throws -> Settings
+    ) async throws -> VisitorState
 }

@@ -15,7 +15,7 @@ final class SpooledContent: Sendable {
         let path = "\(folder)/download-\(String(generator.next(), radix: 16))-\(String(generator.next(), radix: 16))"
         // O_EXCL: a file or a link that is there already is not followed, but an error.
         descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw SpoolError() }
+        guard descriptor >= 0 else { throw SpoolError(code: errno) }
         unlink(path)
     }
 
@@ -28,9 +28,11 @@ final class SpooledContent: Sendable {
     func append(_ part: [UInt8]) throws(SpoolError) {
         var rest = part[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, off_t(byteCount)) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw SpoolError() }
+            let (count, code) = rest.withUnsafeBytes { buffer in
+                (pwrite(descriptor, buffer.baseAddress, buffer.count, off_t(byteCount)), errno)
+            }
+            if count < 0, code == EINTR { continue }
+            guard count > 0 else { throw SpoolError(code: code) }
             rest = rest.dropFirst(count)
             writtenCount.add(count, ordering: .relaxed)
         }
@@ -48,13 +50,15 @@ final class SpooledContent: Sendable {
     private func part(at offset: Int) throws(SpoolError) -> [UInt8] {
         while true {
             var result = 0
+            var code: CInt = 0
             // pread(2) initialises the first `result` bytes of the buffer.
             let part = [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, count in
                 result = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
+                code = errno
                 count = max(result, 0)
             }
-            if result < 0, errno == EINTR { continue }
-            guard result >= 0 else { throw SpoolError() }
+            if result < 0, code == EINTR { continue }
+            guard result >= 0 else { throw SpoolError(code: code) }
             return part
         }
     }
@@ -62,5 +66,8 @@ final class SpooledContent: Sendable {
 
 /// What arrives cannot be put on the disk, or read from there.
 struct SpoolError: Error, CustomStringConvertible {
-    let description = "it could not be put on the disk: \(String(cString: strerror(errno)))"
+    /// The value of `errno` right after the call: what runs in between may change it.
+    let code: CInt
+
+    var description: String { "it could not be put on the disk: \(String(cString: strerror(code)))" }
 }

@@ -6,6 +6,9 @@ package import Models
 package struct SQLiteShelfStore: ShelfStore {
     let database: any DatabaseWriter
     var limits = ShelfLimits()
+    /// The broadest takes long: some of the connections beyond those of the event loops stay free, as marks and favourites
+    /// are read on the caller's thread.
+    private let searches = SearchPlaces(DatabaseFile.spareReaderCount - 1)
 
     package func page(
         _ query: ShelfQuery,
@@ -13,7 +16,7 @@ package struct SQLiteShelfStore: ShelfStore {
         for visitor: VisitorID?
     ) async throws -> ShelfPage? {
         let key = Self.key(of: visitor)
-        return try await database.read { db in
+        return try await search { db in
             guard let id = try StargazerTable(name: name, db: db).id() else {
                 return query.page == 1 ? ShelfPage(items: [], paging: .first(ofItemCount: 0, size: query.size)) : nil
             }
@@ -28,7 +31,7 @@ package struct SQLiteShelfStore: ShelfStore {
         limit: Int
     ) async throws -> [ShelfItem] {
         let key = Self.key(of: visitor)
-        return try await database.read { db in
+        return try await search { db in
             guard let id = try StargazerTable(name: name, db: db).id() else { return [] }
             return try ShelfSelection(query, of: id, for: key, in: db).items(limit: limit)
         }
@@ -54,9 +57,22 @@ package struct SQLiteShelfStore: ShelfStore {
 
     package func facets(of name: GitHubName, for visitor: VisitorID?) async throws -> ShelfFacets {
         let key = Self.key(of: visitor)
-        return try await database.read { db in
+        return try await search { db in
             guard let id = try StargazerTable(name: name, db: db).id() else { return ShelfFacets() }
             return try ShelfFacetTable(stargazerID: id, visitor: key, db: db).facets()
+        }
+    }
+
+    package func starred(among ids: [Repository.ID], of name: GitHubName) async throws -> Set<Repository.ID> {
+        try await database.read { db in
+            let query = try db.cachedStatement(
+                sql: """
+                    SELECT star.repositoryID FROM stargazer JOIN star ON star.stargazerID = stargazer.id
+                    WHERE stargazer.key = ? AND star.repositoryID IN (SELECT value FROM json_each(?))
+                    """
+            )
+            let list = "[\(ids.map(String.init).joined(separator: ","))]"
+            return try Set(Int64.fetchAll(query, arguments: [name.key, list]))
         }
     }
 
@@ -68,6 +84,12 @@ package struct SQLiteShelfStore: ShelfStore {
     /// Reads on the caller's thread, as ``SQLiteFavouritesStore`` does: there are no more than a page has.
     private func readMarks(_ key: Data, among ids: [Repository.ID]) throws -> [Repository.ID: ShelfMark] {
         try database.read { db in try ShelfMarkTable(visitor: key, db: db).marks(among: ids) }
+    }
+
+    private func search<Result: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Result
+    ) async throws -> Result {
+        try await searches.search { try await database.read(body) }
     }
 
     private static func key(of visitor: VisitorID?) -> Data {

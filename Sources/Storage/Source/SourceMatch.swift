@@ -20,8 +20,12 @@ struct SourceMatch<Item: CatalogueRecord> {
         hasCome = [Bool](repeating: false, count: Int(lastID) + 1)
         while let draft = try next() { try take(draft) }
         let load = try load()
-        // A bad row may be one of those that have not come again.
-        if load.badRowCount == 0 { try removeWhatIsGone(at: load) }
+        if let former = try known.load(), former.address != load.address {
+            try leaveWhatIsGone()
+        } else if load.badRowCount == 0 {
+            // A bad row may be one of those that have not come again.
+            try removeWhatIsGone(at: load)
+        }
         try known.keep(load)
         if isChanged { try items.raiseVersion() }
         return load
@@ -45,17 +49,26 @@ struct SourceMatch<Item: CatalogueRecord> {
         isChanged = true
     }
 
+    /// Another source says nothing of what the former one had: that is people's from now on.
+    private func leaveWhatIsGone() throws {
+        for row in try gone() { try known.delete(row.id) }
+    }
+
     /// What people have touched is remembered, so that it does not come back in another shape.
     private mutating func removeWhatIsGone(at load: SourceLoad) throws {
+        for row in try gone() {
+            _ = try items.delete(id: row.itemID, at: load.time)
+            try known.delete(row.id)
+            isChanged = true
+        }
+    }
+
+    private func gone() throws -> [(id: Int64, itemID: Int64)] {
         var gone: [(id: Int64, itemID: Int64)] = []
         let untouched = try known.untouched(upTo: lastID)
         while let row = try untouched.next() {
             if !hasCome[Int(row.id)] { gone.append(row) }
         }
-        for row in gone {
-            _ = try items.delete(id: row.itemID, at: load.time)
-            try known.delete(row.id)
-            isChanged = true
-        }
+        return gone
     }
 }

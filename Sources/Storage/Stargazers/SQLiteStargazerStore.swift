@@ -4,7 +4,11 @@ package import Models
 
 /// The stars of GitHub users, each with a table's rows of their own.
 package struct SQLiteStargazerStore: StargazerStore {
+    /// In what time a name is synced again if anybody still looks at it, in seconds: a month.
+    private static let longestPause: TimeInterval = 30 * 86_400
+
     let database: any DatabaseWriter
+    var now: @Sendable () -> Date = { Date() }
 
     package func load(_ name: GitHubName) async throws -> StoredStars {
         try await database.read { db in try StargazerTable(name: name, db: db).stored() }
@@ -45,15 +49,19 @@ package struct SQLiteStargazerStore: StargazerStore {
     }
 
     package func forgetOneUnfollowed() async throws -> Bool {
-        try await database.change { db in
+        let monthAgo = (now() - Self.longestPause).timeIntervalSince1970
+        return try await database.change { db in
+            // Of those that are followed none that is being synced just now.
             try db.execute(
                 sql: """
+                    WITH followed AS (SELECT githubKey FROM visitor WHERE githubKey IS NOT NULL)
                     DELETE FROM stargazer WHERE id = (
                         SELECT id FROM stargazer
-                        WHERE key NOT IN (SELECT githubKey FROM visitor WHERE githubKey IS NOT NULL)
-                        ORDER BY syncedAt, id LIMIT 1
+                        WHERE key NOT IN followed OR (syncedAt < ? AND runNextPage IS NULL)
+                        ORDER BY key IN followed, syncedAt, id LIMIT 1
                     )
-                    """
+                    """,
+                arguments: [monthAgo]
             )
             return db.changesCount > 0
         }

@@ -45,9 +45,13 @@ package struct SQLiteVisitorStore: VisitorStore {
         }
     }
 
-    package func save(_ settings: Settings, of visitor: VisitorID) async throws -> VisitorState {
+    package func change(
+        settingsOf visitor: VisitorID,
+        _ change: @escaping @Sendable (Settings) throws -> Settings
+    ) async throws -> VisitorState {
         let key = Data(visitor.digest)
         return try await database.change { db in
+            let settings = try change(Self.state(of: key, db).settings)
             let upsert = try db.cachedStatement(
                 sql: """
                     INSERT INTO visitor (idDigest, version, githubName, githubKey, githubToken, pageSize, theme)

@@ -16,6 +16,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
     package let wish: String
     package let id: String
     package let visitButton: String
+    package let visitButtonID: String
     package let saveURL: String
     package let note: TextAreaFieldViewModel
     package let tags: TextFieldViewModel
@@ -47,6 +48,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
         wish = words.wish
         id = "\(item.id)"
         visitButton = words.button
+        visitButtonID = RepositoryMarkViewModel.buttonID(of: item.id)
         saveURL = returnURL
         note = Self.note(typed?.note ?? item.mark.note, typed?.error)
         tags = Self.tags(
@@ -83,7 +85,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
         var field = TextAreaFieldViewModel("note", label: "Note", value: text)
         switch error {
         case .noteTooLong, .forbiddenCharacter, .tooMany, .noRoom: field.error = error?.words
-        case .tagTooLong, .tooManyTags, .noTag, nil: break
+        case .tagTooLong, .tooManyTags, .forbiddenCharacterInTag, .noTag, nil: break
         }
         field.hasFocus = field.error != nil
         return field
@@ -93,7 +95,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
         var field = TextFieldViewModel("tags", label: "Tags", value: text)
         field.hint = "With commas between them."
         switch error {
-        case .tagTooLong, .tooManyTags, .noTag: field.error = error?.words
+        case .tagTooLong, .tooManyTags, .forbiddenCharacterInTag, .noTag: field.error = error?.words
         case .noteTooLong, .forbiddenCharacter, .tooMany, .noRoom, nil: break
         }
         field.hasFocus = hasFocus && field.error != nil

@@ -33,6 +33,10 @@ actor MemoryShelfStore: ShelfStore {
         items.first { $0.id == id }
     }
 
+    func starred(among ids: [Repository.ID], of name: GitHubName) -> Set<Repository.ID> {
+        Set(items.map(\.id)).intersection(ids)
+    }
+
     func facets(of name: GitHubName, for visitor: VisitorID?) async throws -> ShelfFacets {
         facetsCount += 1
         let counted = facets

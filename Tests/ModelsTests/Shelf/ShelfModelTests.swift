@@ -142,10 +142,10 @@ struct ShelfModelTests {
         await #expect(throws: ShelfError.forbiddenCharacter) {
             try await model.save(note: text, tags: "", of: 1, by: ada)
         }
-        await #expect(throws: ShelfError.forbiddenCharacter) {
+        await #expect(throws: ShelfError.forbiddenCharacterInTag) {
             try await model.save(note: "", tags: text, of: 1, by: ada)
         }
-        await #expect(throws: ShelfError.forbiddenCharacter) { try await model.add(tag: text, to: [1], by: ada) }
+        await #expect(throws: ShelfError.forbiddenCharacterInTag) { try await model.add(tag: text, to: [1], by: ada) }
         #expect(await store.marks.isEmpty)
     }
 

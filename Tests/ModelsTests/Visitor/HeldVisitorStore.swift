@@ -4,6 +4,7 @@ import Models
 actor HeldVisitorStore: VisitorStore {
     let answers = HeldAnswers()
     private var version = 0
+    private var settings = Settings()
     private(set) var loadCount = 0
 
     func load(_ visitor: VisitorID) async -> VisitorState {
@@ -25,8 +26,14 @@ actor HeldVisitorStore: VisitorStore {
         return VisitorState(version: version, profile: profile)
     }
 
-    func save(_ settings: Settings, of visitor: VisitorID) async -> VisitorState {
+    func change(
+        settingsOf visitor: VisitorID,
+        _ change: @Sendable (Settings) throws -> Settings
+    ) async throws -> VisitorState {
+        settings = try change(settings)
         version += 1
-        return VisitorState(version: version, settings: settings)
+        let saved = VisitorState(version: version, settings: settings)
+        await answers.hold(version: saved.version)
+        return saved
     }
 }

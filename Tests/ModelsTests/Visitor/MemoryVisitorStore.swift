@@ -35,8 +35,12 @@ actor MemoryVisitorStore: VisitorStore {
         }
     }
 
-    func save(_ settings: Settings, of visitor: VisitorID) async -> VisitorState {
-        await change(visitor) { state in
+    func change(
+        settingsOf visitor: VisitorID,
+        _ change: @Sendable (Settings) throws -> Settings
+    ) async rethrows -> VisitorState {
+        let settings = try change(states[visitor]?.settings ?? Settings())
+        return await self.change(visitor) { state in
             VisitorState(
                 version: state.version + 1,
                 greetingName: state.greetingName,

@@ -126,6 +126,33 @@ import Testing
         #expect(await model.state == VisitorState(version: 2, greetingName: try Name("second")))
     }
 
+    @Test func `settings that are saved amid others lose none of them, and bring no removed token back`() async throws {
+        let store = HeldVisitorStore()
+        let model = try await Visitors(store: store).visitor(nil)
+        @Sendable func change(_ name: String?, token: String?, removing: Bool, theme: String?) async throws {
+            try await model.changeSettings(
+                githubName: name,
+                githubToken: token,
+                removesToken: removing,
+                pageSize: nil,
+                theme: theme
+            )
+        }
+        async let first: Void = change("octocat", token: "secret", removing: false, theme: nil)
+        await store.answers.waitUntilHeld(version: 1)
+        await store.answers.release(version: 1)
+        try await first
+        async let removal: Void = change(nil, token: nil, removing: true, theme: nil)
+        await store.answers.waitUntilHeld(version: 2)
+        async let third: Void = change(nil, token: nil, removing: false, theme: "dark")
+        await store.answers.waitUntilHeld(version: 3)
+        await store.answers.release(version: 3)
+        try await third
+        await store.answers.release(version: 2)
+        try await removal
+        #expect(await model.state.settings == Settings(githubName: try GitHubName("octocat"), theme: .dark))
+    }
+
     @Test func `an observer always ends on the last change of a burst`() async throws {
         for burst in 1...500 {
             let model = try await model()

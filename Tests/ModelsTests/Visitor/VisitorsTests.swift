@@ -109,5 +109,7 @@ private actor UnreachableOnceStore: VisitorStore {
 
     func save(greetingName name: Name?, of visitor: VisitorID) -> VisitorState { VisitorState() }
     func save(_ profile: Profile, of visitor: VisitorID) -> VisitorState { VisitorState() }
-    func save(_ settings: Settings, of visitor: VisitorID) -> VisitorState { VisitorState() }
+    func change(settingsOf visitor: VisitorID, _ change: @Sendable (Settings) throws -> Settings) -> VisitorState {
+        VisitorState()
+    }
 }

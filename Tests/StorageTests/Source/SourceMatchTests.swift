@@ -12,9 +12,14 @@ import Testing
         store = try Storage.inMemory().songStore
     }
 
-    private func load(_ rowCount: Int, badRowCount: Int = 0, tag: String? = nil) -> SourceLoad {
+    private func load(
+        _ rowCount: Int,
+        badRowCount: Int = 0,
+        tag: String? = nil,
+        from address: String = "https://songs.example/"
+    ) -> SourceLoad {
         SourceLoad(
-            address: "https://songs.example/",
+            address: address,
             validators: SourceValidators(entityTag: tag, lastModified: nil),
             time: noon,
             rowCount: rowCount,
@@ -142,6 +147,19 @@ import Testing
         #expect(try await store.load() == before)
         #expect(try await store.sourceLoad() == load(1))
         #expect(try await match([("Halo", "Beyoncé"), ("Africa", "Toto")]).count == 2)
+    }
+
+    @Test(arguments: [0, 1])
+    func `what came from another address stays, and is people's from then on`(badRowCount: Int) async throws {
+        try await match([("Halo", "Beyoncé"), ("Africa", "Toto")])
+        let rest = Mutex([try Draft<Song>(name: "Africa", credit: "Toto")])
+        let other = load(1, badRowCount: badRowCount, from: "https://other.example/")
+        _ = try await store.match(contentsOf: { rest.withLock { $0.popLast() } }, of: { other })
+        #expect(try await names() == ["Halo", "Africa"])
+        // From the other one alone: Africa is a source's still, and Halo is not.
+        let none = load(0, from: "https://other.example/")
+        _ = try await store.match(contentsOf: { nil }, of: { none })
+        #expect(try await names() == ["Halo"])
     }
 
     @Test func `a load is confirmed with its time`() async throws {

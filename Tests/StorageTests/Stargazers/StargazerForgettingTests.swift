@@ -7,7 +7,7 @@ import Testing
 
 struct StargazerForgettingTests {
     private let storage: Storage
-    private var store: SQLiteStargazerStore { storage.stargazerStore }
+    private var store: SQLiteStargazerStore { store(on: 4) }
 
     init() throws { storage = try Storage.inMemory() }
 
@@ -43,6 +43,23 @@ struct StargazerForgettingTests {
         }
         #expect(left == [0, 0, 0, 0])
         #expect(try await storage.shelfStore.marks(by: visitor, among: [1])[1]?.note == "Mine")
+    }
+
+    @Test func `a name that nobody has synced for a month makes room, though somebody follows it`() async throws {
+        for (name, day) in [("left", 1.0), ("looked-at", 2)] {
+            try await sync(name, on: day)
+            try await follow(name, by: .random())
+        }
+        try await sync("unfollowed", on: 31)
+        #expect(try await store(on: 31.5).forgetOneUnfollowed())
+        #expect(try await kept() == ["left", "looked-at"])
+        #expect(try await store(on: 31.5).forgetOneUnfollowed())
+        #expect(try await kept() == ["looked-at"])
+        #expect(try await !store(on: 31.5).forgetOneUnfollowed())
+    }
+
+    private func store(on day: Double) -> SQLiteStargazerStore {
+        SQLiteStargazerStore(database: storage.database) { Date(timeIntervalSince1970: day * 86_400) }
     }
 
     private func sync(_ text: String, on day: Double) async throws {

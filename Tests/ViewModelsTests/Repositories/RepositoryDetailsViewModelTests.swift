@@ -28,7 +28,7 @@ struct RepositoryDetailsViewModelTests {
         (ShelfError.noteTooLong(limit: 2_000), ["note"]), (.forbiddenCharacter, ["note"]),
         (.tooMany(limit: 3), ["note"]),
         (.noRoom, ["note"]), (.tagTooLong(limit: 50), ["tags"]), (.tooManyTags(limit: 20), ["tags"]),
-        (.noTag, ["tags"]),
+        (.noTag, ["tags"]), (.forbiddenCharacterInTag, ["tags"]),
     ])
     func `what was refused stays in its field, and what is wrong leads there`(error: ShelfError, fields: [String]) {
         let typed = RepositoryNoteInput(note: "my note", tags: "x, y", error: error)
