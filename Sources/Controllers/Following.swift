@@ -27,4 +27,10 @@ package struct Following: Sendable {
     func follow(_ name: GitHubName, with token: GitHubToken?) async throws -> StargazerModel {
         try await stargazers.follow(name, with: token)
     }
+
+    /// The same for somebody who wishes for a sync.
+    /// - Throws: As ``follow(_:with:)``.
+    func sync(_ name: GitHubName, with token: GitHubToken?) async throws {
+        try await stargazers.sync(name, with: token)
+    }
 }

@@ -36,7 +36,7 @@ package struct RepositoriesController: Sendable {
         let settings = try await following.settings(of: request)
         guard let name = settings.githubName else { return pages.seeOther(.repositories()) }
         do {
-            try await following.follow(name, with: settings.githubToken).sync(with: settings.githubToken)
+            try await following.sync(name, with: settings.githubToken)
         } catch is StargazerRefusal {
             // The list says why.
         }

@@ -204,10 +204,41 @@ import Testing
             _ = try await look(browser)
             gitHub.stars["octocat"]?.removeFirst(50)
             gitHub.badDays = [nil, .status(500)]
+            clock.move(by: 60)
             _ = try await browser.post([:], to: "/repositories/sync")
             try #expect(await look(browser).one(".stargazer-status .count").text.hasPrefix("250 stars"))
+            clock.move(by: 60)
             _ = try await browser.post([:], to: "/repositories/sync")
             try #expect(await look(browser).one(".stargazer-status .count").text.hasPrefix("200 stars"))
+        }
+    }
+
+    @Test func `pressing the button again and again asks GitHub once a minute`() async throws {
+        gitHub.stars["octocat"] = FakeStar.many(30)
+        try await app().browse(over: .inProcess) { browser in
+            try await name("octocat", in: browser)
+            for _ in 1...5 {
+                _ = try await look(browser)
+                let response = try await browser.post([:], to: "/repositories/sync")
+                #expect(response.status == .seeOther)
+            }
+            #expect(gitHub.requests.count == 1)
+            clock.move(by: 60)
+            _ = try await browser.post([:], to: "/repositories/sync")
+            _ = try await look(browser)
+            #expect(gitHub.requests.count == 2)
+        }
+    }
+
+    @Test func `pressing the button for whom GitHub does not know counts as naming somebody new`() async throws {
+        try await app().browse(over: .inProcess) { browser in
+            try await name("nobody-at-all", in: browser)
+            for _ in 1...15 {
+                _ = try await look(browser)
+                clock.move(by: 61)
+                _ = try await browser.post([:], to: "/repositories/sync")
+            }
+            #expect(gitHub.requests.count <= 10)
         }
     }
 

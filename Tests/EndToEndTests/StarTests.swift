@@ -64,11 +64,9 @@ import Testing
             environment: isInFile ? [:] : ["FLIPSIDE_GITHUB_TOKEN": Self.serverToken]
         )
         let browser = Browser(host: "127.0.0.1", port: try await flipside.port())
+        gitHub.badDays = [nil, .unauthorized]
         _ = try await follow(browser)
         #expect(gitHub.requests.map(\.token) == [Self.serverToken, Self.serverToken])
-        gitHub.badDays = [.unauthorized]
-        _ = try await browser.post([:], to: "/repositories/sync")
-        _ = try await look(browser)
         try await expectSilence(about: Self.serverToken, flipside, browser, isInDatabase: false)
     }
 

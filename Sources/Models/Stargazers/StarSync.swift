@@ -47,7 +47,7 @@ struct StarSync: Sendable {
     private func goOn(with run: SyncRun, from stored: StoredStars) async throws(StarsFailure) -> StarCourse {
         let known = try await known(page: 1)
         let answer = try await ask(for: 1, entityTag: known?.entityTag)
-        if let batch = answer.batch, !batch.beginsAs(stored) {
+        if let batch = answer.batch, !batch.shows(known) {
             return try await beginAnew(from: stored, with: answer)
         }
         return StarCourse(
@@ -150,9 +150,10 @@ struct StarSync: Sendable {
 }
 
 extension StarBatch {
-    /// Whether it shows the very stars that are kept as the newest, whatever else has become of them: how often a repository
-    /// is starred changes all the time, and with it the entity tag.
-    fileprivate func beginsAs(_ stored: StoredStars) -> Bool {
-        !stars.isEmpty && Set(stars.map(\.id)) == Set(stored.latest.prefix(stars.count).map(\.id))
+    /// Whether it shows the very stars that were on the page, whatever else has become of them: how often a repository is
+    /// starred changes all the time, and with it the entity tag. What is kept as the newest would not do, as it still has
+    /// what is starred no more.
+    fileprivate func shows(_ page: StoredPage?) -> Bool {
+        !stars.isEmpty && Set(stars.map(\.id)) == page?.repositoryIDs
     }
 }

@@ -13,6 +13,7 @@ package final class Stargazers {
     private let models = SharedModels<GitHubName, StargazerModel>(keptCount: Stargazers.keptCount)
     /// When names of which nothing was kept were asked for, with no own token, of late.
     private var newNames: [Date] = []
+    private var admission: Task<Void, any Error>?
     private var isClosed = false
 
     /// - Parameters:
@@ -37,6 +38,7 @@ package final class Stargazers {
             token: token,
             interval: interval,
             limits: limits,
+            trials: TokenTrials(limit: limits.refusedTokens),
             now: now,
             sleep: sleep,
             report: report
@@ -58,14 +60,20 @@ package final class Stargazers {
     /// - Throws: `StargazerRefusal` for a name of which nothing is kept, and what the store throws.
     package func follow(_ name: GitHubName, with token: GitHubToken?) async throws -> StargazerModel {
         let model = try await stargazer(name)
-        guard !isClosed, model.isDue(with: token) else { return model }
-        if model.isNew {
-            try await makeRoom()
-            guard model.isDue(with: token) else { return model }
-            try admit(model, with: token)
-        }
-        model.sync(with: token)
+        let token = usable(token)
+        if token == nil { model.dropOwnRefusal() }
+        try await begin(model, with: token) { model.isDue(with: token) }
         return model
+    }
+
+    /// The same for somebody who wishes for a sync, which begins unless one is under way; with the server's credential some
+    /// time after the last one that was so, at the earliest.
+    /// - Parameter token: The visitor's own; nil for the server's.
+    /// - Throws: As ``follow(_:with:)``.
+    package func sync(_ name: GitHubName, with token: GitHubToken?) async throws {
+        let model = try await stargazer(name)
+        let token = usable(token)
+        try await begin(model, with: token) { token != nil || model.isRested }
     }
 
     /// Ends all syncs that are under way, and returns when they have ended. From now on nobody is asked.
@@ -74,24 +82,56 @@ package final class Stargazers {
         for model in models.models { await model.close() }
     }
 
-    private func makeRoom() async throws {
-        guard try await means.store.nameCount() >= means.limits.names else { return }
-        guard try await means.store.forgetOneUnfollowed() else { throw StargazerRefusal.noRoom }
-        // Which one it was is not said, and its model may still be here.
-        for model in models.models where !model.isNew { try await model.reload() }
+    private func usable(_ token: GitHubToken?) -> GitHubToken? {
+        means.trials.allowsAnother(at: means.now()) ? token : nil
     }
 
-    private func admit(_ model: StargazerModel, with token: GitHubToken?) throws(StargazerRefusal) {
-        if token == nil { try countNewName() }
+    private func begin(
+        _ model: StargazerModel,
+        with token: GitHubToken?,
+        where isWanted: @escaping @Domain () -> Bool
+    ) async throws {
+        guard !isClosed, isWanted() else { return }
+        guard model.isNew, !model.isBusy else { return model.sync(with: token) }
+        // One at a time, so that each counts those before it.
+        let earlier = admission
+        let admission = Task {
+            _ = await earlier?.result
+            guard model.isNew, !model.isBusy, isWanted() else { return }
+            try await admit(model, with: token)
+        }
+        self.admission = admission
+        try await admission.value
+    }
+
+    private func admit(_ model: StargazerModel, with token: GitHubToken?) async throws {
+        // Who is refused takes nobody's place.
+        if token == nil { try refuseTooManyNew() }
+        try await makeRoom()
+        guard !isClosed else { return }
+        if token == nil { newNames.append(means.now()) }
         model.admit()
+        model.sync(with: token)
     }
 
-    private func countNewName() throws(StargazerRefusal) {
+    private func refuseTooManyNew() throws(StargazerRefusal) {
         let now = means.now()
         newNames.removeAll { $0 + Self.newNamesPeriod <= now }
-        guard newNames.count < means.limits.newNames else {
-            throw .tooManyNew(until: (newNames.first ?? now) + Self.newNamesPeriod)
+        guard newNames.count >= means.limits.newNames else { return }
+        throw .tooManyNew(until: (newNames.first ?? now) + Self.newNamesPeriod)
+    }
+
+    private func makeRoom() async throws {
+        while try await nameCount() >= means.limits.names {
+            guard try await means.store.forgetOneUnfollowed() else { throw StargazerRefusal.noRoom }
+            // Which one it was is not said, and its model may still be here.
+            for model in models.models where !model.isNew { try await model.reload() }
         }
-        newNames.append(now)
+    }
+
+    /// With those that are asked for, and of which nothing is kept yet.
+    private func nameCount() async throws -> Int {
+        let keptCount = try await means.store.nameCount()
+        return keptCount + models.models.count { $0.isNew && $0.isBusy }
     }
 }

@@ -2,9 +2,12 @@
 package struct StoredPage: Sendable, Equatable {
     package let entityTag: String
     package let isLast: Bool
+    /// Of the stars that were on it.
+    package let repositoryIDs: Set<Repository.ID>
 
-    package init(entityTag: String, isLast: Bool) {
+    package init(entityTag: String, isLast: Bool, repositoryIDs: Set<Repository.ID>) {
         self.entityTag = entityTag
         self.isLast = isLast
+        self.repositoryIDs = repositoryIDs
     }
 }

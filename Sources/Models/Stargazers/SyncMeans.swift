@@ -9,6 +9,8 @@ struct SyncMeans: Sendable {
     /// How old stars may be before a look at them makes a sync begin, in seconds; nil for as old as they get.
     let interval: TimeInterval?
     let limits: StargazerLimits
+    /// Visitors' tokens, whosever stars they were shown for.
+    let trials: TokenTrials
     let now: @Sendable () -> Date
     let sleep: @Sendable (Duration) async throws -> Void
     let report: @Sendable (GitHubName, StarsFailure) -> Void

@@ -48,12 +48,17 @@ struct StargazerTable {
     func page(_ number: Int) throws -> StoredPage? {
         let query = try statement(
             """
-            SELECT entityTag, isLast FROM stargazerPage
+            SELECT entityTag, isLast, repositoryIDs FROM stargazerPage
             WHERE stargazerID = (SELECT id FROM stargazer WHERE key = ?) AND number = ? AND entityTag IS NOT NULL
             """
         )
         let row = try Row.fetchOne(query, arguments: [name.key, number])
-        return row.map { StoredPage(entityTag: $0[0], isLast: $0[1]) }
+        return row.map { StoredPage(entityTag: $0[0], isLast: $0[1], repositoryIDs: Self.numbers($0[2])) }
+    }
+
+    /// A JSON array of numbers, as a page's are written.
+    private static func numbers(_ array: String) -> Set<Int64> {
+        Set(array.utf8.dropFirst().dropLast().split(separator: UInt8(ascii: ",")).compactMap { Int64(Substring($0)) })
     }
 
     func wait(until time: Date?) throws {

@@ -5,7 +5,7 @@ import Synchronization
 final class HeldClock: Sendable {
     private let time = Mutex(Date(timeIntervalSince1970: 1_795_000_000))
     private let sleeps = AsyncStream<Duration>.makeStream()
-    private let wakes = AsyncStream<Void>.makeStream()
+    private let sleepers = Mutex<[AsyncStream<Void>.Continuation]>([])
 
     var now: Date { time.withLock { $0 } }
 
@@ -14,8 +14,10 @@ final class HeldClock: Sendable {
     }
 
     @Sendable func sleep(_ duration: Duration) async throws {
+        let wake = AsyncStream<Void>.makeStream()
+        sleepers.withLock { $0.append(wake.continuation) }
         sleeps.continuation.yield(duration)
-        for await _ in wakes.stream { return }
+        for await _ in wake.stream { return }
         throw CancellationError()
     }
 
@@ -26,6 +28,10 @@ final class HeldClock: Sendable {
     }
 
     func wake() {
-        wakes.continuation.yield()
+        let woken = sleepers.withLock { sleepers in
+            defer { sleepers = [] }
+            return sleepers
+        }
+        for sleeper in woken { sleeper.yield() }
     }
 }

@@ -47,7 +47,7 @@ actor MemoryStargazerStore: StargazerStore {
 
     func page(_ number: Int, of name: GitHubName) -> StoredPage? {
         guard let page = names[name]?.pages[number], let entityTag = page.entityTag else { return nil }
-        return StoredPage(entityTag: entityTag, isLast: page.isLast)
+        return StoredPage(entityTag: entityTag, isLast: page.isLast, repositoryIDs: Set(page.ids))
     }
 
     func save(_ batch: StarBatch, asPage number: Int, in run: SyncRun, of name: GitHubName) throws -> StoredStars {

@@ -148,6 +148,21 @@ import Testing
         #expect(trial.source.takeRequests().map(\.page) == [1, 4, 5])
     }
 
+    @Test func `it goes on after an unstarring, though what left the list is still kept`() async throws {
+        let trial = try SyncTrial(stars(count: 450))
+        let model = try await trial.synced()
+        let now = stars(count: 450).filter { $0.id != 440 }
+        trial.source.stars = now
+        trial.source.fail(onPage: 4, with: .forbidden)
+        _ = await trial.syncAgain(model)
+        #expect(trial.source.takeRequests().map(\.page) == [1, 2, 3, 4])
+        trial.source.intercept(nil)
+        trial.source.stars = stars(count: 450, starCount: 7).filter { $0.id != 440 }
+        _ = await trial.syncAgain(model)
+        #expect(trial.source.takeRequests().map(\.page) == [1, 4, 5])
+        #expect(await trial.store.stars(of: trial.name) == now.map(\.id))
+    }
+
     @Test(arguments: [451, 450, 400] as [Int64])
     func `it begins anew when the first page has others, as then all have moved`(starredOrUnstarred id: Int64)
         async throws
@@ -400,6 +415,20 @@ import Testing
         #expect(try await stargazers.follow(trial.name, with: own) === model)
         let end = await trial.first(of: model) { $0.activity == .none }
         #expect(end.stored.count == 250)
+    }
+
+    @Test func `a wait that an own token was told holds nobody else after a restart`() async throws {
+        let trial = try SyncTrial(stars(count: 250))
+        trial.source.fail(onPage: 3, with: .limited(until: trial.clock.now + 90))
+        let first = await trial.stargazers()
+        let model = try await first.follow(trial.name, with: try GitHubToken("own"))
+        _ = await trial.clock.waitUntilAsleep()
+        #expect(await trial.store.load(trial.name).waitsUntil == nil)
+        await first.close()
+        _ = model
+        trial.source.intercept(nil)
+        let next = try await trial.stargazers().follow(trial.name, with: nil)
+        #expect(await trial.end(of: next).stored.count == 250)
     }
 
     // MARK: Tokens

@@ -95,12 +95,45 @@ import Testing
         #expect(trial.source.takeRequests().count == 1)
     }
 
-    @Test func `who presses the button after a failure need not wait`() async throws {
+    @Test func `who presses the button waits a minute after the last sync, also a failed one`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         trial.source.fail(onPage: 1, with: failure)
-        let model = try await trial.synced()
+        let stargazers = await trial.stargazers()
+        let model = try await stargazers.follow(trial.name, with: nil)
+        for _ in 1...3 {
+            _ = await trial.end(of: model)
+            trial.clock.move(by: 59)
+            try await stargazers.sync(trial.name, with: nil)
+            #expect(await trial.end(of: model).activity != .none)
+            #expect(trial.source.takeRequests().count == 1)
+            trial.clock.move(by: 1)
+            try await stargazers.sync(trial.name, with: nil)
+        }
         trial.source.intercept(nil)
-        #expect(await trial.syncAgain(model).stored.count == 1)
+        _ = await trial.end(of: model)
+        trial.clock.move(by: 60)
+        try await stargazers.sync(trial.name, with: nil)
+        #expect(await trial.end(of: model).stored.count == 1)
+    }
+
+    @Test func `many presses of the button on a name that is known are one sync a minute`() async throws {
+        let trial = try SyncTrial(stars(count: 1))
+        let stargazers = await trial.stargazers()
+        let model = try await stargazers.follow(trial.name, with: nil)
+        _ = await trial.end(of: model)
+        for _ in 1...10 {
+            try await stargazers.sync(trial.name, with: nil)
+            _ = await trial.end(of: model)
+        }
+        #expect(trial.source.takeRequests().count == 1)
+        // Also after a start, and with a token of one's own at once.
+        let next = await trial.stargazers()
+        try await next.sync(trial.name, with: nil)
+        _ = await trial.end(of: try await next.stargazer(trial.name))
+        #expect(trial.source.takeRequests().isEmpty)
+        try await next.sync(trial.name, with: try GitHubToken("own"))
+        _ = await trial.end(of: try await next.stargazer(trial.name))
+        #expect(trial.source.takeRequests().count == 1)
     }
 
     @Test func `an own token that is no good holds nobody else up`() async throws {
@@ -114,6 +147,95 @@ import Testing
         #expect(await trial.end(of: model).activity == .failed(.tokenRefused, time: trial.clock.now))
         _ = try await stargazers.follow(trial.name, with: nil)
         #expect(await trial.end(of: model).stored.count == 1)
+    }
+
+    @Test func `two presses with tokens that are no good pause nobody else`() async throws {
+        let trial = try SyncTrial(stars(count: 1))
+        trial.source.intercept(refusingOwnTokens)
+        let stargazers = await trial.stargazers()
+        for token in ["one", "two"] {
+            try await stargazers.sync(trial.name, with: try GitHubToken(token))
+            _ = await trial.end(of: try await stargazers.stargazer(trial.name))
+        }
+        let model = try await stargazers.follow(trial.name, with: nil)
+        #expect(await trial.end(of: model).stored.count == 1)
+        #expect(await model.state.activity == .none)
+    }
+
+    @Test func `an own token that is no good is told, but not to who looks without, and asks nothing of GitHub`()
+        async throws
+    {
+        let trial = try SyncTrial(stars(count: 1))
+        let stargazers = await trial.stargazers()
+        let model = try await stargazers.follow(trial.name, with: nil)
+        _ = await trial.end(of: model)
+        trial.source.intercept(refusingOwnTokens)
+        let own = try GitHubToken("revoked")
+        try await stargazers.sync(trial.name, with: own)
+        #expect(await trial.end(of: model).activity == .failed(.tokenRefused, time: trial.clock.now))
+        _ = trial.source.takeRequests()
+        for _ in 1...3 { _ = try await stargazers.follow(trial.name, with: own) }
+        #expect(await model.state.activity == .failed(.tokenRefused, time: trial.clock.now))
+        _ = try await stargazers.follow(trial.name, with: nil)
+        #expect(await model.state.activity == .none)
+        #expect(trial.source.takeRequests().isEmpty)
+    }
+
+    @Test func `a wait goes on after an own token that is no good`() async throws {
+        let trial = try SyncTrial(stars(count: 250))
+        let until = trial.clock.now + 90
+        trial.source.intercept { request throws(StarsFailure) in
+            if request.token != nil { throw .tokenRefused }
+            if request.page == 3 { throw .limited(until: until) }
+            return nil
+        }
+        let stargazers = await trial.stargazers()
+        let model = try await stargazers.follow(trial.name, with: nil)
+        #expect(await trial.clock.waitUntilAsleep() == .seconds(90))
+        try await stargazers.sync(trial.name, with: try GitHubToken("made-up"))
+        #expect(await trial.clock.waitUntilAsleep() == .seconds(90))
+        #expect(await model.state.activity == .waiting(until: until, .limited(until: until)))
+        #expect(trial.source.takeRequests().map(\.page) == [1, 2, 3, 1])
+        trial.source.intercept(nil)
+        trial.clock.move(by: 90)
+        trial.clock.wake()
+        #expect(await trial.first(of: model) { $0.activity == .none }.stored.count == 250)
+    }
+
+    @Test func `so many tokens are refused an hour, and then nobody's is used`() async throws {
+        let trial = try SyncTrial(stars(count: 1))
+        trial.source.intercept(refusingOwnTokens)
+        let limits = StargazerLimits(newNames: 1, refusedTokens: 3)
+        let stargazers = await trial.stargazers(limits: limits)
+        for number in 1...6 {
+            let name = try GitHubName("name\(number)")
+            try? await stargazers.sync(name, with: try GitHubToken("made-up-\(number)"))
+            _ = await trial.end(of: try await stargazers.stargazer(name))
+        }
+        // The fourth is a stranger, and further ones are too many.
+        #expect(trial.source.takeRequests().map { $0.token == nil } == [false, false, false, true])
+        trial.clock.move(by: 3_600)
+        try await stargazers.sync(trial.name, with: try GitHubToken("own"))
+        _ = await trial.end(of: try await stargazers.stargazer(trial.name))
+        #expect(trial.source.takeRequests().map { $0.token == nil } == [false])
+    }
+
+    @Test func `tokens that are shown at once are counted before they are refused`() async throws {
+        let trial = try SyncTrial()
+        let asked = AsyncStream<Void>.makeStream()
+        trial.source.intercept { request throws(StarsFailure) in
+            asked.continuation.yield()
+            for await _ in AsyncStream<Void>.makeStream().stream {}
+            throw .tokenRefused
+        }
+        let stargazers = await trial.stargazers(limits: StargazerLimits(newNames: 1, refusedTokens: 2))
+        for number in 1...6 {
+            try? await stargazers.sync(GitHubName("name\(number)"), with: try GitHubToken("made-up-\(number)"))
+        }
+        var asks = asked.stream.makeAsyncIterator()
+        for _ in 1...3 { await asks.next() }
+        await stargazers.close()
+        #expect(trial.source.takeRequests().count { $0.token != nil } == 2)
     }
 
     @Test func `two tokens that are no good do not take turns at each look`() async throws {
@@ -161,6 +283,31 @@ import Testing
         await #expect(throws: StargazerRefusal.self) { try await stargazers.follow(trial.name, with: nil) }
     }
 
+    @Test func `the button counts new names as a look does`() async throws {
+        let trial = try SyncTrial()
+        trial.source.fail(onPage: 1, with: .unknownName)
+        let stargazers = await trial.stargazers(limits: StargazerLimits(newNames: 2))
+        for _ in 1...2 {
+            try await stargazers.sync(trial.name, with: nil)
+            _ = await trial.end(of: try await stargazers.stargazer(trial.name))
+            trial.clock.move(by: 600)
+        }
+        await #expect(throws: StargazerRefusal.self) { try await stargazers.sync(trial.name, with: nil) }
+        #expect(trial.source.takeRequests().count == 2)
+    }
+
+    @Test func `a token that is no good admits no name for those without one`() async throws {
+        let trial = try SyncTrial(stars(count: 1))
+        trial.source.intercept(refusingOwnTokens)
+        let stargazers = await trial.stargazers(limits: StargazerLimits(newNames: 0))
+        let model = try await stargazers.follow(trial.name, with: try GitHubToken("made-up"))
+        _ = await trial.end(of: model)
+        await model.sync()
+        _ = await trial.end(of: model)
+        await #expect(throws: StargazerRefusal.self) { try await stargazers.sync(trial.name, with: nil) }
+        #expect(trial.source.takeRequests().count == 1)
+    }
+
     @Test func `who has a token of their own is not a stranger`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         let stargazers = await trial.stargazers(limits: StargazerLimits(newNames: 0))
@@ -181,5 +328,43 @@ import Testing
         await trial.store.follow(grace)
         await #expect(throws: StargazerRefusal.noRoom) { try await stargazers.follow(trial.name, with: nil) }
         #expect(await trial.store.stars(of: grace).count == 1)
+    }
+
+    @Test func `names that are asked for at once take no more room than there is`() async throws {
+        let trial = try SyncTrial(stars(count: 1))
+        let stargazers = await trial.stargazers(limits: StargazerLimits(names: 3))
+        _ = await trial.end(of: try await stargazers.follow(trial.name, with: nil))
+        let isHeld = AsyncStream<Void>.makeStream()
+        trial.source.intercept { _ in
+            for await _ in isHeld.stream {}
+            return nil
+        }
+        let models = await withTaskGroup(of: StargazerModel?.self) { group in
+            for number in 1...6 {
+                group.addTask { try? await stargazers.follow(GitHubName("other\(number)"), with: nil) }
+            }
+            return await group.reduce(into: []) { $0.append($1) }.compactMap { $0 }
+        }
+        isHeld.continuation.finish()
+        for model in models { _ = await trial.end(of: model) }
+        #expect(models.count == 3)
+        #expect(await trial.store.nameCount() == 3)
+    }
+
+    @Test func `who is refused as a stranger takes nobody's place`() async throws {
+        let trial = try SyncTrial(stars(count: 1))
+        let stargazers = await trial.stargazers(limits: StargazerLimits(newNames: 1, names: 1))
+        _ = await trial.end(of: try await stargazers.follow(trial.name, with: nil))
+        await #expect(throws: StargazerRefusal.self) { try await stargazers.follow(GitHubName("grace"), with: nil) }
+        #expect(await trial.store.stars(of: trial.name).count == 1)
+    }
+
+    @Test func `a sync keeps no more stars than an export has`() {
+        #expect(StargazerLimits().pages * StarRequest.pageSize == ShelfModel.exportLimit)
+    }
+
+    private let refusingOwnTokens: FakeStarSource.Interception = { request throws(StarsFailure) in
+        if request.token != nil { throw .tokenRefused }
+        return nil
     }
 }
