@@ -23,7 +23,7 @@ package protocol StargazerStore: Sendable {
     /// The run has come by all pages: what it has not seen leaves now.
     func complete(_ run: SyncRun, of name: GitHubName, at time: Date) async throws -> StoredStars
 
-    /// That a name is not asked for before a time, also after a restart; nil for no such time.
+    /// That nobody is asked for before a time, also after a restart, as this name has brought out; nil for no such time.
     func wait(until time: Date?, for name: GitHubName) async throws
 
     /// How many names are kept.

@@ -13,7 +13,7 @@ package struct StoredStars: Sendable, Equatable {
     package let latest: [Star]
     /// When a sync was complete last; nil before the first.
     package let syncedAt: Date?
-    /// Not asked before then; nil for no such time.
+    /// The source is not asked before then, whosever stars are wanted; nil for no such time.
     package let waitsUntil: Date?
     /// A sync that has begun and not ended.
     package let run: SyncRun?

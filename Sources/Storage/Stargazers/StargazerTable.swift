@@ -14,19 +14,27 @@ struct StargazerTable {
     func stored() throws -> StoredStars {
         let query = try statement(
             """
-            SELECT id, version, count, syncedAt, waitsUntil, run, runNextPage, runPageCount FROM stargazer WHERE key = ?
+            SELECT id, version, count, syncedAt, run, runNextPage, runPageCount FROM stargazer WHERE key = ?
             """
         )
-        guard let row = try Row.fetchOne(query, arguments: [name.key]) else { return StoredStars(name: name) }
+        let waitsUntil = try longestWait()
+        guard let row = try Row.fetchOne(query, arguments: [name.key]) else {
+            return StoredStars(name: name, waitsUntil: waitsUntil)
+        }
         return StoredStars(
             name: name,
             version: row[1],
             count: row[2],
             latest: try latest(of: row[0]),
             syncedAt: (row[3] as Double?).map(Date.init(timeIntervalSince1970:)),
-            waitsUntil: (row[4] as Double?).map(Date.init(timeIntervalSince1970:)),
-            run: (row[6] as Int?).map { SyncRun(number: row[5], nextPage: $0, pageCount: row[7]) }
+            waitsUntil: waitsUntil,
+            run: (row[5] as Int?).map { SyncRun(number: row[4], nextPage: $0, pageCount: row[6]) }
         )
+    }
+
+    /// Of all names, for all are asked for with the same credential.
+    private func longestWait() throws -> Date? {
+        try Double.fetchOne(statement("SELECT max(waitsUntil) FROM stargazer")).map(Date.init(timeIntervalSince1970:))
     }
 
     private func latest(of id: Int64) throws -> [Star] {

@@ -23,6 +23,18 @@ struct SQLiteStargazerStoreTests {
         #expect(try await store.nameCount() == 0)
     }
 
+    @Test func `a time that the source has named holds for every name, also one of which nothing is kept`() async throws
+    {
+        let store = try Storage.inMemory().stargazerStore
+        let star = Star(repository: Repository(id: 1, fullName: "a/b", url: "https://github.com/a/b"), starredAt: time)
+        _ = try await store.save(StarBatch(stars: [star]), asPage: 1, in: SyncRun(number: 1), of: ada)
+        try await store.wait(until: time + 60, for: ada)
+        let grace = try GitHubName("grace")
+        #expect(try await store.load(grace) == StoredStars(name: grace, waitsUntil: time + 60))
+        try await store.wait(until: nil, for: ada)
+        #expect(try await store.load(grace) == StoredStars(name: grace))
+    }
+
     @Test func `a page is there as soon as it is saved, the newest star first`() async throws {
         let store = try Storage.inMemory().stargazerStore
         let run = try await store.begin(ada)
