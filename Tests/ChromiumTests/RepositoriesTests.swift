@@ -141,6 +141,7 @@ extension ChromiumTests {
                 }
                 gitHub.stars["octocat"] = FakeStar.many(251)
                 try await window.wait(for: ".stargazer-status button")
+                clock.move(by: 60)
                 try await window.element(".stargazer-status button").click()
                 try await window.wait(for: "\(Self.rows):first-child .media-title", toSay: "project-251")
                 try await window.wait(for: ".stargazer-status .count", toSay: "251 stars, as of")
@@ -148,6 +149,7 @@ extension ChromiumTests {
                 try await window.element("\(Self.rows):nth-child(2) input").click()
                 gitHub.stars["octocat"] = FakeStar.many(252)
                 try await window.wait(for: ".stargazer-status button")
+                clock.move(by: 60)
                 try await window.element(".stargazer-status button").click()
                 try await window.wait(for: ".stargazer-status .count", toSay: "252 stars, as of")
                 try await window.wait(for: ".list-news button")
