@@ -35,6 +35,14 @@ extension ChromiumTests {
             try await window.visit("/repositories")
         }
 
+        /// The list after the first sync, in which no row is replaced any more.
+        private func followToTheEnd(_ window: Window) async throws {
+            try await follow(window)
+            try await window.wait(for: ".stargazer-status .count", toSay: "250 stars, as of")
+            try await window.visit("/repositories")
+            try await wait(for: 30, window)
+        }
+
         private func wait(for count: Int, _ window: Window) async throws {
             try await window.wait(until: "\(count) rows") { try await window.elements(Self.rows).count == count }
         }
@@ -62,10 +70,9 @@ extension ChromiumTests {
         @Test func `who goes to a repository sees it as visited at once, and after a reload`() async throws {
             try await show { chromium in
                 let window = chromium.window
-                try await follow(window)
-                try await wait(for: 30, window)
+                try await followToTheEnd(window)
                 _ = try await window.run(Self.stay)
-                try await window.element("\(Self.rows):nth-child(2) > a").click()
+                try await window.click("\(Self.rows):nth-child(2) > a")
                 try await window.wait(for: "\(Self.rows):nth-child(2) .visited", toSay: "Visited")
                 try await window.wait(for: "\(Self.rows):nth-child(2) .visit", toSay: "Mark as not visited")
                 _ = try await window.run("document.querySelector('ol.repositories > li:nth-child(3) > a').focus()")
@@ -77,7 +84,7 @@ extension ChromiumTests {
                 }
 
                 _ = try await window.run("window.isTheSame = true")
-                try await window.element("\(Self.rows):nth-child(2) .visit").click()
+                try await window.click("\(Self.rows):nth-child(2) .visit")
                 try await window.wait(until: "one visit") { try await window.elements(Self.visits).count == 1 }
                 try await window.wait(for: "\(Self.rows):nth-child(2) .visit", toSay: "Mark as visited")
                 #expect(try await window.run("return window.isTheSame") == true)
@@ -88,20 +95,19 @@ extension ChromiumTests {
         @Test func `chosen repositories get a tag in their place`() async throws {
             try await show { chromium in
                 let window = chromium.window
-                try await follow(window)
-                try await wait(for: 30, window)
+                try await followToTheEnd(window)
                 _ = try await window.run("window.isTheSame = true")
-                for row in [1, 4] { try await window.element("\(Self.rows):nth-child(\(row)) input").click() }
+                for row in [1, 4] { try await window.click("\(Self.rows):nth-child(\(row)) input") }
                 try await window.element(".bulk input[type=text]").type("to read")
-                try await window.element(".bulk button[value=add]").click()
+                try await window.click(".bulk button[value=add]")
                 try await window.wait(until: "two tags") { try await window.elements("\(Self.rows) .tag").count == 2 }
                 #expect(try await window.elements("\(Self.rows) input:checked").isEmpty)
                 try await window.wait(forField: ".bulk input[type=text]", toHold: "")
 
-                try await window.element(".choose-all input").click()
+                try await window.click(".choose-all input")
                 #expect(try await window.elements("\(Self.rows) input:checked").count == 30)
                 try await window.element(".bulk input[type=text]").type("to read")
-                try await window.element(".bulk button[value=remove]").click()
+                try await window.click(".bulk button[value=remove]")
                 try await window.wait(forNo: "\(Self.rows) .tag")
                 #expect(try await window.run("return window.isTheSame") == true)
                 #expect(try await chromium.errors() == [])
@@ -125,7 +131,7 @@ extension ChromiumTests {
                 _ = try await window.run("scrollTo(0, document.body.scrollHeight)")
                 try await window.wait(for: ".pagination p", toSay: "Pages 1 to 4 of 9")
                 #expect(try await window.path() == "/repositories?page=4")
-                try await window.element(".load-more").click()
+                try await window.click(".load-more")
                 try await wait(for: 150, window)
                 #expect(try await chromium.errors() == [])
             }
@@ -142,19 +148,19 @@ extension ChromiumTests {
                 gitHub.stars["octocat"] = FakeStar.many(251)
                 try await window.wait(for: ".stargazer-status button")
                 clock.move(by: 60)
-                try await window.element(".stargazer-status button").click()
+                try await window.click(".stargazer-status button")
                 try await window.wait(for: "\(Self.rows):first-child .media-title", toSay: "project-251")
                 try await window.wait(for: ".stargazer-status .count", toSay: "251 stars, as of")
 
-                try await window.element("\(Self.rows):nth-child(2) input").click()
+                try await window.click("\(Self.rows):nth-child(2) input")
                 gitHub.stars["octocat"] = FakeStar.many(252)
                 try await window.wait(for: ".stargazer-status button")
                 clock.move(by: 60)
-                try await window.element(".stargazer-status button").click()
+                try await window.click(".stargazer-status button")
                 try await window.wait(for: ".stargazer-status .count", toSay: "252 stars, as of")
                 try await window.wait(for: ".list-news button")
                 try await window.wait(for: "\(Self.rows):first-child .media-title", toSay: "project-251")
-                try await window.element(".list-news button").click()
+                try await window.click(".list-news button")
                 try await window.wait(for: "\(Self.rows):first-child .media-title", toSay: "project-252")
                 try await window.wait(forNo: ".list-news")
                 #expect(try await window.elements("\(Self.rows):nth-child(3) input:checked").count == 1)
@@ -166,8 +172,8 @@ extension ChromiumTests {
             try await show(runningScripts: false) { chromium in
                 let window = chromium.window
                 try await window.visit("/settings")
-                try await window.element("#theme option[value=dark]").click()
-                try await window.element("main form button[type=submit]").click()
+                try await window.click("#theme option[value=dark]")
+                try await window.click("main form button[type=submit]")
                 try await window.wait(for: ".notice", toSay: "saved")
                 try await window.visit("/songs")
                 #expect(try await window.element("html").attribute("data-theme") == "dark")
@@ -184,14 +190,14 @@ extension ChromiumTests {
                     try await window.visit("/repositories")
                     return try await window.elements(Self.rows).count == 30
                 }
-                try await window.element("\(Self.rows):nth-child(2) .visit").click()
+                try await window.click("\(Self.rows):nth-child(2) .visit")
                 try await window.wait(for: "\(Self.rows):nth-child(2) .visited", toSay: "Visited")
-                try await window.element("\(Self.rows):nth-child(3) input").click()
+                try await window.click("\(Self.rows):nth-child(3) input")
                 try await window.element(".bulk input[type=text]").type("later")
-                try await window.element(".bulk button[value=add]").click()
+                try await window.click(".bulk button[value=add]")
                 try await window.wait(for: "\(Self.rows):nth-child(3) .tag", toSay: "later")
                 try await window.visit("/repositories")
-                try await window.element(".pagination a[rel=next]").click()
+                try await window.click(".pagination a[rel=next]")
                 try await window.wait(until: "the next page") { try await window.path() == "/repositories?page=2" }
             }
         }

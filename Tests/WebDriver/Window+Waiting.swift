@@ -28,6 +28,14 @@ extension Window {
         }
     }
 
+    /// Clicks the element when it is there, though a script may just be putting another one in its place.
+    package func click(_ selector: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        try await wait(until: "a click on \(selector)", sourceLocation: sourceLocation) {
+            try await element(selector).click()
+            return true
+        }
+    }
+
     /// Waits until the element has the focus.
     package func wait(forFocusOn selector: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         try await wait(until: "focus on \(selector)", sourceLocation: sourceLocation) {
