@@ -309,6 +309,7 @@ import Testing
             $0.totalTimeout = .milliseconds(100)
         } script: { client in
             client.send("HTTP/1.1 200 OK\r\n\r\n")
+            // A drop each millisecond is what is tested: it waits for nothing, and ends when the client hangs up.
             while client.send(" ") { usleep(1_000) }
         }
         #expect(reason == .timedOut)
