@@ -16,6 +16,7 @@ enum Peer {
     func server(
         data: FlipsideData,
         page: Data,
+        answer: Answer,
         templates: PeerTemplates,
         in workshop: Workshop
     ) throws -> Server {
@@ -35,7 +36,7 @@ enum Peer {
                 arguments: [templates.goFile, "Sources/Storage/Seeds/songs.json", Workshop.publicFolder]
             )
         case .nginx:
-            try .nginx(serving: page, in: workshop)
+            try .nginx(serving: page, like: answer, in: workshop)
         }
     }
 

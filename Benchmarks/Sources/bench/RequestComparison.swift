@@ -40,11 +40,12 @@ struct RequestComparison: Comparison {
     private func start() async throws -> [RunningServer] {
         let data = try await FlipsideData(songCount: songCount, in: workshop)
         let flipside = try await Server.flipside(on: data, in: workshop).start(in: workshop)
-        let page = try await flipside.body(of: target.page)
+        let page = try await flipside.answer(to: target.page).body
+        let answer = try await flipside.answer(to: target.path)
         let templates = try PeerTemplates(page: page, in: workshop)
         var servers = [flipside]
         for peer in peers {
-            let server = try peer.server(data: data, page: page, templates: templates, in: workshop)
+            let server = try peer.server(data: data, page: page, answer: answer, templates: templates, in: workshop)
             servers.append(try await server.start(in: workshop))
         }
         return servers
@@ -53,9 +54,9 @@ struct RequestComparison: Comparison {
     /// A comparison of different pages says nothing.
     private func compareBodies(of servers: [RunningServer]) async throws {
         guard target.hasBody, let flipside = servers.first else { return }
-        let expected = try await flipside.body(of: target.path)
+        let expected = try await flipside.answer(to: target.path).body
         for server in servers.dropFirst() {
-            if let difference = PageDifference(of: try await server.body(of: target.path), from: expected) {
+            if let difference = PageDifference(of: try await server.answer(to: target.path).body, from: expected) {
                 throw BenchError("\(server.name) serves something else than Flipside: \(difference)")
             }
         }

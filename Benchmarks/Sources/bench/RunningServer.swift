@@ -14,13 +14,13 @@ struct RunningServer {
 
     func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
-    func body(of path: String) async throws -> Data {
+    func answer(to path: String) async throws -> Answer {
         guard let url = URL(string: url(path)) else { throw BenchError("\(path) is no path.") }
         let (body, response) = try await URLSession.shared.data(from: url)
-        guard (response as? HTTPURLResponse)?.statusCode == 200 else {
+        guard let response = response as? HTTPURLResponse, response.statusCode == 200 else {
             throw BenchError("\(name) does not answer 200 on \(path).")
         }
-        return body
+        return Answer(body: body, fields: response.allHeaderFields)
     }
 
     /// So that a long run does not fill the disk.

@@ -1,0 +1,16 @@
+import Foundation
+
+/// What a server has answered with 200.
+struct Answer {
+    let body: Data
+    /// In the order of their names.
+    let fields: [(name: String, value: String)]
+
+    init(body: Data, fields: [AnyHashable: Any]) {
+        self.body = body
+        self.fields =
+            fields
+            .map { (name: "\($0.key)", value: "\($0.value)") }
+            .sorted { $0.name < $1.name }
+    }
+}
