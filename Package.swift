@@ -203,7 +203,14 @@ let package = Package(
             exclude: ["Fixtures"],
             swiftSettings: tests
         ),
-        .testTarget(name: "ModelsTests", dependencies: ["Models"], swiftSettings: tests),
+        // What tests of models and of controllers hand to them.
+        .target(
+            name: "ModelsTesting",
+            dependencies: ["Models"],
+            path: "Tests/ModelsTesting",
+            swiftSettings: tests
+        ),
+        .testTarget(name: "ModelsTests", dependencies: ["Models", "ModelsTesting"], swiftSettings: tests),
         .testTarget(
             name: "StorageTests",
             dependencies: ["Models", "Storage", .product(name: "GRDB", package: "GRDB.swift")],
@@ -256,7 +263,7 @@ let package = Package(
             name: "ControllersTests",
             dependencies: [
                 "AppTesting", "Controllers", "FakeGitHub", "Flipside", "HTMLTesting", "HTTPServer", "Live", "Models",
-                "Rendering", "Storage", "ViewModels",
+                "ModelsTesting", "Rendering", "Storage", "ViewModels",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: tests

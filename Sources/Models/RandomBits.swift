@@ -1,5 +1,5 @@
 /// 128 random bits, which nobody can guess, as a value to be known by.
-struct RandomBits: Sendable, Hashable {
+package struct RandomBits: Sendable, Hashable {
     private let high: UInt64
     private let low: UInt64
 

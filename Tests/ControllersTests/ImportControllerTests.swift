@@ -5,6 +5,7 @@ import HTMLTesting
 import HTTPServer
 import HTTPTypes
 import Models
+import ModelsTesting
 import Routing
 import Storage
 import Testing

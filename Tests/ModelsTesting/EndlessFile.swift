@@ -4,13 +4,13 @@ import Synchronization
 
 /// A file that goes on as long as somebody holds this. However a test ends, so does the file, and with it the thread that
 /// reads it.
-final class EndlessFile: Sendable {
-    private static let rows = "n,a\n,b\n"
+package final class EndlessFile: Sendable {
+    private static let rows = "n,a\nm,b\n,c\n"
 
-    let file: ImportFile
+    package let file: ImportFile
     private let end: DispatchSemaphore
 
-    init() {
+    package init() {
         let end = DispatchSemaphore(value: 0)
         let beginning = Mutex<[UInt8]?>(Self.beginning)
         file = ImportFile(name: "endless.csv", byteCount: nil) {
