@@ -5,12 +5,14 @@ package import ViewModels
 
 /// The list of the songs, or of the movies, in each order and for other programs; all artists, or all directors; and the
 /// details of each.
-package struct CatalogueController<Item: CatalogueItem>: Sendable {
+package final class CatalogueController<Item: CatalogueItem>: Sendable {
     private let kind: MediaKind<Item>
     private let catalogue: CatalogueModel<Item>
     private let favourites: FavouritesModel<Item>
     private let source: SourceModel?
     private let pages: PageResponder
+    /// The list as everyone sees it who has no marks of their own, which is most of what a list is asked for.
+    private let front = HeldViewModel<FrontVersion, SharedContent<MediaListViewModel>>()
 
     /// - Parameter source: Where they are loaded from; nil for nowhere.
     package init(
@@ -29,9 +31,15 @@ package struct CatalogueController<Item: CatalogueItem>: Sendable {
 
     /// - Parameter id: Of what was just deleted, to be offered to undo it.
     package func list(_ query: MediaQuery, without id: Item.ID? = nil, to request: Request) async throws -> Response {
+        let visitor = request.visitor
+        if visitor == nil, id == nil, query == MediaQuery() { return pages.show(await frontList()) }
+        return try await list(query, without: id, for: visitor)
+    }
+
+    private func list(_ query: MediaQuery, without id: Item.ID?, for visitor: VisitorID?) async throws -> Response {
         // Before the rows, so that these are there when it says that they were loaded.
         let source = await source?.state
-        guard let page = try await page(query, for: request.visitor) else {
+        guard let page = try await page(query, for: visitor) else {
             return pages.noSuchPage(of: kind.route(.list(query.onPage(1))))
         }
         let list = MediaListViewModel(
@@ -39,7 +47,7 @@ package struct CatalogueController<Item: CatalogueItem>: Sendable {
             of: kind,
             query,
             letters: try await letters(in: query),
-            favourites: try await favourites.marked(by: request.visitor, among: page.items),
+            favourites: try await favourites.marked(by: visitor, among: page.items),
             removed: try await removedItem(withID: id),
             source: source
         )
@@ -70,6 +78,21 @@ package struct CatalogueController<Item: CatalogueItem>: Sendable {
         return pages.show(MediaDetailsViewModel(item, of: kind, isFavourite: isFavourite, isSaved: isSaved))
     }
 
+    private func frontList() async -> SharedContent<MediaListViewModel> {
+        // In this order, for the same reason.
+        let sourceVersion = await source?.state.version
+        let version = FrontVersion(catalogue: catalogue.version, source: sourceVersion)
+        return if let list = front.viewModel(of: version) { list } else { await makeFrontList() }
+    }
+
+    private func makeFrontList() async -> SharedContent<MediaListViewModel> {
+        let source = await source?.state
+        let state = await catalogue.state
+        let list = SharedContent(MediaListViewModel(state.firstPage, of: kind, source: source))
+        front.hold(list, of: FrontVersion(catalogue: state.version, source: source?.version))
+        return list
+    }
+
     private func page(_ query: MediaQuery, for visitor: VisitorID?) async throws -> CataloguePage<Item>? {
         query.favourites
             ? try await favourites.page(CatalogueQuery(query), of: visitor)
@@ -86,4 +109,10 @@ package struct CatalogueController<Item: CatalogueItem>: Sendable {
         guard query.order.key != .added, query.credit == nil, !query.favourites else { return [] }
         return try await catalogue.letters(in: CatalogueOrder(query.order))
     }
+}
+
+/// Which states a list was made of.
+private struct FrontVersion: Equatable {
+    let catalogue: Int
+    let source: Int?
 }

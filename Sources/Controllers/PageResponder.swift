@@ -18,16 +18,14 @@ package struct PageResponder: Sendable {
     /// Whether a program asks, which wants JSON: then it gets what has gone wrong in JSON as well.
     @TaskLocal package static var answersProgram = false
 
-    private let assets: AssetVersions
-    private let liveEpoch: String
+    private let frame: PageFrame
     private let pageFields: HTTPFields
 
     /// - Parameters:
     ///   - liveEpoch: Which run of the server the versions on the pages belong to.
     ///   - protection: What the password is asked for; nil when there is none.
     package init(assets: AssetVersions, liveEpoch: String, protection: Protection? = nil) {
-        self.assets = assets
-        self.liveEpoch = liveEpoch
+        frame = PageFrame(assets: assets, liveEpoch: liveEpoch)
         pageFields = [
             .contentType: "text/html; charset=utf-8",
             .cacheControl: Self.cacheControl(for: protection),
@@ -37,14 +35,7 @@ package struct PageResponder: Sendable {
     /// The page around a content, rendered anew.
     package func show(_ content: some PageContent, status: HTTPResponse.Status = .ok) -> Response {
         var html = HTML(reservingCapacity: 16 * 1024)
-        PageViewModel(
-            content,
-            assets: assets,
-            liveEpoch: liveEpoch,
-            isSignedIn: Self.isSignedIn,
-            theme: Self.theme
-        )
-        .render(into: &html)
+        PageViewModel(content, in: frame, isSignedIn: Self.isSignedIn, theme: Self.theme).render(into: &html)
         return Response(status: status, headerFields: pageFields, body: .bytes(html.bytes))
     }
 

@@ -17,10 +17,10 @@ extension EntryEvent {
     }
 
     /// As it stands in a query.
-    var pair: String {
+    func write(to query: inout QueryWriter) {
         switch self {
-        case .removed(let id): "removed=\(id)"
-        case .repeated: "repeated=yes"
+        case .removed(let id): query.add("removed", id.description)
+        case .repeated: query.add("repeated", "yes")
         }
     }
 }

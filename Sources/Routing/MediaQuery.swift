@@ -48,12 +48,10 @@ extension MediaQuery {
         self.order = order
     }
 
-    func pairs(at path: MediaPath) -> [String?] {
-        [
-            order == .added ? nil : "sort=\(order.text(at: path))",
-            credit.map { "\(path.credit)=\($0.percentEncodedForQuery)" },
-            favourites ? "favourites=yes" : nil,
-            Route.pair(ofPage: page),
-        ]
+    func write(to query: inout QueryWriter, at path: MediaPath) {
+        if order != .added { query.add("sort", order.text(at: path)) }
+        if let credit { query.add(path.credit, encoding: credit) }
+        if favourites { query.add("favourites", "yes") }
+        query.add(page: page)
     }
 }

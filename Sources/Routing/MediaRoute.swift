@@ -84,21 +84,24 @@ extension MediaRoute {
 
     func url(at path: MediaPath) -> String {
         switch self {
-        case .list(let query): "/\(path.list)" + Route.query(query.pairs(at: path))
-        case .listWithout(let id): "/\(path.list)?removed=\(id)"
+        case .list(let query): String(path: path.listPath) { query.write(to: &$0, at: path) }
+        case .listWithout(let id): String(path: path.listPath + "?removed=", id)
         case .json(let query, let isEnvelope):
-            "/\(path.json)" + Route.query(query.pairs(at: path) + [isEnvelope ? "envelope=yes" : nil])
-        case .credits(let page): "/\(path.list)/\(path.credits)" + Route.query([Route.pair(ofPage: page)])
-        case .item(let id): "/\(path.list)/\(id)"
-        case .itemSaved(let id): "/\(path.list)/\(id)?saved=yes"
-        case .form: "/\(path.list)/new"
-        case .edit(let id): "/\(path.list)/\(id)/edit"
-        case .removal(let id): "/\(path.list)/\(id)/removal"
-        case .restoration(let id): "/\(path.list)/\(id)/restoration"
-        case .favourite(let id): "/\(path.list)/\(id)/favourite"
-        case .charts: "/\(path.list)/charts"
-        case .export(let format): "/\(path.list)/export?format=\(format.rawValue)"
-        case .source: "/\(path.list)/source"
+            String(path: "/\(path.json)") {
+                query.write(to: &$0, at: path)
+                if isEnvelope { $0.add("envelope", "yes") }
+            }
+        case .credits(let page): String(path: path.folder + path.credits) { $0.add(page: page) }
+        case .item(let id): String(path: path.folder, id)
+        case .itemSaved(let id): String(path: path.folder, id, "?saved=yes")
+        case .form: path.folder + "new"
+        case .edit(let id): String(path: path.folder, id, "/edit")
+        case .removal(let id): String(path: path.folder, id, "/removal")
+        case .restoration(let id): String(path: path.folder, id, "/restoration")
+        case .favourite(let id): String(path: path.folder, id, "/favourite")
+        case .charts: path.folder + "charts"
+        case .export(let format): path.folder + "export?format=" + format.rawValue
+        case .source: path.folder + "source"
         }
     }
 }

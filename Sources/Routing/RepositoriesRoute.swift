@@ -57,16 +57,19 @@ extension RepositoriesRoute {
 
     var url: String {
         switch self {
-        case .list(let query): "/repositories" + Route.query(query.pairs)
+        case .list(let query): String(path: "/repositories", query: query.write)
         case .marks: "/repositories/marks"
-        case .repository(let id, isSaved: false): "/repositories/\(id)"
-        case .repository(let id, isSaved: true): "/repositories/\(id)?saved=yes"
-        case .visit(let id): "/repositories/\(id)/visit"
+        case .repository(let id, isSaved: false): String(path: "/repositories/", id)
+        case .repository(let id, isSaved: true): String(path: "/repositories/", id, "?saved=yes")
+        case .visit(let id): String(path: "/repositories/", id, "/visit")
         case .sync: "/repositories/sync"
         case .charts: "/repositories/charts"
         case .export(let format, let query):
-            "/repositories/export" + Route.query(["format=\(format.rawValue)"] + query.filterPairs)
-        case .organisation(let page): "/repositories/organisation" + Route.query([Route.pair(ofPage: page)])
+            String(path: "/repositories/export") {
+                $0.add("format", format.rawValue)
+                query.writeFilters(to: &$0)
+            }
+        case .organisation(let page): String(path: "/repositories/organisation") { $0.add(page: page) }
         }
     }
 }

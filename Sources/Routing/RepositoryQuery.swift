@@ -69,17 +69,18 @@ extension RepositoryQuery {
         }
     }
 
-    var pairs: [String?] { filterPairs + [Route.pair(ofPage: page)] }
+    func write(to query: inout QueryWriter) {
+        writeFilters(to: &query)
+        query.add(page: page)
+    }
 
     /// Without the page.
-    var filterPairs: [String?] {
-        [
-            words.isEmpty ? nil : "q=\(words.percentEncodedForQuery)",
-            language.map { "language=\($0.percentEncodedForQuery)" },
-            tag.map { "tag=\($0.percentEncodedForQuery)" },
-            isVisited.map { "visited=\($0 ? "yes" : "no")" },
-            isArchived.map { "archived=\($0 ? "yes" : "no")" },
-            order == .default ? nil : "sort=\(order.text)",
-        ]
+    func writeFilters(to query: inout QueryWriter) {
+        if !words.isEmpty { query.add("q", encoding: words) }
+        if let language { query.add("language", encoding: language) }
+        if let tag { query.add("tag", encoding: tag) }
+        if let isVisited { query.add("visited", isVisited ? "yes" : "no") }
+        if let isArchived { query.add("archived", isArchived ? "yes" : "no") }
+        if order != .default { query.add("sort", order.text) }
     }
 }

@@ -6,19 +6,24 @@ extension Route {
         case .songs(let route): route.url(at: .songs)
         case .movies(let route): route.url(at: .movies)
         case .repositories(let route): route.url
-        case .search(let query): "/search" + Self.query(query.pairs)
-        case .comments(page: 1): "/comments"
-        case .comments(let page): "/comments?page=\(page)"
+        case .search(let query): String(path: "/search", query: query.write)
+        case .comments(let page): String(path: "/comments") { $0.add(page: page) }
         case .text: "/text"
-        case .textReplacing(let number): "/text?replaced=\(number)"
+        case .textReplacing(let number): String(path: "/text?replaced=", number)
         case .textEdit: "/text/edit"
         case .textVersions: "/text/versions"
-        case .textVersion(let number, .versionBefore): "/text/versions/\(number)"
-        case .textVersion(let number, .textNow): "/text/versions/\(number)?compare=now"
+        case .textVersion(let number, .versionBefore): String(path: "/text/versions/", number)
+        case .textVersion(let number, .textNow): String(path: "/text/versions/", number, "?compare=now")
         case .textRestorations: "/text/restorations"
-        case .entries(let page, let event): "/entries" + Self.query([Self.pair(ofPage: page), event?.pair])
-        case .entryRemoval(let id, let page): "/entries/\(id)/removal" + Self.query([Self.pair(ofPage: page)])
-        case .entryRestoration(let id, let page): "/entries/\(id)/restoration" + Self.query([Self.pair(ofPage: page)])
+        case .entries(let page, let event):
+            String(path: "/entries") {
+                $0.add(page: page)
+                event?.write(to: &$0)
+            }
+        case .entryRemoval(let id, let page):
+            String(path: String(path: "/entries/", id, "/removal")) { $0.add(page: page) }
+        case .entryRestoration(let id, let page):
+            String(path: String(path: "/entries/", id, "/restoration")) { $0.add(page: page) }
         case .importing: "/import"
         case .importCancellation: "/import/cancellation"
         case .importProblems: "/import/problems.csv"
@@ -39,15 +44,5 @@ extension Route {
         case .asset(let asset, version: nil): "/\(asset.rawValue)"
         case .asset(let asset, let version?): "/\(asset.rawValue)?v=\(version)"
         }
-    }
-
-    /// The first page of a list has the address without a page.
-    static func pair(ofPage page: Int) -> String? {
-        page == 1 ? nil : "page=\(page)"
-    }
-
-    static func query(_ pairs: [String?]) -> String {
-        let pairs = pairs.compactMap(\.self)
-        return pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&")
     }
 }

@@ -34,11 +34,9 @@ extension SearchQuery {
         guard section != nil || page == 1 else { return nil }
     }
 
-    var pairs: [String?] {
-        [
-            words.isEmpty ? nil : "q=\(words.percentEncodedForQuery)",
-            section.map { "in=\($0.rawValue)" },
-            Route.pair(ofPage: page),
-        ]
+    func write(to query: inout QueryWriter) {
+        if !words.isEmpty { query.add("q", encoding: words) }
+        if let section { query.add("in", section.rawValue) }
+        query.add(page: page)
     }
 }

@@ -1,9 +1,10 @@
 extension String {
     /// The string as a value in a query: what is not `unreserved` or a slash is encoded (RFC 3986 §2.3, §3.4).
     var percentEncodedForQuery: String {
+        if utf8.allSatisfy(\.mayStandInQuery) { return self }
         var encoded: [UInt8] = []
         for byte in utf8 {
-            if byte.isUnreserved || byte == UInt8(ascii: "/") {
+            if byte.mayStandInQuery {
                 encoded.append(byte)
             } else {
                 encoded += "%\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))".utf8
@@ -14,11 +15,11 @@ extension String {
 }
 
 extension UInt8 {
-    fileprivate var isUnreserved: Bool {
+    fileprivate var mayStandInQuery: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-            UInt8(ascii: "~"):
+            UInt8(ascii: "~"), UInt8(ascii: "/"):
             true
         default: false
         }

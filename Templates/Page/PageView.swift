@@ -10,7 +10,7 @@ public protocol PageView: View {
     var theme: String? { get }
     /// The same for the browser, as the HTML standard's `color-scheme` has it: also what it paints before the stylesheet.
     var colorScheme: String { get }
-    /// The name of the page, as a browser's tab shows it.
+    /// The name of the page, as a browser's tab shows it before the name of the site.
     var title: String { get }
     var homeURL: String { get }
     var stylesheetURL: String { get }

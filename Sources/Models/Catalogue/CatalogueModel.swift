@@ -1,5 +1,6 @@
 package import Foundation
 package import Observation
+import Synchronization
 
 /// The songs, or the movies, that everyone shares.
 @Domain
@@ -17,9 +18,11 @@ package final class CatalogueModel<Item: CatalogueItem> {
         }
         set {
             withMutation(keyPath: stateKeyPath) { current = newValue }
+            latestVersion.store(newValue.version, ordering: .releasing)
         }
     }
     @ObservationIgnored private var current: CatalogueState<Item>
+    @ObservationIgnored private nonisolated let latestVersion: Atomic<Int>
     /// Kept, and the accessors above written out, because the ones that `@Observable` writes would make the key
     /// path anew at each read: in a generic class that takes 4 µs, and the read itself 0.1.
     @ObservationIgnored private let stateKeyPath: KeyPath<CatalogueModel, CatalogueState<Item>> = \.state
@@ -35,6 +38,7 @@ package final class CatalogueModel<Item: CatalogueItem> {
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         current = state
+        latestVersion = Atomic(state.version)
         self.store = store
         self.now = now
     }
@@ -122,6 +126,10 @@ package final class CatalogueModel<Item: CatalogueItem> {
 
 /// What is read is not isolated, so that no other model waits for it.
 extension CatalogueModel {
+    /// Of the state. Who has made something of a state sees by it whether that is the latest still, and waits for no model:
+    /// a change that somebody was told of is in it.
+    package nonisolated var version: Int { latestVersion.load(ordering: .acquiring) }
+
     /// A page of a list; `nil` when the list has no such page. The first one is in memory, and asks no store.
     package nonisolated func page(_ query: CatalogueQuery) async throws -> CataloguePage<Item>? {
         if query == CatalogueQuery() { return await state.firstPage }

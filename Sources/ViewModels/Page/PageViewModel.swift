@@ -1,47 +1,36 @@
 package import Models
-package import Routing
 import Views
 
 /// A page of the site around its content.
 package struct PageViewModel<Content: PageContent>: PageView {
-    package let theme: String?
-    package let colorScheme: String
-    package let title: String
-    package let homeURL = Route.home.url
-    package let stylesheetURL: String
-    package let iconURL: String
-    package let liveScriptVersion: String?
-    package let liveWorkerURL: String
-    package let flipsideScriptVersion: String?
-    package let searchBox: SearchBoxViewModel
-    package let navigationLinks: [NavigationLinkViewModel]
     package let content: Content
-    package let liveURL = Route.live(seen: nil).url
-    package let liveEpoch: String
-    package let settingsURL = Route.settings().url
-    package let signOutURL: String?
+    private let frame: PageFrame
+    private let isSignedIn: Bool
+    private let ownTheme: Theme?
 
-    package init(
-        _ content: Content,
-        assets: AssetVersions,
-        liveEpoch: String,
-        isSignedIn: Bool = false,
-        theme: Theme = .auto
-    ) {
-        self.theme = theme == .auto ? nil : theme.rawValue
-        colorScheme = theme == .auto ? "light dark" : theme.rawValue
-        title = "\(content.pageTitle) · Flipside"
-        stylesheetURL = assets.route(to: .stylesheet).url
-        iconURL = assets.route(to: .icon).url
-        liveScriptVersion = assets.version(of: .liveScript)
-        liveWorkerURL = assets.route(to: .liveWorker).url
-        flipsideScriptVersion = assets.version(of: .flipsideScript)
-        searchBox = SearchBoxViewModel(words: content.searchWords)
-        navigationLinks = Place.Section.allCases.map { NavigationLinkViewModel($0, seenFrom: content.place) }
+    /// - Parameter isSignedIn: Whether there is a session that can be ended.
+    package init(_ content: Content, in frame: PageFrame, isSignedIn: Bool = false, theme: Theme = .auto) {
         self.content = content
-        self.liveEpoch = liveEpoch
-        signOutURL = isSignedIn ? Route.signOut.url : nil
+        self.frame = frame
+        self.isSignedIn = isSignedIn
+        ownTheme = theme == .auto ? nil : theme
     }
+
+    package var theme: String? { ownTheme?.rawValue }
+    package var colorScheme: String { ownTheme?.rawValue ?? "light dark" }
+    package var title: String { content.pageTitle }
+    package var homeURL: String { frame.homeURL }
+    package var stylesheetURL: String { frame.stylesheetURL }
+    package var iconURL: String { frame.iconURL }
+    package var liveScriptVersion: String? { frame.liveScriptVersion }
+    package var liveWorkerURL: String { frame.liveWorkerURL }
+    package var flipsideScriptVersion: String? { frame.flipsideScriptVersion }
+    package var searchBox: SearchBoxViewModel { SearchBoxViewModel(words: content.searchWords) }
+    package var navigationLinks: [NavigationLinkViewModel] { frame.navigation(seenFrom: content.place) }
+    package var liveURL: String { frame.liveURL }
+    package var liveEpoch: String { frame.liveEpoch }
+    package var settingsURL: String { frame.settingsURL }
+    package var signOutURL: String? { isSignedIn ? frame.signOutURL : nil }
 }
 
 extension PageViewModel: Equatable where Content: Equatable {}

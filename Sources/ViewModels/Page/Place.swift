@@ -1,12 +1,14 @@
 package import Routing
 
 /// Where a page stands in the site: in a section of the navigation, as its front or below it.
-package struct Place: Sendable, Equatable {
+package struct Place: Sendable, Hashable {
     package var section: Section
     package var isFront: Bool
 
     package static func front(of section: Section) -> Place { Place(section: section, isFront: true) }
     package static func below(_ section: Section) -> Place { Place(section: section, isFront: false) }
+
+    static var all: [Place] { Section.allCases.flatMap { [.front(of: $0), .below($0)] } }
 
     package enum Section: CaseIterable, Sendable {
         case home, text, entries, comments, songs, movies, repositories, greeting, profile

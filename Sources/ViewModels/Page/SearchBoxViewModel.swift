@@ -2,6 +2,8 @@ import Routing
 import Views
 
 package struct SearchBoxViewModel: SearchBoxView, Equatable {
-    package let url = Route.search().url
+    package var url: String { Self.searchURL }
     package let words: String
+
+    private static let searchURL = Route.search().url
 }

@@ -19,6 +19,16 @@ import Testing
         #expect(await model.state.version == 1)
     }
 
+    @Test func `the version that one sees without waiting is that of the state`() async throws {
+        let model = await model([thriller])
+        #expect(model.version == 0)
+        try await model.add(Draft(name: "Believe", credit: "Cher"))
+        #expect(model.version == 1)
+        try await model.delete(id: 1)
+        #expect(model.version == 2)
+        #expect(await model.state.version == 2)
+    }
+
     @Test func `a deleted song is gone`() async throws {
         let model = await model([thriller])
         try await model.delete(id: 1)

@@ -1,0 +1,40 @@
+package import Routing
+
+/// What the pages of a site have in common, made once: it stays the same for as long as the server runs.
+package final class PageFrame: Sendable {
+    let homeURL = Route.home.url
+    let settingsURL = Route.settings().url
+    let signOutURL = Route.signOut.url
+    let stylesheetURL: String
+    let iconURL: String
+    let liveScriptVersion: String?
+    let liveWorkerURL: String
+    let liveURL = Route.live(seen: nil).url
+    let liveEpoch: String
+    let flipsideScriptVersion: String?
+    private let navigations: [Place?: [NavigationLinkViewModel]]
+
+    /// - Parameter liveEpoch: Which run of the server the versions on the pages belong to.
+    package init(assets: AssetVersions, liveEpoch: String) {
+        stylesheetURL = assets.route(to: .stylesheet).url
+        iconURL = assets.route(to: .icon).url
+        liveScriptVersion = assets.version(of: .liveScript)
+        liveWorkerURL = assets.route(to: .liveWorker).url
+        flipsideScriptVersion = assets.version(of: .flipsideScript)
+        self.liveEpoch = liveEpoch
+        let places = Place.all.map(Optional.some) + [nil]
+        navigations = Dictionary(uniqueKeysWithValues: places.map { ($0, Self.navigation(seenFrom: $0)) })
+    }
+
+    func navigation(seenFrom place: Place?) -> [NavigationLinkViewModel] {
+        navigations[place] ?? Self.navigation(seenFrom: place)
+    }
+
+    private static func navigation(seenFrom place: Place?) -> [NavigationLinkViewModel] {
+        Place.Section.allCases.map { NavigationLinkViewModel($0, seenFrom: place) }
+    }
+}
+
+extension PageFrame: Equatable {
+    package static func == (one: PageFrame, other: PageFrame) -> Bool { one === other }
+}
