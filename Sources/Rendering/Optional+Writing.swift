@@ -21,17 +21,17 @@ extension Optional where Wrapped: TextValue {
     }
 
     /// Writes the whole attribute, or leaves it out.
-    @inlinable public func writeAttribute(_ name: StaticString, to html: inout HTML) {
-        self?.writeAttribute(name, to: &html)
+    @inlinable @inline(__always) public func writeAttribute(opening: StaticString, to html: inout HTML) {
+        self?.writeAttribute(opening: opening, to: &html)
     }
 
     /// Writes the whole attribute, or leaves it out.
-    @inlinable public func writeTrueFalseAttribute(_ name: StaticString, to html: inout HTML) {
-        self?.writeTrueFalseAttribute(name, to: &html)
+    @inlinable @inline(__always) public func writeTrueFalseAttribute(opening: StaticString, to html: inout HTML) {
+        self?.writeTrueFalseAttribute(opening: opening, to: &html)
     }
 
     /// Writes the whole attribute that holds a URL, or leaves it out.
-    @inlinable public func writeURLAttribute(_ name: StaticString, to html: inout HTML) {
-        self?.writeURLAttribute(name, to: &html)
+    @inlinable @inline(__always) public func writeURLAttribute(opening: StaticString, to html: inout HTML) {
+        self?.writeURLAttribute(opening: opening, to: &html)
     }
 }

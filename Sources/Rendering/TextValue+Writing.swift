@@ -19,36 +19,29 @@ extension TextValue {
         writePercentEncoded(to: &html)
     }
 
-    /// Writes a whole attribute, a space before it.
-    @inlinable public func writeAttribute(_ name: StaticString, to html: inout HTML) {
-        html.openAttribute(name)
+    /// Writes a whole attribute.
+    ///
+    /// - Parameter opening: What stands before the value, as ` class="`.
+    @inlinable @inline(__always) public func writeAttribute(opening: StaticString, to html: inout HTML) {
+        html.write(markup: opening)
         write(to: &html, escaping: .attribute)
-        html.closeAttribute()
+        html.write(markup: "\"")
     }
 
     /// Writes a whole attribute whose words may be `true` and `false`.
-    @inlinable public func writeTrueFalseAttribute(_ name: StaticString, to html: inout HTML) {
-        writeAttribute(name, to: &html)
+    ///
+    /// - Parameter opening: What stands before the value, as ` aria-current="`.
+    @inlinable @inline(__always) public func writeTrueFalseAttribute(opening: StaticString, to html: inout HTML) {
+        writeAttribute(opening: opening, to: &html)
     }
 
     /// Writes a whole attribute that holds a URL; `about:invalid` stands in for a URL that is neither
     /// relative nor `http`, `https` or `mailto`.
-    @inlinable public func writeURLAttribute(_ name: StaticString, to html: inout HTML) {
-        html.openAttribute(name)
+    ///
+    /// - Parameter opening: What stands before the URL, as ` href="`.
+    @inlinable @inline(__always) public func writeURLAttribute(opening: StaticString, to html: inout HTML) {
+        html.write(markup: opening)
         writeURL(to: &html)
-        html.closeAttribute()
-    }
-}
-
-extension HTML {
-    @usableFromInline mutating func openAttribute(_ name: StaticString) {
-        append(UInt8(ascii: " "))
-        write(markup: name)
-        append(UInt8(ascii: "="))
-        append(UInt8(ascii: "\""))
-    }
-
-    @usableFromInline mutating func closeAttribute() {
-        append(UInt8(ascii: "\""))
+        html.write(markup: "\"")
     }
 }

@@ -15,58 +15,50 @@ public protocol TextValue {
 extension String: TextValue {
     /// Writes the string, escaped for the place it stands in.
     public func write(to html: inout HTML, escaping: Escaping) {
-        var text = self
-        // Safe: the bytes are read only while the closure runs.
-        text.withUTF8 { html.append($0, escaping: escaping) }
+        html.append(utf8.span, escaping: escaping)
     }
 
     /// Writes the string percent-encoded, as one component of a URL.
     public func writePercentEncoded(to html: inout HTML) {
-        html.append(percentEncoding: utf8)
+        html.append(percentEncoding: utf8.span)
     }
 
     /// Writes the string as a URL, or `about:invalid` in its place.
     public func writeURL(to html: inout HTML) {
-        var url = self
-        // Safe: the bytes are read only while the closure runs.
-        url.withUTF8 { html.append(url: $0) }
+        html.append(url: utf8.span)
     }
 }
 
 extension Substring: TextValue {
     /// Writes the string, escaped for the place it stands in.
     public func write(to html: inout HTML, escaping: Escaping) {
-        var text = self
-        // Safe: the bytes are read only while the closure runs.
-        text.withUTF8 { html.append($0, escaping: escaping) }
+        html.append(utf8.span, escaping: escaping)
     }
 
     /// Writes the string percent-encoded, as one component of a URL.
     public func writePercentEncoded(to html: inout HTML) {
-        html.append(percentEncoding: utf8)
+        html.append(percentEncoding: utf8.span)
     }
 
     /// Writes the string as a URL, or `about:invalid` in its place.
     public func writeURL(to html: inout HTML) {
-        var url = self
-        // Safe: the bytes are read only while the closure runs.
-        url.withUTF8 { html.append(url: $0) }
+        html.append(url: utf8.span)
     }
 }
 
 extension Int: TextValue {
     /// Writes the number in decimal digits, wherever it stands.
     public func write(to html: inout HTML, escaping: Escaping) {
-        html.append(String(self).utf8)
+        html.append(self)
     }
 
     /// Writes the number in decimal digits.
     public func writePercentEncoded(to html: inout HTML) {
-        html.append(String(self).utf8)
+        html.append(self)
     }
 
     /// Writes the number in decimal digits, which is a relative URL.
     public func writeURL(to html: inout HTML) {
-        html.append(String(self).utf8)
+        html.append(self)
     }
 }

@@ -12,6 +12,7 @@ public struct UnescapedHTML: View {
 
     /// Writes the markup as it is.
     public func render(into html: inout HTML) {
-        html.append(markup.utf8)
+        // Safe: the bytes are read only inside the closure, and `append` copies them.
+        markup.utf8.span.withUnsafeBufferPointer { html.buffer.append($0) }
     }
 }

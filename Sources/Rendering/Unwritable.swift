@@ -20,17 +20,17 @@ extension Bool {
 
     /// Refused: this attribute is not one of HTML's boolean ones: write a String.
     @available(*, unavailable, message: "this attribute is not one of HTML's boolean ones: write a String")
-    public func writeAttribute(_ name: StaticString, to html: inout HTML) {}
+    public func writeAttribute(opening: StaticString, to html: inout HTML) {}
 
     /// Refused: a Bool is no URL: write a String.
     @available(*, unavailable, message: "a Bool is no URL: write a String")
-    public func writeURLAttribute(_ name: StaticString, to html: inout HTML) {}
+    public func writeURLAttribute(opening: StaticString, to html: inout HTML) {}
 }
 
 extension TextValue {
     /// Refused: a boolean attribute is there or not: write a Bool.
     @available(*, unavailable, message: "a boolean attribute is there or not: write a Bool")
-    public func writeBooleanAttribute(_ name: StaticString, to html: inout HTML) {}
+    public func writeBooleanAttribute(markup: StaticString, to html: inout HTML) {}
 }
 
 extension Optional {
@@ -40,7 +40,7 @@ extension Optional {
         unavailable,
         message: "a boolean attribute is there or not: write a Bool that is not optional"
     )
-    public func writeBooleanAttribute(_ name: StaticString, to html: inout HTML) {}
+    public func writeBooleanAttribute(markup: StaticString, to html: inout HTML) {}
 }
 
 extension BinaryFloatingPoint {
@@ -54,7 +54,7 @@ extension BinaryFloatingPoint {
 
     /// Refused: how many digits? Write a String that the view model has formatted.
     @available(*, unavailable, message: "how many digits? Write a String that the view model has formatted")
-    public func writeAttribute(_ name: StaticString, to html: inout HTML) {}
+    public func writeAttribute(opening: StaticString, to html: inout HTML) {}
 }
 
 extension View {
@@ -68,11 +68,11 @@ extension View {
 
     /// Refused: a view is markup, and only text can stand in an attribute.
     @available(*, unavailable, message: "a view is markup, and only text can stand in an attribute")
-    public func writeAttribute(_ name: StaticString, to html: inout HTML) {}
+    public func writeAttribute(opening: StaticString, to html: inout HTML) {}
 
     /// Refused: a view is markup, and no URL.
     @available(*, unavailable, message: "a view is markup, and no URL")
-    public func writeURLAttribute(_ name: StaticString, to html: inout HTML) {}
+    public func writeURLAttribute(opening: StaticString, to html: inout HTML) {}
 }
 
 extension Optional where Wrapped == Bool {
@@ -82,7 +82,7 @@ extension Optional where Wrapped == Bool {
 
     /// Refused: this attribute is not one of HTML's boolean ones: write a String.
     @available(*, unavailable, message: "this attribute is not one of HTML's boolean ones: write a String")
-    public func writeAttribute(_ name: StaticString, to html: inout HTML) {}
+    public func writeAttribute(opening: StaticString, to html: inout HTML) {}
 }
 
 extension Array {

@@ -23,7 +23,7 @@ import Testing
     ])
     func `an attribute's value is escaped`(value: String, expected: String) {
         #expect(written { value.writeAttributePart(to: &$0) } == expected)
-        #expect(written { value[...].writeAttribute("title", to: &$0) } == " title=\"\(expected)\"")
+        #expect(written { value[...].writeAttribute(opening: " title=\"", to: &$0) } == " title=\"\(expected)\"")
     }
 
     @Test(arguments: ["\"\u{301}", "<\u{301}", "&\u{20DD}", ">\u{FE0F}", "\r\n\u{301}"])

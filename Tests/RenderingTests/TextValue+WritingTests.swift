@@ -4,8 +4,19 @@ import Testing
 @Suite struct WritingTests {
     @Test func `a number is written in digits`() {
         #expect(written { Int.min.writeText(to: &$0) } == "-9223372036854775808")
-        #expect(written { 13.writeAttribute("value", to: &$0) } == " value=\"13\"")
-        #expect(written { 13.writeURLAttribute("href", to: &$0) } == " href=\"13\"")
+        #expect(written { 13.writeAttribute(opening: " value=\"", to: &$0) } == " value=\"13\"")
+        #expect(written { 13.writeURLAttribute(opening: " href=\"", to: &$0) } == " href=\"13\"")
+    }
+
+    @Test func `a number of any length is written`() {
+        var power = 1
+        for _ in 0..<19 {
+            for number in [power - 1, power, power + 1, -power, power / 9 * 7] {
+                #expect(written { number.writeText(to: &$0) } == String(number))
+            }
+            power = power.multipliedReportingOverflow(by: 10).partialValue
+        }
+        #expect(written { Int.max.writeText(to: &$0) } == "9223372036854775807")
     }
 
     @Test func `no value writes nothing, and leaves its attribute out`() {
@@ -15,10 +26,10 @@ import Testing
             nothing.writePlainText(to: &html)
             nothing.writeAttributePart(to: &html)
             nothing.writeURLComponent(to: &html)
-            nothing.writeAttribute("class", to: &html)
-            nothing.writeTrueFalseAttribute("aria-label", to: &html)
-            nothing.writeURLAttribute("href", to: &html)
-            (nil as Bool?).writeTrueFalseAttribute("aria-pressed", to: &html)
+            nothing.writeAttribute(opening: " class=\"", to: &html)
+            nothing.writeTrueFalseAttribute(opening: " aria-label=\"", to: &html)
+            nothing.writeURLAttribute(opening: " href=\"", to: &html)
+            (nil as Bool?).writeTrueFalseAttribute(opening: " aria-pressed=\"", to: &html)
             (nil as UnescapedHTML?).writeText(to: &html)
         }
         #expect(everything.isEmpty)
@@ -30,22 +41,25 @@ import Testing
         #expect(written { some.writePlainText(to: &$0) } == "a&amp;b")
         #expect(written { some.writeAttributePart(to: &$0) } == "a&amp;b")
         #expect(written { some.writeURLComponent(to: &$0) } == "a%26b")
-        #expect(written { some.writeAttribute("class", to: &$0) } == " class=\"a&amp;b\"")
-        #expect(written { some.writeTrueFalseAttribute("aria-label", to: &$0) } == " aria-label=\"a&amp;b\"")
-        #expect(written { some.writeURLAttribute("href", to: &$0) } == " href=\"a&amp;b\"")
+        #expect(written { some.writeAttribute(opening: " class=\"", to: &$0) } == " class=\"a&amp;b\"")
+        #expect(
+            written { some.writeTrueFalseAttribute(opening: " aria-label=\"", to: &$0) } == " aria-label=\"a&amp;b\""
+        )
+        #expect(written { some.writeURLAttribute(opening: " href=\"", to: &$0) } == " href=\"a&amp;b\"")
         #expect(written { Optional(UnescapedHTML(trusting: "<hr/>")).writeText(to: &$0) } == "<hr/>")
     }
 
     @Test func `a boolean attribute is there or not`() {
-        #expect(written { true.writeBooleanAttribute("hidden", to: &$0) } == " hidden=\"hidden\"")
-        #expect(written { false.writeBooleanAttribute("hidden", to: &$0) } == "")
+        #expect(written { true.writeBooleanAttribute(markup: " hidden=\"hidden\"", to: &$0) } == " hidden=\"hidden\"")
+        #expect(written { false.writeBooleanAttribute(markup: " hidden=\"hidden\"", to: &$0) } == "")
     }
 
     @Test func `an attribute of true and false has its word`() {
-        #expect(written { true.writeTrueFalseAttribute("aria-busy", to: &$0) } == " aria-busy=\"true\"")
-        #expect(written { false.writeTrueFalseAttribute("aria-busy", to: &$0) } == " aria-busy=\"false\"")
+        #expect(written { true.writeTrueFalseAttribute(opening: " aria-busy=\"", to: &$0) } == " aria-busy=\"true\"")
+        #expect(written { false.writeTrueFalseAttribute(opening: " aria-busy=\"", to: &$0) } == " aria-busy=\"false\"")
         #expect(
-            written { Optional(true).writeTrueFalseAttribute("aria-busy", to: &$0) } == " aria-busy=\"true\""
+            written { Optional(true).writeTrueFalseAttribute(opening: " aria-busy=\"", to: &$0) }
+                == " aria-busy=\"true\""
         )
     }
 

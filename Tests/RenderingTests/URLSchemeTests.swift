@@ -10,8 +10,8 @@ import Testing
     ])
     func `a relative URL, and one to a page or an address, is written`(url: String) {
         let escaped = url.replacing("&", with: "&amp;")
-        #expect(written { url.writeURLAttribute("href", to: &$0) } == " href=\"\(escaped)\"")
-        #expect(written { url[...].writeURLAttribute("href", to: &$0) } == " href=\"\(escaped)\"")
+        #expect(written { url.writeURLAttribute(opening: " href=\"", to: &$0) } == " href=\"\(escaped)\"")
+        #expect(written { url[...].writeURLAttribute(opening: " href=\"", to: &$0) } == " href=\"\(escaped)\"")
     }
 
     @Test(arguments: [
@@ -21,10 +21,19 @@ import Testing
         "java\tscript\n:alert(1)", "data:text/html,<script>alert(1)</script>", "vbscript:msgbox",
         "file:///etc/passwd",
         "blob:https://host/1", "view-source:http://host", "ftp://host", "x-app+1.0:open", "httpx://host",
-        "tel:1",
+        "tel:1", "http1:a", "htt:a", "ahttp:a", "abcdefghhttp:a", "abcdefghijklmnopqrstuvwxyz:a",
     ])
     func `any other scheme is refused`(url: String) {
-        #expect(written { url.writeURLAttribute("href", to: &$0) } == " href=\"about:invalid\"")
+        #expect(written { url.writeURLAttribute(opening: " href=\"", to: &$0) } == " href=\"about:invalid\"")
+    }
+
+    @Test func `each byte that is not unreserved is percent-encoded`() {
+        let unreserved = "-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz~"
+        for scalar in (0...0x7FF).compactMap(Unicode.Scalar.init) {
+            let encoded = String(scalar).utf8.map { "%" + String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+            let expected = unreserved.unicodeScalars.contains(scalar) ? String(scalar) : encoded.joined().uppercased()
+            #expect(written { String(scalar).writeURLComponent(to: &$0) } == expected)
+        }
     }
 
     @Test func `a component of a URL cannot leave its place`() {

@@ -66,4 +66,9 @@ import Testing
             ]
         )
     }
+
+    @Test func `a combining mark in an import changes nothing`() {
+        let imports = scanner("public import E\u{301}tudes // \u{301}\npublic import \u{301}\n").imports()
+        #expect(imports == ["internal import E\u{301}tudes // \u{301}"])
+    }
 }

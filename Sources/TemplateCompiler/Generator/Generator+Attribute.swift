@@ -2,7 +2,7 @@ extension Generator {
     mutating func generate(_ attribute: Attribute, of element: Element) {
         let kind = Attributes.kind(of: attribute.name, on: element)
         if let expression = attribute.wholeExpression {
-            call("\(Self.writer(of: kind))(\"\(attribute.name)\", ", on: expression)
+            call(Self.writer(of: attribute.name, kind), on: expression)
         } else {
             write(markup: " \(attribute.name)=\"")
             if let value = attribute.value {
@@ -23,12 +23,16 @@ extension Generator {
         }
     }
 
-    private static func writer(of kind: Attributes.Kind) -> String {
-        switch kind {
-        case .boolean: "writeBooleanAttribute"
-        case .trueFalse: "writeTrueFalseAttribute"
-        case .url, .code: "writeURLAttribute"
-        case .text, .refused: "writeAttribute"
-        }
+    /// The writer of a whole attribute, with the markup before the value as one piece.
+    private static func writer(of name: String, _ kind: Attributes.Kind) -> String {
+        let opening = " \(name)=\""
+        let (method, markup) =
+            switch kind {
+            case .boolean: ("writeBooleanAttribute(markup:", "\(opening)\(name)\"")
+            case .trueFalse: ("writeTrueFalseAttribute(opening:", opening)
+            case .url, .code: ("writeURLAttribute(opening:", opening)
+            case .text, .refused: ("writeAttribute(opening:", opening)
+            }
+        return "\(method) \(SwiftLiteral(text: markup).code(indentation: "")), "
     }
 }
