@@ -233,7 +233,7 @@ package final class Application: Responder {
         do {
             if let signIn = gate(of: resource, for: request) { return try await signIn.ask(request, for: route) }
             guard request.body.mayExceed(Self.longForm) else { return try await action.answer(request) }
-            return try await answerElsewhere(request, by: action)
+            return try await withTaskExecutorPreference(globalConcurrentExecutor) { try await action.answer(request) }
         } catch let error as RequestError {
             return pages.refused(error)
         } catch {
@@ -248,11 +248,6 @@ package final class Application: Responder {
     /// In bytes. To decode a longer form, and to show it again when it is refused, takes milliseconds, for which others on
     /// the same event loop do not wait.
     private static let longForm = 64 << 10
-
-    /// By itself, as a function in which there may be another executor looks after each call where it is.
-    private func answerElsewhere(_ request: Request, by action: Resource.Action) async throws -> Response {
-        try await withTaskExecutorPreference(globalConcurrentExecutor) { try await action.answer(request) }
-    }
 
     private static func check(_ storage: Storage, logger: Logger) async throws {
         do {
