@@ -2,11 +2,18 @@
 #include "CLinux.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <signal.h>
 #include <unistd.h>
 
 int linux_accept(int listener, struct sockaddr *address, socklen_t *length) {
     return accept4(listener, address, length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+}
+
+void linux_release_free_memory(void) {
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
 }
 
 static volatile sig_atomic_t termination_descriptor = -1;

@@ -4,26 +4,25 @@ package import Routing
 /// The files of `Public` that pages link to.
 package struct AssetsController: Sendable {
     private let folder: StaticFiles
-    private let files: [Asset: StaticFile]
+    /// So few that each is found sooner one after the other than by a hash.
+    private let files: [(asset: Asset, file: StaticFile)]
 
     /// Looks up every asset, so that a missing one is found at the start and not by a visitor.
     package init(folder: StaticFiles) throws(MissingAssets) {
-        var files: [Asset: StaticFile] = [:]
-        for asset in Asset.allCases { files[asset] = folder.file(at: asset.rawValue) }
-        let missing = Asset.allCases.filter { files[$0] == nil }
-        guard missing.isEmpty else { throw MissingAssets(assets: missing) }
+        files = Asset.allCases.compactMap { asset in folder.file(at: asset.rawValue).map { (asset, $0) } }
+        let missing = Set(Asset.allCases).subtracting(files.map(\.asset))
+        guard missing.isEmpty else { throw MissingAssets(assets: Asset.allCases.filter(missing.contains)) }
         self.folder = folder
-        self.files = files
     }
 
     /// What the links to the assets carry.
     package var versions: AssetVersions {
-        AssetVersions(files.mapValues(\.fingerprint))
+        AssetVersions(Dictionary(uniqueKeysWithValues: files.map { ($0.asset, $0.file.fingerprint) }))
     }
 
     package func send(_ asset: Asset, to request: Request) throws(MissingAssets) -> Response {
-        guard let file = files[asset] else { throw MissingAssets(assets: [asset]) }
-        return folder.response(for: file, to: request)
+        for entry in files where entry.asset == asset { return folder.response(for: entry.file, to: request) }
+        throw MissingAssets(assets: [asset])
     }
 }
 

@@ -13,11 +13,17 @@ extension Application {
 
     /// Without a password there is nothing here.
     func signInResource(returningTo destination: Route?) -> Resource {
-        guard let signIn else { return Resource(get: { _ in pages.notFound() }, isOpen: true) }
+        guard let signIn else { return Resource(get: { _ in self.pages.notFound() }, isOpen: true) }
         return Resource(
             get: { await signIn.show(to: $0, returningTo: destination) },
-            post: { try await signIn.signIn($0, returningTo: destination, resend: answer) },
+            post: { try await signIn.signIn($0, returningTo: destination, resend: self.answer) },
             isOpen: true
         )
+    }
+
+    /// Nor is there anybody to sign out.
+    var signOutResource: Resource {
+        guard let signIn else { return Resource(isOpen: true) }
+        return Resource(post: signIn.signOut, isOpen: true)
     }
 }

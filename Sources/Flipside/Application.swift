@@ -10,7 +10,7 @@ package import Storage
 import ViewModels
 
 /// The app: every controller with the models that it speaks to, behind one entrance.
-package struct Application: Responder {
+package final class Application: Responder {
     let home: HomeController
     let text: TextController
     let textVersions: TextVersionsController
@@ -193,26 +193,23 @@ package struct Application: Responder {
 
     /// Answers a form that was held until the password was typed, as if it had just come in.
     func answer(to request: Request) async -> Response {
-        await answer(to: request, at: Route.match(path: request.path, query: request.query), monitoring.begin())
+        await answerAsAsked(request, at: Route.match(path: request.path, query: request.query), monitoring.begin())
     }
 
-    /// What is wrong with a request for JSON is told in JSON.
+    /// With what goes with the request's task. Mostly that is nothing, and then nothing is spent on it.
     private func answerAsAsked(_ request: Request, at match: Route.Match, _ exchange: Exchange) async -> Response {
-        guard request.path.utf8.suffix(5).elementsEqual(".json".utf8) else {
-            return await answer(to: request, at: match, exchange)
-        }
-        return await PageResponder.$answersProgram.withValue(true) { await answer(to: request, at: match, exchange) }
-    }
-
-    private func answer(to request: Request, at match: Route.Match, _ exchange: Exchange) async -> Response {
         let theme = request.theme
-        guard theme != .auto else { return await answerInTheme(request, at: match, exchange) }
-        return await PageResponder.$theme.withValue(theme) { await answerInTheme(request, at: match, exchange) }
-    }
-
-    private func answerInTheme(_ request: Request, at match: Route.Match, _ exchange: Exchange) async -> Response {
-        guard let signIn, await signIn.isSignedIn(request) else { return await dispatch(request, to: match, exchange) }
-        return await PageResponder.$isSignedIn.withValue(true) { await dispatch(request, to: match, exchange) }
+        let isSignedIn = if let signIn { await signIn.isSignedIn(request) } else { false }
+        guard request.isForJSON || theme != .auto || isSignedIn else {
+            return await dispatch(request, to: match, exchange)
+        }
+        return await PageResponder.$answersProgram.withValue(request.isForJSON) {
+            await PageResponder.$theme.withValue(theme) {
+                await PageResponder.$isSignedIn.withValue(isSignedIn) {
+                    await dispatch(request, to: match, exchange)
+                }
+            }
+        }
     }
 
     private func dispatch(_ request: Request, to match: Route.Match, _ exchange: Exchange) async -> Response {
@@ -235,8 +232,8 @@ package struct Application: Responder {
         }
         do {
             if let signIn = gate(of: resource, for: request) { return try await signIn.ask(request, for: route) }
-            guard request.body.mayExceed(Self.longForm) else { return try await action(request) }
-            return try await withTaskExecutorPreference(globalConcurrentExecutor) { try await action(request) }
+            guard request.body.mayExceed(Self.longForm) else { return try await action.answer(request) }
+            return try await withTaskExecutorPreference(globalConcurrentExecutor) { try await action.answer(request) }
         } catch let error as RequestError {
             return pages.refused(error)
         } catch {
@@ -259,5 +256,14 @@ package struct Application: Responder {
             logger.warning("The database does not answer", metadata: ["error": .string("\(error)")])
             throw error
         }
+    }
+}
+
+extension Request {
+    /// What is wrong with a request for JSON is told in JSON.
+    fileprivate var isForJSON: Bool {
+        let path = path
+        let bytes = path.utf8.span
+        return !bytes.isEmpty && bytes[bytes.count - 1] == UInt8(ascii: "n") && path.hasSuffix(".json")
     }
 }

@@ -2,8 +2,8 @@ import Controllers
 import Models
 import ViewModels
 
-/// All that there is to do with the songs, or with the movies.
-struct CatalogueControllers<Item: CatalogueItem>: Sendable {
+/// All that there is to do with the songs, or with the movies. A class, as each request holds them for a while.
+final class CatalogueControllers<Item: CatalogueItem>: Sendable {
     let lists: CatalogueController<Item>
     let forms: MediaFormController<Item>
     let removals: MediaRemovalController<Item>

@@ -2,8 +2,9 @@ import Controllers
 import Foundation
 import Models
 
-/// All that there is to do with starred repositories, and with those of an organisation.
-struct RepositoryControllers: Sendable {
+/// All that there is to do with starred repositories, and with those of an organisation. A class, as each request holds
+/// them for a while.
+final class RepositoryControllers: Sendable {
     let lists: RepositoriesController
     let marks: RepositoryMarksController
     let details: RepositoryController

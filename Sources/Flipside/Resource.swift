@@ -3,16 +3,42 @@ import HTTPTypes
 
 /// What is found at a URL: the methods that it answers, and how (RFC 9110 §3.1, §9).
 struct Resource {
-    typealias Action = (Request) async throws -> Response
+    /// It runs where it is called, which is on the loop of the connection as a rule.
+    typealias Answer = nonisolated(nonsending) (Request) async throws -> Response
+
+    /// The answer to a method. By itself a function in an optional has another calling convention, and the way there and
+    /// back is two more async functions for each request.
+    struct Action {
+        let answer: Answer
+    }
 
     /// Whether it is there for everyone, signed in or not.
     let isOpen: Bool
     private let get: Action?
     private let post: Action?
 
-    init(get: Action? = nil, post: Action? = nil, isOpen: Bool = false) {
-        self.get = get
-        self.post = post
+    /// Nothing.
+    init(isOpen: Bool) {
+        get = nil
+        post = nil
+        self.isOpen = isOpen
+    }
+
+    init(get: @escaping Answer, post: @escaping Answer, isOpen: Bool = false) {
+        self.get = Action(answer: get)
+        self.post = Action(answer: post)
+        self.isOpen = isOpen
+    }
+
+    init(get: @escaping Answer, isOpen: Bool = false) {
+        self.get = Action(answer: get)
+        post = nil
+        self.isOpen = isOpen
+    }
+
+    init(post: @escaping Answer, isOpen: Bool = false) {
+        get = nil
+        self.post = Action(answer: post)
         self.isOpen = isOpen
     }
 

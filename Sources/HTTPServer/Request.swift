@@ -29,15 +29,27 @@ public struct Request: Sendable {
 
     /// The target before its `?`, still percent-encoded.
     public var path: Substring {
-        target.utf8.firstIndex(of: UInt8(ascii: "?")).map { target[..<$0] } ?? target[...]
+        let target = target
+        return target.queryMark.map { target[..<$0] } ?? target[...]
     }
 
     /// The target after its first `?`, still percent-encoded; nil without one.
     public var query: Substring? {
-        target.utf8.firstIndex(of: UInt8(ascii: "?")).map { target[target.utf8.index(after: $0)...] }
+        let target = target
+        return target.queryMark.map { target[target.utf8.index(after: $0)...] }
     }
 
     private var target: String {
         head.path ?? "/"
+    }
+}
+
+extension String {
+    /// Where the first `?` is.
+    fileprivate var queryMark: Index? {
+        let bytes = utf8.span
+        return bytes.firstIndex(of: UInt8(ascii: "?"), in: 0..<bytes.count).map {
+            utf8.index(startIndex, offsetBy: $0)
+        }
     }
 }

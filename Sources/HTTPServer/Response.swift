@@ -9,9 +9,13 @@ public struct Response: Sendable {
     /// From 200 to 599.
     public var status: HTTPResponse.Status
     /// The fields of the head.
-    public var headerFields: HTTPFields
+    public var headerFields: HTTPFields {
+        didSet { fieldLines = nil }
+    }
     /// The content.
     public var body: ResponseBody
+    /// The lines of the fields, when these were written before.
+    private(set) var fieldLines: [UInt8]?
 
     /// A response, by default 200 without content.
     public init(
@@ -22,5 +26,13 @@ public struct Response: Sendable {
         self.status = status
         self.headerFields = headerFields
         self.body = body
+    }
+
+    /// A response whose fields others have as well.
+    init(status: HTTPResponse.Status = .ok, fields: WrittenFields, body: ResponseBody = .empty) {
+        self.status = status
+        self.body = body
+        headerFields = fields.fields
+        fieldLines = fields.lines
     }
 }

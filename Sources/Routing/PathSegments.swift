@@ -6,17 +6,17 @@ struct PathSegments {
 
     /// Fails when an octet is encoded wrongly, or a name is no UTF-8.
     init?(_ path: Substring) {
-        var rest = path.utf8
-        guard rest.popFirst() == UInt8(ascii: "/") else { return nil }
+        let bytes = path.utf8.span
+        guard !bytes.isEmpty, bytes[0] == UInt8(ascii: "/") else { return nil }
         var names: [String] = []
-        var endsWithSlash = false
-        while !rest.isEmpty {
-            guard let name = String(percentDecoding: rest.prefix { $0 != UInt8(ascii: "/") }) else { return nil }
+        var start = 1
+        while start < bytes.count {
+            let end = bytes.firstIndex(of: UInt8(ascii: "/"), from: start) ?? bytes.count
+            guard let name = String(percentDecoding: bytes.extracting(start..<end)) else { return nil }
             names.append(name)
-            rest = rest.drop { $0 != UInt8(ascii: "/") }
-            endsWithSlash = rest.popFirst() != nil
+            start = end + 1
         }
         self.names = names
-        self.endsWithSlash = endsWithSlash
+        endsWithSlash = start == bytes.count && !names.isEmpty
     }
 }

@@ -6,16 +6,26 @@ struct QueryItems {
 
     /// Pairs that cannot be decoded are left out, unless one asks for them by ``isReadable(_:)``: most only refine a page.
     init(_ query: Substring?) {
-        items = (query ?? "").utf8.split(separator: UInt8(ascii: "&")).compactMap { pair in
-            let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = parts.first.flatMap({ String(percentDecoding: $0, plusIsSpace: true) }) else { return nil }
-            return (name, String(percentDecoding: parts.count > 1 ? parts[1] : "".utf8[...], plusIsSpace: true))
+        guard let query else {
+            items = []
+            return
+        }
+        items = query.utf8.split(separator: UInt8(ascii: "&")).compactMap { pair in
+            let pair = pair.span
+            let equals = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.count
+            guard let name = String(percentDecoding: pair.extracting(first: equals), plusIsSpace: true) else {
+                return nil
+            }
+            return (name, String(percentDecoding: pair.extracting(droppingFirst: equals + 1), plusIsSpace: true))
         }
     }
 
     /// The first value of that name.
     subscript(name: String) -> String? {
-        items.lazy.filter { $0.name == name }.compactMap(\.value).first
+        for item in items where item.name == name {
+            if let value = item.value { return value }
+        }
+        return nil
     }
 
     /// False when a value of that name cannot be decoded.

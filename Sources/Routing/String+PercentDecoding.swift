@@ -1,29 +1,40 @@
 extension String {
     /// Decodes `%41` to `A` (RFC 3986 §2.1).
     ///
-    /// Fails when a percent sign lacks its two hexadecimal digits, or the octets are no UTF-8.
-    init?(percentDecoding encoded: Substring.UTF8View, plusIsSpace: Bool = false) {
-        guard encoded.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else {
-            self.init(Substring(encoded))
+    /// Fails when a percent sign lacks its two hexadecimal digits, or the octets that it leads to are no UTF-8.
+    /// - Parameter encoded: A piece of a string, cut at characters of ASCII.
+    init?(percentDecoding encoded: Span<UInt8>, plusIsSpace: Bool = false) {
+        guard encoded.hasPercentOrPlus else {
+            // The bytes are copied while the closure runs.
+            self = encoded.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
             return
         }
         var octets: [UInt8] = []
         octets.reserveCapacity(encoded.count)
-        var rest = encoded
-        while let octet = rest.popFirst() {
-            switch octet {
+        var index = 0
+        while index < encoded.count {
+            switch encoded[index] {
             case UInt8(ascii: "%"):
-                guard let high = rest.popFirst()?.hexadecimalDigitValue,
-                    let low = rest.popFirst()?.hexadecimalDigitValue
+                guard index + 2 < encoded.count, let high = encoded[index + 1].hexadecimalDigitValue,
+                    let low = encoded[index + 2].hexadecimalDigitValue
                 else { return nil }
                 octets.append(high << 4 | low)
+                index += 2
             case UInt8(ascii: "+") where plusIsSpace:
                 octets.append(UInt8(ascii: " "))
-            default:
+            case let octet:
                 octets.append(octet)
             }
+            index += 1
         }
         self.init(validating: octets, as: UTF8.self)
+    }
+}
+
+extension Span<UInt8> {
+    fileprivate var hasPercentOrPlus: Bool {
+        for index in indices where self[index] == UInt8(ascii: "%") || self[index] == UInt8(ascii: "+") { return true }
+        return false
     }
 }
 

@@ -48,6 +48,28 @@ import Testing
         }
     }
 
+    @Test(arguments: [Duration.zero, .seconds(3600)])
+    func `an empty line after a request leaves the connection idle`(restDelay: Duration) async throws {
+        try await withServer(configure: {
+            $0.idleTimeout = .milliseconds(50)
+            $0.restDelay = restDelay
+        }) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nhi\r\n")
+            #expect(try await client.receiveResponse().body == "POST / hi")
+            #expect(try await client.receiveAll() == "")
+        }
+    }
+
+    @Test func `a second empty line after a request is the start of another, which has to arrive`() async throws {
+        try await withServer(configure: { $0.headTimeout = .milliseconds(50) }) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n\r\n\r\n")
+            #expect(try await client.receiveResponse().status == 200)
+            #expect(try await client.receiveAll().hasPrefix("HTTP/1.1 408 "))
+        }
+    }
+
     @Test func `a body that stalls is 408`() async throws {
         try await withServer(configure: { $0.bodyStallTimeout = .milliseconds(50) }) { server in
             let client = try RawConnection(to: server.address)

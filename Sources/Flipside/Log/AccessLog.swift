@@ -37,7 +37,7 @@ package struct AccessLog: Sendable {
             line.append(ascii: " bytes=")
             line.append(decimal: byteCount)
             line.append(ascii: " id=")
-            line.append(value: id.description)
+            line.append(id)
             line.append(ascii: " method=")
             line.append(value: method)
             line.append(ascii: name)

@@ -22,7 +22,7 @@ struct LogText {
 
     /// A value by itself, in quotation marks where it needs them.
     mutating func append(value: String) {
-        guard value.utf8.contains(where: Self.asksForQuotes) || value.isEmpty else {
+        guard value.isEmpty || Self.asksForQuotes(value.utf8.span) else {
             var value = value
             // Safe: the bytes are copied while the closure runs.
             return value.withUTF8 { bytes.append(contentsOf: $0) }
@@ -34,8 +34,14 @@ struct LogText {
 
     /// The digits of a number that is not negative.
     mutating func append(decimal number: Int) {
-        if number >= 10 { append(decimal: number / 10) }
+        if number >= 1000 { append(decimal: number / 1000) }
+        if number >= 100 { append(digit: number / 100 % 10) }
+        if number >= 10 { append(digit: number / 10 % 10) }
         append(digit: number % 10)
+    }
+
+    mutating func append(_ id: RequestID) {
+        bytes.append(addingCapacity: RequestID.length) { id.append(to: &$0) }
     }
 
     /// - Parameter digit: From 0 to 9.
@@ -77,6 +83,11 @@ struct LogText {
         let digits = Array("0123456789abcdef".utf8)
         append(ascii: "\\u00")
         bytes += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+
+    private static func asksForQuotes(_ value: Span<UInt8>) -> Bool {
+        for index in value.indices where asksForQuotes(value[index]) { return true }
+        return false
     }
 
     private static func asksForQuotes(_ byte: UInt8) -> Bool {

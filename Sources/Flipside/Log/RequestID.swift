@@ -27,18 +27,21 @@ extension RequestID: CustomStringConvertible {
 
     /// Such as `3f8k-92mx`.
     package var description: String {
-        String(unsafeUninitializedCapacity: 9) { text in
-            // Every one of the nine bytes is written, and all of them are ASCII.
-            var rest = number
-            for index in (0..<9).reversed() {
-                guard index != 4 else {
-                    text[index] = UInt8(ascii: "-")
-                    continue
-                }
-                text[index] = Self.digits[Int(rest & 31)]
-                rest >>= 5
+        String(decoding: [UInt8](capacity: Self.length) { append(to: &$0) }, as: UTF8.self)
+    }
+
+    /// In bytes.
+    static let length = 9
+
+    func append(to text: inout OutputSpan<UInt8>) {
+        var rest = number
+        for index in 0..<Self.length {
+            guard index != 4 else {
+                text.append(UInt8(ascii: "-"))
+                continue
             }
-            return 9
+            text.append(Self.digits[Int(rest >> 35)])
+            rest = rest << 5 & (1 << 40 - 1)
         }
     }
 }

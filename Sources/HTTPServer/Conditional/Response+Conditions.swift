@@ -21,27 +21,27 @@ extension Response {
     }
 
     /// The same for a response with status 200 that has those fields already.
-    func selected(by request: Request, validators: Validators, acceptsRanges: Bool) -> Response {
+    /// - Parameter notModifiedFields: Those of a 304, where they were written before.
+    consuming func selected(
+        by request: Request,
+        validators: Validators,
+        acceptsRanges: Bool,
+        notModifiedFields: WrittenFields? = nil
+    ) -> Response {
         guard request.method == .get || request.method == .head else { return self }
         let preconditions = Preconditions(request)
         switch preconditions.evaluate(against: validators) {
-        case .notModified: return notModified
+        case .notModified:
+            return notModifiedFields.map { Response(status: .notModified, fields: $0) }
+                ?? Response(status: .notModified, headerFields: headerFields.ofNotModified)
         case .failed: return Response(status: .preconditionFailed)
         case .met: break
         }
         // §14.2: a range is defined for GET alone, and comes last.
-        guard acceptsRanges, request.method == .get, let range = request.headerFields[.range],
-            preconditions.allowRange(of: validators)
+        guard acceptsRanges, request.headerFields.contains(.range), request.method == .get,
+            let range = request.headerFields[.range], preconditions.allowRange(of: validators)
         else { return self }
         return part(ByteRange(range, of: body.byteCount))
-    }
-
-    /// §15.4.5: what describes the content is left out, as the client has it.
-    private var notModified: Response {
-        var fields = headerFields
-        fields[.contentType] = nil
-        if fields.contains(.eTag) { fields[.lastModified] = nil }
-        return Response(status: .notModified, headerFields: fields)
     }
 
     private func part(_ range: ByteRange) -> Response {
@@ -61,6 +61,16 @@ extension Response {
                 headerFields: [.contentRange: "bytes */\(body.byteCount)"]
             )
         }
+    }
+}
+
+extension HTTPFields {
+    /// §15.4.5: what describes the content is left out, as the client has it.
+    var ofNotModified: HTTPFields {
+        var fields = self
+        fields[.contentType] = nil
+        if fields.contains(.eTag) { fields[.lastModified] = nil }
+        return fields
     }
 }
 

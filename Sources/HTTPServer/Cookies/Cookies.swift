@@ -12,6 +12,9 @@ public struct Cookies: Sendable, Hashable {
 
     private var pairs: [Pair] = []
 
+    /// None.
+    init() {}
+
     /// Reads the value of a `Cookie` field. It never fails: what cannot be read is left out.
     public init(parsing field: some Collection<UInt8>) {
         for part in field.split(separator: UInt8(ascii: ";")) {

@@ -56,6 +56,7 @@ final class EventLoop: TaskExecutor {
         guard let poller, let ownJobs = ownJobs.onLoop else { return }
         blockBrokenPipeSignals()
         var batch: [UnownedJob] = []
+        var events = EventBatch()
         while true {
             ownJobs.take(&batch)
             jobs.take(&batch)
@@ -63,17 +64,18 @@ final class EventLoop: TaskExecutor {
                 run(job, followedBy: ownJobs)
             }
             batch.removeAll(keepingCapacity: true)
-            let turn = poller.now.duration(to: .now)
+            let now = ContinuousClock.now
+            let turn = poller.now.duration(to: now)
             switch ownJobs.isEmpty ? jobs.outlook(isIdle: poller.isIdle) : .moreJobs {
             case .moreJobs where turn < Self.turnLength: continue
-            case .moreJobs: poller.collectEvents(waiting: false)
+            case .moreJobs: poller.collect(&events, waiting: false, at: now)
             case .sleep:
-                poller.collectEvents(waiting: true)
+                poller.collect(&events, waiting: true, at: now)
                 jobs.loopIsAwake()
             case .end: return
             }
             statistics.loopTurns.record(turn)
-            poller.report()
+            poller.report(events)
         }
     }
 

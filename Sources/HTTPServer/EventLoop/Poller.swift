@@ -13,8 +13,6 @@ final class Poller {
     let date = DateField()
 
     private let epoll: Descriptor
-    private var events = [epoll_event](repeating: epoll_event(), count: 256)
-    private var eventCount = 0
     private var sockets: [Socket?] = []
     private var generation: UInt32 = 0
     private(set) var deadlines = DeadlineQueue()
@@ -33,16 +31,15 @@ final class Poller {
     }
 
     /// Asks epoll for events; waits for one, or for a deadline, when `waiting`.
-    func collectEvents(waiting: Bool) {
-        let timeout = waiting && yielded.isEmpty ? millisecondsToDeadline() : 0
-        // An interrupted wait (-1) has no events, and the loop comes back.
-        eventCount = max(0, Int(epoll_wait(epoll.number, &events, CInt(events.count), timeout)))
+    /// - Parameter start: The present time, which is not asked for twice.
+    func collect(_ events: inout EventBatch, waiting: Bool, at start: ContinuousClock.Instant) {
+        events.collect(from: epoll, timeout: waiting && yielded.isEmpty ? millisecondsToDeadline(from: start) : 0)
         now = .now
     }
 
     /// Resumes whoever an event, a deadline or a turn concerns.
-    func report() {
-        for event in events.prefix(eventCount) {
+    func report(_ events: borrowing EventBatch) {
+        events.forEach { event in
             socket(SocketIdentifier(rawValue: event.data.u64))?.report(Readiness(events: event.events))
         }
         expireDeadlines()
@@ -134,6 +131,8 @@ extension Poller {
     private static let spareDeadlines = 64
 
     private func expireDeadlines() {
+        // Mostly none is due, and to look costs less than to try to take one out.
+        guard let first = deadlines.first, first.time <= now else { return }
         while let entry = deadlines.popFirst(dueAt: now) {
             guard let socket = socket(entry.socket), socket.scheduledTime == entry.time else { continue }
             socket.scheduledTime = nil
@@ -147,10 +146,10 @@ extension Poller {
 
     /// Rounded up, so that the deadline has passed when epoll returns; -1 waits for ever. A minute at most, as
     /// waking too early does no harm.
-    private func millisecondsToDeadline() -> CInt {
+    private func millisecondsToDeadline(from start: ContinuousClock.Instant) -> CInt {
         guard let first = deadlines.first else { return -1 }
-        let wait = ContinuousClock.now.duration(to: first.time)
+        let wait = start.duration(to: first.time)
         guard wait > .zero else { return 0 }
-        return CInt((min(wait, .seconds(60)) / .milliseconds(1)).rounded(.up))
+        return CInt((min(wait, .seconds(60)).attoseconds - 1) / Duration.milliseconds(1).attoseconds + 1)
     }
 }

@@ -38,10 +38,13 @@ final class Connection {
     func serve() async -> Outcome {
         do {
             while true {
-                switch try await reader.nextHead(patience: patience) {
-                case .head(let head):
+                if let head = try reader.takeHead() {
                     guard try await answer(head) else { return await end() }
                     if socket.spend(Turn.requestCost) { await socket.yield() }
+                    continue
+                }
+                switch try await reader.receive(patience: patience) {
+                case .bytes: continue
                 case .silence(let deadline): return .silent(until: deadline)
                 case .end: return .closed
                 }
@@ -83,7 +86,7 @@ final class Connection {
             if head.request.method != .head { eventStream = response.eventStream }
             return false
         }
-        return await reader.discardBody()
+        return reader.hasWholeBody ? true : await reader.discardBody()
     }
 
     private var mayContinue: Bool {
@@ -136,10 +139,13 @@ extension Connection {
         method: HTTPRequest.Method?,
         persistence: ResponseHead.Persistence
     ) async throws {
-        let response = response.isFinal ? response : Response(status: .internalServerError)
+        guard response.isFinal else {
+            return try await send(Response(status: .internalServerError), method: method, persistence: persistence)
+        }
         let head = ResponseHead(
             status: response.status,
             fields: response.headerFields,
+            fieldLines: response.fieldLines,
             contentLength: response.contentLength(answering: method),
             persistence: persistence
         )

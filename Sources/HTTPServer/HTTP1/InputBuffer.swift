@@ -36,6 +36,7 @@ struct InputBuffer {
     /// Takes what has arrived.
     /// - Returns: How many bytes were added; 0 at the end of the stream, nil when nothing is there yet.
     mutating func receive(from socket: Socket, size: Int) throws(SocketError) -> Int? {
+        guard socket.readiness.contains(.readable) else { return nil }
         makeSpace(size)
         guard let count = try socket.receive(into: &storage, from: filled.upperBound) else { return nil }
         filled = filled.lowerBound..<filled.upperBound + count

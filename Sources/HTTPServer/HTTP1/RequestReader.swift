@@ -9,17 +9,27 @@ final class RequestReader {
     private let limits: HeadLimits
     private var input = InputBuffer()
     private var scanner: HeadScanner
+    /// Until when the head has to arrive of which some has; nil while nothing has.
+    private var headDeadline: ContinuousClock.Instant?
+    /// Whether an empty line may come that is no start of a request: one after each (RFC 9112 §2.2).
+    private var mayHaveEmptyLine = false
 
     /// Which request is being read, so that nobody reads the body of an earlier one.
     private(set) var requestNumber = 0
-    private var body = BodyDecoder.complete
-    private var bodyByteCount = 0
-    private var bodyWait = Duration.zero
-    private var owesContinue = false
+    private var body = Body()
     private var isReadingBody = false
     private var isBroken = false
     /// What is wrong with chunks that had arrived and that nobody has read.
     private(set) var unreadMistake: RequestError?
+
+    /// What is known of the body of the present request.
+    private struct Body {
+        var decoder = BodyDecoder.complete
+        var byteCount = 0
+        /// How long somebody has waited for it.
+        var wait = Duration.zero
+        var owesContinue = false
+    }
 
     init(socket: Socket, configuration: ServerConfiguration) {
         self.socket = socket
@@ -28,38 +38,50 @@ final class RequestReader {
         scanner = HeadScanner(limits: limits)
     }
 
-    enum NextHead {
-        case head(RequestHead)
+    /// What came of waiting for a request.
+    enum Arrival {
+        /// Some of it is there: `takeHead()`.
+        case bytes
         /// The peer says nothing, and may go on so until then. Nothing of its input is kept here.
         case silence(until: ContinuousClock.Instant)
         /// The peer has closed, or the server drains.
         case end
     }
 
-    /// The head of the next request.
-    /// - Parameter patience: How long the peer may say nothing.
+    /// The head of the next request, if all of it has arrived: `await receive(patience:)` until it has.
     /// - Throws: What the peer is to be told before the connection is closed.
-    func nextHead(patience: Duration) async throws(RequestError) -> NextHead {
-        scanner.reset()
-        if input.isEmpty, let absence = await receiveFirstBytes(patience: patience) { return absence }
-        let deadline = socket.poller.now + configuration.headTimeout
-        while true {
-            if let head = try takeHead() {
-                begin(head)
-                return .head(head)
-            }
-            try await receiveHead(until: deadline)
+    func takeHead() throws(RequestError) -> RequestHead? {
+        guard !input.isEmpty else { return nil }
+        if mayHaveEmptyLine {
+            skipEmptyLine()
+            guard !input.isEmpty else { return nil }
         }
-    }
-
-    /// - Returns: nil while the head is incomplete.
-    private func takeHead() throws(RequestError) -> RequestHead? {
         let storage = input.storage
         let bytes = storage.span.extracting(input.filled)
-        guard let length = try scanner.scan(bytes) else { return nil }
+        guard let length = try scanner.scan(bytes) else {
+            if headDeadline == nil { headDeadline = socket.poller.now + configuration.headTimeout }
+            return nil
+        }
         let head = try RequestParser.parse(bytes, scannedBy: scanner)
         input.consume(length)
+        begin(head)
         return head
+    }
+
+    /// Some clients end a body with a line end that does not belong to it. They are as silent after it as others are.
+    private func skipEmptyLine() {
+        mayHaveEmptyLine = false
+        let storage = input.storage
+        let bytes = storage.span.extracting(input.filled)
+        if bytes.count >= 2, bytes.matches("\r\n", in: 0..<2) { input.consume(2) }
+    }
+
+    /// Waits for more of the head of the next request.
+    /// - Parameter patience: How long the peer may say nothing before its first byte.
+    func receive(patience: Duration) async throws(RequestError) -> Arrival {
+        guard let headDeadline else { return await receiveFirstBytes(patience: patience) }
+        try await receiveHead(until: headDeadline)
+        return .bytes
     }
 
     /// Whether the head that could not be read is of a HEAD request, so that its refusal has no content either
@@ -72,46 +94,37 @@ final class RequestReader {
     }
 
     private func begin(_ head: RequestHead) {
+        scanner.reset()
+        headDeadline = nil
+        mayHaveEmptyLine = true
         requestNumber += 1
-        body = BodyDecoder(head.framing, limits: limits)
-        bodyByteCount = 0
-        bodyWait = .zero
-        owesContinue = head.expectsContinue
-    }
-
-    /// Waits a while for the peer to say something.
-    /// - Returns: nil when it has.
-    private func receiveFirstBytes(patience: Duration) async -> NextHead? {
-        let deadline = socket.poller.now + patience
-        do throws(SocketError) {
-            while true {
-                guard try await waitAwhile(patience) else { return .silence(until: deadline) }
-                guard let count = try input.receive(from: socket, size: Self.headBufferSize) else { continue }
-                return count > 0 ? nil : .end
-            }
-        } catch {
-            return .end
-        }
+        body = Body(decoder: BodyDecoder(head.framing, limits: limits), owesContinue: head.expectsContinue)
     }
 
     /// Waits for a peer that says nothing, as long as it is worth a task: another request mostly follows soon, and where
     /// so many are waited for that their tasks would fill the memory, none is.
-    /// - Returns: Whether there may be something to read.
-    private func waitAwhile(_ patience: Duration) async throws(SocketError) -> Bool {
+    private func receiveFirstBytes(patience: Duration) async -> Arrival {
         let poller = socket.poller
-        guard !socket.readiness.contains(.readable) else { return true }
-        guard poller.waitingTaskCount < configuration.restlessLimit else { return false }
-        input.releaseMemory(above: Self.headBufferSize)
-        poller.waitingTaskCount += 1
-        defer { poller.waitingTaskCount -= 1 }
+        let start = poller.now
         do throws(SocketError) {
-            let deadline = poller.now + min(patience, configuration.restDelay)
-            try await socket.wait(for: .readable, until: deadline, isIdle: true)
-            return true
+            while true {
+                if let count = try input.receive(from: socket, size: Self.headBufferSize) {
+                    return count > 0 ? .bytes : .end
+                }
+                guard poller.waitingTaskCount < configuration.restlessLimit else { break }
+                input.releaseMemory(above: Self.headBufferSize)
+                poller.waitingTaskCount += 1
+                defer { poller.waitingTaskCount -= 1 }
+                try await socket.wait(
+                    for: .readable,
+                    until: start + min(patience, configuration.restDelay),
+                    isIdle: true
+                )
+            }
         } catch {
-            guard error == .timedOut else { throw error }
-            return false
+            guard error == .timedOut else { return .end }
         }
+        return .silence(until: start + patience)
     }
 
     private func receiveHead(until deadline: ContinuousClock.Instant) async throws(RequestError) {
@@ -141,7 +154,7 @@ extension RequestReader {
 
     /// Whether another request could be read after the present one, so far as is known before its answer.
     var canContinue: Bool {
-        !isBroken && !owesContinue && body.remaining.map { $0 <= configuration.unreadBodyLimit } ?? false
+        !isBroken && !body.owesContinue && body.decoder.remaining.map { $0 <= configuration.unreadBodyLimit } ?? false
     }
 
     /// Ends the time in which the present body may be read.
@@ -156,7 +169,7 @@ extension RequestReader {
     /// Throws away the chunks that have arrived and were not read. How many are to come nobody knows, so with any left
     /// the connection ends, and the answer says so.
     private func skipChunks() {
-        guard body.remaining == nil, !isBroken else { return }
+        guard body.decoder.remaining == nil, !isBroken else { return }
         var part: [UInt8] = []
         do throws(RequestError) {
             try takeBody(into: &part)
@@ -165,6 +178,9 @@ extension RequestReader {
             unreadMistake = error
         }
     }
+
+    /// Whether nothing of the present body is still to come.
+    var hasWholeBody: Bool { body.decoder.isComplete }
 
     /// Throws away what nobody has read of the present body.
     /// - Returns: Whether another request can be read.
@@ -183,19 +199,19 @@ extension RequestReader {
 
     private func readBodyPart() async throws(RequestError) -> [UInt8]? {
         var part: [UInt8] = []
-        while !body.isComplete {
+        while !body.decoder.isComplete {
             try takeBody(into: &part)
             guard part.isEmpty else { return part }
-            if !body.isComplete { try await receiveBody() }
+            if !body.decoder.isComplete { try await receiveBody() }
         }
         return nil
     }
 
     private func takeBody(into part: inout [UInt8]) throws(RequestError) {
         let storage = input.storage
-        let count = try body.decode(storage.span.extracting(input.filled), into: &part)
+        let count = try body.decoder.decode(storage.span.extracting(input.filled), into: &part)
         input.consume(count)
-        bodyByteCount += part.count
+        body.byteCount += part.count
     }
 
     private func receiveBody() async throws(RequestError) {
@@ -203,7 +219,7 @@ extension RequestReader {
         do throws(SocketError) {
             let count = try await input.fill(from: socket, until: bodyDeadline, size: Self.bodyBufferSize)
             guard count > 0 else { throw .closed }
-            bodyWait += socket.poller.now - start
+            body.wait += socket.poller.now - start
             if socket.spend(count) { await socket.yield() }
         } catch {
             throw error == .timedOut ? .timeout : .endedEarly
@@ -212,8 +228,8 @@ extension RequestReader {
 
     /// RFC 9110 §10.1.1: not needed when the body is on its way already.
     private func sendContinue() async throws(RequestError) {
-        guard owesContinue else { return }
-        owesContinue = false
+        guard body.owesContinue else { return }
+        body.owesContinue = false
         guard input.isEmpty else { return }
         do throws(SocketError) {
             try await socket.send(Self.continueResponse, stallLimit: configuration.writeStallTimeout)
@@ -226,8 +242,8 @@ extension RequestReader {
     /// somebody waits for it.
     private var bodyDeadline: ContinuousClock.Instant {
         let stall = configuration.bodyStallTimeout
-        let earned = Duration.seconds(bodyByteCount / max(configuration.minimumBodyRate, 1))
-        return socket.poller.now + min(stall, stall + earned - bodyWait)
+        let earned = Duration.seconds(body.byteCount / max(configuration.minimumBodyRate, 1))
+        return socket.poller.now + min(stall, stall + earned - body.wait)
     }
 
     private static let headBufferSize = 4 << 10

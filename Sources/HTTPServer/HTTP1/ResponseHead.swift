@@ -13,6 +13,8 @@ struct ResponseHead {
 
     let status: HTTPResponse.Status
     let fields: HTTPFields
+    /// The lines of the fields, when these were written before.
+    var fieldLines: [UInt8]?
     /// nil where RFC 9110 §8.6 allows no `Content-Length`, or none that this server knows.
     let contentLength: Int?
     let persistence: Persistence
@@ -33,7 +35,7 @@ struct ResponseHead {
         case .keepExplicitly: bytes.append("Connection: keep-alive\r\n")
         case .keep: break
         }
-        Self.append(fields, to: &bytes)
+        if let fieldLines { bytes += fieldLines } else { Self.append(fields, to: &bytes) }
         bytes += commonLines
         bytes.append("\r\n")
     }
@@ -54,6 +56,7 @@ struct ResponseHead {
     }
 
     private func appendStatusLine(to bytes: inout [UInt8]) {
+        if status.code == 200, status.reasonPhrase == "OK" { return bytes.append("HTTP/1.1 200 OK\r\n") }
         bytes.append("HTTP/1.1 ")
         bytes.appendDecimal(status.code)
         bytes.append(.space)
@@ -85,7 +88,13 @@ extension [UInt8] {
 
     /// Appends the digits of a number that is not negative.
     fileprivate mutating func appendDecimal(_ number: Int) {
-        if number >= 10 { appendDecimal(number / 10) }
-        append(UInt8(ascii: "0") + UInt8(number % 10))
+        if number >= 1000 { appendDecimal(number / 1000) }
+        if number >= 100 { appendDigit(number / 100 % 10) }
+        if number >= 10 { appendDigit(number / 10 % 10) }
+        appendDigit(number % 10)
+    }
+
+    private mutating func appendDigit(_ digit: Int) {
+        append(UInt8(ascii: "0") + UInt8(digit))
     }
 }

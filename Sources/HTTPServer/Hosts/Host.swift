@@ -6,10 +6,10 @@ enum Host: Hashable, Sendable {
 
     /// Reads the value of a `Host` field. The port is checked and left out: which one a client has reached is
     /// known, and a proxy may have changed it.
-    init?(authority: some StringProtocol) {
-        let bytes = Array(authority.utf8)
-        guard let authority = Authority(bytes.span, in: bytes.indices) else { return nil }
-        self.init(host: bytes[authority.host])
+    init?(authority: String) {
+        let bytes = authority.utf8.span
+        guard let authority = Authority(bytes, in: 0..<bytes.count) else { return nil }
+        self.init(host: bytes.extracting(authority.host))
     }
 
     /// Reads a host as a person writes it into an option: without a port, and IPv6 with or without brackets.
@@ -27,20 +27,19 @@ enum Host: Hashable, Sendable {
         }
     }
 
-    private init?(host: ArraySlice<UInt8>) {
-        if host.first == UInt8(ascii: "[") {
-            guard let address = IPAddress(String(decoding: host.dropFirst().dropLast(), as: UTF8.self)) else {
-                return nil
-            }
+    /// - Parameter host: That of an authority: not empty, and an IPv6 address in its brackets.
+    private init?(host: Span<UInt8>) {
+        if host[0] == UInt8(ascii: "[") {
+            guard let address = IPAddress(host.string(1..<host.count - 1)) else { return nil }
             self = .address(address)
             return
         }
-        let host = host.last == UInt8(ascii: ".") ? host.dropLast() : host
+        let host = host[host.count - 1] == UInt8(ascii: ".") ? host.extracting(droppingLast: 1) : host
         guard !host.isEmpty else { return nil }
         if let ipv4 = IPAddress.ipv4(host) {
             self = .address(IPAddress(ipv4: ipv4))
         } else {
-            self = .name(String(decoding: host.map(\.lowercased), as: UTF8.self))
+            self = .name(String(decoding: host.array(0..<host.count).map(\.lowercased), as: UTF8.self))
         }
     }
 

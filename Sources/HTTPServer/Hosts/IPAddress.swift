@@ -8,22 +8,24 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
 
     /// Reads `127.0.0.1` or `::1`: four decimal numbers, or what RFC 4291 §2.2 allows. No brackets, no zone, no port.
     public init?(_ text: some StringProtocol) {
-        if let ipv4 = Self.ipv4(text.utf8) {
+        let text = String(text)
+        if let ipv4 = Self.ipv4(text.utf8.span) {
             self.init(ipv4: ipv4)
         } else {
             var ipv6 = in6_addr()
             // A C string would end at a NUL, and what follows it would not be looked at.
-            guard !text.utf8.contains(0), inet_pton(AF_INET6, String(text), &ipv6) == 1 else { return nil }
+            guard !text.utf8.contains(0), inet_pton(AF_INET6, text, &ipv6) == 1 else { return nil }
             self.init(bits: withUnsafeBytes(of: ipv6) { UInt128(bigEndian: $0.loadUnaligned(as: UInt128.self)) })
         }
     }
 
     /// `IPv4address` (RFC 3986 §3.2.2): four decimal numbers without leading zeros, which some would take for octal.
-    static func ipv4(_ bytes: some Collection<UInt8>) -> UInt32? {
+    static func ipv4(_ bytes: Span<UInt8>) -> UInt32? {
         var address: UInt32 = 0
         var parts = 0
         var part: UInt32?
-        for byte in bytes {
+        for index in bytes.indices {
+            let byte = bytes[index]
             if byte.isDigit {
                 let number = (part ?? 0) * 10 + UInt32(byte - UInt8(ascii: "0"))
                 guard part != 0, number <= 255 else { return nil }

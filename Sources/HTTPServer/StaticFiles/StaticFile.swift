@@ -12,10 +12,23 @@ public final class StaticFile: Sendable {
     public let validators: Validators
 
     let body: ResponseBody
-    /// The fields of a response whose client asks again each time.
-    let fields: HTTPFields
-    /// The fields of a response that may be kept for ever.
-    let immutableFields: HTTPFields
+    /// The query of the URL that changes with the content.
+    let versionQuery: String
+    /// For clients that ask again each time.
+    let fields: ContentFields
+    /// For those that may keep for ever what they get.
+    let immutableFields: ContentFields
+
+    /// The fields of the answers that are sent most, with the content and without.
+    struct ContentFields: Sendable {
+        let content: WrittenFields
+        let notModified: WrittenFields
+
+        init(_ fields: HTTPFields) {
+            content = WrittenFields(fields)
+            notModified = WrittenFields(fields.ofNotModified)
+        }
+    }
 
     /// Larger files stay on disk and are sent from there by the kernel.
     private static let memoryLimit = 256 << 10
@@ -35,15 +48,16 @@ public final class StaticFile: Sendable {
         body = staysOnDisk ? .file(file) : .bytes(content)
         byteCount = body.byteCount
         fingerprint = hash.text
+        versionQuery = "v=\(hash.text)"
         contentType = ContentType.of(path: name)
         validators = Self.validators(hash, changed: try file.lastModified(), read: now)
         var fields = validators.fields
         fields[.contentType] = contentType
         fields[.acceptRanges] = "bytes"
         fields[.cacheControl] = "no-cache"
-        self.fields = fields
+        self.fields = ContentFields(fields)
         fields[.cacheControl] = "public, max-age=31536000, immutable"
-        immutableFields = fields
+        immutableFields = ContentFields(fields)
     }
 
     /// A file that was read in a later second than it was changed in has a date that no other version has which

@@ -42,8 +42,13 @@ public struct StaticFiles: Sendable {
         guard request.method == .get || request.method == .head else {
             return Response(status: .methodNotAllowed, headerFields: [.allow: "GET, HEAD"])
         }
-        let isVersioned = request.query.map { $0 == "v=\(file.fingerprint)" } ?? false
-        return Response(headerFields: isVersioned ? file.immutableFields : file.fields, body: file.body)
-            .selected(by: request, validators: file.validators, acceptsRanges: true)
+        let isVersioned = request.query.map { $0 == file.versionQuery } ?? false
+        let fields = isVersioned ? file.immutableFields : file.fields
+        return Response(fields: fields.content, body: file.body).selected(
+            by: request,
+            validators: file.validators,
+            acceptsRanges: true,
+            notModifiedFields: fields.notModified
+        )
     }
 }

@@ -30,6 +30,20 @@ struct LogTextTests {
         #expect(field(value) == " k=\(written)")
     }
 
+    @Test(arguments: [0, 9, 10, 99, 100, 12_345, Int.max])
+    func `a number stands in its digits`(number: Int) {
+        var text = LogText()
+        text.append(decimal: number)
+        #expect(String(decoding: text.bytes, as: UTF8.self) == "\(number)")
+    }
+
+    @Test func `the number of a request stands as pages show it`() {
+        let id = RequestID.Source().next()
+        var text = LogText()
+        text.append(id)
+        #expect(String(decoding: text.bytes, as: UTF8.self) == "\(id)")
+    }
+
     @Test func `a message keeps its spaces and loses its line ends`() {
         var text = LogText()
         text.append(text: "one\ntwo three")

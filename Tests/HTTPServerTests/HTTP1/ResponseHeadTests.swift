@@ -62,6 +62,25 @@ import Testing
         )
     }
 
+    @Test func `fields that were written before are not written again`() {
+        let fields = WrittenFields([.vary: "Cookie", .date: "then"])
+        var response = Response(fields: fields)
+        #expect(response.fieldLines == Array("Vary: Cookie\r\n".utf8))
+        #expect(text(head(of: response)).contains("\r\nVary: Cookie\r\n\r\n"))
+        response.headerFields[.vary] = "Accept"
+        #expect(text(head(of: response)).contains("\r\nVary: Accept\r\n"))
+    }
+
+    private func head(of response: Response) -> ResponseHead {
+        ResponseHead(
+            status: response.status,
+            fields: response.headerFields,
+            fieldLines: response.fieldLines,
+            contentLength: 0,
+            persistence: .keep
+        )
+    }
+
     private func text(_ head: ResponseHead, commonLines: [UInt8] = []) -> String {
         var bytes: [UInt8] = []
         head.append(to: &bytes, date: Array("Date: now\r\n".utf8), commonLines: commonLines)
