@@ -273,6 +273,8 @@ import Testing
                 _ = try await browser.post([:], to: "/repositories/sync")
             }
             #expect(gitHub.requests.count <= 10)
+            // The last presses were refused, and the page says so.
+            try #expect(await browser.visit("/repositories").one(".sync-rest").text.contains("The next sync can begin"))
         }
     }
 

@@ -96,6 +96,18 @@ package final class StargazerModel {
         isAdmitted = true
     }
 
+    /// Before a time nobody's wish makes a sync begin with the server's credential. The state says so until then.
+    func rest(until end: Date) {
+        guard end > means.now(), end != state.restsUntil else { return }
+        state = state.resting(until: end)
+        rest?.cancel()
+        rest = Task { [weak self, means] in
+            try? await means.sleep(until: end)
+            guard !Task.isCancelled else { return }
+            self?.endRest()
+        }
+    }
+
     /// Tells no more of an own token that is no good: it is not the one of who looks now.
     func dropOwnRefusal() {
         guard showsOwnRefusal, !isBusy else { return }
@@ -248,20 +260,10 @@ package final class StargazerModel {
         if !hasOwnToken { rest(since: means.now()) }
     }
 
-    /// A sync with the server's credential has ended: the next one that somebody wishes for has to wait, and the state says
-    /// so, until that is over.
+    /// A sync with the server's credential has ended, and the next one that somebody wishes for has to wait.
     private func rest(since time: Date) {
-        let now = means.now()
         // A clock that was set back makes no longer rest.
-        let end = min(time, now) + means.limits.firstPause
-        guard end > now else { return }
-        state = state.resting(until: end)
-        rest?.cancel()
-        rest = Task { [weak self, means] in
-            try? await means.sleep(until: end)
-            guard !Task.isCancelled else { return }
-            self?.endRest()
-        }
+        rest(until: min(time, means.now()) + means.limits.firstPause)
     }
 
     private func endRest() {

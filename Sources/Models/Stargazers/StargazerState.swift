@@ -18,7 +18,7 @@ package struct StargazerState: Sendable, Equatable {
     package let listVersion: Int
     package let activity: Activity
     package let stored: StoredStars
-    /// Before then nobody's wish makes a sync begin with the server's credential, as one has just ended; nil for no such time.
+    /// Before then nobody's wish makes a sync begin with the server's credential; nil for no such time.
     package let restsUntil: Date?
 
     /// What is known at the start.

@@ -106,7 +106,7 @@ package final class Stargazers {
 
     private func admit(_ model: StargazerModel, with token: GitHubToken?) async throws {
         // Who is refused takes nobody's place.
-        if token == nil { try await refuseTooManyNew() }
+        if token == nil { try await refuseTooManyNew(model) }
         try await makeRoom()
         guard !isClosed else { return }
         if token == nil { await countNew() }
@@ -114,14 +114,17 @@ package final class Stargazers {
         model.sync(with: token)
     }
 
-    private func refuseTooManyNew() async throws {
+    /// Who has pressed the button sees on the page that they have to wait, and how long.
+    private func refuseTooManyNew(_ model: StargazerModel) async throws {
         let known = if let newNames { newNames } else { try await means.store.newNames() }
         let now = means.now()
         // A clock that was set back keeps nobody out for longer.
         let late = known.map { min($0, now) }.filter { $0 + Self.newNamesPeriod > now }
         newNames = late
         guard late.count >= means.limits.newNames else { return }
-        throw StargazerRefusal.tooManyNew(until: (late.first ?? now) + Self.newNamesPeriod)
+        let until = (late.first ?? now) + Self.newNamesPeriod
+        model.rest(until: until)
+        throw StargazerRefusal.tooManyNew(until: until)
     }
 
     /// When it cannot be kept, it is only not known after a restart.

@@ -52,8 +52,7 @@ package struct StargazerStatusViewModel: StargazerStatusView, Equatable {
 
     /// Whoever looks at it, with a token or without: the region is the same for all.
     private static func rest(until time: Date) -> String {
-        "GitHub was asked just now. The next sync can begin at \(UTCTime.minute(notBefore: time)); "
-            + "with a token of your own it can at once."
+        "The next sync can begin at \(UTCTime.minute(notBefore: time)), or at once with a token of your own."
     }
 
     private static func state(_ count: StargazerCountViewModel?, _ failure: StarsFailureViewModel) -> State {

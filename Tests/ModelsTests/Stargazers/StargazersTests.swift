@@ -149,6 +149,25 @@ import Testing
         #expect(rested.stored == state.stored)
     }
 
+    @Test func `a press that is refused as one of a stranger says until when, and changes nothing else`() async throws {
+        let trial = try SyncTrial()
+        trial.source.fail(onPage: 1, with: .unknownName)
+        let start = trial.clock.now
+        let stargazers = await trial.stargazers(limits: StargazerLimits(newNames: 1))
+        let model = try await stargazers.follow(trial.name, with: nil)
+        let failed = await trial.end(of: model)
+        trial.clock.move(by: 60)
+        await #expect(throws: StargazerRefusal.tooManyNew(until: start + 3_600)) {
+            try await stargazers.sync(trial.name, with: nil)
+        }
+        #expect(await model.state.restsUntil == start + 3_600)
+        #expect(await model.state.activity == failed.activity)
+        trial.clock.move(by: 3_540)
+        trial.source.intercept(nil)
+        try await stargazers.sync(trial.name, with: nil)
+        #expect(await trial.end(of: model).stored.version == 1)
+    }
+
     @Test func `a failure rests as well, an own token does not, and a restart makes no difference`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         let own = try await trial.stargazers().follow(GitHubName("own"), with: try GitHubToken("own"))

@@ -43,7 +43,7 @@ struct StargazerStatusViewModelTests {
         for activity in [.none, failed] {
             let state = try StargazerState.sample(stars, activity: activity, restsUntil: limit)
             let words = try #require(StargazerStatusViewModel(state).rest)
-            #expect(words.contains("The next sync can begin at 14:05 UTC; with a token of your own it can at once."))
+            #expect(words == "The next sync can begin at 14:05 UTC, or at once with a token of your own.")
             #expect(html(StargazerStatusViewModel(state)).contains(words))
             #expect(try StargazerStatusViewModel(.sample(stars, activity: activity)).rest == nil)
         }
