@@ -95,7 +95,7 @@ struct StarsBench {
         }
         let byStars = ShelfOrder(.stars, isDescending: true)
         return queries + [
-            ("of a language, by stars", ShelfQuery(language: "Swift", order: byStars)),
+            ("of a language, by stars", ShelfQuery(language: .named("Swift"), order: byStars)),
             ("visited", ShelfQuery(isVisited: true)), ("not visited", ShelfQuery(isVisited: false)),
             ("of a tag", ShelfQuery(tag: "later")),
             ("search: in each", ShelfQuery(words: "repository", order: byStars)),
@@ -104,7 +104,7 @@ struct StarsBench {
             ("search: eight words", ShelfQuery(words: "re rep repo repos a b c d")),
             (
                 "search and all filters",
-                ShelfQuery(words: "word qua", language: "Swift", isVisited: false, isArchived: false, order: byStars)
+                ShelfQuery(words: "word qua", language: .named("Swift"), isVisited: false, isArchived: false, order: byStars)
             ),
         ]
     }

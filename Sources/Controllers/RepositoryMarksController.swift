@@ -19,20 +19,21 @@ package struct RepositoryMarksController: Sendable {
     }
 
     /// The form around the list: the button of one row, or those for all that are chosen.
+    /// - Throws: 400 for what no page of ours sends; then nothing is changed.
     package func change(_ request: Request) async throws -> Response {
         let form = try await request.form()
+        let wish = try RepositoryMarksWish(form)
         // Who has left nothing follows nobody, and so has seen no such form.
         guard let visitor = request.visitor, let name = try await following.settings(of: request).githubName else {
             return pages.seeOther(.repositories())
         }
         let origin = Self.origin(form["return"]?.string)
         let response =
-            if let id = form["visited"]?.repositoryID {
-                try await note(true, id, of: name, by: visitor, returningTo: origin)
-            } else if let id = form["unvisited"]?.repositoryID {
-                try await note(false, id, of: name, by: visitor, returningTo: origin)
-            } else {
-                try await tag(form, of: name, by: visitor, returningTo: origin, request)
+            switch wish {
+            case .visit(let id, let isVisited):
+                try await note(isVisited, id, of: name, by: visitor, returningTo: origin)
+            case .tag(let tagging):
+                try await tag(tagging, of: name, by: visitor, returningTo: origin, request)
             }
         return try response.remembering(visitor, for: request)
     }
@@ -69,19 +70,17 @@ package struct RepositoryMarksController: Sendable {
     }
 
     private func tag(
-        _ form: URLEncodedForm,
+        _ tagging: RepositoryMarksWish.Tagging,
         of name: GitHubName,
         by visitor: VisitorID,
         returningTo origin: Route,
         _ request: Request
     ) async throws -> Response {
-        let tag = form[RepositoryMarksViewModel.tagField]?.repairedString ?? ""
-        let ids = form.values(named: "id").compactMap(\.repositoryID)
-        let chosen = try await shelf.starred(among: ids, of: name)
+        let chosen = try await shelf.starred(among: tagging.ids, of: name)
         let problem: RepositoryMarksInput.Problem
         do {
             guard chosen.isEmpty else {
-                try await change(tag, of: chosen, by: visitor, isRemoved: form["change"]?.string == "remove")
+                try await change(tagging.tag, of: chosen, by: visitor, isRemoved: tagging.isRemoved)
                 return pages.seeOther(origin, at: RepositoryMarksViewModel.tagField)
             }
             problem = .nothingChosen
@@ -91,7 +90,7 @@ package struct RepositoryMarksController: Sendable {
         let query = if case .repositories(.list(let query)) = origin { query } else { RepositoryQuery() }
         return try await lists.list(
             query,
-            refused: RepositoryMarksInput(tag: tag, chosen: chosen, problem: problem),
+            refused: RepositoryMarksInput(tag: tagging.tag, chosen: chosen, problem: problem),
             to: request
         )
     }
@@ -120,11 +119,5 @@ package struct RepositoryMarksController: Sendable {
 
     private func refuse(_ error: ShelfError) -> Response {
         pages.show(ProblemViewModel.refusedMark(error), status: error == .noRoom ? .serviceUnavailable : .conflict)
-    }
-}
-
-extension FormValue {
-    fileprivate var repositoryID: Repository.ID? {
-        string.flatMap { Repository.ID($0) }.flatMap { $0 > 0 ? $0 : nil }
     }
 }

@@ -6,7 +6,7 @@ extension ShelfQuery {
     init(_ query: RepositoryQuery, size: Int = Settings.defaultPageSize) {
         self.init(
             words: query.words,
-            language: query.language,
+            language: query.language.map { $0 == RepositoryQuery.noLanguage ? .unknown : .named($0) },
             tag: query.tag,
             isVisited: query.isVisited,
             isArchived: query.isArchived,

@@ -2,6 +2,7 @@
 package struct RepositoryQuery: Hashable, Sendable {
     /// As they were typed; empty for no search.
     package var words: String
+    /// As GitHub writes it, or ``noLanguage``.
     package var language: String?
     /// One of who asks.
     package var tag: String?
@@ -28,6 +29,9 @@ package struct RepositoryQuery: Hashable, Sendable {
         self.order = order
         self.page = page
     }
+
+    /// What stands in an address for repositories of which GitHub names no language: no language is called so.
+    package static let noLanguage = "-"
 
     /// The same list, another page of it.
     package func onPage(_ page: Int) -> RepositoryQuery {

@@ -14,4 +14,8 @@ public protocol StargazerStatusView: View {
     var syncURL: String { get }
     /// The words of its button; `nil` while that is done, or would be of no use.
     var syncButton: String? { get }
+    /// How many are not shown, and why; `nil` when all are.
+    var leftOut: String? { get }
+    /// For whom the button does nothing yet, and how long; `nil` when it does what it says for everyone.
+    var rest: String? { get }
 }

@@ -62,6 +62,21 @@ import Testing
     }
 
     @Test(arguments: Transport.allCases)
+    func `one filters by having no language, by the form and in a file`(transport: Transport) async throws {
+        let repository = Repository(id: 9, fullName: "owner/words", url: "https://github.com/owner/words")
+        let stars = [StarShelf.star(1), Star(repository: repository, starredAt: StarShelf.now), StarShelf.star(3)]
+        try await StarShelf(stars).browse(over: transport) { browser in
+            let page = try await browser.visit("/repositories").select("No language (1)", from: "Language")
+                .submit("Show these")
+            try #expect(page.repositories == ["owner/words"])
+            try #expect(page.one(".list-header .count").text == "1 of 3 stars")
+            let file = try await browser.request(.get, "/repositories/export?format=csv&language=-")
+            let text = String(decoding: file.body, as: UTF8.self)
+            #expect(text.contains("owner/words") && !text.contains("owner/project"))
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
     func `one searches in names, topics and one's own notes, and what was meant is marked`(
         transport: Transport
     ) async throws {

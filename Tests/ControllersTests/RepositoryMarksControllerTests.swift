@@ -86,6 +86,28 @@ struct RepositoryMarksControllerTests {
         }
     }
 
+    @Test(
+        arguments: Transport.allCases,
+        [
+            "visited=x", "visited=", "visited=0", "unvisited=-1", "visited=1&unvisited=2", "visited=1&visited=2",
+            "visited=%FF", "id=x&new-tag=a", "id=1&id=&new-tag=a", "id=1&new-tag=a&change=keep",
+            "id=1&new-tag=a&change=", "visited=1&id=x", "visited=99999999999999999999",
+        ]
+    )
+    func `what no page of ours sends is refused as a whole, and nothing is changed`(
+        transport: Transport,
+        form: String
+    ) async throws {
+        let shelf = try await StarShelf(count: 3)
+        try await shelf.browse(over: transport) { browser in
+            let page = try await browser.visit("/repositories/marks", posting: form)
+            #expect(page.status == .badRequest)
+            try #expect(page.one("main").text.contains("Nothing was changed."))
+            let visitor = try #require(browser.cookies.lazy.compactMap { VisitorID($0.value) }.first)
+            #expect(try await shelf.app.storage.shelfStore.marks(by: visitor, among: [1, 2, 3]).isEmpty)
+        }
+    }
+
     @Test(arguments: Transport.allCases)
     func `one comes back to the button on the page of details`(transport: Transport) async throws {
         try await StarShelf(count: 2).browse(over: transport) { browser in

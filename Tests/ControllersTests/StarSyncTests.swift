@@ -230,6 +230,40 @@ import Testing
         }
     }
 
+    @Test func `the page says when the next sync can begin, and an open one no more when it can`() async throws {
+        gitHub.stars["octocat"] = FakeStar.many(30)
+        let app = try await app()
+        try await app.browse(over: .inProcess) { browser in
+            try await name("octocat", in: browser)
+            let page = try await look(browser)
+            try #expect(page.one(".sync-rest").text.contains("The next sync can begin at"))
+            let pressed = try await page.submit("Sync now")
+            try #expect(pressed.one(".sync-rest").text.contains("The next sync can begin at"))
+            let stream = try await browser.listen(try LivePage(pressed).streamURL)
+            while clock.sleeperCount == 0 { await Task.yield() }
+            clock.move(by: 60)
+            while try await !stream.next("live-stargazer-octocat").all(".sync-rest").isEmpty {}
+            try #expect(await browser.visit("/repositories").all(".sync-rest").isEmpty)
+        }
+        await app.application.close()
+    }
+
+    @Test func `the page says how many rows were left out, and links none of them elsewhere`() async throws {
+        var stars = FakeStar.many(130)
+        for place in [0, 120] { stars[place].isPrivate = true }
+        stars[1].htmlURL = "https://elsewhere.example/phish"
+        gitHub.stars["octocat"] = stars
+        let app = try await app()
+        try await app.browse(over: .inProcess) { browser in
+            try await name("octocat", in: browser)
+            let page = try await look(browser)
+            try #expect(page.one(".stargazer-status .count").text.hasPrefix("128 stars"))
+            try #expect(page.one(".stargazer-status .left-out").text.hasPrefix("2 more are left out"))
+            try #expect(page.first("a.media-row")["href"] == "https://github.com/\(stars[1].fullName)")
+        }
+        await app.application.close()
+    }
+
     @Test func `pressing the button for whom GitHub does not know counts as naming somebody new`() async throws {
         try await app().browse(over: .inProcess) { browser in
             try await name("nobody-at-all", in: browser)
@@ -239,6 +273,8 @@ import Testing
                 _ = try await browser.post([:], to: "/repositories/sync")
             }
             #expect(gitHub.requests.count <= 10)
+            // The last presses were refused, and the page says so.
+            try #expect(await browser.visit("/repositories").one(".sync-rest").text.contains("The next sync can begin"))
         }
     }
 

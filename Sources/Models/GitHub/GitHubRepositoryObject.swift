@@ -2,7 +2,10 @@ import Foundation
 
 /// A repository as GitHub's API writes it down, in JSON. It has some eighty members, of which few are read; each is held to
 /// a limit, and characters that no page can show are marked (U+FFFD).
-struct GitHubRepositoryObject {
+package struct GitHubRepositoryObject {
+    /// Where GitHub's own web pages are.
+    package static let standardSite = "https://github.com"
+
     private static let fullNameLimit = 200
     private static let urlLimit = 500
     private static let summaryLimit = 1_000
@@ -26,14 +29,19 @@ struct GitHubRepositoryObject {
     var fullName: String? {
         guard let text = string("full_name"), text.utf8.count <= Self.fullNameLimit else { return nil }
         let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        let isName = parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isPartOfName) }
-        return isName ? text : nil
+        return parts.count == 2 && parts.allSatisfy(Self.isName) ? text : nil
     }
 
-    /// Where it is on the web: as it says, or where GitHub has a repository of that name.
+    /// No way up in an address, either.
+    private static func isName(_ part: Substring.UTF8View) -> Bool {
+        !part.isEmpty && part.allSatisfy(\.isPartOfName) && ![".", ".."].contains(Substring(part))
+    }
+
+    /// Where it is on the web: as it says, or where GitHub has a repository of that name. For what whoever runs the server
+    /// has put there: what comes from elsewhere is not asked.
     func url(of fullName: String) -> String {
         guard let text = string("html_url"), text.utf8.count <= Self.urlLimit, Self.isOnWeb(text) else {
-            return "https://github.com/" + fullName
+            return "\(Self.standardSite)/\(fullName)"
         }
         return text
     }

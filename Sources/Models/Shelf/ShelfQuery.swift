@@ -1,9 +1,15 @@
 /// Which starred repositories somebody wants to see.
 package struct ShelfQuery: Sendable, Hashable {
+    package enum Language: Sendable, Hashable {
+        case named(String)
+        /// GitHub names none.
+        case unknown
+    }
+
     /// Each of them has to begin a word of the name, of the summary, of a topic, or of the visitor's own note or tags, by
     /// `Folding`; empty for no search.
     package var words: String
-    package var language: String?
+    package var language: Language?
     /// One of the visitor's own.
     package var tag: String?
     package var isVisited: Bool?
@@ -15,7 +21,7 @@ package struct ShelfQuery: Sendable, Hashable {
 
     package init(
         words: String = "",
-        language: String? = nil,
+        language: Language? = nil,
         tag: String? = nil,
         isVisited: Bool? = nil,
         isArchived: Bool? = nil,

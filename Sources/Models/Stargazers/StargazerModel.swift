@@ -28,8 +28,8 @@ package final class StargazerModel {
     /// By their hashes, which are others after each start: a token is forgotten with its sync.
     @ObservationIgnored private var ownRefusals: [Int: OwnRefusals] = [:]
     @ObservationIgnored private var failureCount = 0
-    /// When a sync with the server's credential has ended last.
-    @ObservationIgnored private var endedAt: Date?
+    /// What ends the rest that the state tells of.
+    @ObservationIgnored private var rest: Task<Void, Never>?
     /// Whether a name of which nothing is kept may be asked for.
     @ObservationIgnored private var isAdmitted = false
     @ObservationIgnored private var isClosed = false
@@ -41,7 +41,11 @@ package final class StargazerModel {
         let start = Int(means.now().timeIntervalSince1970 * 1_000)
         state = StargazerState(version: start, listVersion: 0, activity: .none, stored: stored)
         self.means = means
-        endedAt = stored.syncedAt
+        if let syncedAt = stored.syncedAt { rest(since: syncedAt) }
+    }
+
+    deinit {
+        rest?.cancel()
     }
 
     /// Begins a sync and returns at once: the state tells how it goes. While one runs, this changes nothing; but one that
@@ -69,8 +73,8 @@ package final class StargazerModel {
 
     /// Whether the server's credential may be used again for somebody who wishes for a sync.
     var isRested: Bool {
-        guard let endedAt else { return true }
-        return means.now() >= endedAt + means.limits.firstPause
+        guard let restsUntil = state.restsUntil else { return true }
+        return means.now() >= restsUntil
     }
 
     /// Whether somebody who looks at the stars makes a sync begin.
@@ -92,6 +96,18 @@ package final class StargazerModel {
         isAdmitted = true
     }
 
+    /// Before a time nobody's wish makes a sync begin with the server's credential. The state says so until then.
+    func rest(until end: Date) {
+        guard end > means.now(), end != state.restsUntil else { return }
+        state = state.resting(until: end)
+        rest?.cancel()
+        rest = Task { [weak self, means] in
+            try? await means.sleep(until: end)
+            guard !Task.isCancelled else { return }
+            self?.endRest()
+        }
+    }
+
     /// Tells no more of an own token that is no good: it is not the one of who looks now.
     func dropOwnRefusal() {
         guard showsOwnRefusal, !isBusy else { return }
@@ -110,6 +126,7 @@ package final class StargazerModel {
     /// Ends a sync that is under way, and returns when it has ended. From now on nothing is asked for.
     func close() async {
         isClosed = true
+        rest?.cancel()
         work?.cancel()
         await work?.value
         endTrial()
@@ -240,7 +257,18 @@ package final class StargazerModel {
         endTrial()
         work = nil
         isAdmitted = false
-        if !hasOwnToken { endedAt = means.now() }
+        if !hasOwnToken { rest(since: means.now()) }
+    }
+
+    /// A sync with the server's credential has ended, and the next one that somebody wishes for has to wait.
+    private func rest(since time: Date) {
+        // A clock that was set back makes no longer rest.
+        rest(until: min(time, means.now()) + means.limits.firstPause)
+    }
+
+    private func endRest() {
+        rest = nil
+        state = state.resting(until: nil)
     }
 
     private func beginTrial() {

@@ -18,24 +18,33 @@ package struct StargazerState: Sendable, Equatable {
     package let listVersion: Int
     package let activity: Activity
     package let stored: StoredStars
+    /// Before then nobody's wish makes a sync begin with the server's credential; nil for no such time.
+    package let restsUntil: Date?
 
     /// What is known at the start.
     package init(stored: StoredStars) {
         self.init(version: 0, listVersion: 0, activity: .none, stored: stored)
     }
 
-    package init(version: Int, listVersion: Int, activity: Activity, stored: StoredStars) {
+    package init(
+        version: Int,
+        listVersion: Int,
+        activity: Activity,
+        stored: StoredStars,
+        restsUntil: Date? = nil
+    ) {
         self.version = version
         self.listVersion = listVersion
         self.activity = activity
         self.stored = stored
+        self.restsUntil = restsUntil
     }
 }
 
 extension StargazerState {
     /// The next state, with the same stars.
     func with(_ activity: Activity) -> StargazerState {
-        StargazerState(version: version + 1, listVersion: listVersion, activity: activity, stored: stored)
+        with(stored, activity)
     }
 
     /// The next state, with what is kept now.
@@ -45,7 +54,19 @@ extension StargazerState {
             version: version + 1,
             listVersion: isOther ? listVersion + 1 : listVersion,
             activity: activity,
-            stored: stored
+            stored: stored,
+            restsUntil: restsUntil
+        )
+    }
+
+    /// The next state, in which nobody's wish is granted before a time; nil for no such time.
+    func resting(until time: Date?) -> StargazerState {
+        StargazerState(
+            version: version + 1,
+            listVersion: listVersion,
+            activity: activity,
+            stored: stored,
+            restsUntil: time
         )
     }
 }

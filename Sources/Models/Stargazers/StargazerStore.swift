@@ -23,8 +23,15 @@ package protocol StargazerStore: Sendable {
     /// The run has come by all pages: what it has not seen leaves now.
     func complete(_ run: SyncRun, of name: GitHubName, at time: Date) async throws -> StoredStars
 
-    /// That nobody is asked for before a time, also after a restart, as this name has brought out; nil for no such time.
+    /// That nobody is asked for before a time, also after a restart, as this name has brought out, of which nothing may be
+    /// kept; nil for no such time.
     func wait(until time: Date?, for name: GitHubName) async throws
+
+    /// When names of which nothing was kept were asked for of late, the first first.
+    func newNames() async throws -> [Date]
+
+    /// That such a name is asked for, also after a restart. What is no longer of late is forgotten.
+    func addNewName(at time: Date, forgettingUntil past: Date) async throws
 
     /// How many names are kept.
     func nameCount() async throws -> Int

@@ -11,8 +11,8 @@ package final class Stargazers {
 
     private let means: SyncMeans
     private let models = SharedModels<GitHubName, StargazerModel>(keptCount: Stargazers.keptCount)
-    /// When names of which nothing was kept were asked for, with no own token, of late.
-    private var newNames: [Date] = []
+    /// When names of which nothing was kept were asked for, with no own token, of late; nil before the store was asked.
+    private var newNames: [Date]?
     private var admission: Task<Void, any Error>?
     private var isClosed = false
 
@@ -106,19 +106,32 @@ package final class Stargazers {
 
     private func admit(_ model: StargazerModel, with token: GitHubToken?) async throws {
         // Who is refused takes nobody's place.
-        if token == nil { try refuseTooManyNew() }
+        if token == nil { try await refuseTooManyNew(model) }
         try await makeRoom()
         guard !isClosed else { return }
-        if token == nil { newNames.append(means.now()) }
+        if token == nil { await countNew() }
         model.admit()
         model.sync(with: token)
     }
 
-    private func refuseTooManyNew() throws(StargazerRefusal) {
+    /// Who has pressed the button sees on the page that they have to wait, and how long.
+    private func refuseTooManyNew(_ model: StargazerModel) async throws {
+        let known = if let newNames { newNames } else { try await means.store.newNames() }
         let now = means.now()
-        newNames.removeAll { $0 + Self.newNamesPeriod <= now }
-        guard newNames.count >= means.limits.newNames else { return }
-        throw .tooManyNew(until: (newNames.first ?? now) + Self.newNamesPeriod)
+        // A clock that was set back keeps nobody out for longer.
+        let late = known.map { min($0, now) }.filter { $0 + Self.newNamesPeriod > now }
+        newNames = late
+        guard late.count >= means.limits.newNames else { return }
+        let until = (late.first ?? now) + Self.newNamesPeriod
+        model.rest(until: until)
+        throw StargazerRefusal.tooManyNew(until: until)
+    }
+
+    /// When it cannot be kept, it is only not known after a restart.
+    private func countNew() async {
+        let now = means.now()
+        newNames?.append(now)
+        try? await means.store.addNewName(at: now, forgettingUntil: now - Self.newNamesPeriod)
     }
 
     private func makeRoom() async throws {

@@ -9,6 +9,8 @@ package struct StoredStars: Sendable, Equatable {
     /// Grows by one with each change of the stars that are kept; 0 for a name of which nothing is kept.
     package let version: Int
     package let count: Int
+    /// How many rows the last complete sync has left out, as they were no stars that could be read, or private.
+    package let leftOutCount: Int
     /// The newest first, ``latestLimit`` at most.
     package let latest: [Star]
     /// When a sync was complete last; nil before the first.
@@ -22,6 +24,7 @@ package struct StoredStars: Sendable, Equatable {
         name: GitHubName,
         version: Int = 0,
         count: Int = 0,
+        leftOutCount: Int = 0,
         latest: [Star] = [],
         syncedAt: Date? = nil,
         waitsUntil: Date? = nil,
@@ -30,6 +33,7 @@ package struct StoredStars: Sendable, Equatable {
         self.name = name
         self.version = version
         self.count = count
+        self.leftOutCount = leftOutCount
         self.latest = latest
         self.syncedAt = syncedAt
         self.waitsUntil = waitsUntil

@@ -29,7 +29,7 @@ package struct GitHubStars: StarSource {
         let allowance = RateLimitFields(answer.fields).allowance
         switch answer.status.code {
         case 200:
-            return StarAnswer(batch: try Self.batch(of: answer, page: request.page), allowance: allowance)
+            return StarAnswer(batch: try batch(of: answer, page: request.page), allowance: allowance)
         case 304 where request.entityTag != nil: return StarAnswer(batch: nil, allowance: allowance)
         case 401 where credential != nil: throw .tokenRefused
         case 403: throw .forbidden
@@ -83,13 +83,14 @@ package struct GitHubStars: StarSource {
         return RemoteRequest(target, fields: fields)
     }
 
-    private static func batch(of answer: GitHubAnswer, page: Int) throws(StarsFailure) -> StarBatch {
+    private func batch(of answer: GitHubAnswer, page: Int) throws(StarsFailure) -> StarBatch {
         // To take a page for the last one that is not would be to lose all that follows.
         guard let pages = PageLinks(answer.link, on: page) else {
             throw .notStars(detail: "a Link field that does not lead from page \(page) to the next")
         }
         return try StarBatch(
             parsing: answer.bytes,
+            of: GitHubSite(of: address).url,
             entityTag: answer.entityTag,
             nextPage: pages.next,
             lastPage: pages.last

@@ -28,6 +28,8 @@ enum Schema {
         migrator.registerMigration("visitor-settings") { db in try db.execute(sql: visitorSettings) }
         migrator.registerMigration("stargazers") { db in try db.execute(sql: stargazers) }
         migrator.registerMigration("shelf") { db in try db.execute(sql: shelf) }
+        migrator.registerMigration("stars-left-out") { db in try db.execute(sql: starsLeftOut) }
+        migrator.registerMigration("stargazer-limits") { db in try db.execute(sql: stargazerLimits) }
         return migrator
     }
 
@@ -43,8 +45,9 @@ enum Schema {
             "SELECT id, words, addedAt, removedAt, formToken FROM entry", "SELECT version, count FROM entryList",
             "SELECT block, count FROM entryBlock",
             "SELECT idDigest, item, itemID FROM favourite", "SELECT count FROM favouriteCount",
-            "SELECT id, key, version, count, syncedAt, waitsUntil, run, runNextPage, runPageCount FROM stargazer",
-            "SELECT stargazerID, number, run, entityTag, isLast, repositoryIDs FROM stargazerPage",
+            "SELECT id, key, version, count, leftOutCount, syncedAt, run, runNextPage, runPageCount FROM stargazer",
+            "SELECT stargazerID, number, run, entityTag, isLast, repositoryIDs, leftOutCount FROM stargazerPage",
+            "SELECT key, until FROM stargazerWait", "SELECT id, askedAt FROM newStargazer",
             "SELECT id, stargazerID, nameKey, \(StarColumns.names) FROM star",
             "SELECT stargazerID, repositoryID, words FROM starWords",
             "SELECT id, idDigest, repositoryID, isVisited, note, tags, words, size FROM shelfMark",

@@ -15,7 +15,7 @@ struct ShelfFilter {
     /// - Parameter visitor: The digest of the visitor's identifier; empty for nobody, who has no marks.
     init(_ query: ShelfQuery, of stargazerID: Int64, for visitor: Data) {
         values = ["stargazer": stargazerID]
-        if let language = query.language { add("star.language = :language", ["language": language]) }
+        if let language = query.language { add(language) }
         if let isArchived = query.isArchived { add("star.isArchived = :isArchived", ["isArchived": isArchived]) }
         if let isVisited = query.isVisited { add(visit: isVisited, by: visitor) }
         if let tag = query.tag { add(tag: tag, of: visitor) }
@@ -25,6 +25,13 @@ struct ShelfFilter {
     private mutating func add(_ condition: String, _ values: [String: any DatabaseValueConvertible] = [:]) {
         conditions.append(condition)
         self.values.merge(values) { _, new in new }
+    }
+
+    private mutating func add(_ language: ShelfQuery.Language) {
+        switch language {
+        case .named(let name): add("star.language = :language", ["language": name])
+        case .unknown: add("star.language IS NULL")
+        }
     }
 
     private mutating func add(visit isVisited: Bool, by visitor: Data) {

@@ -41,7 +41,28 @@ package struct SQLiteStargazerStore: StargazerStore {
     }
 
     package func wait(until time: Date?, for name: GitHubName) async throws {
-        try await database.change { db in try StargazerTable(name: name, db: db).wait(until: time) }
+        let now = now()
+        try await database.change { db in try StargazerTable(name: name, db: db).wait(until: time, now: now) }
+    }
+
+    package func newNames() async throws -> [Date] {
+        try await database.read { db in
+            try Double.fetchAll(db, sql: "SELECT askedAt FROM newStargazer ORDER BY askedAt")
+                .map(Date.init(timeIntervalSince1970:))
+        }
+    }
+
+    package func addNewName(at time: Date, forgettingUntil past: Date) async throws {
+        try await database.change { db in
+            try db.execute(
+                sql: "DELETE FROM newStargazer WHERE askedAt <= ?",
+                arguments: [past.timeIntervalSince1970]
+            )
+            try db.execute(
+                sql: "INSERT INTO newStargazer (askedAt) VALUES (?)",
+                arguments: [time.timeIntervalSince1970]
+            )
+        }
     }
 
     package func nameCount() async throws -> Int {

@@ -61,4 +61,26 @@ extension Schema {
             FOREIGN KEY (stargazerID, repositoryID) REFERENCES star (stargazerID, repositoryID) ON DELETE CASCADE
         ) STRICT, WITHOUT ROWID;
         """
+
+    /// How many rows of a page were left out, and of all pages of the last complete run.
+    static let starsLeftOut = """
+        ALTER TABLE stargazerPage ADD COLUMN leftOutCount INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE stargazer ADD COLUMN leftOutCount INTEGER NOT NULL DEFAULT 0;
+        """
+
+    /// What holds strangers and new names also after a restart: until when nobody is asked for, by the name that has brought
+    /// it out, of which nothing need be kept; and when names were asked for of which nothing was.
+    static let stargazerLimits = """
+        CREATE TABLE stargazerWait (
+            key TEXT PRIMARY KEY,
+            until REAL NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO stargazerWait SELECT key, waitsUntil FROM stargazer WHERE waitsUntil IS NOT NULL;
+        ALTER TABLE stargazer DROP COLUMN waitsUntil;
+
+        CREATE TABLE newStargazer (
+            id INTEGER PRIMARY KEY,
+            askedAt REAL NOT NULL
+        ) STRICT;
+        """
 }

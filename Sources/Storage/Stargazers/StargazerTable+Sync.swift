@@ -39,7 +39,11 @@ extension StargazerTable {
         try statement("DELETE FROM stargazerPage WHERE stargazerID = ? AND run <> ?")
             .execute(arguments: [id, run.number])
         try statement(
-            "UPDATE stargazer SET syncedAt = ?, runNextPage = NULL, runPageCount = NULL WHERE id = ?"
+            """
+            UPDATE stargazer SET syncedAt = ?1, runNextPage = NULL, runPageCount = NULL,
+                leftOutCount = (SELECT coalesce(sum(leftOutCount), 0) FROM stargazerPage WHERE stargazerID = ?2)
+            WHERE id = ?2
+            """
         ).execute(arguments: [time.timeIntervalSince1970, id])
         if deleted > 0 { try raiseVersion(of: id) }
     }
@@ -96,10 +100,15 @@ extension StargazerTable {
         let ids = "[\(batch.stars.map { "\($0.id)" }.joined(separator: ","))]"
         try statement(
             """
-            INSERT OR REPLACE INTO stargazerPage (stargazerID, number, run, entityTag, isLast, repositoryIDs)
-            VALUES (?, ?, ?, ?, ?, ?)
+            INSERT OR REPLACE INTO stargazerPage
+                (stargazerID, number, run, entityTag, isLast, repositoryIDs, leftOutCount)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
             """
-        ).execute(arguments: [id, number, run.number, batch.entityTag, batch.nextPage == nil, ids])
+        ).execute(
+            arguments: [
+                id, number, run.number, batch.entityTag, batch.nextPage == nil, ids, batch.leftOutCount,
+            ]
+        )
     }
 
     /// The run has come by a page. Its first pages may be asked for again, which is no step back.

@@ -14,7 +14,8 @@ struct StargazerTable {
     func stored() throws -> StoredStars {
         let query = try statement(
             """
-            SELECT id, version, count, syncedAt, run, runNextPage, runPageCount FROM stargazer WHERE key = ?
+            SELECT id, version, count, syncedAt, run, runNextPage, runPageCount, leftOutCount
+            FROM stargazer WHERE key = ?
             """
         )
         let waitsUntil = try longestWait()
@@ -25,6 +26,7 @@ struct StargazerTable {
             name: name,
             version: row[1],
             count: row[2],
+            leftOutCount: row[7],
             latest: try latest(of: row[0]),
             syncedAt: (row[3] as Double?).map(Date.init(timeIntervalSince1970:)),
             waitsUntil: waitsUntil,
@@ -34,7 +36,7 @@ struct StargazerTable {
 
     /// Of all names, for all are asked for with the same credential.
     private func longestWait() throws -> Date? {
-        try Double.fetchOne(statement("SELECT max(waitsUntil) FROM stargazer")).map(Date.init(timeIntervalSince1970:))
+        try Double.fetchOne(statement("SELECT max(until) FROM stargazerWait")).map(Date.init(timeIntervalSince1970:))
     }
 
     private func latest(of id: Int64) throws -> [Star] {
@@ -69,9 +71,13 @@ struct StargazerTable {
         Set(array.utf8.dropFirst().dropLast().split(separator: UInt8(ascii: ",")).compactMap { Int64(Substring($0)) })
     }
 
-    func wait(until time: Date?) throws {
-        try statement("UPDATE stargazer SET waitsUntil = ? WHERE key = ?")
-            .execute(arguments: [time?.timeIntervalSince1970, name.key])
+    /// Waits that are over, of whatever name, are forgotten.
+    func wait(until time: Date?, now: Date) throws {
+        try statement("DELETE FROM stargazerWait WHERE key = ? OR until <= ?")
+            .execute(arguments: [name.key, now.timeIntervalSince1970])
+        guard let time else { return }
+        try statement("INSERT INTO stargazerWait (key, until) VALUES (?, ?)")
+            .execute(arguments: [name.key, time.timeIntervalSince1970])
     }
 
     func statement(_ sql: String) throws -> Statement { try db.cachedStatement(sql: sql) }

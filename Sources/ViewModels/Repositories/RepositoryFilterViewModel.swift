@@ -16,7 +16,7 @@ package struct RepositoryFilterViewModel: RepositoryFilterView, Equatable {
     init(_ query: RepositoryQuery, _ facets: ShelfFacets, count: Int) {
         words = query.words
         fields = [
-            Self.names("language", "Language", facets.languages.prefix(Self.languageLimit), chosen: query.language),
+            Self.languages(facets.languages, of: count, chosen: query.language),
             facets.tags.isEmpty && query.tag == nil
                 ? nil : Self.names("tag", "Your tag", facets.tags[...], chosen: query.tag),
             Self.answers("visited", "Visited", facets.visitedCount, of: count, chosen: query.isVisited),
@@ -26,14 +26,34 @@ package struct RepositoryFilterViewModel: RepositoryFilterView, Equatable {
         allURL = query.isWhole ? nil : Route.repositories(.list(RepositoryQuery(order: query.order))).url
     }
 
+    /// The most frequent, and then those without one.
+    private static func languages(
+        _ counts: [ShelfFacets.Count],
+        of count: Int,
+        chosen: String?
+    ) -> ChoiceFieldViewModel {
+        let unknown = max(0, count - counts.reduce(0) { $0 + $1.count })
+        let isOffered = unknown > 0 || chosen == RepositoryQuery.noLanguage
+        return names(
+            "language",
+            "Language",
+            counts.prefix(languageLimit),
+            others: isOffered
+                ? [(RepositoryQuery.noLanguage, "No language (\(Quantity.grouped(unknown)))")] : [],
+            chosen: chosen
+        )
+    }
+
     /// What is chosen is offered also where there is none of it any more.
     private static func names(
         _ name: String,
         _ label: String,
         _ counts: ArraySlice<ShelfFacets.Count>,
+        others: [(value: String, label: String)] = [],
         chosen: String?
     ) -> ChoiceFieldViewModel {
-        let known = counts.map { (value: $0.name, label: "\($0.name) (\(Quantity.grouped($0.count)))") }
+        let known =
+            counts.map { (value: $0.name, label: "\($0.name) (\(Quantity.grouped($0.count)))") } + others
         let missing = chosen.flatMap { chosen in known.contains { $0.value == chosen } ? nil : (chosen, chosen) }
         return ChoiceFieldViewModel(
             name,

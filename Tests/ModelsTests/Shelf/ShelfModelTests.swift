@@ -62,7 +62,7 @@ struct ShelfModelTests {
 
     @Test(arguments: ShelfFormat.allCases) func `a file has what a query finds`(format: ShelfFormat) async throws {
         await store.put([ShelfItem(star: star(1))])
-        let query = ShelfQuery(language: "Swift", page: 3)
+        let query = ShelfQuery(language: .named("Swift"), page: 3)
         let file = try await model.file(query, of: name, for: ada, as: format)
         #expect(String(decoding: file, as: UTF8.self).contains("owner/1"))
         #expect(await store.queries == [query])

@@ -9,20 +9,23 @@ actor MemoryStargazerStore: StargazerStore {
         let entityTag: String?
         let isLast: Bool
         let ids: [Repository.ID]
+        let leftOutCount: Int
         var run: Int64
     }
 
     private struct Kept {
         var version = 0
         var stars: [Repository.ID: Star] = [:]
+        var leftOutCount = 0
         var pages: [Int: Page] = [:]
         var syncedAt: Date?
-        var waitsUntil: Date?
         var lastRun: Int64 = 0
         var run: SyncRun?
     }
 
     private var names: [GitHubName: Kept] = [:]
+    private var waits: [GitHubName: Date] = [:]
+    private var newNameTimes: [Date] = []
     private(set) var loadCount = 0
     var isFull = false
     /// Whom visitors follow.
@@ -60,6 +63,7 @@ actor MemoryStargazerStore: StargazerStore {
             entityTag: batch.entityTag,
             isLast: batch.nextPage == nil,
             ids: batch.stars.map(\.id),
+            leftOutCount: batch.leftOutCount,
             run: run.number
         )
         advance(&kept, run, past: number, to: batch.lastPage)
@@ -82,6 +86,7 @@ actor MemoryStargazerStore: StargazerStore {
         if kept.stars.keys.contains(where: { !seen.contains($0) }) { kept.version += 1 }
         kept.stars = kept.stars.filter { seen.contains($0.key) }
         kept.pages = kept.pages.filter { $0.value.run == run.number }
+        kept.leftOutCount = kept.pages.values.reduce(0) { $0 + $1.leftOutCount }
         kept.syncedAt = time
         kept.run = nil
         names[name] = kept
@@ -89,7 +94,14 @@ actor MemoryStargazerStore: StargazerStore {
     }
 
     func wait(until time: Date?, for name: GitHubName) {
-        names[name]?.waitsUntil = time
+        waits[name] = time
+    }
+
+    func newNames() -> [Date] { newNameTimes }
+
+    func addNewName(at time: Date, forgettingUntil past: Date) throws {
+        if isFull { throw DiskFull() }
+        newNameTimes = newNameTimes.filter { $0 > past } + [time]
     }
 
     func nameCount() -> Int { names.count }
@@ -113,14 +125,16 @@ actor MemoryStargazerStore: StargazerStore {
     }
 
     private func stored(_ name: GitHubName) -> StoredStars {
-        guard let kept = names[name] else { return StoredStars(name: name) }
+        let waitsUntil = waits.values.max()
+        guard let kept = names[name] else { return StoredStars(name: name, waitsUntil: waitsUntil) }
         return StoredStars(
             name: name,
             version: kept.version,
             count: kept.stars.count,
+            leftOutCount: kept.leftOutCount,
             latest: Array(Self.sorted(kept.stars.values).prefix(StoredStars.latestLimit)),
             syncedAt: kept.syncedAt,
-            waitsUntil: kept.waitsUntil,
+            waitsUntil: waitsUntil,
             run: kept.run
         )
     }

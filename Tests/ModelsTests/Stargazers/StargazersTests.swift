@@ -136,6 +136,56 @@ import Testing
         #expect(trial.source.takeRequests().count == 1)
     }
 
+    @Test func `how long the button rests is told, and by itself no more when that is over`() async throws {
+        let trial = try SyncTrial(stars(count: 1))
+        let model = try await trial.stargazers().follow(trial.name, with: nil)
+        let state = await trial.end(of: model)
+        #expect(state.restsUntil == trial.clock.now + 60)
+        #expect(await trial.clock.waitUntilAsleep() == .seconds(60))
+        trial.clock.move(by: 60)
+        trial.clock.wake()
+        let rested = await trial.first(of: model) { $0.restsUntil == nil }
+        #expect(rested.version > state.version)
+        #expect(rested.stored == state.stored)
+    }
+
+    @Test func `a press that is refused as one of a stranger says until when, and changes nothing else`() async throws {
+        let trial = try SyncTrial()
+        trial.source.fail(onPage: 1, with: .unknownName)
+        let start = trial.clock.now
+        let stargazers = await trial.stargazers(limits: StargazerLimits(newNames: 1))
+        let model = try await stargazers.follow(trial.name, with: nil)
+        let failed = await trial.end(of: model)
+        trial.clock.move(by: 60)
+        await #expect(throws: StargazerRefusal.tooManyNew(until: start + 3_600)) {
+            try await stargazers.sync(trial.name, with: nil)
+        }
+        #expect(await model.state.restsUntil == start + 3_600)
+        #expect(await model.state.activity == failed.activity)
+        trial.clock.move(by: 3_540)
+        trial.source.intercept(nil)
+        try await stargazers.sync(trial.name, with: nil)
+        #expect(await trial.end(of: model).stored.version == 1)
+    }
+
+    @Test func `a failure rests as well, an own token does not, and a restart makes no difference`() async throws {
+        let trial = try SyncTrial(stars(count: 1))
+        let own = try await trial.stargazers().follow(GitHubName("own"), with: try GitHubToken("own"))
+        #expect(await trial.end(of: own).restsUntil == nil)
+        trial.source.fail(onPage: 1, with: failure)
+        let failed = try await trial.stargazers().follow(GitHubName("grace"), with: nil)
+        #expect(await trial.end(of: failed).restsUntil == trial.clock.now + 60)
+        trial.source.intercept(nil)
+        let first = await trial.stargazers()
+        _ = await trial.end(of: try await first.follow(trial.name, with: nil))
+        await first.close()
+        let until = trial.clock.now + 60
+        trial.clock.move(by: 20)
+        #expect(try await trial.stargazers().stargazer(trial.name).state.restsUntil == until)
+        trial.clock.move(by: 40)
+        #expect(try await trial.stargazers().stargazer(trial.name).state.restsUntil == nil)
+    }
+
     @Test func `an own token that is no good holds nobody else up`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         trial.source.intercept { request throws(StarsFailure) in
@@ -270,6 +320,61 @@ import Testing
 
         trial.clock.move(by: 3_000)
         #expect(await trial.end(of: try await stargazers.follow(third, with: nil)).stored.count == 1)
+    }
+
+    @Test func `a restart is no way round the limit of new names`() async throws {
+        let trial = try SyncTrial(stars(count: 1))
+        let limits = StargazerLimits(newNames: 2)
+        let start = trial.clock.now
+        for name in [trial.name, try GitHubName("grace")] {
+            let stargazers = await trial.stargazers(limits: limits)
+            _ = await trial.end(of: try await stargazers.follow(name, with: nil))
+            await stargazers.close()
+            trial.clock.move(by: 600)
+        }
+        let third = try GitHubName("third")
+        let stargazers = await trial.stargazers(limits: limits)
+        await #expect(throws: StargazerRefusal.tooManyNew(until: start + 3_600)) {
+            try await stargazers.follow(third, with: nil)
+        }
+        trial.clock.move(by: 2_400)
+        #expect(await trial.end(of: try await stargazers.follow(third, with: nil)).stored.count == 1)
+    }
+
+    @Test func `a clock that was set back keeps new names out for an hour and no longer`() async throws {
+        let trial = try SyncTrial(stars(count: 1))
+        let limits = StargazerLimits(newNames: 1)
+        _ = await trial.end(of: try await trial.stargazers(limits: limits).follow(trial.name, with: nil))
+        trial.clock.move(by: -86_400)
+        let stargazers = await trial.stargazers(limits: limits)
+        let grace = try GitHubName("grace")
+        await #expect(throws: StargazerRefusal.tooManyNew(until: trial.clock.now + 3_600)) {
+            try await stargazers.follow(grace, with: nil)
+        }
+        trial.clock.move(by: 3_600)
+        #expect(await trial.end(of: try await stargazers.follow(grace, with: nil)).stored.count == 1)
+    }
+
+    @Test func `a time that the source names for the very first page of a name holds after a restart`() async throws {
+        let trial = try SyncTrial(stars(count: 1))
+        let until = trial.clock.now + 90
+        trial.source.fail(onPage: 1, with: .limited(until: until))
+        let first = await trial.stargazers()
+        _ = try await first.follow(trial.name, with: nil)
+        _ = await trial.clock.waitUntilAsleep()
+        await first.close()
+        _ = trial.source.takeRequests()
+
+        trial.source.intercept(nil)
+        trial.clock.move(by: 30)
+        let stargazers = await trial.stargazers()
+        let model = try await stargazers.follow(trial.name, with: nil)
+        #expect(await trial.clock.waitUntilAsleep() == .seconds(60))
+        #expect(await model.state.activity == .waiting(until: until, .limited(until: until)))
+        #expect(trial.source.takeRequests().isEmpty)
+        trial.clock.move(by: 60)
+        trial.clock.wake()
+        #expect(await trial.first(of: model) { $0.activity == .none }.stored.count == 1)
     }
 
     @Test func `whom nobody knows counts as a new name each time`() async throws {

@@ -7,7 +7,7 @@ struct ReferenceShelf {
 
     func found(_ query: ShelfQuery) -> [ShelfItem] {
         items.filter { item in
-            (query.language == nil || item.star.repository.language == query.language)
+            (query.language == nil || query.language == language(of: item))
                 && (query.isArchived == nil || item.star.repository.isArchived == query.isArchived)
                 && (query.isVisited == nil || item.mark.isVisited == query.isVisited)
                 && (query.tag.map { tag in item.mark.tags.contains { $0.lowercased() == tag.lowercased() } } ?? true)
@@ -16,6 +16,10 @@ struct ReferenceShelf {
             let isBefore = isBefore(one, other, by: query.order.key)
             return query.order.isDescending ? !isBefore : isBefore
         }
+    }
+
+    private func language(of item: ShelfItem) -> ShelfQuery.Language {
+        item.star.repository.language.map { .named($0) } ?? .unknown
     }
 
     private func words(of item: ShelfItem) -> [String] {

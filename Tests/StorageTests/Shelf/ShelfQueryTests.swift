@@ -158,7 +158,8 @@ extension ShelfQueryTests {
     private func query(_ random: inout SeededGenerator) -> ShelfQuery {
         let words = ["", "", "swift", "s", "net", "not sw", "ete", "c++ 日", "later"]
         var query = ShelfQuery(words: words[Int.random(in: 0..<words.count, using: &random)])
-        if Int.random(in: 0...2, using: &random) == 0 { query.language = "Swift" }
+        let languages: [ShelfQuery.Language?] = [nil, nil, nil, .named("Swift"), .unknown]
+        query.language = languages[Int.random(in: 0..<5, using: &random)]
         if Int.random(in: 0...2, using: &random) == 0 { query.tag = Self.tags[Int.random(in: 0..<4, using: &random)] }
         if Int.random(in: 0...2, using: &random) == 0 { query.isVisited = Bool.random(using: &random) }
         if Int.random(in: 0...2, using: &random) == 0 { query.isArchived = Bool.random(using: &random) }

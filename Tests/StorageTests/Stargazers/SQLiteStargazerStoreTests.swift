@@ -15,7 +15,6 @@ struct SQLiteStargazerStoreTests {
         let storage = try Storage.inMemory()
         let store = storage.stargazerStore
         #expect(try await store.begin(ada) == SyncRun(number: 1))
-        try await store.wait(until: time, for: ada)
         _ = try await store.confirm(page: 1, in: SyncRun(number: 1), of: ada)
         _ = try await store.complete(SyncRun(number: 1), of: ada, at: time)
         #expect(try await store.load(ada) == StoredStars(name: ada))
@@ -33,6 +32,71 @@ struct SQLiteStargazerStoreTests {
         #expect(try await store.load(grace) == StoredStars(name: grace, waitsUntil: time + 60))
         try await store.wait(until: nil, for: ada)
         #expect(try await store.load(grace) == StoredStars(name: grace))
+    }
+
+    @Test func `a name of which nothing is kept can wait, and of several waits the longest holds`() async throws {
+        var store = try Storage.inMemory().stargazerStore
+        let now = time
+        store.now = { now }
+        let grace = try GitHubName("grace")
+        try await store.wait(until: time + 60, for: ada)
+        try await store.wait(until: time + 90, for: grace)
+        #expect(try await store.load(ada) == StoredStars(name: ada, waitsUntil: time + 90))
+        #expect(try await store.nameCount() == 0)
+        try await store.wait(until: nil, for: grace)
+        #expect(try await store.load(ada).waitsUntil == time + 60)
+    }
+
+    @Test func `waits that are over leave with the next one`() async throws {
+        let storage = try Storage.inMemory()
+        var store = storage.stargazerStore
+        let now = time
+        store.now = { now }
+        try await store.wait(until: time, for: ada)
+        try await store.wait(until: time + 60, for: GitHubName("grace"))
+        let keys = try await storage.database.read { try String.fetchAll($0, sql: "SELECT key FROM stargazerWait") }
+        #expect(keys == ["grace"])
+    }
+
+    @Test func `when new names were asked for is kept as long as it counts`() async throws {
+        let store = try Storage.inMemory().stargazerStore
+        #expect(try await store.newNames() == [])
+        for second in [1.0, 2, 2, 3] { try await store.addNewName(at: time + second, forgettingUntil: time) }
+        #expect(try await store.newNames() == [time + 1, time + 2, time + 2, time + 3])
+        try await store.addNewName(at: time + 9, forgettingUntil: time + 2)
+        #expect(try await store.newNames() == [time + 3, time + 9])
+    }
+
+    @Test func `a wait of a database of before is kept`() async throws {
+        let database = try DatabaseQueue()
+        try Schema.migrator.migrate(database, upTo: "shelf")
+        let until = time.timeIntervalSince1970
+        try await database.write { db in
+            try db.execute(
+                sql: "INSERT INTO stargazer (key, version, count, waitsUntil, run) VALUES ('ada', 1, 0, ?, 1)",
+                arguments: [until]
+            )
+        }
+        try Schema.migrator.migrate(database)
+        let stored = try await database.read { db in try StargazerTable(name: ada, db: db).stored() }
+        #expect(stored == StoredStars(name: ada, version: 1, waitsUntil: time))
+    }
+
+    @Test func `how many were left out is known when all pages have come, also of those that are as they were`()
+        async throws
+    {
+        let store = try Storage.inMemory().stargazerStore
+        let run = try await store.begin(ada)
+        let first = StarBatch(stars: [.numbered(2)], leftOutCount: 3, entityTag: "one", nextPage: 2)
+        #expect(try await store.save(first, asPage: 1, in: run, of: ada).leftOutCount == 0)
+        let last = StarBatch(stars: [.numbered(1)], leftOutCount: 1)
+        _ = try await store.save(last, asPage: 2, in: run, of: ada)
+        #expect(try await store.complete(run, of: ada, at: time).leftOutCount == 4)
+        let next = try await store.begin(ada)
+        #expect(try await store.confirm(page: 1, in: next, of: ada).leftOutCount == 4)
+        _ = try await store.save(StarBatch([1]), asPage: 2, in: next, of: ada)
+        #expect(try await store.complete(next, of: ada, at: time).leftOutCount == 3)
+        #expect(try await store.load(ada).leftOutCount == 3)
     }
 
     @Test func `a page is there as soon as it is saved, the newest star first`() async throws {

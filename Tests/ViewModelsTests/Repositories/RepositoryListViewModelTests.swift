@@ -121,11 +121,22 @@ struct RepositoryListViewModelTests {
         let list = list(.sample([item]), of: try .sample([item.star], count: 1_205), query, facets: facets)
         let fields = try #require(list.filter?.fields)
         #expect(fields.map(\.name) == ["language", "tag", "visited", "archived"])
-        #expect(fields[0].choices.map(\.label) == ["Any", "Swift (1,200)", "C (3)"])
+        #expect(fields[0].choices.map(\.label) == ["Any", "Swift (1,200)", "C (3)", "No language (2)"])
         #expect(fields[1].choices.map(\.label) == ["Any", "gone", "to read (2)"])
         #expect(fields[2].choices.map(\.label) == ["Either", "Yes (5)", "No (1,200)"])
         #expect(fields.map { $0.choices.first(where: \.isChosen)?.value } == ["Swift", "gone", "no", ""])
         #expect(list.filter?.allURL == "/repositories")
+    }
+
+    @Test(arguments: [(nil, 10, true), (nil, 7, false), ("-", 7, true), ("Swift", 10, true)])
+    func `one filters by having no language where some have none`(chosen: String?, count: Int, isOffered: Bool) throws {
+        let facets = ShelfFacets(languages: [.init(name: "Swift", count: 4), .init(name: "C", count: 3)])
+        let query = RepositoryQuery(language: chosen)
+        let list = list(.sample([item]), of: try .sample([item.star], count: count), query, facets: facets)
+        let choices = try #require(list.filter?.fields.first?.choices)
+        let labels = ["Any", "Swift (4)", "C (3)"] + (isOffered ? ["No language (\(count - 7))"] : [])
+        #expect(choices.map(\.label) == labels)
+        #expect(choices.filter(\.isChosen).map(\.value) == [chosen ?? ""])
     }
 
     @Test func `what was refused comes back as it was typed`() throws {

@@ -40,17 +40,26 @@ extension StargazerState {
     static func sample(
         _ stars: [Star] = [],
         count: Int? = nil,
+        leftOutCount: Int = 0,
         syncedAt: Date? = Date(timeIntervalSince1970: 1_795_267_200),
-        activity: Activity = .none
+        activity: Activity = .none,
+        restsUntil: Date? = nil
     ) throws -> StargazerState {
         let stored = StoredStars(
             name: try GitHubName("octocat"),
             version: stars.isEmpty ? 0 : 1,
             count: count ?? stars.count,
+            leftOutCount: leftOutCount,
             latest: stars,
             syncedAt: syncedAt
         )
-        return StargazerState(version: 3, listVersion: 2, activity: activity, stored: stored)
+        return StargazerState(
+            version: 3,
+            listVersion: 2,
+            activity: activity,
+            stored: stored,
+            restsUntil: restsUntil
+        )
     }
 }
 

@@ -38,6 +38,27 @@ struct StargazerStatusViewModelTests {
         #expect(states.map(\.syncButton) == [sync, nil, again, sync, nil, again])
     }
 
+    @Test func `as long as the button does nothing for most, it says until when, and who need not wait`() throws {
+        let failed = StargazerState.Activity.failed(.forbidden, time: .sampleNow)
+        for activity in [.none, failed] {
+            let state = try StargazerState.sample(stars, activity: activity, restsUntil: limit)
+            let words = try #require(StargazerStatusViewModel(state).rest)
+            #expect(words == "The next sync can begin at 14:05 UTC, or at once with a token of your own.")
+            #expect(html(StargazerStatusViewModel(state)).contains(words))
+            #expect(try StargazerStatusViewModel(.sample(stars, activity: activity)).rest == nil)
+        }
+        let progress = StargazerState.Activity.syncing(SyncProgress(since: .sampleNow))
+        #expect(try StargazerStatusViewModel(.sample(stars, activity: progress, restsUntil: limit)).rest == nil)
+    }
+
+    @Test(arguments: [(0, nil), (1, "1 more is left out: it is"), (1_200, "1,200 more are left out: they are")])
+    func `what a sync has left out is said, and why`(count: Int, words: String?) throws {
+        let status = StargazerStatusViewModel(try .sample(stars, leftOutCount: count))
+        #expect(status.leftOut.map { $0.prefix(words?.utf8.count ?? 0) == words ?? "" } == words.map { _ in true })
+        #expect(html(status).contains("left out") == (count > 0))
+        #expect(status.leftOut?.contains("private, or what GitHub said of") != false)
+    }
+
     @Test func `progress says pages, repositories and how often GitHub may still be asked`() throws {
         let progress = SyncProgress(since: .sampleNow, pages: 12, pageCount: 50, repositories: 1_200, requestsLeft: 48)
         let shown = StargazerProgressViewModel(progress)
