@@ -53,6 +53,22 @@
         return true
     }
 
+    /// Adds `source`, which is as long as one block or up to two, unless it has to be looked at more closely.
+    ///
+    /// The last block ends where `source` does, and so it begins within the first.
+    mutating func appendTwoPlainBlocks(of source: Span<UInt8>) -> Bool {
+        precondition((ByteBlock.size...2 * ByteBlock.size).contains(source.count))
+        let offset = source.count &- ByteBlock.size
+        let first = ByteBlock(source, at: 0)
+        let last = ByteBlock(source, at: offset)
+        guard first.isPlain, last.isPlain else { return false }
+        makeRoom(for: source.count)
+        next.storeBytes(of: first.bytes, as: SIMD16<UInt8>.self)
+        next.storeBytes(of: last.bytes, toByteOffset: offset, as: SIMD16<UInt8>.self)
+        next += source.count
+        return true
+    }
+
     @inlinable @inline(__always) mutating func makeRoom(for count: Int) {
         if end - next < count { grow(by: count) }
     }

@@ -7,8 +7,14 @@ extension HTML {
         appendBlocks(of: source, escaping: escaping)
     }
 
-    /// Copies block by block. Where one may hold something special, each of its bytes is looked at.
     @inline(never) private mutating func appendBlocks(of source: Span<UInt8>, escaping: Escaping) {
+        let isTwo = source.count >= ByteBlock.size && source.count <= 2 * ByteBlock.size
+        if isTwo, buffer.appendTwoPlainBlocks(of: source) { return }
+        appendEachBlock(of: source, escaping: escaping)
+    }
+
+    /// Copies block by block. Where one may hold something special, each of its bytes is looked at.
+    private mutating func appendEachBlock(of source: Span<UInt8>, escaping: Escaping) {
         var index = 0
         while index < source.count {
             let end = min(index + ByteBlock.size, source.count)

@@ -2,7 +2,8 @@ package import Models
 import Routing
 import Views
 
-package struct MediaRowViewModel: MediaRowView, Equatable {
+/// A class, so that a list hands it on by one reference: a copy would count one for each of its words.
+package final class MediaRowViewModel: MediaRowView {
     package let title: String
     package let subtitle: String
     package let markedTitle: MarkedTextViewModel?
@@ -61,5 +62,13 @@ package struct MediaRowViewModel: MediaRowView, Equatable {
         url = Route.repositories(.repository(id: item.id)).url
         anchor = nil
         favourite = nil
+    }
+}
+
+extension MediaRowViewModel: Equatable {
+    package static func == (one: MediaRowViewModel, other: MediaRowViewModel) -> Bool {
+        one.title == other.title && one.subtitle == other.subtitle
+            && one.markedTitle == other.markedTitle && one.markedSubtitle == other.markedSubtitle
+            && one.url == other.url && one.anchor == other.anchor && one.favourite == other.favourite
     }
 }
