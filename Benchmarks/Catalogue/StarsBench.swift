@@ -104,7 +104,13 @@ struct StarsBench {
             ("search: eight words", ShelfQuery(words: "re rep repo repos a b c d")),
             (
                 "search and all filters",
-                ShelfQuery(words: "word qua", language: .named("Swift"), isVisited: false, isArchived: false, order: byStars)
+                ShelfQuery(
+                    words: "word qua",
+                    language: .named("Swift"),
+                    isVisited: false,
+                    isArchived: false,
+                    order: byStars
+                )
             ),
         ]
     }
