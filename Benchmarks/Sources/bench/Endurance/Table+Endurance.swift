@@ -5,7 +5,7 @@ extension Table {
     init(title: String, trials: [TrialOutcome]) {
         self.init(
             title: title,
-            head: ["", "p50 ms", "p99 ms", "worst ms", "requests", "resident MB before", "meanwhile", "what was done"],
+            head: ["", "p50 ms", "p99 ms", "worst ms", "requests", "resident MB before", "at most", "what was done"],
             rows: trials.map { trial in
                 [
                     trial.name,
@@ -14,7 +14,7 @@ extension Table {
                     trial.latencies.quantile(1).milliseconds,
                     trial.latencies.count.formatted(),
                     trial.before.residentBytes.megabytes,
-                    trial.during.residentBytes.megabytes,
+                    trial.during.peakBytes.megabytes,
                     trial.deeds,
                 ]
             },

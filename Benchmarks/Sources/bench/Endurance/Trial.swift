@@ -11,6 +11,7 @@ struct Trial<Ordeal: Hardship> {
     private static var clientCount: Int { 4 }
 
     func run(on server: RunningServer) throws -> TrialOutcome {
+        ProcessUsage.resetPeak(of: server.process.processIdentifier)
         let before = ProcessUsage(of: server.process.processIdentifier)
         let course = Course()
         try together(Self.clientCount + 1) { index in
