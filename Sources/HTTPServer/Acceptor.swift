@@ -24,7 +24,7 @@ struct Acceptor: Sendable {
         guard number >= 0 else { throw SystemError(call: "accept4", code: EBADF) }
         let socket = try Socket.open(owning: number, poller: poller)
         defer { socket.close() }
-        var lastReport: ContinuousClock.Instant?
+        var lastReport: MonotonicInstant?
         do throws(SocketError) {
             while !poller.isDraining {
                 try await acceptNext(from: socket, &lastReport)
@@ -37,7 +37,7 @@ struct Acceptor: Sendable {
     /// - Parameter lastReport: When it was said last that none can be accepted.
     private func acceptNext(
         from socket: Socket,
-        _ lastReport: inout ContinuousClock.Instant?
+        _ lastReport: inout MonotonicInstant?
     ) async throws(SocketError) {
         guard connections.count < service.configuration.connectionLimit + Self.overflow else {
             return try await rest(socket)
@@ -64,7 +64,7 @@ struct Acceptor: Sendable {
         }
     }
 
-    private func report(_ error: SystemError, at now: ContinuousClock.Instant, _ last: inout ContinuousClock.Instant?) {
+    private func report(_ error: SystemError, at now: MonotonicInstant, _ last: inout MonotonicInstant?) {
         if let last, now - last < Self.reportInterval { return }
         last = now
         service.logger.warning("No connection can be accepted: \(error)")
@@ -123,7 +123,7 @@ struct Acceptor: Sendable {
     /// RFC 9110 §15.6.4.
     private func turnAway(_ socket: Socket) async {
         let head = Self.overloadHead + socket.poller.date.line + service.commonLines
-        try? await socket.send(head, Self.overloadBody, stallLimit: .seconds(1))
+        try? await socket.send(head, .bytes(Self.overloadBody), stallLimit: .seconds(1))
         await socket.closeLingering(timeout: .seconds(1))
     }
 

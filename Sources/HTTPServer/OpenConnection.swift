@@ -26,7 +26,7 @@ final class OpenConnection {
         rest(until: socket.poller.now + service.configuration.headTimeout)
     }
 
-    private func rest(until deadline: ContinuousClock.Instant) {
+    private func rest(until deadline: MonotonicInstant) {
         service.statistics.connectionRests()
         socket.rest(until: deadline) { [self] wakeup in
             service.statistics.connectionRestsNoLonger()

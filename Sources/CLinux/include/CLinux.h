@@ -15,6 +15,10 @@ static const uint32_t linux_epoll_edge_triggered =
 /// is closed on exec.
 int linux_accept(int listener, struct sockaddr *address, socklen_t *length);
 
+/// memfd_create(2), which Glibc's module map hides behind _GNU_SOURCE: a file that has no name and is nowhere but in memory, closed
+/// on exec. Returns -1 and errno when there can be none.
+int linux_create_memory_file(const char *name);
+
 /// Gives memory that is allocated no more back to the system, where the C library can (malloc_trim(3) of glibc, which Swift's
 /// module of it leaves out).
 void linux_release_free_memory(void);

@@ -1,7 +1,7 @@
 /// The sockets that want to be looked at, earliest first: a binary heap.
 struct DeadlineQueue {
     struct Entry {
-        let time: ContinuousClock.Instant
+        let time: MonotonicInstant
         let socket: SocketIdentifier
     }
 
@@ -27,7 +27,7 @@ struct DeadlineQueue {
     }
 
     /// Removes the earliest entry when its time has come.
-    mutating func popFirst(dueAt now: ContinuousClock.Instant) -> Entry? {
+    mutating func popFirst(dueAt now: MonotonicInstant) -> Entry? {
         guard let first, first.time <= now else { return nil }
         heap.swapAt(0, heap.count - 1)
         heap.removeLast()

@@ -64,8 +64,8 @@ final class EventLoop: TaskExecutor {
                 run(job, followedBy: ownJobs)
             }
             batch.removeAll(keepingCapacity: true)
-            let now = ContinuousClock.now
-            let turn = poller.now.duration(to: now)
+            let now = MonotonicInstant.now
+            let turn = now - poller.now
             switch ownJobs.isEmpty ? jobs.outlook(isIdle: poller.isIdle) : .moreJobs {
             case .moreJobs where turn < Self.turnLength: continue
             case .moreJobs: poller.collect(&events, waiting: false, at: now)

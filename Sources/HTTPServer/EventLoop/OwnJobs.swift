@@ -2,7 +2,8 @@
 ///
 /// Used on the thread of its loop only.
 final class OwnJobs {
-    private var jobs: [UnownedJob] = []
+    // Unchecked, as each method does one thing to it and calls nobody meanwhile.
+    @exclusivity(unchecked) private var jobs: [UnownedJob] = []
 
     var isEmpty: Bool { jobs.isEmpty }
 

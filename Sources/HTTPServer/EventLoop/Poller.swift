@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Used on the thread of its loop only.
 final class Poller {
-    private(set) var now = ContinuousClock.now
+    private(set) var now = MonotonicInstant.now
     private(set) var isDraining = false
     private var socketCount = 0
     /// How many tasks wait for the next request of their clients.
@@ -13,10 +13,12 @@ final class Poller {
     let date = DateField()
 
     private let epoll: Descriptor
-    private var sockets: [Socket?] = []
     private var generation: UInt32 = 0
-    private(set) var deadlines = DeadlineQueue()
-    private var yielded: [UnsafeContinuation<Void, Never>] = []
+    // Unchecked, as none of the three is reached for while it is changed: what is called meanwhile is the type's own, a
+    // comparison of times, or the look at a socket in `forgetStaleDeadlines`, which changes nothing.
+    @exclusivity(unchecked) private var sockets: [Socket?] = []
+    @exclusivity(unchecked) private(set) var deadlines = DeadlineQueue()
+    @exclusivity(unchecked) private var yielded: [UnsafeContinuation<Void, Never>] = []
 
     init(wakeup: Descriptor) throws(SystemError) {
         let number = epoll_create1(CInt(EPOLL_CLOEXEC))
@@ -32,7 +34,7 @@ final class Poller {
 
     /// Asks epoll for events; waits for one, or for a deadline, when `waiting`.
     /// - Parameter start: The present time, which is not asked for twice.
-    func collect(_ events: inout EventBatch, waiting: Bool, at start: ContinuousClock.Instant) {
+    func collect(_ events: inout EventBatch, waiting: Bool, at start: MonotonicInstant) {
         events.collect(from: epoll, timeout: waiting && yielded.isEmpty ? millisecondsToDeadline(from: start) : 0)
         now = .now
     }
@@ -146,9 +148,9 @@ extension Poller {
 
     /// Rounded up, so that the deadline has passed when epoll returns; -1 waits for ever. A minute at most, as
     /// waking too early does no harm.
-    private func millisecondsToDeadline(from start: ContinuousClock.Instant) -> CInt {
+    private func millisecondsToDeadline(from start: MonotonicInstant) -> CInt {
         guard let first = deadlines.first else { return -1 }
-        let wait = start.duration(to: first.time)
+        let wait = first.time - start
         guard wait > .zero else { return 0 }
         return CInt((min(wait, .seconds(60)).attoseconds - 1) / Duration.milliseconds(1).attoseconds + 1)
     }

@@ -20,52 +20,53 @@ extension Socket {
         return count
     }
 
-    /// Sends `head` and then `body`, in one call as long as the peer keeps up.
+    /// Sends `head` and then `body`, as fast as the peer takes them.
     /// - Parameters:
-    ///   - moreFollows: Whether the kernel is to hold back a packet that is not full for what comes next.
+    ///   - sent: How many bytes of both it has taken already.
     ///   - stallLimit: How long the peer may take nothing at all.
     func send(
         _ head: [UInt8],
-        _ body: [UInt8] = [],
-        moreFollows: Bool = false,
+        _ body: ResponseBody = .empty,
+        after sent: Int = 0,
         stallLimit: Duration
     ) async throws(SocketError) {
-        let flags = CInt(MSG_NOSIGNAL) | (moreFollows ? CInt(MSG_MORE) : 0)
-        var sent = 0
-        while sent < head.count + body.count {
-            let count = sendOnce(head, body, from: sent, flags)
-            if count >= 0 {
+        let length = head.count + body.byteCount
+        var sent = sent
+        while sent < length {
+            if let count = try sendAtOnce(head, body, after: sent) {
                 sent += count
                 if spend(count) { await yield() }
             } else {
-                try handleFailure(exhausted: .writable)
                 try await wait(for: .writable, until: poller.now + stallLimit)
             }
         }
     }
 
-    /// Sends a range of an open file; the bytes never pass through this process.
-    func sendFile(
-        _ file: CInt,
-        range: Range<Int>,
-        stallLimit: Duration
-    ) async throws(SocketError) {
-        var offset = off_t(range.lowerBound)
-        while offset < range.upperBound {
-            let count = sendfile(descriptor, file, &offset, min(range.upperBound - Int(offset), 128 << 10))
-            if count > 0 {
-                if spend(count) { await yield() }
-            } else if count == 0 {
-                // The file has become shorter than what was promised: only closing tells the client.
-                throw .closed
-            } else {
-                try handleFailure(exhausted: .writable)
-                try await wait(for: .writable, until: poller.now + stallLimit)
-            }
+    /// Sends what the peer takes now of `head` and `body`, of which it has taken `sent` bytes already. A file's bytes never
+    /// pass through this process.
+    /// - Returns: The number of bytes; nil when it takes nothing.
+    func sendAtOnce(_ head: [UInt8], _ body: ResponseBody, after sent: Int = 0) throws(SocketError) -> Int? {
+        switch body {
+        case .bytes(let bytes): return try count(of: sendOnce(head, bytes, from: sent))
+        case .file(let file):
+            guard sent < head.count else { return try count(of: sendOnce(file, from: sent - head.count)) }
+            // The kernel holds back a packet that is not full for what comes next.
+            guard let count = try count(of: sendOnce(head, from: sent, CInt(MSG_MORE))) else { return nil }
+            guard sent + count == head.count else { return count }
+            return count + (try sendAtOnce(head, body, after: head.count) ?? 0)
+        case .empty, .omitted, .eventStream: return try count(of: sendOnce(head, from: sent))
         }
     }
 
-    private func sendOnce(_ head: [UInt8], _ body: [UInt8], from offset: Int, _ flags: CInt) -> Int {
+    private func sendOnce(_ file: OpenFile, from offset: Int) throws(SocketError) -> Int {
+        var position = off_t(file.range.lowerBound + offset)
+        let count = sendfile(descriptor, file.descriptor.number, &position, min(file.byteCount - offset, 128 << 10))
+        // The file has become shorter than what was promised: only closing tells the client.
+        guard count != 0 || file.byteCount == offset else { throw .closed }
+        return count
+    }
+
+    private func sendOnce(_ head: [UInt8], _ body: [UInt8] = [], from offset: Int, _ flags: CInt = 0) -> Int {
         // The pointers stay inside the closures that lend them. sendmsg(2) does not write through them.
         head.withUnsafeBytes { head in
             body.withUnsafeBytes { body in
@@ -79,7 +80,7 @@ extension Socket {
                     var message = msghdr()
                     message.msg_iov = parts.baseAddress?.assumingMemoryBound(to: iovec.self)
                     message.msg_iovlen = body.isEmpty ? 1 : 2
-                    return sendmsg(descriptor, &message, flags)
+                    return sendmsg(descriptor, &message, CInt(MSG_NOSIGNAL) | flags)
                 }
             }
         }
@@ -90,6 +91,13 @@ extension Socket {
             iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress.map { $0 + offset }),
             iov_len: bytes.count - offset
         )
+    }
+
+    /// - Returns: The result of a call that sends; nil when it is to be made again after a wait.
+    private func count(of result: Int) throws(SocketError) -> Int? {
+        guard result < 0 else { return result }
+        try handleFailure(exhausted: .writable)
+        return nil
     }
 
     /// Looks at `errno` after a call that failed: returns when the call is to be made again after a wait.

@@ -12,9 +12,9 @@ final class Socket {
     var onHangUp: (() -> Void)?
 
     /// Until when the present wait may last; nil when nobody waits.
-    private(set) var deadline: ContinuousClock.Instant?
+    private(set) var deadline: MonotonicInstant?
     /// When the poller will look at this socket next.
-    var scheduledTime: ContinuousClock.Instant?
+    var scheduledTime: MonotonicInstant?
 
     /// A new socket is tried first: what it waits for is often there already.
     var readiness: Readiness = [.readable, .writable]
@@ -80,7 +80,7 @@ extension Socket {
     /// - Parameter isIdle: Whether the wait ends when the server drains.
     func wait(
         for interest: Readiness,
-        until deadline: ContinuousClock.Instant?,
+        until deadline: MonotonicInstant?,
         isIdle: Bool = false
     ) async throws(SocketError) {
         guard readiness.isDisjoint(with: interest) else { return }
@@ -104,7 +104,7 @@ extension Socket {
 
     /// Waits without a task, which would cost ten times as much memory as the socket: calls `whenOver` when there is
     /// something to read, at the deadline, or when the server drains.
-    func rest(until deadline: ContinuousClock.Instant, whenOver: @escaping (Wakeup) -> Void) {
+    func rest(until deadline: MonotonicInstant, whenOver: @escaping (Wakeup) -> Void) {
         if readiness.contains(.readable) { return whenOver(.ready) }
         if poller.isDraining { return whenOver(.drained) }
         turn = Turn()

@@ -16,8 +16,8 @@ final class OpenEventStream {
     private var sentCount = 0
     private var inputCount = 0
     /// When the connection took something last, or was first offered what it does not take.
-    private var lastProgress: ContinuousClock.Instant
-    private var nextHeartbeat: ContinuousClock.Instant
+    private var lastProgress: MonotonicInstant
+    private var nextHeartbeat: MonotonicInstant
     private var isOver = false
     private var waitsForSpace = false
 
@@ -121,12 +121,12 @@ extension OpenEventStream {
         isBlocked ? [.readable, .writable] : .readable
     }
 
-    private var deadline: ContinuousClock.Instant {
+    private var deadline: MonotonicInstant {
         isBlocked ? min(stallDeadline, nextHeartbeat) : nextHeartbeat
     }
 
     /// Until when a client has to take something of what waits for it.
-    var stallDeadline: ContinuousClock.Instant {
+    var stallDeadline: MonotonicInstant {
         lastProgress + heartbeat
     }
 

@@ -10,7 +10,8 @@ final class Connection {
     private let reader: RequestReader
     private let remoteAddress: SocketAddress?
     private let service: Service
-    private var output: [UInt8] = []
+    // Unchecked, as it is made and sent in one method, and nothing else knows it.
+    @exclusivity(unchecked) private var output: [UInt8] = []
     private(set) var requestCount: Int
     private var eventStream: EventStream?
 
@@ -19,7 +20,7 @@ final class Connection {
         /// It or the server has had enough.
         case closed
         /// It says nothing, and may be idle until then.
-        case silent(until: ContinuousClock.Instant)
+        case silent(until: MonotonicInstant)
         /// It was promised an event stream, whose the socket is from now on.
         case eventStream(EventStream)
     }
@@ -81,7 +82,10 @@ final class Connection {
         // Only its end delimits an event stream (RFC 9112 §6.3).
         let isDelimited = response.eventStream == nil
         let keeps = head.keepsConnection && mayContinue && isDelimited && !response.asksToClose
-        try await send(response, method: head.request.method, persistence: head.persistence(keepsConnection: keeps))
+        let persistence = head.persistence(keepsConnection: keeps)
+        if let rest = try sendAtOnce(response, method: head.request.method, persistence: persistence) {
+            try await send(rest)
+        }
         guard keeps else {
             if head.request.method != .head { eventStream = response.eventStream }
             return false
@@ -126,7 +130,8 @@ final class Connection {
     private func refuse(_ error: RequestError) async {
         let response = service.responder.respond(to: error)
         do {
-            try await send(response, method: reader.refusesHeadMethod ? .head : nil, persistence: .close)
+            let method: HTTPRequest.Method? = reader.refusesHeadMethod ? .head : nil
+            if let rest = try sendAtOnce(response, method: method, persistence: .close) { try await send(rest) }
         } catch {
             // The client does not read: there is nothing to tell it.
         }
@@ -134,37 +139,38 @@ final class Connection {
 }
 
 extension Connection {
-    private func send(
+    /// What the client has not taken yet of an answer, whose head is in `output`.
+    private struct Rest {
+        let body: ResponseBody
+        let sent: Int
+    }
+
+    /// Sends what the client takes of a response at once, which is all of it as a rule.
+    private func sendAtOnce(
         _ response: Response,
         method: HTTPRequest.Method?,
         persistence: ResponseHead.Persistence
-    ) async throws {
+    ) throws(SocketError) -> Rest? {
         guard response.isFinal else {
-            return try await send(Response(status: .internalServerError), method: method, persistence: persistence)
+            return try sendAtOnce(Response(status: .internalServerError), method: method, persistence: persistence)
         }
-        let head = ResponseHead(
+        output.removeAll(keepingCapacity: true)
+        ResponseHead(
             status: response.status,
             fields: response.headerFields,
             fieldLines: response.fieldLines,
             contentLength: response.contentLength(answering: method),
             persistence: persistence
-        )
-        output.removeAll(keepingCapacity: true)
-        head.append(to: &output, date: socket.poller.date.line, commonLines: service.commonLines)
+        ).append(to: &output, date: socket.poller.date.line, commonLines: service.commonLines)
+        let body = response.hasContent && method != .head ? response.body : .empty
+        let sent = try socket.sendAtOnce(output, body) ?? 0
+        _ = socket.spend(sent)
+        return sent < output.count + body.byteCount ? Rest(body: body, sent: sent) : nil
+    }
+
+    private func send(_ rest: Rest) async throws(SocketError) {
         let stallLimit = service.configuration.writeStallTimeout
-        switch response.body {
-        case .bytes(let bytes) where response.hasContent && method != .head:
-            try await socket.send(output, bytes, stallLimit: stallLimit)
-        case .file(let file) where response.hasContent && method != .head:
-            try await socket.send(output, moreFollows: true, stallLimit: stallLimit)
-            try await socket.sendFile(
-                file.descriptor.number,
-                range: file.range,
-                stallLimit: stallLimit
-            )
-        default:
-            try await socket.send(output, stallLimit: stallLimit)
-        }
+        try await socket.send(output, rest.body, after: rest.sent, stallLimit: stallLimit)
     }
 }
 
@@ -209,7 +215,8 @@ extension Response {
         return stream
     }
 
+    /// Not in fields that are written for many responses.
     fileprivate var asksToClose: Bool {
-        headerFields.contains(.connection) && headerFields[.connection]?.lowercased() == "close"
+        fieldLines == nil && headerFields.contains(.connection) && headerFields[.connection]?.lowercased() == "close"
     }
 }

@@ -23,7 +23,7 @@ struct InputBuffer {
     /// - Returns: How many bytes were added; 0 at the end of the stream.
     mutating func fill(
         from socket: Socket,
-        until deadline: ContinuousClock.Instant,
+        until deadline: MonotonicInstant,
         size: Int
     ) async throws(SocketError) -> Int {
         while true {

@@ -12,7 +12,8 @@ struct RequestParser {
         guard let line = scanner.requestLine else { throw .endedEarly }
         let lines = scanner.lines
         var parser = RequestParser()
-        parser.fields.reserveCapacity(lines.count - 1)
+        // All but the first line and the host's, which is not kept among them.
+        parser.fields.reserveCapacity(max(0, lines.count - 2))
         for fieldLine in lines.dropFirst() {
             try parser.add(fieldLine, of: bytes)
         }

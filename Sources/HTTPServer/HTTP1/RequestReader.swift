@@ -8,15 +8,16 @@ final class RequestReader {
     private let configuration: ServerConfiguration
     private let limits: HeadLimits
     private var input = InputBuffer()
-    private var scanner: HeadScanner
+    // Unchecked, like `body`: they are changed by their own methods alone, which know nothing but bytes and limits.
+    @exclusivity(unchecked) private var scanner: HeadScanner
     /// Until when the head has to arrive of which some has; nil while nothing has.
-    private var headDeadline: ContinuousClock.Instant?
+    private var headDeadline: MonotonicInstant?
     /// Whether an empty line may come that is no start of a request: one after each (RFC 9112 §2.2).
     private var mayHaveEmptyLine = false
 
     /// Which request is being read, so that nobody reads the body of an earlier one.
     private(set) var requestNumber = 0
-    private var body = Body()
+    @exclusivity(unchecked) private var body = Body()
     private var isReadingBody = false
     private var isBroken = false
     /// What is wrong with chunks that had arrived and that nobody has read.
@@ -43,7 +44,7 @@ final class RequestReader {
         /// Some of it is there: `takeHead()`.
         case bytes
         /// The peer says nothing, and may go on so until then. Nothing of its input is kept here.
-        case silence(until: ContinuousClock.Instant)
+        case silence(until: MonotonicInstant)
         /// The peer has closed, or the server drains.
         case end
     }
@@ -127,7 +128,7 @@ final class RequestReader {
         return .silence(until: start + patience)
     }
 
-    private func receiveHead(until deadline: ContinuousClock.Instant) async throws(RequestError) {
+    private func receiveHead(until deadline: MonotonicInstant) async throws(RequestError) {
         do throws(SocketError) {
             let count = try await input.fill(from: socket, until: deadline, size: Self.headBufferSize)
             guard count > 0 else { throw .closed }
@@ -240,7 +241,7 @@ extension RequestReader {
 
     /// A body may pause, and must arrive at the least rate all the same. Only the time counts in which
     /// somebody waits for it.
-    private var bodyDeadline: ContinuousClock.Instant {
+    private var bodyDeadline: MonotonicInstant {
         let stall = configuration.bodyStallTimeout
         let earned = Duration.seconds(body.byteCount / max(configuration.minimumBodyRate, 1))
         return socket.poller.now + min(stall, stall + earned - body.wait)

@@ -30,7 +30,10 @@ public final class StaticFile: Sendable {
         }
     }
 
-    /// Larger files stay on disk and are sent from there by the kernel.
+    /// In bytes. Smaller files are copied into what is sent, in one call with the head.
+    private static let copyLimit = 16 << 10
+
+    /// In bytes. Larger files stay on disk. From there, as from memory, the kernel sends what nobody copies.
     private static let memoryLimit = 256 << 10
 
     /// - Parameters:
@@ -45,7 +48,11 @@ public final class StaticFile: Sendable {
             hash.add(part)
             if !staysOnDisk { content += part }
         }
-        body = staysOnDisk ? .file(file) : .bytes(content)
+        switch file.byteCount {
+        case ...Self.copyLimit: body = .bytes(content)
+        case ...Self.memoryLimit: body = (try? OpenFile(inMemory: content)).map { .file($0) } ?? .bytes(content)
+        default: body = .file(file)
+        }
         byteCount = body.byteCount
         fingerprint = hash.text
         versionQuery = "v=\(hash.text)"

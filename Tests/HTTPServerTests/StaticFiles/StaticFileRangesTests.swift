@@ -2,20 +2,21 @@ import HTTPServer
 import SocketTesting
 import Testing
 
-/// Conditional and partial requests over the wire, for a file in memory and for one that stays on disk.
+/// Conditional and partial requests over the wire: for files that are copied, lie in memory, and stay on disk.
 @Suite(.timeLimit(.minutes(3))) struct StaticFileRangesTests {
     private let folder: TemporaryFolder
     private let contents: [String: [UInt8]]
 
     init() throws {
         folder = try TemporaryFolder()
-        let digits = String(repeating: "0123456789", count: 100_000)
-        try folder.write("0123456789", to: "small.txt")
-        try folder.write(digits, to: "large.txt")
-        contents = ["small.txt": Array("0123456789".utf8), "large.txt": Array(digits.utf8)]
+        let texts = ["small.txt": 1, "middling.txt": 10_000, "large.txt": 100_000].mapValues {
+            String(repeating: "0123456789", count: $0)
+        }
+        for (name, text) in texts { try folder.write(text, to: name) }
+        contents = texts.mapValues { Array($0.utf8) }
     }
 
-    @Test(arguments: ["small.txt", "large.txt"])
+    @Test(arguments: ["small.txt", "middling.txt", "large.txt"])
     func `a part of a file is sent as 206`(_ name: String) async throws {
         let content = try #require(contents[name])
         let size = content.count
@@ -35,7 +36,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["small.txt", "large.txt"])
+    @Test(arguments: ["small.txt", "middling.txt", "large.txt"])
     func `a part that is not there is 416 with the length`(_ name: String) async throws {
         let size = try #require(contents[name]).count
         try await withFile(name) { client, _ in
@@ -46,7 +47,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["small.txt", "large.txt"])
+    @Test(arguments: ["small.txt", "middling.txt", "large.txt"])
     func `several ranges, other units and other versions mean the whole`(_ name: String) async throws {
         let content = try #require(contents[name])
         try await withFile(name) { client, tag in

@@ -128,6 +128,19 @@ import Testing
         #expect(response.headerFields[.allow] == "GET, HEAD")
     }
 
+    @Test(arguments: [10, 100_000])
+    func `a file that is not large is sent as it was when it was read`(_ size: Int) async throws {
+        try folder.write(String(repeating: "a", count: size), to: "notes.txt")
+        let files = try StaticFiles(folder: folder.path)
+        let file = try #require(files.file(at: "notes.txt"))
+        try folder.write("b", to: "notes.txt")
+        try await withServer(TestResponder { files.response(for: file, to: $0) }) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try await client.receiveResponse().bytes == Array(repeating: UInt8(ascii: "a"), count: size))
+        }
+    }
+
     @Test func `a large file is sent from disk, and its head for HEAD`() async throws {
         let content = String(repeating: "0123456789", count: 100_000)
         try folder.write(content, to: "large.txt")
