@@ -80,7 +80,7 @@ final class Connection {
         }
         // Only its end delimits an event stream (RFC 9112 §6.3).
         let isDelimited = response.eventStream == nil
-        let keeps = head.keepsConnection && mayContinue && isDelimited && !response.asksToClose
+        let keeps = head.keepsConnection && mayContinue && isDelimited && !response.fields.askToClose
         try await send(response, method: head.request.method, persistence: head.persistence(keepsConnection: keeps))
         guard keeps else {
             if head.request.method != .head { eventStream = response.eventStream }
@@ -144,8 +144,7 @@ extension Connection {
         }
         let head = ResponseHead(
             status: response.status,
-            fields: response.headerFields,
-            fieldLines: response.fieldLines,
+            fields: response.fields,
             contentLength: response.contentLength(answering: method),
             persistence: persistence
         )
@@ -207,9 +206,5 @@ extension Response {
     fileprivate var eventStream: EventStream? {
         guard isFinal, hasContent, case .eventStream(let stream) = body else { return nil }
         return stream
-    }
-
-    fileprivate var asksToClose: Bool {
-        headerFields.contains(.connection) && headerFields[.connection]?.lowercased() == "close"
     }
 }
