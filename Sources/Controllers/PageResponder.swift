@@ -19,31 +19,28 @@ package struct PageResponder: Sendable {
     @TaskLocal package static var answersProgram = false
 
     private let frame: PageFrame
-    private let pageFields: HTTPFields
+    private let cacheControl: String
+    private let pageFields: WrittenFields
 
     /// - Parameters:
     ///   - liveEpoch: Which run of the server the versions on the pages belong to.
     ///   - protection: What the password is asked for; nil when there is none.
     package init(assets: AssetVersions, liveEpoch: String, protection: Protection? = nil) {
         frame = PageFrame(assets: assets, liveEpoch: liveEpoch)
-        pageFields = [
-            .contentType: "text/html; charset=utf-8",
-            .cacheControl: Self.cacheControl(for: protection),
-        ]
+        cacheControl = Self.cacheControl(for: protection)
+        pageFields = WrittenFields([.contentType: "text/html; charset=utf-8", .cacheControl: cacheControl])
     }
 
     /// The page around a content, rendered anew.
     package func show(_ content: some PageContent, status: HTTPResponse.Status = .ok) -> Response {
-        var html = HTML(reservingCapacity: 16 * 1024)
-        PageViewModel(content, in: frame, isSignedIn: Self.isSignedIn, theme: Self.theme).render(into: &html)
-        return Response(status: status, headerFields: pageFields, body: .bytes(html.bytes))
+        let page = PageViewModel(content, in: frame, isSignedIn: Self.isSignedIn, theme: Self.theme)
+        return Response(status: status, fields: pageFields, body: .bytes(page.bytes))
     }
 
     /// A document for programs.
     /// - Parameter link: The ways to others (RFC 8288).
     package func send(_ json: JSONDocument, status: HTTPResponse.Status = .ok, link: String? = nil) -> Response {
-        var fields = pageFields
-        fields[.contentType] = "application/json"
+        var fields: HTTPFields = [.contentType: "application/json", .cacheControl: cacheControl]
         if let link, let name = HTTPField.Name("Link") { fields[name] = link }
         return Response(status: status, headerFields: fields, body: .bytes(json.bytes))
     }

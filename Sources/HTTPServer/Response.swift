@@ -8,14 +8,15 @@ public import HTTPTypes
 public struct Response: Sendable {
     /// From 200 to 599.
     public var status: HTTPResponse.Status
-    /// The fields of the head.
-    public var headerFields: HTTPFields {
-        didSet { fieldLines = nil }
-    }
     /// The content.
     public var body: ResponseBody
-    /// The lines of the fields, when these were written before.
-    private(set) var fieldLines: [UInt8]?
+    var fields: ResponseFields
+
+    /// The fields of the head.
+    public var headerFields: HTTPFields {
+        get { fields.all }
+        set { fields = .own(newValue) }
+    }
 
     /// A response, by default 200 without content.
     public init(
@@ -24,15 +25,14 @@ public struct Response: Sendable {
         body: ResponseBody = .empty
     ) {
         self.status = status
-        self.headerFields = headerFields
         self.body = body
+        fields = .own(headerFields)
     }
 
     /// A response whose fields others have as well.
-    init(status: HTTPResponse.Status = .ok, fields: WrittenFields, body: ResponseBody = .empty) {
+    public init(status: HTTPResponse.Status = .ok, fields: WrittenFields, body: ResponseBody = .empty) {
         self.status = status
         self.body = body
-        headerFields = fields.fields
-        fieldLines = fields.lines
+        self.fields = .written(fields)
     }
 }

@@ -45,12 +45,12 @@ struct LiveFragment: Sendable {
 extension ServerSentEvent {
     /// An element that replaces the one of its id.
     static func region(_ view: some View) -> ServerSentEvent {
-        ServerSentEvent(name: "region", data: HTML(rendering: view).bytes)
+        ServerSentEvent(name: "region", data: view.rendered())
     }
 
     /// A list with the rows that differ.
     static func rows(_ view: some View) -> ServerSentEvent {
-        ServerSentEvent(name: "rows", data: HTML(rendering: view).bytes)
+        ServerSentEvent(name: "rows", data: view.rendered())
     }
 
     /// The end of what a client lacks at first.

@@ -1,8 +1,9 @@
-/// Bytes that are only added to, in memory of their own: all that Rendering writes through pointers, it writes here.
+/// Bytes that are only added to: all that Rendering writes through pointers, it writes here.
 ///
 /// Why that is safe:
-/// - It cannot be copied. So nobody else knows its memory, which comes in `init` and goes in `deinit`, and no write has
-///   to ask whether somebody does.
+/// - It cannot be copied. So nobody else writes its memory, which comes in `init` and goes in `deinit`, and no write has
+///   to ask whether somebody does. Memory that is lent to it goes with the lender, who makes sure before that the buffer
+///   goes first (`View.rendered`).
 /// - `start <= next <= end`, the ends of that memory: each write makes room for all that it stores, and moves `next` by
 ///   no more than that.
 /// - Whatever is before `next` has been written, and nothing else is read.
@@ -10,20 +11,34 @@
     @usableFromInline var start: UnsafeMutableRawPointer
     @usableFromInline var next: UnsafeMutableRawPointer
     @usableFromInline var end: UnsafeMutableRawPointer
+    /// Where the memory begins that is not its own, also after it has outgrown it.
+    @usableFromInline let lent: UnsafeMutableRawPointer?
 
     init(capacity: Int) {
         start = .allocate(byteCount: capacity, alignment: 1)
         next = start
         end = start + capacity
+        lent = nil
+    }
+
+    /// - Parameter memory: What it writes to as long as there is room.
+    @inlinable init(lent memory: UnsafeMutableRawPointer, capacity: Int) {
+        start = memory
+        next = memory
+        end = memory + capacity
+        lent = memory
     }
 
     @inlinable deinit {
-        start.deallocate()
+        if start != lent { start.deallocate() }
     }
 
+    /// How many bytes have been written.
+    @inlinable var count: Int { next - start }
+
     /// A copy of what has been written.
-    var bytes: [UInt8] {
-        Array(UnsafeRawBufferPointer(start: start, count: next - start))
+    @usableFromInline var bytes: [UInt8] {
+        Array(UnsafeRawBufferPointer(start: start, count: count))
     }
 
     /// Where the number of bytes is known to the compiler, this is a comparison and a few instructions that store them.
@@ -40,31 +55,41 @@
         next += 1
     }
 
-    /// Adds the block of `source` that begins at `index`, unless it has to be looked at more closely.
-    ///
-    /// It is stored whole. What is more than `source` has, the next write stores over.
-    @inline(__always) mutating func appendPlainBlock(of source: Span<UInt8>, at index: Int) -> Bool {
-        precondition(index <= source.count)
-        let block = ByteBlock(source, at: index)
-        guard block.isPlain else { return false }
-        makeRoom(for: ByteBlock.size)
-        next.storeBytes(of: block.bytes, as: SIMD16<UInt8>.self)
-        next += min(ByteBlock.size, source.count &- index)
-        return true
+    /// Adds `source`, which is no longer than two blocks, unless it has to be looked at more closely.
+    @inline(__always) mutating func appendPlain(_ source: Span<UInt8>) -> Bool {
+        switch source.count {
+        case 16...:
+            append(source, inPiecesOf: SIMD16<UInt8>.self) { ByteBlock($0).isPlain(with: ByteBlock($1)) }
+        case 8...:
+            append(source, inPiecesOf: UInt64.self) { ByteBlock(SIMD2($0, $1)).isPlain }
+        case 4...:
+            append(source, inPiecesOf: UInt32.self) { ByteBlock(SIMD4($0, $1, $0, $1)).isPlain }
+        case 2...:
+            append(source, inPiecesOf: UInt16.self) { ByteBlock(SIMD8($0, $1, $0, $1, $0, $1, $0, $1)).isPlain }
+        case 1:
+            append(source, inPiecesOf: UInt8.self) { byte, _ in ByteBlock(SIMD16(repeating: byte)).isPlain }
+        default:
+            true
+        }
     }
 
-    /// Adds `source`, which is as long as one block or up to two, unless it has to be looked at more closely.
+    /// Adds `source` in two pieces of one size, of which one begins where it does, and the other ends where it does.
     ///
-    /// The last block ends where `source` does, and so it begins within the first.
-    mutating func appendTwoPlainBlocks(of source: Span<UInt8>) -> Bool {
-        precondition((ByteBlock.size...2 * ByteBlock.size).contains(source.count))
-        let offset = source.count &- ByteBlock.size
-        let first = ByteBlock(source, at: 0)
-        let last = ByteBlock(source, at: offset)
-        guard first.isPlain, last.isPlain else { return false }
+    /// Both are loaded within bounds, which are checked: what Swift names unsafe here is so for types that not all bytes are
+    /// values of, and integers and their vectors are none of them.
+    @inline(__always) private mutating func append<Piece: BitwiseCopyable>(
+        _ source: Span<UInt8>,
+        inPiecesOf _: Piece.Type,
+        if isPlain: (Piece, Piece) -> Bool
+    ) -> Bool {
+        precondition(source.count <= 2 &* MemoryLayout<Piece>.size)
+        let offset = source.count &- MemoryLayout<Piece>.size
+        let first = source.bytes.unsafeLoadUnaligned(fromByteOffset: 0, as: Piece.self)
+        let last = source.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: Piece.self)
+        guard isPlain(first, last) else { return false }
         makeRoom(for: source.count)
-        next.storeBytes(of: first.bytes, as: SIMD16<UInt8>.self)
-        next.storeBytes(of: last.bytes, toByteOffset: offset, as: SIMD16<UInt8>.self)
+        next.storeBytes(of: first, as: Piece.self)
+        next.storeBytes(of: last, toByteOffset: offset, as: Piece.self)
         next += source.count
         return true
     }
@@ -75,11 +100,11 @@
 
     /// At least doubles the memory, so that a long page is not copied often.
     @usableFromInline @inline(never) mutating func grow(by count: Int) {
-        let used = next - start
+        let used = self.count
         let capacity = max(2 * (end - start), used + count)
         let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 1)
         larger.copyMemory(from: start, byteCount: used)
-        start.deallocate()
+        if start != lent { start.deallocate() }
         start = larger
         next = larger + used
         end = larger + capacity

@@ -2,23 +2,17 @@ extension HTML {
     /// Appends UTF-8 `source`, escaped. It works on bytes, because a quote followed by a combining mark is
     /// one `Character` that is not equal to a quote.
     @inline(__always) mutating func append(_ source: Span<UInt8>, escaping: Escaping) {
-        // Most values are one block of plain text.
-        if source.count <= ByteBlock.size, buffer.appendPlainBlock(of: source, at: 0) { return }
+        // Most values are short and plain.
+        if source.count <= 2 &* ByteBlock.size, buffer.appendPlain(source) { return }
         appendBlocks(of: source, escaping: escaping)
     }
 
-    @inline(never) private mutating func appendBlocks(of source: Span<UInt8>, escaping: Escaping) {
-        let isTwo = source.count >= ByteBlock.size && source.count <= 2 * ByteBlock.size
-        if isTwo, buffer.appendTwoPlainBlocks(of: source) { return }
-        appendEachBlock(of: source, escaping: escaping)
-    }
-
     /// Copies block by block. Where one may hold something special, each of its bytes is looked at.
-    private mutating func appendEachBlock(of source: Span<UInt8>, escaping: Escaping) {
+    @inline(never) private mutating func appendBlocks(of source: Span<UInt8>, escaping: Escaping) {
         var index = 0
         while index < source.count {
             let end = min(index + ByteBlock.size, source.count)
-            if buffer.appendPlainBlock(of: source, at: index) {
+            if buffer.appendPlain(source.extracting(index..<end)) {
                 index = end
             }
             while index < end {

@@ -1,6 +1,6 @@
 extension HTML {
     /// Appends a whole URL as an attribute's value, or the refusal in its place.
-    mutating func append(url: Span<UInt8>) {
+    @inline(__always) mutating func append(url: Span<UInt8>) {
         if URLScheme.isAllowed(url) {
             append(url, escaping: .attribute)
         } else {

@@ -11,10 +11,9 @@ public struct HTML: ~Copyable {
         buffer = ByteBuffer(capacity: max(0, capacity))
     }
 
-    /// Renders `view` into a buffer of its own.
-    public init(rendering view: some View, reservingCapacity capacity: Int = 8192) {
-        self.init(reservingCapacity: capacity)
-        view.render(into: &self)
+    /// - Parameter memory: What is written to as long as there is room; it is `capacity` bytes long.
+    @inlinable init(lent memory: UnsafeMutableRawPointer, capacity: Int) {
+        buffer = ByteBuffer(lent: memory, capacity: capacity)
     }
 
     /// What has been written so far, always well-formed UTF-8: a copy, as long as that is and no longer.

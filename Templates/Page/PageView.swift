@@ -2,7 +2,6 @@ public import Rendering
 
 /// A whole page: the frame that every page shares, around a content of its own.
 public protocol PageView: View {
-    associatedtype Content: View
     associatedtype Link: NavigationLinkView
     associatedtype SearchBox: SearchBoxView
 
@@ -22,7 +21,7 @@ public protocol PageView: View {
     var flipsideScriptVersion: String? { get }
     var searchBox: SearchBox { get }
     var navigationLinks: [Link] { get }
-    var content: Content { get }
+    var content: any View { get }
     /// Where the changes of live regions come from.
     var liveURL: String { get }
     /// Which run of the server the versions of live regions belong to.

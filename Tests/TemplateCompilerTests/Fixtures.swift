@@ -30,11 +30,11 @@ enum Fixtures {
 func expectHTML(of view: some View, toBe path: String, sourceLocation: SourceLocation = #_sourceLocation)
     throws
 {
-    let html = HTML(rendering: view)
+    let html = view.rendered()
     let expected = try Fixtures.bytes(of: "Expected/\(path)")
     #expect(
-        html.bytes == expected,
-        "\(String(decoding: html.bytes, as: UTF8.self))",
+        html == expected,
+        "\(String(decoding: html, as: UTF8.self))",
         sourceLocation: sourceLocation
     )
 }

@@ -60,7 +60,7 @@ struct Song: SongView {
     var name = "Yesterday"
 }
 
-print(String(decoding: HTML(rendering: Song()).bytes, as: UTF8.self))
+print(String(decoding: Song().rendered(), as: UTF8.self))
 SWIFT
 view SongView >Templates/Songs/SongView.swift
 echo '<p>{{ name }}</p>' >Templates/Songs/SongView.html

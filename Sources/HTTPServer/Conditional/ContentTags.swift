@@ -17,7 +17,11 @@ public struct ContentTags: Sendable {
 
     /// The tag of this very content.
     public func tag(of content: [UInt8]) -> EntityTag {
-        EntityTag(opaque: String(hash(content), radix: 36))
+        contentTag(of: content).entityTag
+    }
+
+    func contentTag(of content: [UInt8]) -> ContentTag {
+        ContentTag(hash: hash(content))
     }
 
     /// By the scheme of wyhash: each step multiplies what was read and folds the product. Four chains of steps run side

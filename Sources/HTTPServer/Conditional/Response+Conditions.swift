@@ -79,16 +79,15 @@ extension Response {
     ///
     /// Only what is answered to a GET or HEAD with 200 gets one, and of that what a cache may keep and has to ask for each
     /// time (`CacheControl`). What has a tag keeps it.
-    public func tagged(by tags: ContentTags, for request: Request) -> Response {
-        guard status == .ok, request.method == .get || request.method == .head, case .bytes(let content) = body,
-            !headerFields.contains(.eTag), CacheControl(headerFields).allowsValidation
+    public consuming func tagged(by tags: ContentTags, for request: Request) -> Response {
+        guard status == .ok, fields.wantTag, case .bytes(let content) = body,
+            request.method == .get || request.method == .head
         else { return self }
-        let tag = tags.tag(of: content)
-        guard request.headerFields.contains(.ifNoneMatch) || request.headerFields.contains(.ifMatch) else {
-            var response = self
-            response.headerFields.append(HTTPField(name: .eTag, value: tag.description))
-            return response
+        let tag = tags.contentTag(of: content)
+        if request.headerFields.contains(.ifNoneMatch) || request.headerFields.contains(.ifMatch) {
+            return fulfilling(request, validators: Validators(entityTag: tag.entityTag))
         }
-        return fulfilling(request, validators: Validators(entityTag: tag))
+        fields.add(tag)
+        return self
     }
 }

@@ -81,7 +81,7 @@ final class Connection {
         }
         // Only its end delimits an event stream (RFC 9112 §6.3).
         let isDelimited = response.eventStream == nil
-        let keeps = head.keepsConnection && mayContinue && isDelimited && !response.asksToClose
+        let keeps = head.keepsConnection && mayContinue && isDelimited && !response.fields.askToClose
         let persistence = head.persistence(keepsConnection: keeps)
         if let rest = try sendAtOnce(response, method: head.request.method, persistence: persistence) {
             try await send(rest)
@@ -157,8 +157,7 @@ extension Connection {
         output.removeAll(keepingCapacity: true)
         ResponseHead(
             status: response.status,
-            fields: response.headerFields,
-            fieldLines: response.fieldLines,
+            fields: response.fields,
             contentLength: response.contentLength(answering: method),
             persistence: persistence
         ).append(to: &output, date: socket.poller.date.line, commonLines: service.commonLines)
@@ -213,10 +212,5 @@ extension Response {
     fileprivate var eventStream: EventStream? {
         guard isFinal, hasContent, case .eventStream(let stream) = body else { return nil }
         return stream
-    }
-
-    /// Not in fields that are written for many responses.
-    fileprivate var asksToClose: Bool {
-        fieldLines == nil && headerFields.contains(.connection) && headerFields[.connection]?.lowercased() == "close"
     }
 }

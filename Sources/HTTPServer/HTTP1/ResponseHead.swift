@@ -12,9 +12,7 @@ struct ResponseHead {
     }
 
     let status: HTTPResponse.Status
-    let fields: HTTPFields
-    /// The lines of the fields, when these were written before.
-    var fieldLines: [UInt8]?
+    let fields: ResponseFields
     /// nil where RFC 9110 §8.6 allows no `Content-Length`, or none that this server knows.
     let contentLength: Int?
     let persistence: Persistence
@@ -35,7 +33,7 @@ struct ResponseHead {
         case .keepExplicitly: bytes.append("Connection: keep-alive\r\n")
         case .keep: break
         }
-        if let fieldLines { bytes += fieldLines } else { Self.append(fields, to: &bytes) }
+        appendFields(to: &bytes)
         bytes += commonLines
         bytes.append("\r\n")
     }
@@ -52,6 +50,18 @@ struct ResponseHead {
             bytes.append(": ")
             field.withUnsafeBytesOfValue { bytes.append(contentsOf: $0) }
             bytes.append("\r\n")
+        }
+    }
+
+    private func appendFields(to bytes: inout [UInt8]) {
+        switch fields {
+        case .own(let fields): Self.append(fields, to: &bytes)
+        case .written(let written): bytes += written.lines
+        case .tagged(let written, let tag):
+            bytes += written.lines
+            bytes.append("ETag: \"")
+            tag.appendDigits(to: &bytes)
+            bytes.append("\"\r\n")
         }
     }
 

@@ -1,12 +1,19 @@
-import HTTPTypes
+public import HTTPTypes
 
 /// Fields and the lines that they make in a head: written once for all the responses that carry them.
-struct WrittenFields: Sendable {
+public final class WrittenFields: Sendable {
     let fields: HTTPFields
     let lines: [UInt8]
+    /// Whether a content with these fields is to have a tag (`Response.tagged`).
+    let wantTag: Bool
+    /// Whether they close the connection.
+    let askToClose: Bool
 
-    init(_ fields: HTTPFields) {
+    /// Writes the fields.
+    public init(_ fields: HTTPFields) {
         self.fields = fields
         lines = ResponseHead.lines(of: fields)
+        wantTag = fields.wantTag
+        askToClose = fields.askToClose
     }
 }

@@ -1,7 +1,8 @@
 import Routing
 import Views
 
-package struct NavigationLinkViewModel: NavigationLinkView, Equatable {
+/// A class, so that a list hands it on by one reference (`MediaRowViewModel`).
+package final class NavigationLinkViewModel: NavigationLinkView {
     package let name: String
     package let url: String
     package let current: String?
@@ -21,5 +22,11 @@ package struct NavigationLinkViewModel: NavigationLinkView, Equatable {
             case let place? where place.section == section: place.isFront ? "page" : "true"
             default: nil
             }
+    }
+}
+
+extension NavigationLinkViewModel: Equatable {
+    package static func == (one: NavigationLinkViewModel, other: NavigationLinkViewModel) -> Bool {
+        one.name == other.name && one.url == other.url && one.current == other.current
     }
 }

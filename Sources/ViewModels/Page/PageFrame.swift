@@ -12,7 +12,8 @@ package final class PageFrame: Sendable {
     let liveURL = Route.live(seen: nil).url
     let liveEpoch: String
     let flipsideScriptVersion: String?
-    private let navigations: [Place?: [NavigationLinkViewModel]]
+    /// Seen from each place, by its number, and at the end from nowhere.
+    private let navigations: [[NavigationLinkViewModel]]
 
     /// - Parameter liveEpoch: Which run of the server the versions on the pages belong to.
     package init(assets: AssetVersions, liveEpoch: String) {
@@ -23,18 +24,14 @@ package final class PageFrame: Sendable {
         flipsideScriptVersion = assets.version(of: .flipsideScript)
         self.liveEpoch = liveEpoch
         let places = Place.all.map(Optional.some) + [nil]
-        navigations = Dictionary(uniqueKeysWithValues: places.map { ($0, Self.navigation(seenFrom: $0)) })
+        navigations = places.map(Self.navigation)
     }
 
     func navigation(seenFrom place: Place?) -> [NavigationLinkViewModel] {
-        navigations[place] ?? Self.navigation(seenFrom: place)
+        navigations[place?.number ?? navigations.endIndex - 1]
     }
 
     private static func navigation(seenFrom place: Place?) -> [NavigationLinkViewModel] {
         Place.Section.allCases.map { NavigationLinkViewModel($0, seenFrom: place) }
     }
-}
-
-extension PageFrame: Equatable {
-    package static func == (one: PageFrame, other: PageFrame) -> Bool { one === other }
 }

@@ -8,9 +8,12 @@ package struct Place: Sendable, Hashable {
     package static func front(of section: Section) -> Place { Place(section: section, isFront: true) }
     package static func below(_ section: Section) -> Place { Place(section: section, isFront: false) }
 
+    /// Its number in `all`.
+    var number: Int { 2 * section.rawValue + (isFront ? 0 : 1) }
+
     static var all: [Place] { Section.allCases.flatMap { [.front(of: $0), .below($0)] } }
 
-    package enum Section: CaseIterable, Sendable {
+    package enum Section: Int, CaseIterable, Sendable {
         case home, text, entries, comments, songs, movies, repositories, greeting, profile
 
         package var name: String {

@@ -7,7 +7,7 @@ import Testing
     @Test func `a head is written by the grammar`() {
         let head = ResponseHead(
             status: .ok,
-            fields: [.contentType: "text/html; charset=utf-8", .vary: "Cookie"],
+            fields: .own([.contentType: "text/html; charset=utf-8", .vary: "Cookie"]),
             contentLength: 1205,
             persistence: .keep
         )
@@ -21,9 +21,9 @@ import Testing
     @Test func `the fields of the framing are the server's own`() {
         let head = ResponseHead(
             status: .ok,
-            fields: [
+            fields: .own([
                 .contentLength: "9", .transferEncoding: "chunked", .connection: "keep-alive", .date: "then",
-            ],
+            ]),
             contentLength: 0,
             persistence: .close
         )
@@ -35,7 +35,7 @@ import Testing
     @Test func `HTTP 1.0 is told that the connection is kept`() {
         let head = ResponseHead(
             status: .noContent,
-            fields: [:],
+            fields: .own([:]),
             contentLength: nil,
             persistence: .keepExplicitly
         )
@@ -45,7 +45,7 @@ import Testing
     @Test func `a line break in a value cannot start another field`() {
         let head = ResponseHead(
             status: .ok,
-            fields: [.location: "/a\r\nSet-Cookie: b"],
+            fields: .own([.location: "/a\r\nSet-Cookie: b"]),
             contentLength: nil,
             persistence: .keep
         )
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test func `what every response carries comes last, and nothing of it is the server's own`() {
-        let head = ResponseHead(status: .ok, fields: [.vary: "Cookie"], contentLength: 0, persistence: .keep)
+        let head = ResponseHead(status: .ok, fields: .own([.vary: "Cookie"]), contentLength: 0, persistence: .keep)
         let common = ResponseHead.lines(of: [.xContentTypeOptions: "nosniff", .connection: "close"])
         #expect(
             text(head, commonLines: common)
@@ -65,17 +65,35 @@ import Testing
     @Test func `fields that were written before are not written again`() {
         let fields = WrittenFields([.vary: "Cookie", .date: "then"])
         var response = Response(fields: fields)
-        #expect(response.fieldLines == Array("Vary: Cookie\r\n".utf8))
+        #expect(fields.lines == Array("Vary: Cookie\r\n".utf8))
+        #expect(response.headerFields == [.vary: "Cookie", .date: "then"])
         #expect(text(head(of: response)).contains("\r\nVary: Cookie\r\n\r\n"))
         response.headerFields[.vary] = "Accept"
         #expect(text(head(of: response)).contains("\r\nVary: Accept\r\n"))
     }
 
+    @Test func `a tag is written behind them, and is a field as the others`() {
+        var response = Response(fields: WrittenFields([.vary: "Cookie"]))
+        response.fields.add(ContentTag(hash: 0x0123_4567_89AB_CDEF))
+        #expect(text(head(of: response)).contains("\r\nVary: Cookie\r\nETag: \"0123456789abcdef\"\r\n\r\n"))
+        #expect(response.headerFields == [.vary: "Cookie", .eTag: "\"0123456789abcdef\""])
+        response.headerFields[.vary] = nil
+        #expect(text(head(of: response)).hasSuffix("\r\nETag: \"0123456789abcdef\"\r\n\r\n"))
+    }
+
+    @Test func `a connection is closed by fields of either kind`() {
+        let close: HTTPFields = [.connection: "Close"]
+        let keep: HTTPFields = [.connection: "keep-alive"]
+        #expect(Response(headerFields: close).fields.askToClose)
+        #expect(Response(fields: WrittenFields(close)).fields.askToClose)
+        #expect(!Response(headerFields: keep).fields.askToClose)
+        #expect(!Response(fields: WrittenFields(keep)).fields.askToClose)
+    }
+
     private func head(of response: Response) -> ResponseHead {
         ResponseHead(
             status: response.status,
-            fields: response.headerFields,
-            fieldLines: response.fieldLines,
+            fields: response.fields,
             contentLength: 0,
             persistence: .keep
         )

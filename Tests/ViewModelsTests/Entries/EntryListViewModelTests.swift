@@ -19,7 +19,7 @@ struct EntryListViewModelTests {
         let entries = [Entry(id: 9, words: "words", time: noon), Entry(id: 4, words: nil, time: noon)]
         let list = EntryListViewModel.entries(EntriesState(version: 3, count: 2, latest: entries))
         #expect(list.rows.map(\.id) == ["entry-9", "entry-4"])
-        let html = String(decoding: HTML(rendering: list).bytes, as: UTF8.self)
+        let html = String(decoding: list.rendered(), as: UTF8.self)
         #expect(html.contains(#"<li id="entry-9">"#))
         #expect(html.contains(#"New row @ <time datetime="2026-11-21T12:00:00Z">2026-11-21 12:00:00 UTC</time>"#))
     }

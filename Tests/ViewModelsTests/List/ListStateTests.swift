@@ -5,7 +5,7 @@ import Testing
 import ViewModels
 
 struct ListStateTests {
-    private func html(_ view: some View) -> String { String(decoding: HTML(rendering: view).bytes, as: UTF8.self) }
+    private func html(_ view: some View) -> String { String(decoding: view.rendered(), as: UTF8.self) }
 
     private struct Words: View, Equatable {
         let words: StaticString

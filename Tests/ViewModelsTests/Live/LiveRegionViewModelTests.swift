@@ -50,7 +50,7 @@ struct LiveRegionViewModelTests {
     }
 
     private func html(_ view: some View) -> String {
-        String(decoding: HTML(rendering: view).bytes, as: UTF8.self)
+        String(decoding: view.rendered(), as: UTF8.self)
     }
 }
 

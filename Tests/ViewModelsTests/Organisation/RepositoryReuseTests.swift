@@ -66,5 +66,5 @@ struct RepositoryReuseTests {
     private func render(row: some RepositoryRowView) -> String { html(of: row) }
     private func render(list: some RepositoryListView) -> String { html(of: list) }
 
-    private func html(of view: some View) -> String { String(decoding: HTML(rendering: view).bytes, as: UTF8.self) }
+    private func html(of view: some View) -> String { String(decoding: view.rendered(), as: UTF8.self) }
 }

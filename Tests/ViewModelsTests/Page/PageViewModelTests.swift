@@ -11,8 +11,8 @@ struct PageViewModelTests {
     )
 
     @Test func `a page's title ends with the name of the site`() {
-        let html = HTML(rendering: PageViewModel(ProblemViewModel.notFound, in: frame))
-        #expect(String(decoding: html.bytes, as: UTF8.self).contains("<title>Page not found · Flipside</title>"))
+        let html = PageViewModel(ProblemViewModel.notFound, in: frame).rendered()
+        #expect(String(decoding: html, as: UTF8.self).contains("<title>Page not found · Flipside</title>"))
     }
 
     @Test func `a page links to the assets that it was made for`() {
@@ -22,7 +22,7 @@ struct PageViewModelTests {
     }
 
     /// What is marked in the navigation, by name, and how.
-    private func marks(of page: PageViewModel<some PageContent>) -> [String: String] {
+    private func marks(of page: PageViewModel) -> [String: String] {
         let marked = page.navigationLinks.compactMap { link in link.current.map { (link.name, $0) } }
         return Dictionary(uniqueKeysWithValues: marked)
     }

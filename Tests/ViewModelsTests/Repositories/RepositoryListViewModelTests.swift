@@ -9,7 +9,7 @@ import Views
 struct RepositoryListViewModelTests {
     private let item = ShelfItem(star: .sample())
 
-    private func html(_ view: some View) -> String { String(decoding: HTML(rendering: view).bytes, as: UTF8.self) }
+    private func html(_ view: some View) -> String { String(decoding: view.rendered(), as: UTF8.self) }
 
     private func list(
         _ page: ShelfPage,

@@ -6,7 +6,7 @@ import ViewModels
 import Views
 
 struct RepositoryViewModelTests {
-    private func html(_ view: some View) -> String { String(decoding: HTML(rendering: view).bytes, as: UTF8.self) }
+    private func html(_ view: some View) -> String { String(decoding: view.rendered(), as: UTF8.self) }
 
     private func row(_ star: Star, _ mark: ShelfMark = .none, words: [String] = []) -> RepositoryViewModel {
         RepositoryViewModel(ShelfItem(star: star, mark: mark), words: words, now: .sampleNow)

@@ -9,7 +9,7 @@ struct StargazerStatusViewModelTests {
     private let stars = [Star.sample()]
     private let limit = Date(timeIntervalSince1970: 1_795_269_900)
 
-    private func html(_ view: some View) -> String { String(decoding: HTML(rendering: view).bytes, as: UTF8.self) }
+    private func html(_ view: some View) -> String { String(decoding: view.rendered(), as: UTF8.self) }
 
     private func status(_ activity: StargazerState.Activity, isKnown: Bool = true) throws -> StargazerStatusViewModel {
         StargazerStatusViewModel(
