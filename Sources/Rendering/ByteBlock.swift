@@ -4,9 +4,16 @@ struct ByteBlock {
 
     private let bytes: SIMD16<UInt8>
 
-    /// The bytes of a vector of as many.
-    @inline(__always) init<Pieces: SIMD & BitwiseCopyable>(_ pieces: Pieces) {
-        bytes = unsafeBitCast(pieces, to: SIMD16<UInt8>.self)
+    @inline(__always) init(_ bytes: SIMD16<UInt8>) {
+        self.bytes = bytes
+    }
+
+    /// Eight bytes and eight more.
+    @inline(__always) init(_ first: UInt64, _ last: UInt64) {
+        bytes = SIMD16(
+            lowHalf: unsafeBitCast(first, to: SIMD8<UInt8>.self),
+            highHalf: unsafeBitCast(last, to: SIMD8<UInt8>.self)
+        )
     }
 
     /// Whether none of the bytes is a control, one of `"&<>`, or 0xEF, with which U+FFFE and U+FFFF begin. Those need a

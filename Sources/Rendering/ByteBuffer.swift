@@ -55,45 +55,55 @@
         next += 1
     }
 
-    /// Adds `source`, which is no longer than two blocks, unless it has to be looked at more closely.
+    /// Adds `source`, unless it is longer than two blocks, has to be looked at more closely or might not fit.
     @inline(__always) mutating func appendPlain(_ source: Span<UInt8>) -> Bool {
-        switch source.count {
+        guard end - next >= 2 * ByteBlock.size else { return false }
+        return switch source.count {
+        case 33...:
+            false
         case 16...:
             append(source, inPiecesOf: SIMD16<UInt8>.self) { ByteBlock($0).isPlain(with: ByteBlock($1)) }
         case 8...:
-            append(source, inPiecesOf: UInt64.self) { ByteBlock(SIMD2($0, $1)).isPlain }
+            append(source, inPiecesOf: UInt64.self) { ByteBlock($0, $1).isPlain }
         case 4...:
-            append(source, inPiecesOf: UInt32.self) { ByteBlock(SIMD4($0, $1, $0, $1)).isPlain }
+            append(source, inPiecesOf: UInt32.self) { Self.isPlain(UInt64($0) | UInt64($1) &<< 32) }
+        // Spaces are never special, and fill what is left.
         case 2...:
-            append(source, inPiecesOf: UInt16.self) { ByteBlock(SIMD8($0, $1, $0, $1, $0, $1, $0, $1)).isPlain }
+            append(source, inPiecesOf: UInt16.self) {
+                Self.isPlain(UInt64($0) | UInt64($1) &<< 16 | 0x2020_2020_0000_0000)
+            }
         case 1:
-            append(source, inPiecesOf: UInt8.self) { byte, _ in ByteBlock(SIMD16(repeating: byte)).isPlain }
+            append(source, inPiecesOf: UInt8.self) { byte, _ in Self.isPlain(UInt64(byte) | 0x2020_2020_2020_2000) }
         default:
             true
         }
     }
 
+    @inline(__always) private static func isPlain(_ bytes: UInt64) -> Bool {
+        ByteBlock(bytes, bytes).isPlain
+    }
+
     /// Adds `source` in two pieces of one size, of which one begins where it does, and the other ends where it does.
     ///
-    /// Both are loaded within bounds, which are checked: what Swift names unsafe here is so for types that not all bytes are
-    /// values of, and integers and their vectors are none of them.
+    /// - They are loaded within its bounds, which are checked. What Swift names unsafe in that is so for types that not all
+    ///   bytes are values of, and integers and their vectors are none of them.
+    /// - There is room for two blocks, and `source` is no longer.
     @inline(__always) private mutating func append<Piece: BitwiseCopyable>(
         _ source: Span<UInt8>,
         inPiecesOf _: Piece.Type,
         if isPlain: (Piece, Piece) -> Bool
     ) -> Bool {
-        precondition(source.count <= 2 &* MemoryLayout<Piece>.size)
         let offset = source.count &- MemoryLayout<Piece>.size
         let first = source.bytes.unsafeLoadUnaligned(fromByteOffset: 0, as: Piece.self)
         let last = source.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: Piece.self)
         guard isPlain(first, last) else { return false }
-        makeRoom(for: source.count)
         next.storeBytes(of: first, as: Piece.self)
         next.storeBytes(of: last, toByteOffset: offset, as: Piece.self)
         next += source.count
         return true
     }
 
+    /// Sees to it that so many bytes may be stored.
     @inlinable @inline(__always) mutating func makeRoom(for count: Int) {
         if end - next < count { grow(by: count) }
     }

@@ -3,19 +3,21 @@ extension HTML {
     /// one `Character` that is not equal to a quote.
     @inline(__always) mutating func append(_ source: Span<UInt8>, escaping: Escaping) {
         // Most values are short and plain.
-        if source.count <= 2 &* ByteBlock.size, buffer.appendPlain(source) { return }
-        appendBlocks(of: source, escaping: escaping)
+        if !buffer.appendPlain(source) { appendBlocks(of: source, escaping: escaping) }
     }
 
-    /// Copies block by block. Where one may hold something special, each of its bytes is looked at.
+    /// Copies two blocks at a time. Where they may hold something special, each byte of the first is looked at.
     @inline(never) private mutating func appendBlocks(of source: Span<UInt8>, escaping: Escaping) {
         var index = 0
         while index < source.count {
-            let end = min(index + ByteBlock.size, source.count)
+            let end = min(index + 2 * ByteBlock.size, source.count)
+            buffer.makeRoom(for: 2 * ByteBlock.size)
             if buffer.appendPlain(source.extracting(index..<end)) {
                 index = end
+                continue
             }
-            while index < end {
+            let next = min(index + ByteBlock.size, source.count)
+            while index < next {
                 index += append(at: index, of: source, escaping: escaping)
             }
         }

@@ -2,6 +2,7 @@ public import Rendering
 
 /// A whole page: the frame that every page shares, around a content of its own.
 public protocol PageView: View {
+    associatedtype Assets: PageAssetsView
     associatedtype Link: NavigationLinkView
     associatedtype SearchBox: SearchBoxView
 
@@ -11,14 +12,8 @@ public protocol PageView: View {
     var colorScheme: String { get }
     /// The name of the page, as a browser's tab shows it before the name of the site.
     var title: String { get }
+    var assets: Assets { get }
     var homeURL: String { get }
-    var stylesheetURL: String { get }
-    var iconURL: String { get }
-    /// The fingerprint of the script that lets the page follow what it shows; its file stands in the template.
-    var liveScriptVersion: String? { get }
-    var liveWorkerURL: String { get }
-    /// The fingerprint of the script that sends what is typed while it is typed.
-    var flipsideScriptVersion: String? { get }
     var searchBox: SearchBox { get }
     var navigationLinks: [Link] { get }
     var content: any View { get }

@@ -17,7 +17,7 @@ import Testing
     @Test(arguments: escapings)
     func `each character is escaped at each place of texts of each length`(escaping: Escaping) {
         for scalar in Self.scalars {
-            for length in [0, 1, 3, 7, 8, 9, 15, 16, 17, 31, 32, 33] {
+            for length in [0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 32, 33, 49] {
                 for place in 0...length {
                     let text = Self.filler(place) + String(scalar) + Self.filler(length - place)
                     #expect(Self.isEscapedByTheRules(text, escaping), "\(scalar.value) at \(place) of \(length)")

@@ -14,8 +14,4 @@ import Testing
         for _ in 0..<100 { html.write(markup: "<hr/>") }
         #expect(html.bytes.count == 500)
     }
-
-    @Test func `a view is rendered into a buffer of its own`() {
-        #expect(UnescapedHTML(trusting: "<b>1</b>").rendered() == Array("<b>1</b>".utf8))
-    }
 }

@@ -41,10 +41,7 @@ public struct ContentTags: Sendable {
                 chains.0 = step(chains.0, bytes, at: offset)
                 offset += 16
             }
-            var rest: (UInt64, UInt64) = (0, 0)
-            for (index, byte) in bytes[offset...].enumerated() {
-                if index < 8 { rest.0 = rest.0 << 8 | UInt64(byte) } else { rest.1 = rest.1 << 8 | UInt64(byte) }
-            }
+            let rest = Self.lastWords(of: bytes)
             let last = Self.fold(rest.0 ^ key, rest.1 ^ chains.0)
             return Self.fold(Self.fold(last ^ chains.1, chains.2 ^ key) ^ chains.3, key ^ UInt64(bytes.count))
         }
@@ -56,6 +53,21 @@ public struct ContentTags: Sendable {
         let first = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
         let second = bytes.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self)
         return Self.fold(first ^ key, second ^ chain)
+    }
+
+    /// The last sixteen bytes, some of which may have been read before, or as many as there are.
+    @inline(__always)
+    private static func lastWords(of bytes: UnsafeRawBufferPointer) -> (UInt64, UInt64) {
+        let offset = bytes.count - 16
+        guard offset >= 0 else { return (word(of: bytes.prefix(8)), word(of: bytes.dropFirst(8))) }
+        return (
+            bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self),
+            bytes.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self)
+        )
+    }
+
+    private static func word(of bytes: Slice<UnsafeRawBufferPointer>) -> UInt64 {
+        bytes.reduce(0) { $0 << 8 | UInt64($1) }
     }
 
     @inline(__always)

@@ -1,17 +1,18 @@
 package import Routing
+import Views
 
 /// What the pages of a site have in common, made once: it stays the same for as long as the server runs.
-package final class PageFrame: Sendable {
+package final class PageFrame: PageAssetsView {
     let homeURL = Route.home.url
     let settingsURL = Route.settings().url
     let signOutURL = Route.signOut.url
-    let stylesheetURL: String
-    let iconURL: String
-    let liveScriptVersion: String?
-    let liveWorkerURL: String
+    package let stylesheetURL: String
+    package let iconURL: String
+    package let liveScriptVersion: String?
+    package let liveWorkerURL: String
     let liveURL = Route.live(seen: nil).url
     let liveEpoch: String
-    let flipsideScriptVersion: String?
+    package let flipsideScriptVersion: String?
     /// Seen from each place, by its number, and at the end from nowhere.
     private let navigations: [[NavigationLinkViewModel]]
 

@@ -28,12 +28,8 @@ package struct PageViewModel: PageView {
 
     package var theme: String? { ownTheme?.rawValue }
     package var colorScheme: String { ownTheme?.rawValue ?? "light dark" }
+    package var assets: PageFrame { frame }
     package var homeURL: String { frame.homeURL }
-    package var stylesheetURL: String { frame.stylesheetURL }
-    package var iconURL: String { frame.iconURL }
-    package var liveScriptVersion: String? { frame.liveScriptVersion }
-    package var liveWorkerURL: String { frame.liveWorkerURL }
-    package var flipsideScriptVersion: String? { frame.flipsideScriptVersion }
     package var liveURL: String { frame.liveURL }
     package var liveEpoch: String { frame.liveEpoch }
     package var settingsURL: String { frame.settingsURL }

@@ -27,6 +27,18 @@ import Testing
         }
     }
 
+    @Test func `a page with fields that are written is tagged as one with its own`() throws {
+        let fields = WrittenFields(page.headerFields)
+        let response = Response(fields: fields, body: page.body).tagged(by: tags, for: request())
+        let tag = try #require(page.tagged(by: tags, for: request()).headerFields[.eTag])
+        #expect(response.headerFields == page.tagged(by: tags, for: request()).headerFields)
+        let second = Response(fields: fields, body: page.body).tagged(by: tags, for: request(.get, [.ifNoneMatch: tag]))
+        #expect(second.status == .notModified)
+        #expect(second.headerFields == [.cacheControl: "private, no-cache", .eTag: tag])
+        let stored = Response(fields: WrittenFields([.cacheControl: "no-store"]), body: page.body)
+        #expect(stored.tagged(by: tags, for: request()).headerFields[.eTag] == nil)
+    }
+
     @Test func `nobody else can say what tag a content has`() {
         #expect(ContentTags().tag(of: [1]) != ContentTags().tag(of: [1]))
     }

@@ -17,8 +17,8 @@ struct PageViewModelTests {
 
     @Test func `a page links to the assets that it was made for`() {
         let page = PageViewModel(ProblemViewModel.notFound, in: frame)
-        #expect(page.stylesheetURL == "/app.css?v=0f3a")
-        #expect(page.iconURL == "/icon.svg?v=77aa")
+        #expect(page.assets.stylesheetURL == "/app.css?v=0f3a")
+        #expect(page.assets.iconURL == "/icon.svg?v=77aa")
     }
 
     /// What is marked in the navigation, by name, and how.
