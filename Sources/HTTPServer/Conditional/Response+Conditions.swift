@@ -79,7 +79,7 @@ extension Response {
     ///
     /// Only what is answered to a GET or HEAD with 200 gets one, and of that what a cache may keep and has to ask for each
     /// time (`CacheControl`). What has a tag keeps it.
-    public func tagged(by tags: ContentTags, for request: Request) -> Response {
+    public consuming func tagged(by tags: ContentTags, for request: Request) -> Response {
         guard status == .ok, request.method == .get || request.method == .head, case .bytes(let content) = body,
             !headerFields.contains(.eTag), CacheControl(headerFields).allowsValidation
         else { return self }
