@@ -78,7 +78,7 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
         return pages.show(MediaDetailsViewModel(item, of: kind, isFavourite: isFavourite, isSaved: isSaved))
     }
 
-    private func frontList() async -> SharedContent<MediaListViewModel> {
+    @inline(__always) private func frontList() async -> SharedContent<MediaListViewModel> {
         // In this order, for the same reason.
         let sourceVersion = await source?.state.version
         let version = FrontVersion(catalogue: catalogue.version, source: sourceVersion)

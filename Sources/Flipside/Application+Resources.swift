@@ -63,13 +63,13 @@ extension Application {
         case .live(let seen):
             Resource(get: { try await self.liveStream(to: $0, seen: seen) })
         case .health:
-            Resource(get: { _ in self.health.live() }, isOpen: true)
+            Resource(immediateGet: { _ in self.health.live() }, isOpen: true)
         case .readiness:
             Resource(get: { _ in await self.health.ready() }, isOpen: true)
         case .metrics:
             Resource(get: metrics.show, isOpen: true)
         case .asset(let asset, version: _):
-            Resource(get: { try self.assets.send(asset, to: $0) }, isOpen: true)
+            Resource(immediateGet: { try self.assets.send(asset, to: $0) }, isOpen: true)
         }
     }
 
@@ -92,7 +92,7 @@ extension Application {
         case .itemSaved(let id):
             Resource(get: { try await media.lists.details(id: id, isSaved: true, to: $0) })
         case .form:
-            Resource(get: { _ in media.forms.new() })
+            Resource(immediateGet: { _ in media.forms.new() })
         case .edit(let id):
             Resource(get: { _ in try await media.forms.edit(id: id) })
         case .removal(let id):

@@ -168,19 +168,17 @@ package final class Application: Responder {
         await sources.close()
     }
 
-    package func respond(to request: Request) async -> Response {
+    package func respond(to request: consuming Request) async -> Response {
         let exchange = monitoring.begin()
-        let match = Route.match(path: request.path, query: request.query)
-        var original = request
-        let response: Response
-        switch screening.screen(request) {
-        case .passed(let request):
-            original = request
-            response = await answerAsAsked(request, at: match, exchange).tagged(by: tags, for: request)
-        case .refused(let refusal):
-            response = refusal
-        }
-        monitoring.end(exchange, request: original, route: match.pattern, response: response)
+        let (path, query) = request.pathAndQuery
+        let match = Route.match(path: path, query: query)
+        let response =
+            if let refusal = screening.refusal(of: &request) {
+                refusal
+            } else {
+                await answer(request, at: match, isForJSON: path.isForJSON, exchange).tagged(by: tags, for: request)
+            }
+        monitoring.end(exchange, request: request, route: match.pattern, response: response)
         return response
     }
 
@@ -193,17 +191,25 @@ package final class Application: Responder {
 
     /// Answers a form that was held until the password was typed, as if it had just come in.
     func answer(to request: Request) async -> Response {
-        await answerAsAsked(request, at: Route.match(path: request.path, query: request.query), monitoring.begin())
+        let (path, query) = request.pathAndQuery
+        let match = Route.match(path: path, query: query)
+        return await answer(request, at: match, isForJSON: path.isForJSON, monitoring.begin())
     }
 
     /// With what goes with the request's task. Mostly that is nothing, and then nothing is spent on it.
-    private func answerAsAsked(_ request: Request, at match: Route.Match, _ exchange: Exchange) async -> Response {
+    ///
+    /// Inlined, as the two after it: each async function that a request passes through takes memory from its task.
+    @inline(__always)
+    private func answer(
+        _ request: Request,
+        at match: Route.Match,
+        isForJSON: Bool,
+        _ exchange: Exchange
+    ) async -> Response {
         let theme = request.theme
         let isSignedIn = if let signIn { await signIn.isSignedIn(request) } else { false }
-        guard request.isForJSON || theme != .auto || isSignedIn else {
-            return await dispatch(request, to: match, exchange)
-        }
-        return await PageResponder.$answersProgram.withValue(request.isForJSON) {
+        guard isForJSON || theme != .auto || isSignedIn else { return await dispatch(request, to: match, exchange) }
+        return await PageResponder.$answersProgram.withValue(isForJSON) {
             await PageResponder.$theme.withValue(theme) {
                 await PageResponder.$isSignedIn.withValue(isSignedIn) {
                     await dispatch(request, to: match, exchange)
@@ -212,6 +218,7 @@ package final class Application: Responder {
         }
     }
 
+    @inline(__always)
     private func dispatch(_ request: Request, to match: Route.Match, _ exchange: Exchange) async -> Response {
         // RFC 9110 §9.3.7: what the server as a whole can do.
         if request.method == .options, request.path == "*" { return pages.options(allow: "GET, HEAD, POST, OPTIONS") }
@@ -223,6 +230,7 @@ package final class Application: Responder {
         }
     }
 
+    @inline(__always)
     private func answer(to request: Request, at route: Route, _ exchange: Exchange) async -> Response {
         let resource = resource(for: route)
         guard let action = resource.action(for: request.method) else {
@@ -232,8 +240,13 @@ package final class Application: Responder {
         }
         do {
             if let signIn = gate(of: resource, for: request) { return try await signIn.ask(request, for: route) }
-            guard request.body.mayExceed(Self.longForm) else { return try await action.answer(request) }
-            return try await withTaskExecutorPreference(globalConcurrentExecutor) { try await action.answer(request) }
+            switch action {
+            case .immediate(let answer):
+                return try answer(request)
+            case .awaited(let answer):
+                guard request.body.mayExceed(Self.longForm) else { return try await answer(request) }
+                return try await withTaskExecutorPreference(globalConcurrentExecutor) { try await answer(request) }
+            }
         } catch let error as RequestError {
             return pages.refused(error)
         } catch {
@@ -259,11 +272,10 @@ package final class Application: Responder {
     }
 }
 
-extension Request {
+extension Substring {
     /// What is wrong with a request for JSON is told in JSON.
     fileprivate var isForJSON: Bool {
-        let path = path
-        let bytes = path.utf8.span
-        return !bytes.isEmpty && bytes[bytes.count - 1] == UInt8(ascii: "n") && path.hasSuffix(".json")
+        let bytes = utf8.span
+        return !bytes.isEmpty && bytes[bytes.count - 1] == UInt8(ascii: "n") && hasSuffix(".json")
     }
 }

@@ -28,9 +28,9 @@ package struct Monitoring: Sendable {
     }
 
     func end(_ exchange: Exchange, request: Request, route: Route.Pattern?, response: Response) {
-        let duration = exchange.duration
-        requests.record(status: response.status.code, duration: duration, at: route)
-        accessLog?.record(exchange.id, after: duration, request: request, route: route, response: response)
+        let nanoseconds = exchange.nanoseconds
+        requests.record(status: response.status.code, nanoseconds: nanoseconds, at: route)
+        accessLog?.record(exchange.id, after: nanoseconds, request: request, route: route, response: response)
     }
 
     /// Notes what could not be read as a request.

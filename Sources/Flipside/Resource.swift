@@ -8,8 +8,10 @@ struct Resource {
 
     /// The answer to a method. By itself a function in an optional has another calling convention, and the way there and
     /// back is two more async functions for each request.
-    struct Action {
-        let answer: Answer
+    enum Action {
+        case awaited(Answer)
+        /// One that waits for nothing costs no async function.
+        case immediate((Request) throws -> Response)
     }
 
     /// Whether it is there for everyone, signed in or not.
@@ -25,20 +27,26 @@ struct Resource {
     }
 
     init(get: @escaping Answer, post: @escaping Answer, isOpen: Bool = false) {
-        self.get = Action(answer: get)
-        self.post = Action(answer: post)
+        self.get = .awaited(get)
+        self.post = .awaited(post)
         self.isOpen = isOpen
     }
 
     init(get: @escaping Answer, isOpen: Bool = false) {
-        self.get = Action(answer: get)
+        self.get = .awaited(get)
+        post = nil
+        self.isOpen = isOpen
+    }
+
+    init(immediateGet get: @escaping (Request) throws -> Response, isOpen: Bool = false) {
+        self.get = .immediate(get)
         post = nil
         self.isOpen = isOpen
     }
 
     init(post: @escaping Answer, isOpen: Bool = false) {
         get = nil
-        self.post = Action(answer: post)
+        self.post = .awaited(post)
         self.isOpen = isOpen
     }
 

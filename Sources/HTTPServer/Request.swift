@@ -30,13 +30,20 @@ public struct Request: Sendable {
     /// The target before its `?`, still percent-encoded.
     public var path: Substring {
         let target = target
-        return target.queryMark.map { target[..<$0] } ?? target[...]
+        return target.queryMark.map { target[..<$0] } ?? Substring(target)
     }
 
     /// The target after its first `?`, still percent-encoded; nil without one.
     public var query: Substring? {
         let target = target
         return target.queryMark.map { target[target.utf8.index(after: $0)...] }
+    }
+
+    /// ``path`` and ``query``, for who needs both: the `?` is looked for once.
+    public var pathAndQuery: (path: Substring, query: Substring?) {
+        let target = target
+        guard let mark = target.queryMark else { return (Substring(target), nil) }
+        return (target[..<mark], target[target.utf8.index(after: mark)...])
     }
 
     private var target: String {

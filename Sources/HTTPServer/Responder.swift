@@ -4,7 +4,7 @@ public import HTTPTypes
 public protocol Responder: Sendable {
     /// Answers a request. Called on the event loop of the connection, which waits meanwhile for everything
     /// that is not awaited: work of more than a millisecond belongs on `globalConcurrentExecutor`.
-    func respond(to request: Request) async -> Response
+    func respond(to request: consuming Request) async -> Response
 
     /// Answers what could not be read as a request. The connection is closed after it.
     func respond(to error: RequestError) -> Response

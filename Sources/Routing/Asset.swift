@@ -7,4 +7,9 @@ package enum Asset: String, CaseIterable, Sendable {
     case flipsideScript = "flipside.js"
     /// What browsers and other programs ask for unasked.
     case favicon = "favicon.ico"
+
+    init?(_ name: PathName) {
+        guard let asset = Self.allCases.first(where: { name.equals($0.rawValue) }) else { return nil }
+        self = asset
+    }
 }

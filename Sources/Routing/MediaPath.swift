@@ -1,27 +1,53 @@
 /// The words that the addresses of one kind of media are made of.
-struct MediaPath: Sendable {
-    /// The first name of each path.
-    let list: String
-    /// The path of the list.
-    let listPath: String
-    /// What the paths below it begin with.
-    let folder: String
-    /// The path of the list for programs.
-    let json: String
-    /// Whom one of them is credited to.
-    let credit: String
-    /// All to whom they are credited.
-    let credits: String
+enum MediaPath {
+    case songs
+    case movies
 
-    private init(list: String, json: String, credit: String, credits: String) {
-        self.list = list
-        listPath = "/\(list)"
-        folder = "/\(list)/"
-        self.json = json
-        self.credit = credit
-        self.credits = credits
+    /// The first name of each path.
+    var list: StaticString {
+        switch self {
+        case .songs: "songs"
+        case .movies: "movies"
+        }
     }
 
-    static let songs = MediaPath(list: "songs", json: "songs.json", credit: "artist", credits: "artists")
-    static let movies = MediaPath(list: "movies", json: "movies.json", credit: "director", credits: "directors")
+    /// The path of the list.
+    var listPath: String {
+        switch self {
+        case .songs: "/songs"
+        case .movies: "/movies"
+        }
+    }
+
+    /// What the paths below it begin with.
+    var folder: String {
+        switch self {
+        case .songs: "/songs/"
+        case .movies: "/movies/"
+        }
+    }
+
+    /// The name of the list for programs.
+    var json: StaticString {
+        switch self {
+        case .songs: "songs.json"
+        case .movies: "movies.json"
+        }
+    }
+
+    /// Whom one of them is credited to.
+    var credit: String {
+        switch self {
+        case .songs: "artist"
+        case .movies: "director"
+        }
+    }
+
+    /// All to whom they are credited.
+    var credits: StaticString {
+        switch self {
+        case .songs: "artists"
+        case .movies: "directors"
+        }
+    }
 }

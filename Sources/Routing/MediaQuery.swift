@@ -37,6 +37,10 @@ extension MediaQuery {
     /// `nil` when a value is none that the list knows. An empty credit is none: the whole list is meant. One that nobody can
     /// read is not, as that would be the list of somebody else.
     init?(_ items: QueryItems, at path: MediaPath) {
+        guard !items.isEmpty else {
+            self.init()
+            return
+        }
         guard let page = items.page, items.isReadable(path.credit) else { return nil }
         self.init(
             credit: items[path.credit].flatMap { $0.isEmpty ? nil : $0 },

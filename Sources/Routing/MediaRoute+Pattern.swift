@@ -1,6 +1,6 @@
 extension MediaRoute {
     /// A route without what differs from one URL of its kind to the next.
-    package enum Pattern: CaseIterable, Hashable, Sendable {
+    package enum Pattern: Int, CaseIterable, Sendable {
         case list
         case json
         case credits
@@ -37,18 +37,18 @@ extension MediaRoute.Pattern {
     /// The path, with a name in place of what differs.
     func description(at path: MediaPath) -> String {
         switch self {
-        case .list: "/\(path.list)"
+        case .list: path.listPath
         case .json: "/\(path.json)"
-        case .credits: "/\(path.list)/\(path.credits)"
-        case .item: "/\(path.list)/:id"
-        case .form: "/\(path.list)/new"
-        case .edit: "/\(path.list)/:id/edit"
-        case .removal: "/\(path.list)/:id/removal"
-        case .restoration: "/\(path.list)/:id/restoration"
-        case .favourite: "/\(path.list)/:id/favourite"
-        case .charts: "/\(path.list)/charts"
-        case .export: "/\(path.list)/export"
-        case .source: "/\(path.list)/source"
+        case .credits: "\(path.folder)\(path.credits)"
+        case .item: "\(path.folder):id"
+        case .form: "\(path.folder)new"
+        case .edit: "\(path.folder):id/edit"
+        case .removal: "\(path.folder):id/removal"
+        case .restoration: "\(path.folder):id/restoration"
+        case .favourite: "\(path.folder):id/favourite"
+        case .charts: "\(path.folder)charts"
+        case .export: "\(path.folder)export"
+        case .source: "\(path.folder)source"
         }
     }
 }

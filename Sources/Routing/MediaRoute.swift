@@ -34,28 +34,28 @@ package enum MediaRoute: Hashable, Sendable {
 
 extension MediaRoute {
     /// - Parameter names: All names of the path, from its beginning.
-    init?(_ names: [String], query: Substring?, at path: MediaPath) {
+    init?(_ names: PathSegments, query: Substring?, at path: MediaPath) {
         switch names.count {
-        case 1 where names[0] == path.list:
+        case 1 where path.list ~= names[0]:
             let items = QueryItems(query)
             guard let query = MediaQuery(items, at: path) else { return nil }
             self = items["removed"].flatMap { Int64(identifier: $0) }.map { .listWithout(id: $0) } ?? .list(query)
-        case 1 where names[0] == path.json:
+        case 1 where path.json ~= names[0]:
             let items = QueryItems(query)
             guard var query = MediaQuery(items, at: path) else { return nil }
             query.favourites = false
             self = .json(query, isEnvelope: items["envelope"] == "yes")
-        case 2 where names[0] == path.list:
+        case 2 where path.list ~= names[0]:
             self.init(names[1], query: query, at: path)
-        case 3 where names[0] == path.list:
-            guard let id = Int64(identifier: names[1]) else { return nil }
+        case 3 where path.list ~= names[0]:
+            guard let id = names[1].identifier else { return nil }
             self.init(names[2], of: id)
         default:
             return nil
         }
     }
 
-    private init?(_ name: String, query: Substring?, at path: MediaPath) {
+    private init?(_ name: PathName, query: Substring?, at path: MediaPath) {
         switch name {
         case path.credits:
             guard let page = QueryItems(query).page else { return nil }
@@ -67,12 +67,12 @@ extension MediaRoute {
             // CSV where the query names none.
             self = .export(QueryItems(query)["format"].flatMap(ExportFormat.init) ?? .csv)
         default:
-            guard let id = Int64(identifier: name) else { return nil }
+            guard let id = name.identifier else { return nil }
             self = QueryItems(query)["saved"] == "yes" ? .itemSaved(id: id) : .item(id: id)
         }
     }
 
-    private init?(_ name: String, of id: Int64) {
+    private init?(_ name: PathName, of id: Int64) {
         switch name {
         case "edit": self = .edit(id: id)
         case "removal": self = .removal(id: id)
@@ -91,7 +91,7 @@ extension MediaRoute {
                 query.write(to: &$0, at: path)
                 if isEnvelope { $0.add("envelope", "yes") }
             }
-        case .credits(let page): String(path: path.folder + path.credits) { $0.add(page: page) }
+        case .credits(let page): String(path: "\(path.folder)\(path.credits)") { $0.add(page: page) }
         case .item(let id): String(path: path.folder, id)
         case .itemSaved(let id): String(path: path.folder, id, "?saved=yes")
         case .form: path.folder + "new"

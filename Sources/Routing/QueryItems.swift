@@ -20,6 +20,8 @@ struct QueryItems {
         }
     }
 
+    var isEmpty: Bool { items.isEmpty }
+
     /// The first value of that name.
     subscript(name: String) -> String? {
         for item in items where item.name == name {

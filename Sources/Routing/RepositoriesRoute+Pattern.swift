@@ -1,6 +1,6 @@
 extension RepositoriesRoute {
     /// A route without what differs from one URL of its kind to the next.
-    package enum Pattern: CaseIterable, Hashable, Sendable {
+    package enum Pattern: Int, CaseIterable, Sendable {
         case list
         case marks
         case repository

@@ -18,11 +18,9 @@ package enum RepositoriesRoute: Hashable, Sendable {
 }
 
 extension RepositoriesRoute {
-    private static let path = "repositories"
-
     /// - Parameter names: All names of the path, from its beginning.
-    init?(_ names: [String], query: Substring?) {
-        guard names.first == Self.path else { return nil }
+    init?(_ names: PathSegments, query: Substring?) {
+        guard case "repositories" = names[0] else { return nil }
         switch names.count {
         case 1:
             guard let query = RepositoryQuery(QueryItems(query)) else { return nil }
@@ -30,14 +28,14 @@ extension RepositoriesRoute {
         case 2:
             self.init(names[1], query: QueryItems(query))
         case 3:
-            guard let id = Int64(identifier: names[1]), names[2] == "visit" else { return nil }
+            guard let id = names[1].identifier, case "visit" = names[2] else { return nil }
             self = .visit(id: id)
         default:
             return nil
         }
     }
 
-    private init?(_ name: String, query: QueryItems) {
+    private init?(_ name: PathName, query: QueryItems) {
         switch name {
         case "marks": self = .marks
         case "sync": self = .sync
@@ -50,7 +48,7 @@ extension RepositoriesRoute {
             guard let page = query.page else { return nil }
             self = .organisation(page: page)
         default:
-            guard let id = Int64(identifier: name) else { return nil }
+            guard let id = name.identifier else { return nil }
             self = .repository(id: id, isSaved: query["saved"] == "yes")
         }
     }

@@ -12,11 +12,11 @@ extension Route {
     /// Finds the route of a path and a query, both as they stand in the request.
     package static func match(path: Substring, query: Substring? = nil) -> Match {
         guard let segments = PathSegments(path) else { return .malformed }
-        guard let route = Route(segments.names, query: query) else { return .missing }
+        guard let route = Route(segments, query: query) else { return .missing }
         return segments.endsWithSlash ? .moved(to: route) : .found(route)
     }
 
-    private init?(_ names: [String], query: Substring?) {
+    private init?(_ names: PathSegments, query: Substring?) {
         if let route = MediaRoute(names, query: query, at: .songs) {
             self = .songs(route)
             return
@@ -43,7 +43,7 @@ extension Route {
         }
     }
 
-    private init?(_ name: String, query: Substring?) {
+    private init?(_ name: PathName, query: Substring?) {
         switch name {
         case "search":
             guard let query = SearchQuery(QueryItems(query)) else { return nil }
@@ -68,7 +68,7 @@ extension Route {
         case "readyz": self = .readiness
         case "metrics": self = .metrics
         default:
-            guard let asset = Asset(rawValue: name) else { return nil }
+            guard let asset = Asset(name) else { return nil }
             self = .asset(asset, version: QueryItems(query)["v"])
         }
     }
@@ -76,7 +76,7 @@ extension Route {
     /// Where one may be sent on to after signing in: a page of the app, but neither there again nor out.
     private static func destination(url: String) -> Route? {
         guard let path = url.split(separator: "?", omittingEmptySubsequences: false).first,
-            let segments = PathSegments(path), segments.names.first != "sign-in",
+            let names = PathSegments(path), !("sign-in" ~= names[0]),
             let route = Route(url: url), route != .signOut
         else { return nil }
         return route
@@ -91,7 +91,7 @@ extension Route {
         self = route
     }
 
-    private init?(_ parent: String, _ name: String) {
+    private init?(_ parent: PathName, _ name: PathName) {
         switch (parent, name) {
         case ("text", "edit"): self = .textEdit
         case ("greeting", "removal"): self = .greetingRemoval
@@ -103,30 +103,21 @@ extension Route {
         }
     }
 
-    private init?(_ grandparent: String, _ parent: String, _ name: String, query: Substring?) {
+    private init?(_ grandparent: PathName, _ parent: PathName, _ name: PathName, query: Substring?) {
         switch (grandparent, parent, name) {
         case ("text", "versions", let digits):
-            guard let number = Int64(identifier: digits) else { return nil }
+            guard let number = digits.identifier else { return nil }
             self = .textVersion(
                 number: number,
                 comparison: QueryItems(query)["compare"] == "now" ? .textNow : .versionBefore
             )
         case ("entries", let digits, "removal"):
-            guard let id = Int64(identifier: digits), let page = QueryItems(query).page else { return nil }
+            guard let id = digits.identifier, let page = QueryItems(query).page else { return nil }
             self = .entryRemoval(id: id, page: page)
         case ("entries", let digits, "restoration"):
-            guard let id = Int64(identifier: digits), let page = QueryItems(query).page else { return nil }
+            guard let id = digits.identifier, let page = QueryItems(query).page else { return nil }
             self = .entryRestoration(id: id, page: page)
         default: return nil
         }
-    }
-}
-
-extension Int64 {
-    /// Reads an identifier, or the number of a page, in the one form in which it is written, so that each thing has one URL:
-    /// decimal digits, no sign, no leading zero.
-    init?(identifier digits: String) {
-        guard let value = Int64(digits), value > 0, "\(value)" == digits else { return nil }
-        self = value
     }
 }

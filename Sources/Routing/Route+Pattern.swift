@@ -2,89 +2,114 @@ extension Route {
     /// A route without what differs from one URL of its kind to the next: few enough to count by, and free of what
     /// a visitor has typed.
     package enum Pattern: Hashable, Sendable {
-        case home
+        case page(Page)
         case songs(MediaRoute.Pattern)
         case movies(MediaRoute.Pattern)
         case repositories(RepositoriesRoute.Pattern)
-        case search
-        case comments
-        case text
-        case textEdit
-        case textVersions
-        case textVersion
-        case textRestorations
-        case entries
-        case entryRemoval
-        case entryRestoration
-        case importing
-        case importCancellation
-        case importProblems
-        case greeting
-        case greetingRemoval
-        case profile
-        case settings
-        case signIn
-        case signOut
-        case asset
-        case live
-        case health
-        case readiness
-        case metrics
+
+        /// What belongs to none of the others.
+        package enum Page: Int, CaseIterable, Sendable {
+            case home
+            case search
+            case comments
+            case text
+            case textEdit
+            case textVersions
+            case textVersion
+            case textRestorations
+            case entries
+            case entryRemoval
+            case entryRestoration
+            case importing
+            case importCancellation
+            case importProblems
+            case greeting
+            case greetingRemoval
+            case profile
+            case settings
+            case signIn
+            case signOut
+            case asset
+            case live
+            case health
+            case readiness
+            case metrics
+        }
     }
 
     package var pattern: Pattern {
         switch self {
-        case .home: .home
+        case .home: .page(.home)
         case .songs(let route): .songs(route.pattern)
         case .movies(let route): .movies(route.pattern)
         case .repositories(let route): .repositories(route.pattern)
-        case .search: .search
-        case .comments: .comments
-        case .text, .textReplacing: .text
-        case .textEdit: .textEdit
-        case .textVersions: .textVersions
-        case .textVersion: .textVersion
-        case .textRestorations: .textRestorations
-        case .entries: .entries
-        case .entryRemoval: .entryRemoval
-        case .entryRestoration: .entryRestoration
-        case .importing: .importing
-        case .importCancellation: .importCancellation
-        case .importProblems: .importProblems
-        case .greeting: .greeting
-        case .greetingRemoval: .greetingRemoval
-        case .profile: .profile
-        case .settings: .settings
-        case .signIn: .signIn
-        case .signOut: .signOut
-        case .asset: .asset
-        case .live: .live
-        case .health: .health
-        case .readiness: .readiness
-        case .metrics: .metrics
+        case .search: .page(.search)
+        case .comments: .page(.comments)
+        case .text, .textReplacing: .page(.text)
+        case .textEdit: .page(.textEdit)
+        case .textVersions: .page(.textVersions)
+        case .textVersion: .page(.textVersion)
+        case .textRestorations: .page(.textRestorations)
+        case .entries: .page(.entries)
+        case .entryRemoval: .page(.entryRemoval)
+        case .entryRestoration: .page(.entryRestoration)
+        case .importing: .page(.importing)
+        case .importCancellation: .page(.importCancellation)
+        case .importProblems: .page(.importProblems)
+        case .greeting: .page(.greeting)
+        case .greetingRemoval: .page(.greetingRemoval)
+        case .profile: .page(.profile)
+        case .settings: .page(.settings)
+        case .signIn: .page(.signIn)
+        case .signOut: .page(.signOut)
+        case .asset: .page(.asset)
+        case .live: .page(.live)
+        case .health: .page(.health)
+        case .readiness: .page(.readiness)
+        case .metrics: .page(.metrics)
         }
     }
 }
 
 extension Route.Pattern: CaseIterable {
     package static let allCases: [Route.Pattern] =
-        [.home] + MediaRoute.Pattern.allCases.map(Route.Pattern.songs)
+        Page.allCases.map(Route.Pattern.page)
+        + MediaRoute.Pattern.allCases.map(Route.Pattern.songs)
         + MediaRoute.Pattern.allCases.map(Route.Pattern.movies)
-        + RepositoriesRoute.Pattern.allCases.map(Route.Pattern.repositories) + [
-            .search, .comments, .text, .textEdit, .textVersions, .textVersion, .textRestorations, .entries,
-            .entryRemoval, .entryRestoration, .importing, .importCancellation, .importProblems, .greeting,
-            .greetingRemoval, .profile, .settings, .signIn, .signOut, .asset, .live, .health, .readiness, .metrics,
-        ]
+        + RepositoriesRoute.Pattern.allCases.map(Route.Pattern.repositories)
+
+    /// Which of ``allCases`` it is.
+    package var number: Int {
+        switch self {
+        case .page(let page): page.rawValue
+        case .songs(let route): Self.songsStart + route.rawValue
+        case .movies(let route): Self.moviesStart + route.rawValue
+        case .repositories(let route): Self.repositoriesStart + route.rawValue
+        }
+    }
+
+    private static let songsStart = Page.allCases.count
+    private static let moviesStart = songsStart + MediaRoute.Pattern.allCases.count
+    private static let repositoriesStart = moviesStart + MediaRoute.Pattern.allCases.count
 }
 
 extension Route.Pattern: CustomStringConvertible {
     /// The path, with a name in place of what differs.
     package var description: String {
         switch self {
-        case .home: "/"
+        case .page(let page): page.description
         case .songs(let pattern): pattern.description(at: .songs)
         case .movies(let pattern): pattern.description(at: .movies)
         case .repositories(let pattern): pattern.description
+        }
+    }
+}
+
+extension Route.Pattern.Page: CustomStringConvertible {
+    /// The path, with a name in place of what differs.
+    package var description: String {
+        switch self {
+        case .home: "/"
         case .search: "/search"
         case .comments: "/comments"
         case .text: "/text"

@@ -13,5 +13,6 @@ import Testing
         let request = Request(head: head)
         #expect(request.path.unicodeScalars.elementsEqual(path.unicodeScalars))
         #expect(request.query.map(String.init) == query)
+        #expect(request.pathAndQuery == (request.path, request.query))
     }
 }

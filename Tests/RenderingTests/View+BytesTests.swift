@@ -19,12 +19,6 @@ import Testing
         #expect(FreshStart().rendered(reservingCapacity: 64) == Array("<b></b>".utf8))
     }
 
-    @Test func `what is not written into the memory that was lent is not taken for it`() async {
-        await #expect(processExitsWith: .failure) {
-            _ = Changeling().rendered(reservingCapacity: 64)
-        }
-    }
-
     private struct Lines: View {
         let text: String
 
@@ -45,15 +39,6 @@ import Testing
             html.write(markup: "<i></i>")
             swap(&html, &other)
             html.write(markup: "<b></b>")
-        }
-    }
-
-    /// Keeps what it is to write to, and leaves another in its place.
-    private struct Changeling: View {
-        func render(into html: inout HTML) {
-            var other = HTML()
-            swap(&html, &other)
-            html.write(markup: "<i></i>")
         }
     }
 }

@@ -75,6 +75,10 @@ struct RouteTests {
         #expect(Route.Pattern.allCases.contains(route.pattern))
     }
 
+    @Test func `every pattern knows which of all it is`() {
+        #expect(Route.Pattern.allCases.map(\.number) == Array(Route.Pattern.allCases.indices))
+    }
+
     @Test func `every pattern has a name of its own`() {
         #expect(Set(Route.Pattern.allCases.map(\.description)).count == Route.Pattern.allCases.count)
     }
@@ -103,7 +107,18 @@ struct RouteTests {
         #expect(Route.match(path: path) == .missing)
     }
 
-    @Test(arguments: ["/%", "/%2", "/%zz", "/songs/%f", "/%ff", "/%c3%28", "/songs/%ed%a0%80"])
+    @Test(arguments: [
+        "/text%00", "/songs%2f1", "/songs%2Fnew", "/songs/1/edit/2/3", "/live-worker.js-and-more-of-it",
+        "/songs/000000000000000000000001", "/songs/1000000000000000000000000",
+        "/\(String(repeating: "songs", count: 999))",
+    ])
+    func `a name is compared as a whole`(path: Substring) {
+        #expect(Route.match(path: path) == .missing)
+    }
+
+    @Test(arguments: [
+        "/%", "/%2", "/%zz", "/songs/%f", "/%ff", "/%c3%28", "/songs/%ed%a0%80", "/songs/1/edit/2/%",
+    ])
     func `a path that cannot be decoded is malformed`(path: Substring) {
         #expect(Route.match(path: path) == .malformed)
     }
@@ -135,6 +150,8 @@ struct RouteTests {
 
     @Test func `an encoded letter is that letter`() {
         #expect(Route.match(path: "/%73on%67s") == .found(.songs()))
+        #expect(Route.match(path: "/%6D%6F%76%69%65%73/%39%39") == .found(.movies(.item(id: 99))))
+        #expect(Route.match(path: "/app%2Ecss") == .found(.asset(.stylesheet, version: nil)))
     }
 
     @Test func `a query that a page does not know changes nothing`() {

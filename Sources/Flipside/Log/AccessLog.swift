@@ -20,20 +20,22 @@ package struct AccessLog: Sendable {
 
     func record(
         _ id: RequestID,
-        after duration: Duration,
+        after nanoseconds: Int,
         request: Request,
         route: Route.Pattern?,
         response: Response
     ) {
-        // All that is to be worked out comes first: while the line is written, the other loops' lines wait.
-        let microseconds = Int(clamping: duration.attoseconds / 1_000_000_000_000)
+        // All that is to be worked out comes first: while the line is written, the other loops' lines wait. And what writes
+        // it holds nothing larger than that, as it would be copied.
         let byteCount = Self.byteCount(of: response, to: request)
+        let address = request.remoteAddress
         let method = request.method.rawValue
+        let status = response.status.code
         let place = route?.description ?? Self.path(of: request)
         let name: StaticString = route == nil ? " path=" : " route="
         writer.write { line in
             line.append(ascii: "info request address=")
-            line.append(address: request.remoteAddress)
+            line.append(address: address)
             line.append(ascii: " bytes=")
             line.append(decimal: byteCount)
             line.append(ascii: " id=")
@@ -43,9 +45,9 @@ package struct AccessLog: Sendable {
             line.append(ascii: name)
             line.append(value: place)
             line.append(ascii: " status=")
-            line.append(decimal: response.status.code)
+            line.append(decimal: status)
             line.append(ascii: " us=")
-            line.append(decimal: microseconds)
+            line.append(decimal: nanoseconds / 1000)
         }
     }
 
@@ -73,7 +75,7 @@ package struct AccessLog: Sendable {
 extension LogText {
     fileprivate mutating func append(address: SocketAddress?) {
         guard let ipv4 = address?.ipv4 else { return append(value: address?.host ?? "none") }
-        append(decimal: Int(ipv4 >> 24))
+        append(decimal: Int(ipv4 >> 24 & 255))
         append(UInt8(ascii: "."))
         append(decimal: Int(ipv4 >> 16 & 255))
         append(UInt8(ascii: "."))

@@ -1,10 +1,13 @@
 /// Lines of the log, as bytes. Whatever is written into a line, it stays one, and its fields stay apart.
-struct LogText {
-    private(set) var bytes: [UInt8] = []
+struct LogText: ~Copyable {
+    private(set) var buffer = LogBuffer(capacity: 4096)
+
+    /// A copy of all lines.
+    var bytes: [UInt8] { buffer.bytes }
 
     /// Takes everything out, and keeps the memory for what comes.
     mutating func removeAll() {
-        bytes.removeAll(keepingCapacity: true)
+        buffer.removeAll()
     }
 
     /// Text that may hold spaces, such as a message.
@@ -22,10 +25,10 @@ struct LogText {
 
     /// A value by itself, in quotation marks where it needs them.
     mutating func append(value: String) {
-        guard value.isEmpty || Self.asksForQuotes(value.utf8.span) else {
-            var value = value
+        let plain = value.utf8.span
+        guard plain.isEmpty || Self.asksForQuotes(plain) else {
             // Safe: the bytes are copied while the closure runs.
-            return value.withUTF8 { bytes.append(contentsOf: $0) }
+            return plain.withUnsafeBufferPointer { buffer.append($0) }
         }
         append(UInt8(ascii: "\""))
         append(escaping: value.utf8)
@@ -35,30 +38,32 @@ struct LogText {
     /// The digits of a number that is not negative.
     mutating func append(decimal number: Int) {
         if number >= 1000 { append(decimal: number / 1000) }
-        if number >= 100 { append(digit: number / 100 % 10) }
-        if number >= 10 { append(digit: number / 10 % 10) }
-        append(digit: number % 10)
+        let rest = UInt(bitPattern: number) % 1000
+        if number >= 100 { append(digit: rest / 100) }
+        if number >= 10 { append(digit: rest / 10 % 10) }
+        append(digit: rest % 10)
     }
 
     mutating func append(_ id: RequestID) {
-        bytes.append(addingCapacity: RequestID.length) { id.append(to: &$0) }
+        id.append(to: &self)
     }
 
     /// - Parameter digit: From 0 to 9.
-    mutating func append(digit: Int) {
-        append(UInt8(ascii: "0") + UInt8(digit))
+    @inline(__always) mutating func append(digit: UInt) {
+        append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit))
     }
 
-    mutating func append(_ byte: UInt8) {
-        bytes.append(byte)
+    @inline(__always) mutating func append(_ byte: UInt8) {
+        buffer.append(byte)
     }
 
     mutating func append(contentsOf bytes: [UInt8]) {
-        self.bytes += bytes
+        bytes.withUnsafeBufferPointer { buffer.append($0) }
     }
 
-    mutating func append(ascii text: StaticString) {
-        text.withUTF8Buffer { bytes += $0 }
+    /// Inlined, so that the compiler knows how long the text is.
+    @inline(__always) mutating func append(ascii text: StaticString) {
+        text.withUTF8Buffer { buffer.append($0) }
     }
 
     /// Control characters would end the line or steer a terminal: those of ASCII, and C1, which is C2 80 to C2 9F.
@@ -67,13 +72,14 @@ struct LogText {
         for byte in text {
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-                bytes += [UInt8(ascii: "\\"), byte]
+                append(UInt8(ascii: "\\"))
+                append(byte)
             case 0x0A: append(ascii: "\\n")
             case ..<0x20, 0x7F: appendCode(byte)
             case 0x80..<0xA0 where previous == 0xC2:
-                bytes.removeLast()
+                buffer.removeLast()
                 appendCode(byte)
-            default: bytes.append(byte)
+            default: append(byte)
             }
             previous = byte
         }
@@ -82,7 +88,8 @@ struct LogText {
     private mutating func appendCode(_ byte: UInt8) {
         let digits = Array("0123456789abcdef".utf8)
         append(ascii: "\\u00")
-        bytes += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        append(digits[Int(byte >> 4)])
+        append(digits[Int(byte & 15)])
     }
 
     private static func asksForQuotes(_ value: Span<UInt8>) -> Bool {

@@ -13,7 +13,7 @@ struct LogTime {
             text = Self.text(of: now.tv_sec)
         }
         log.append(contentsOf: text)
-        let milliseconds = now.tv_nsec / 1_000_000
+        let milliseconds = UInt(now.tv_nsec) / 1_000_000
         log.append(UInt8(ascii: "."))
         log.append(digit: milliseconds / 100)
         log.append(digit: milliseconds / 10 % 10)

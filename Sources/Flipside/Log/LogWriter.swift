@@ -6,7 +6,7 @@ import Synchronization
 /// Writes lines to a descriptor, on a thread of its own: when nobody reads them, nobody waits for that. Lines are left
 /// out then, and counted.
 final class LogWriter: Sendable {
-    fileprivate struct State {
+    fileprivate struct State: ~Copyable {
         var text = LogText()
         var time = LogTime()
         var unreportedDrops = 0
@@ -36,7 +36,7 @@ final class LogWriter: Sendable {
     /// Adds a line: the time, then what `body` says.
     func write(_ body: (inout LogText) -> Void) {
         let wakes = state.withLock { state in
-            guard state.text.bytes.count < limit else {
+            guard state.text.buffer.count < limit else {
                 state.unreportedDrops += 1
                 dropped.add(1, ordering: .relaxed)
                 return false
@@ -67,10 +67,10 @@ final class LogWriter: Sendable {
         var text = LogText()
         while true {
             let flushes = take(&text)
-            let isWritten = writeAll(text.bytes)
+            let isWritten = text.buffer.withUnsafeBytes(writeAll)
             if !isWritten { dropped.add(text.bytes.count { $0 == UInt8(ascii: "\n") }, ordering: .relaxed) }
             flushes.forEach { $0.signal() }
-            guard text.bytes.isEmpty else { continue }
+            guard text.buffer.count == 0 else { continue }
             wakeup.wait()
             // More lines come with the first: to wake up for each would cost more than to write them.
             if !isFlushing { usleep(Self.pause) }
@@ -82,17 +82,18 @@ final class LogWriter: Sendable {
         text.removeAll()
         return state.withLock { state in
             state.reportDrops()
-            state.threadSleeps = state.text.bytes.isEmpty
+            state.threadSleeps = state.text.buffer.count == 0
             swap(&state.text, &text)
             defer { state.flushes = [] }
             return state.flushes
         }
     }
 
-    private func writeAll(_ bytes: [UInt8]) -> Bool {
+    private func writeAll(_ bytes: UnsafeRawBufferPointer) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            let part = UnsafeRawBufferPointer(rebasing: rest)
+            let count = Glibc.write(descriptor, part.baseAddress, part.count)
             if count >= 0 {
                 rest = rest.dropFirst(count)
             } else if errno == EAGAIN {

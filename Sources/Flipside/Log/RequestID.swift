@@ -23,25 +23,22 @@ package struct RequestID: Hashable, Sendable {
 
 extension RequestID: CustomStringConvertible {
     /// Eight digits that can be read out on the telephone: none looks like another.
-    private static let digits = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+    private static let digits: StaticString = "0123456789abcdefghjkmnpqrstvwxyz"
 
     /// Such as `3f8k-92mx`.
     package var description: String {
-        String(decoding: [UInt8](capacity: Self.length) { append(to: &$0) }, as: UTF8.self)
+        var text = LogText()
+        append(to: &text)
+        return String(decoding: text.bytes, as: UTF8.self)
     }
 
-    /// In bytes.
-    static let length = 9
-
-    func append(to text: inout OutputSpan<UInt8>) {
-        var rest = number
-        for index in 0..<Self.length {
-            guard index != 4 else {
-                text.append(UInt8(ascii: "-"))
-                continue
+    func append(to text: inout LogText) {
+        Self.digits.withUTF8Buffer { digits in
+            for index in 0..<8 {
+                if index == 4 { text.append(UInt8(ascii: "-")) }
+                // Safe: five bits, of 32 digits.
+                text.append(digits[Int(number >> (35 - 5 * index) & 31)])
             }
-            text.append(Self.digits[Int(rest >> 35)])
-            rest = rest << 5 & (1 << 40 - 1)
         }
     }
 }

@@ -43,11 +43,12 @@ struct Authority {
         return literal.utf8.contains(.colon) && IPAddress(literal) != nil ? end + 1 : nil
     }
 
-    private static func isPort(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
+    /// Whether it is nothing, or a colon with a port behind it, which may be empty.
+    static func isPort(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
         guard !range.isEmpty else { return true }
         guard bytes[range.lowerBound] == .colon, range.count <= 6 else { return false }
         var port = 0
-        for index in range.dropFirst() {
+        for index in range.lowerBound + 1..<range.upperBound {
             guard bytes[index].isDigit else { return false }
             port = port * 10 + Int(bytes[index] - UInt8(ascii: "0"))
         }

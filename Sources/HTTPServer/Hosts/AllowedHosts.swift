@@ -9,10 +9,15 @@ public struct AllowedHosts: Sendable, Hashable {
 
     private let hosts: Set<Host>
     private let allowsAddresses: Bool
+    /// As nearly every request names them, in lower case: those need not be read.
+    private let usualSpellings: [[UInt8]]
 
     private init(hosts: Set<Host>, allowsAddresses: Bool) {
         self.hosts = hosts
         self.allowsAddresses = allowsAddresses
+        // In an order that does not depend on the set's, for equal ones to be equal.
+        let spellings = ["127.0.0.1", "localhost"] + hosts.map(\.spelling).sorted()
+        usualSpellings = spellings.map { Array($0.utf8) }
     }
 
     /// The hosts of ``loopback``, and those given. Ports do not count, and case and a final dot make no difference.
@@ -37,9 +42,21 @@ public struct AllowedHosts: Sendable, Hashable {
     /// Without one, which HTTP/1.0 allows, there is nothing that a browser could have been misled by.
     public func permits(_ authority: String?) -> Bool {
         guard let authority else { return true }
+        if isUsual(authority.utf8.span) { return true }
         guard let host = Host(authority: authority) else { return false }
         if host.isLoopback || hosts.contains(host) { return true }
         guard case .address = host else { return false }
         return allowsAddresses
+    }
+
+    private func isUsual(_ authority: Span<UInt8>) -> Bool {
+        for host in usualSpellings where host.count <= authority.count {
+            if authority.matches(lowercase: host, in: 0..<host.count),
+                Authority.isPort(authority, in: host.count..<authority.count)
+            {
+                return true
+            }
+        }
+        return false
     }
 }

@@ -43,6 +43,14 @@ enum Host: Hashable, Sendable {
         }
     }
 
+    /// As most clients write it into an authority.
+    var spelling: String {
+        switch self {
+        case .name(let name): name
+        case .address(let address): address.ipv4 == nil ? "[\(address)]" : "\(address)"
+        }
+    }
+
     /// Whether it is this machine: an address of loopback, or a name that never leaves it (RFC 6761 §6.3).
     var isLoopback: Bool {
         switch self {

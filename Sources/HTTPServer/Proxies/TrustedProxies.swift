@@ -13,6 +13,9 @@ public struct TrustedProxies: Sendable {
         self.ranges = ranges
     }
 
+    /// Whether there are none.
+    public var isEmpty: Bool { ranges.isEmpty }
+
     /// Whether an address is one of the proxies'.
     public func contains(_ address: SocketAddress) -> Bool {
         IPAddress(address).map(isTrusted) ?? false

@@ -17,7 +17,11 @@ public final class DurationHistogram: Sendable {
 
     /// Counts a duration.
     public func record(_ duration: Duration) {
-        let duration = duration.wholeNanoseconds
+        record(nanoseconds: duration.wholeNanoseconds)
+    }
+
+    /// Counts a duration of so many nanoseconds.
+    public func record(nanoseconds duration: Int) {
         var bucket = 0
         while bucket < upperBounds.count, duration > upperBounds[bucket] { bucket += 1 }
         counts[bucket].add(1, ordering: .relaxed)

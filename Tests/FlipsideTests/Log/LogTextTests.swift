@@ -30,7 +30,7 @@ struct LogTextTests {
         #expect(field(value) == " k=\(written)")
     }
 
-    @Test(arguments: [0, 9, 10, 99, 100, 12_345, Int.max])
+    @Test(arguments: [0, 9, 10, 99, 100, 999, 1000, 1001, 12_045, 1_000_000, Int.max])
     func `a number stands in its digits`(number: Int) {
         var text = LogText()
         text.append(decimal: number)
@@ -48,5 +48,15 @@ struct LogTextTests {
         var text = LogText()
         text.append(text: "one\ntwo three")
         #expect(String(decoding: text.bytes, as: UTF8.self) == #"one\ntwo three"#)
+    }
+
+    @Test func `however much is written, it stands there`() {
+        var text = LogText()
+        for number in 0..<5000 { text.append(key: "number", value: "\(number)") }
+        #expect(String(decoding: text.bytes, as: UTF8.self) == (0..<5000).map { " number=\($0)" }.joined())
+        text.removeAll()
+        #expect(text.bytes.isEmpty)
+        text.append(text: "anew")
+        #expect(String(decoding: text.bytes, as: UTF8.self) == "anew")
     }
 }

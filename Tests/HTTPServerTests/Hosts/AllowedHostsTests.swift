@@ -18,6 +18,8 @@ import Testing
         "[fe80::1]", "0.0.0.0", "[::]", "127.1", "2130706433", "0x7f000001", "", ":80", ".", "localhost..", "::1",
         "[127.0.0.1]",
         "[::1", "[::1]x", "localhost:x", "localhost:80:80", "local%68ost", "localhost\0", "user@localhost", "ｌocalhost",
+        "127.0.0.1:65536", "localhost:123456", "127.0.0.1:8080 ", "127.0.0.10000", "localhost@evil.example",
+        "localhost:80@evil.example",
     ])
     func `every other host is not`(_ authority: String) {
         #expect(!AllowedHosts.loopback.permits(authority))
@@ -30,6 +32,20 @@ import Testing
         let hosts = try AllowedHosts(["SHELF.lan", "192.168.1.5", "[fd00::5]", "my_host"], listeningOn: "127.0.0.1")
         #expect(hosts.permits(authority))
         #expect(!hosts.permits("x\(authority)"))
+    }
+
+    @Test func `one name may be the beginning of another`() throws {
+        let hosts = try AllowedHosts(["shelf", "shelf.lan"], listeningOn: "127.0.0.1")
+        for authority in ["shelf", "shelf:80", "shelf.lan", "shelf.lan:80"] { #expect(hosts.permits(authority)) }
+        for authority in ["shelf.la", "shelf.lan.example", "shelf-lan", "shelf.lan:x"] {
+            #expect(!hosts.permits(authority))
+        }
+    }
+
+    @Test func `in which order they are given makes no difference`() throws {
+        let names = (1...20).map { "host\($0).lan" }
+        let hosts = try AllowedHosts(names, listeningOn: "127.0.0.1")
+        #expect(try hosts == AllowedHosts(names.reversed(), listeningOn: "127.0.0.1"))
     }
 
     @Test func `what the server listens on is allowed`() throws {
