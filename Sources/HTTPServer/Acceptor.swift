@@ -122,7 +122,7 @@ struct Acceptor: Sendable {
 
     /// RFC 9110 §15.6.4.
     private func turnAway(_ socket: Socket) async {
-        let head = Self.overloadHead + socket.poller.date.line + service.commonLines
+        let head = Self.overloadHead + socket.poller.date.line + service.headEnd
         try? await socket.send(head, .bytes(Self.overloadBody), stallLimit: .seconds(1))
         await socket.closeLingering(timeout: .seconds(1))
     }
@@ -136,7 +136,7 @@ struct Acceptor: Sendable {
         return fewest
     }
 
-    private static let overloadBody = Array("\r\nToo many connections are open. Try again soon.".utf8)
+    private static let overloadBody = Array("Too many connections are open. Try again soon.".utf8)
 
     private static let overloadHead = Array(
         """

@@ -6,8 +6,8 @@ final class Service: Sendable {
     let logger: Logger
     let responder: any Responder
     let statistics: ServerStatistics
-    /// The lines of the fields that every response carries.
-    let commonLines: [UInt8]
+    /// How every head ends: the lines of the fields that each response carries, and the empty one.
+    let headEnd: [UInt8]
 
     init(
         configuration: ServerConfiguration,
@@ -19,6 +19,6 @@ final class Service: Sendable {
         self.logger = logger
         self.responder = responder
         self.statistics = statistics
-        commonLines = ResponseHead.lines(of: responder.commonFields)
+        headEnd = ResponseHead.lines(of: responder.commonFields) + Array("\r\n".utf8)
     }
 }

@@ -9,6 +9,6 @@ enum FieldLines {
         let bytes = Array("GET / HTTP/1.1\r\nHost: a\r\n".utf8) + input + Array("\r\n\r\n".utf8)
         var scanner = HeadScanner(limits: HeadLimits(ServerConfiguration()))
         guard (try? scanner.scan(bytes.span)) != nil else { return nil }
-        return try? RequestParser.parse(bytes.span, scannedBy: scanner).request.headerFields
+        return try? RequestParser.parse(bytes.span, scannedBy: &scanner).request.headerFields
     }
 }

@@ -67,8 +67,9 @@ final class Connection {
     /// - Returns: Whether the connection goes on.
     private func answer(_ head: RequestHead) async throws -> Bool {
         requestCount += 1
-        let request = Request(head: head.request, body: body(of: head), remoteAddress: remoteAddress)
-        var response = await service.responder.respond(to: request)
+        var response = await service.responder.respond(
+            to: Request(head: head.request, body: body(of: head), remoteAddress: remoteAddress)
+        )
         guard reader.closeBody() else {
             service.logger.error("A response was returned while the body was still being read")
             socket.shutDown()
@@ -160,7 +161,7 @@ extension Connection {
             fields: response.fields,
             contentLength: response.contentLength(answering: method),
             persistence: persistence
-        ).append(to: &output, date: socket.poller.date.line, commonLines: service.commonLines)
+        ).append(to: &output, date: socket.poller.date.line, end: service.headEnd)
         let body = response.hasContent && method != .head ? response.body : .empty
         let sent = try socket.sendAtOnce(output, body) ?? 0
         _ = socket.spend(sent)

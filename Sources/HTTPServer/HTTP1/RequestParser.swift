@@ -7,8 +7,8 @@ struct RequestParser {
 
     /// - Parameters:
     ///   - bytes: The head.
-    ///   - scanner: The one that has found its lines.
-    static func parse(_ bytes: Span<UInt8>, scannedBy scanner: HeadScanner) throws(RequestError) -> RequestHead {
+    ///   - scanner: The one that has found its lines. It stays as it is; to hand on a copy would be to count four references.
+    static func parse(_ bytes: Span<UInt8>, scannedBy scanner: inout HeadScanner) throws(RequestError) -> RequestHead {
         guard let line = scanner.requestLine else { throw .endedEarly }
         let lines = scanner.lines
         var parser = RequestParser()

@@ -63,7 +63,7 @@ final class RequestReader {
             if headDeadline == nil { headDeadline = socket.poller.now + configuration.headTimeout }
             return nil
         }
-        let head = try RequestParser.parse(bytes, scannedBy: scanner)
+        let head = try RequestParser.parse(bytes, scannedBy: &scanner)
         input.consume(length)
         begin(head)
         return head

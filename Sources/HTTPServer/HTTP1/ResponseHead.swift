@@ -19,8 +19,8 @@ struct ResponseHead {
 
     /// - Parameters:
     ///   - date: The line of the `Date` field.
-    ///   - commonLines: Those of the fields that every response carries.
-    func append(to bytes: inout [UInt8], date: [UInt8], commonLines: [UInt8]) {
+    ///   - end: The lines of the fields that every response carries, and the empty one.
+    func append(to bytes: inout [UInt8], date: [UInt8], end: [UInt8]) {
         appendStatusLine(to: &bytes)
         bytes += date
         if let contentLength {
@@ -34,8 +34,7 @@ struct ResponseHead {
         case .keep: break
         }
         appendFields(to: &bytes)
-        bytes += commonLines
-        bytes.append("\r\n")
+        bytes += end
     }
 
     static func lines(of fields: HTTPFields) -> [UInt8] {

@@ -24,7 +24,7 @@ private func read(_ head: [UInt8], arriving counts: [Int]) -> Result<RequestHead
         for count in counts {
             let bytes = head.span.extracting(0..<count)
             guard try scanner.scan(bytes) != nil else { continue }
-            return try RequestParser.parse(bytes, scannedBy: scanner)
+            return try RequestParser.parse(bytes, scannedBy: &scanner)
         }
         throw .endedEarly
     }

@@ -101,7 +101,7 @@ import Testing
 
     private func text(_ head: ResponseHead, commonLines: [UInt8] = []) -> String {
         var bytes: [UInt8] = []
-        head.append(to: &bytes, date: Array("Date: now\r\n".utf8), commonLines: commonLines)
+        head.append(to: &bytes, date: Array("Date: now\r\n".utf8), end: commonLines + Array("\r\n".utf8))
         return String(decoding: bytes, as: UTF8.self)
     }
 }

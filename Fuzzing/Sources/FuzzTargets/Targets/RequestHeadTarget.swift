@@ -40,7 +40,7 @@ enum RequestHeadTarget: FuzzTarget {
             for end in way {
                 let bytes = input.span.extracting(0..<end)
                 guard let length = try scanner.scan(bytes) else { continue }
-                return .complete(try RequestParser.parse(bytes, scannedBy: scanner), length: length)
+                return .complete(try RequestParser.parse(bytes, scannedBy: &scanner), length: length)
             }
             return .incomplete
         } catch {

@@ -62,7 +62,7 @@ struct RequestStream {
         let rest = bytes.extracting(length..<bytes.count)
         guard let headLength = try scanner.scan(rest) else { return }
         length += headLength
-        let head = try RequestParser.parse(rest, scannedBy: scanner)
+        let head = try RequestParser.parse(rest, scannedBy: &scanner)
         body = BodyDecoder(head.framing, limits: limits)
         present = Request(head: head)
     }
