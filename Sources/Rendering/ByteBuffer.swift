@@ -109,7 +109,7 @@
     }
 
     /// At least doubles the memory, so that a long page is not copied often.
-    @usableFromInline @inline(never) mutating func grow(by count: Int) {
+    @_effects(releasenone) @usableFromInline @inline(never) mutating func grow(by count: Int) {
         let used = self.count
         let capacity = max(2 * (end - start), used + count)
         let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 1)

@@ -14,17 +14,17 @@ public protocol TextValue {
 
 extension String: TextValue {
     /// Writes the string, escaped for the place it stands in.
-    public func write(to html: inout HTML, escaping: Escaping) {
+    @_effects(releasenone) public func write(to html: inout HTML, escaping: Escaping) {
         withSpan { html.append($0, escaping: escaping) }
     }
 
     /// Writes the string percent-encoded, as one component of a URL.
-    public func writePercentEncoded(to html: inout HTML) {
+    @_effects(releasenone) public func writePercentEncoded(to html: inout HTML) {
         withSpan { html.append(percentEncoding: $0) }
     }
 
     /// Writes the string as a URL, or `about:invalid` in its place.
-    public func writeURL(to html: inout HTML) {
+    @_effects(releasenone) public func writeURL(to html: inout HTML) {
         withSpan { html.append(url: $0) }
     }
 
@@ -39,34 +39,34 @@ extension String: TextValue {
 
 extension Substring: TextValue {
     /// Writes the string, escaped for the place it stands in.
-    public func write(to html: inout HTML, escaping: Escaping) {
+    @_effects(releasenone) public func write(to html: inout HTML, escaping: Escaping) {
         html.append(utf8.span, escaping: escaping)
     }
 
     /// Writes the string percent-encoded, as one component of a URL.
-    public func writePercentEncoded(to html: inout HTML) {
+    @_effects(releasenone) public func writePercentEncoded(to html: inout HTML) {
         html.append(percentEncoding: utf8.span)
     }
 
     /// Writes the string as a URL, or `about:invalid` in its place.
-    public func writeURL(to html: inout HTML) {
+    @_effects(releasenone) public func writeURL(to html: inout HTML) {
         html.append(url: utf8.span)
     }
 }
 
 extension Int: TextValue {
     /// Writes the number in decimal digits, wherever it stands.
-    public func write(to html: inout HTML, escaping: Escaping) {
+    @_effects(releasenone) public func write(to html: inout HTML, escaping: Escaping) {
         html.append(self)
     }
 
     /// Writes the number in decimal digits.
-    public func writePercentEncoded(to html: inout HTML) {
+    @_effects(releasenone) public func writePercentEncoded(to html: inout HTML) {
         html.append(self)
     }
 
     /// Writes the number in decimal digits, which is a relative URL.
-    public func writeURL(to html: inout HTML) {
+    @_effects(releasenone) public func writeURL(to html: inout HTML) {
         html.append(self)
     }
 }

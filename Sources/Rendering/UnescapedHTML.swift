@@ -11,7 +11,7 @@ public struct UnescapedHTML: View {
     }
 
     /// Writes the markup as it is.
-    public func render(into html: inout HTML) {
+    @_effects(releasenone) public func render(into html: inout HTML) {
         // Safe: the bytes are read only inside the closure, and `append` copies them.
         markup.utf8.span.withUnsafeBufferPointer { html.buffer.append($0) }
     }

@@ -2,8 +2,7 @@ package import Models
 import Routing
 import Views
 
-/// A class, so that a list hands it on by one reference: a copy would count one for each of its words.
-package final class MediaRowViewModel: MediaRowView {
+package struct MediaRowViewModel: MediaRowView, Equatable {
     package let title: String
     package let subtitle: String
     package let markedTitle: MarkedTextViewModel?
@@ -62,13 +61,5 @@ package final class MediaRowViewModel: MediaRowView {
         url = Route.repositories(.repository(id: item.id)).url
         anchor = nil
         favourite = nil
-    }
-}
-
-extension MediaRowViewModel: Equatable {
-    package static func == (one: MediaRowViewModel, other: MediaRowViewModel) -> Bool {
-        one.title == other.title && one.subtitle == other.subtitle
-            && one.markedTitle == other.markedTitle && one.markedSubtitle == other.markedSubtitle
-            && one.url == other.url && one.anchor == other.anchor && one.favourite == other.favourite
     }
 }

@@ -1,8 +1,7 @@
 import Routing
 import Views
 
-/// A class, so that a list hands it on by one reference (`MediaRowViewModel`).
-package final class NavigationLinkViewModel: NavigationLinkView {
+package struct NavigationLinkViewModel: NavigationLinkView, Equatable {
     package let name: String
     package let url: String
     package let current: String?
@@ -22,11 +21,5 @@ package final class NavigationLinkViewModel: NavigationLinkView {
             case let place? where place.section == section: place.isFront ? "page" : "true"
             default: nil
             }
-    }
-}
-
-extension NavigationLinkViewModel: Equatable {
-    package static func == (one: NavigationLinkViewModel, other: NavigationLinkViewModel) -> Bool {
-        one.name == other.name && one.url == other.url && one.current == other.current
     }
 }
