@@ -4,7 +4,11 @@ public import HTTPTypes
 public struct Request: Sendable {
     /// The method, the target and the fields. `path` is the target in origin form (or `*`), with its query;
     /// `authority` is the `Host`, or that of a target in absolute form, which goes before it (RFC 9112 §3.2.2).
-    public var head: HTTPRequest
+    public var head: HTTPRequest {
+        didSet { method = head.method }
+    }
+    /// The method, such as `.get`. It is that of the head, which makes it anew for each who asks.
+    public private(set) var method: HTTPRequest.Method
     /// What the client sent after the head.
     public var body: RequestBody
     /// The client's end of the connection; nil when there is none.
@@ -13,13 +17,9 @@ public struct Request: Sendable {
     /// A request made in this process.
     public init(head: HTTPRequest, body: RequestBody = .empty, remoteAddress: SocketAddress? = nil) {
         self.head = head
+        method = head.method
         self.body = body
         self.remoteAddress = remoteAddress
-    }
-
-    /// The method, such as `.get`.
-    public var method: HTTPRequest.Method {
-        head.method
     }
 
     /// The fields of the head, without `Host`, which is `head.authority`.

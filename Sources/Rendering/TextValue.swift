@@ -12,6 +12,9 @@ public protocol TextValue {
     func writeURL(to html: inout HTML)
 }
 
+// What writes a value lets go of nothing that its caller holds (`releasenone`): it reads bytes and stores bytes. Another
+// module cannot see that, and would claim and give up each text, and each row around it, for each call.
+
 extension String: TextValue {
     /// Writes the string, escaped for the place it stands in.
     @_effects(releasenone) public func write(to html: inout HTML, escaping: Escaping) {

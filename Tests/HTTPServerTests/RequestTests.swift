@@ -15,4 +15,13 @@ import Testing
         #expect(request.query.map(String.init) == query)
         #expect(request.pathAndQuery == (request.path, request.query))
     }
+
+    @Test func `the method is that of the head, whatever becomes of it`() {
+        var request = Request(head: HTTPRequest(method: .get, scheme: "http", authority: "a", path: "/"))
+        #expect(request.method == .get)
+        request.head.method = .post
+        #expect(request.method == .post)
+        request.head = HTTPRequest(method: .delete, scheme: "http", authority: "a", path: "/")
+        #expect(request.method == .delete)
+    }
 }

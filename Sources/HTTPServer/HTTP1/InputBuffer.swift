@@ -18,19 +18,9 @@ struct InputBuffer {
         if filled.isEmpty, storage.count > size { storage = [] }
     }
 
-    /// Waits for more bytes. While it waits an empty buffer has no memory, so slow clients are cheap.
-    /// - Parameter size: How much memory to begin with.
-    /// - Returns: How many bytes were added; 0 at the end of the stream.
-    mutating func fill(
-        from socket: Socket,
-        until deadline: MonotonicInstant,
-        size: Int
-    ) async throws(SocketError) -> Int {
-        while true {
-            if filled.isEmpty, !socket.readiness.contains(.readable) { storage = [] }
-            try await socket.wait(for: .readable, until: deadline)
-            if let count = try receive(from: socket, size: size) { return count }
-        }
+    /// Gives back the memory of an empty buffer.
+    mutating func releaseMemory() {
+        if filled.isEmpty { storage = [] }
     }
 
     /// Takes what has arrived.

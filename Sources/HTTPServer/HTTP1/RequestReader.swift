@@ -7,8 +7,9 @@ final class RequestReader {
     let socket: Socket
     private let configuration: ServerConfiguration
     private let limits: HeadLimits
-    private var input = InputBuffer()
-    // Unchecked, like `body`: they are changed by their own methods alone, which know nothing but bytes and limits.
+    // Unchecked, like `scanner` and `body`: they are changed by their own methods alone, which know nothing of this reader and
+    // wait for nothing.
+    @exclusivity(unchecked) private var input = InputBuffer()
     @exclusivity(unchecked) private var scanner: HeadScanner
     /// Until when the head has to arrive of which some has; nil while nothing has.
     private var headDeadline: MonotonicInstant?
@@ -130,10 +131,21 @@ final class RequestReader {
 
     private func receiveHead(until deadline: MonotonicInstant) async throws(RequestError) {
         do throws(SocketError) {
-            let count = try await input.fill(from: socket, until: deadline, size: Self.headBufferSize)
+            let count = try await receive(until: deadline, size: Self.headBufferSize)
             guard count > 0 else { throw .closed }
         } catch {
             throw error == .timedOut ? .timeout : .endedEarly
+        }
+    }
+
+    /// Waits for more bytes. While it waits an empty buffer has no memory, so slow clients are cheap.
+    /// - Parameter size: How much memory to begin with.
+    /// - Returns: How many bytes were added; 0 at the end of the stream.
+    private func receive(until deadline: MonotonicInstant, size: Int) async throws(SocketError) -> Int {
+        while true {
+            if !socket.readiness.contains(.readable) { input.releaseMemory() }
+            try await socket.wait(for: .readable, until: deadline)
+            if let count = try input.receive(from: socket, size: size) { return count }
         }
     }
 }
@@ -218,7 +230,7 @@ extension RequestReader {
     private func receiveBody() async throws(RequestError) {
         let start = socket.poller.now
         do throws(SocketError) {
-            let count = try await input.fill(from: socket, until: bodyDeadline, size: Self.bodyBufferSize)
+            let count = try await receive(until: bodyDeadline, size: Self.bodyBufferSize)
             guard count > 0 else { throw .closed }
             body.wait += socket.poller.now - start
             if socket.spend(count) { await socket.yield() }

@@ -22,7 +22,7 @@ struct ResponseHead {
     ///   - end: The lines of the fields that every response carries, and the empty one.
     func append(to bytes: inout [UInt8], date: [UInt8], end: [UInt8]) {
         appendStatusLine(to: &bytes)
-        bytes += date
+        bytes.append(bytes: date)
         if let contentLength {
             bytes.append("Content-Length: ")
             bytes.appendDecimal(contentLength)
@@ -34,7 +34,7 @@ struct ResponseHead {
         case .keep: break
         }
         appendFields(to: &bytes)
-        bytes += end
+        bytes.append(bytes: end)
     }
 
     static func lines(of fields: HTTPFields) -> [UInt8] {
@@ -55,9 +55,9 @@ struct ResponseHead {
     private func appendFields(to bytes: inout [UInt8]) {
         switch fields {
         case .own(let fields): Self.append(fields, to: &bytes)
-        case .written(let written): bytes += written.lines
+        case .written(let written): bytes.append(bytes: written.lines)
         case .tagged(let written, let tag):
-            bytes += written.lines
+            bytes.append(bytes: written.lines)
             bytes.append("ETag: \"")
             tag.appendDigits(to: &bytes)
             bytes.append("\"\r\n")
@@ -88,6 +88,11 @@ struct ResponseHead {
 extension [UInt8] {
     fileprivate mutating func append(_ text: StaticString) {
         text.withUTF8Buffer { append(contentsOf: $0) }
+    }
+
+    /// Appends bytes of others without a claim on their memory, which `+=` makes and gives up again.
+    fileprivate mutating func append(bytes: [UInt8]) {
+        bytes.withUnsafeBufferPointer { append(contentsOf: $0) }
     }
 
     fileprivate mutating func append(text: String) {
