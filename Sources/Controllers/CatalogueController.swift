@@ -32,7 +32,7 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
     /// - Parameter id: Of what was just deleted, to be offered to undo it.
     package func list(_ query: MediaQuery, without id: Item.ID? = nil, to request: Request) async throws -> Response {
         let visitor = request.visitor
-        if visitor == nil, id == nil, query == MediaQuery() { return pages.show(await frontList()) }
+        if visitor == nil, id == nil, query == MediaQuery() { return pages.show(await frontList(), to: request) }
         return try await list(query, without: id, for: visitor)
     }
 

@@ -21,6 +21,7 @@ package struct PageResponder: Sendable {
     private let frame: PageFrame
     private let cacheControl: String
     private let pageFields: WrittenFields
+    private let tags = ContentTags()
 
     /// - Parameters:
     ///   - liveEpoch: Which run of the server the versions on the pages belong to.
@@ -35,6 +36,16 @@ package struct PageResponder: Sendable {
     package func show(_ content: some PageContent, status: HTTPResponse.Status = .ok) -> Response {
         let page = PageViewModel(content, in: frame, isSignedIn: Self.isSignedIn, theme: Self.theme)
         return Response(status: status, fields: pageFields, body: .bytes(page.bytes))
+    }
+
+    /// The page around a content that is shared, rendered anew for who does not have it yet. It shows what is shared, the
+    /// theme, and whether there is a session: so which page it is, is known before.
+    package func show<Content>(_ content: SharedContent<Content>, to request: Request) -> Response {
+        let (isSignedIn, theme) = (Self.isSignedIn, Self.theme)
+        let version = content.number << 3 | theme.number << 1 | (isSignedIn ? 1 : 0)
+        return Response(fields: pageFields, tag: tags.tag(ofVersion: version), for: request) {
+            PageViewModel(content, in: frame, isSignedIn: isSignedIn, theme: theme).bytes
+        }
     }
 
     /// A document for programs.
@@ -120,6 +131,16 @@ package struct PageResponder: Sendable {
         switch protection {
         case nil, .writes: "private, no-cache"
         case .all: "private, no-store"
+        }
+    }
+}
+
+extension Theme {
+    fileprivate var number: UInt64 {
+        switch self {
+        case .auto: 0
+        case .light: 1
+        case .dark: 2
         }
     }
 }

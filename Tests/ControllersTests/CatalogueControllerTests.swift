@@ -49,6 +49,49 @@ struct CatalogueControllerTests {
     }
 
     @Test(arguments: Transport.allCases, Shelf.all)
+    func `the list is not sent to who has it, until it would look different`(
+        transport: Transport,
+        shelf: Shelf
+    ) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let tag = try #require(await browser.request(.get, shelf.path).headerFields[.eTag])
+            let again = try await browser.request(.get, shelf.path, headerFields: [.ifNoneMatch: tag])
+            #expect(again.status == .notModified)
+            #expect(again.body.isEmpty)
+            #expect(again.headerFields[.eTag] == tag)
+
+            let dark = try await browser.request(
+                .get,
+                shelf.path,
+                headerFields: [.ifNoneMatch: tag, .cookie: "flipside-theme=dark"]
+            )
+            #expect(dark.status == .ok)
+            try #expect(Document(html: dark.body).first("html")?["data-theme"] == "dark")
+
+            _ = try await browser.visit("\(shelf.path)/new").fill("Name", with: "Ripples").fill(
+                shelf.credit,
+                with: "Genesis"
+            )
+            .submit("Add")
+            let changed = try await browser.request(.get, shelf.path, headerFields: [.ifNoneMatch: tag])
+            #expect(changed.status == .ok)
+            try #expect(Document(html: changed.body).all(".media-title").map(\.text).contains("Ripples"))
+            #expect(changed.headerFields[.eTag] != tag)
+        }
+    }
+
+    @Test(arguments: Shelf.all)
+    func `who has signed in gets the list with the way out, whatever was there before`(shelf: Shelf) async throws {
+        try await TestApp(protecting: .writes).browse(over: .inProcess) { browser in
+            let tag = try #require(await browser.request(.get, shelf.path).headerFields[.eTag])
+            _ = try await browser.visit("/sign-in").fill("Password", with: TestApp.password).submit("Sign in")
+            let page = try await browser.request(.get, shelf.path, headerFields: [.ifNoneMatch: tag])
+            #expect(page.status == .ok)
+            try #expect(Document(html: page.body).first("form[action='/sign-out']") != nil)
+        }
+    }
+
+    @Test(arguments: Transport.allCases, Shelf.all)
     func `what is not there is not found`(transport: Transport, shelf: Shelf) async throws {
         try await TestApp().browse(over: transport) { browser in
             let page = try await browser.visit("\(shelf.path)/14")

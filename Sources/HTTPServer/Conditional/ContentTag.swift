@@ -1,5 +1,5 @@
 /// The tag of a content that `ContentTags` has made, as a number: it is written only where somebody is to read it.
-struct ContentTag: Sendable, Equatable {
+public struct ContentTag: Sendable, Equatable {
     let hash: UInt64
 
     var entityTag: EntityTag {

@@ -80,10 +80,25 @@ extension Response {
     /// Only what is answered to a GET or HEAD with 200 gets one, and of that what a cache may keep and has to ask for each
     /// time (`CacheControl`). What has a tag keeps it.
     public consuming func tagged(by tags: ContentTags, for request: Request) -> Response {
-        guard status == .ok, fields.wantTag, case .bytes(let content) = body,
-            request.method == .get || request.method == .head
-        else { return self }
-        let tag = tags.contentTag(of: content)
+        guard mayBeTagged(for: request), case .bytes(let content) = body else { return self }
+        return tagged(tags.contentTag(of: content), for: request)
+    }
+
+    /// A page whose tag is known before it is made. It is made only for who does not have it: others get a 304.
+    /// - Parameters:
+    ///   - fields: They say whether it gets a tag, as with ``tagged(by:for:)``.
+    ///   - tag: Of the very bytes that `content` makes, and of no others.
+    public init(fields: WrittenFields, tag: ContentTag, for request: Request, content: () -> [UInt8]) {
+        let head = Response(fields: fields)
+        self = head.mayBeTagged(for: request) ? head.tagged(tag, for: request) : head
+        if status == .ok { body = .bytes(content()) }
+    }
+
+    private func mayBeTagged(for request: Request) -> Bool {
+        status == .ok && fields.wantTag && (request.method == .get || request.method == .head)
+    }
+
+    private consuming func tagged(_ tag: ContentTag, for request: Request) -> Response {
         if request.headerFields.contains(.ifNoneMatch) || request.headerFields.contains(.ifMatch) {
             return fulfilling(request, validators: Validators(entityTag: tag.entityTag))
         }

@@ -1,6 +1,7 @@
-import HTTPServer
 import HTTPTypes
 import Testing
+
+@testable import HTTPServer
 
 @Suite struct ContentTagsTests {
     private let tags = ContentTags()
@@ -37,6 +38,51 @@ import Testing
         #expect(second.headerFields == [.cacheControl: "private, no-cache", .eTag: tag])
         let stored = Response(fields: WrittenFields([.cacheControl: "no-store"]), body: page.body)
         #expect(stored.tagged(by: tags, for: request()).headerFields[.eTag] == nil)
+    }
+
+    @Test func `a page whose version is known is made only for who does not have it`() throws {
+        let fields = WrittenFields(page.headerFields)
+        let tag = tags.tag(ofVersion: 1)
+        let first = Response(fields: fields, tag: tag, for: request()) { Array("page".utf8) }
+        #expect(first.status == .ok)
+        #expect(first.body.byteCount == 4)
+        let known = try #require(first.headerFields[.eTag])
+        for method in [HTTPRequest.Method.get, .head] {
+            let again = Response(fields: fields, tag: tag, for: request(method, [.ifNoneMatch: known])) {
+                Issue.record("It is made for who has it")
+                return []
+            }
+            #expect(again.status == .notModified)
+            #expect(again.headerFields == [.cacheControl: "private, no-cache", .eTag: known])
+        }
+        let other = Response(fields: fields, tag: tags.tag(ofVersion: 2), for: request(.get, [.ifNoneMatch: known])) {
+            Array("other".utf8)
+        }
+        #expect(other.status == .ok)
+        #expect(other.body.byteCount == 5)
+        #expect(other.headerFields[.eTag] != known)
+        let failed = Response(fields: fields, tag: tag, for: request(.get, [.ifMatch: "\"x\""])) { [] }
+        #expect(failed.status == .preconditionFailed)
+        // Whatever was tagged so is not tagged again by its bytes.
+        #expect(first.tagged(by: tags, for: request()).headerFields[.eTag] == known)
+    }
+
+    @Test func `what is not to be kept has no tag, whatever its version`() {
+        let fields = WrittenFields([.cacheControl: "private, no-store"])
+        let response = Response(fields: fields, tag: tags.tag(ofVersion: 1), for: request(.get, [.ifNoneMatch: "*"])) {
+            [1]
+        }
+        #expect(response.status == .ok)
+        #expect(response.body.byteCount == 1)
+        #expect(response.headerFields[.eTag] == nil)
+    }
+
+    @Test func `no two versions have one tag, and nobody else can say which`() {
+        var seen: Set<EntityTag> = []
+        for number in [0, 1, 2, 3, 255, 256, UInt64.max - 1, UInt64.max] {
+            #expect(seen.insert(tags.tag(ofVersion: number).entityTag).inserted)
+        }
+        #expect(ContentTags().tag(ofVersion: 1) != ContentTags().tag(ofVersion: 1))
     }
 
     @Test func `nobody else can say what tag a content has`() {

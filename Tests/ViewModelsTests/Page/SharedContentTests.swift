@@ -14,6 +14,11 @@ struct SharedContentTests {
         #expect(shared.place == list.place)
     }
 
+    @Test func `no two have one number`() {
+        let search = SearchViewModel(SearchQuery("abba"), sections: [])
+        #expect(SharedContent(search).number != SharedContent(search).number)
+    }
+
     @Test func `what is being looked for stays in the box`() {
         #expect(SharedContent(SearchViewModel(SearchQuery("abba"), sections: [])).searchWords == "abba")
     }
