@@ -7,12 +7,15 @@
 public struct ContentTags: Sendable {
     private let starts: (UInt64, UInt64, UInt64, UInt64)
     private let key: UInt64
+    /// A secret apart from the others, as it can be worked out from the tag of a version.
+    private let versionKey: UInt64
 
     /// Tags with a secret of their own.
     public init() {
         var generator = SystemRandomNumberGenerator()
         starts = (generator.next(), generator.next(), generator.next(), generator.next())
         key = generator.next()
+        versionKey = generator.next()
     }
 
     /// The tag of this very content.
@@ -23,8 +26,8 @@ public struct ContentTags: Sendable {
     /// The tag of the content that a number stands for: who names a number twice vouches for the same bytes. No two numbers
     /// have one tag.
     public func tag(ofVersion number: UInt64) -> ContentTag {
-        // Whoever knows the factor's inverse and the key can undo it; it is odd, so there is one.
-        ContentTag(hash: (number ^ key) &* 0x9E37_79B9_7F4A_7C15)
+        // The factor is odd, so it has an inverse, and no two numbers come to the same.
+        ContentTag(hash: (number ^ versionKey) &* 0x9E37_79B9_7F4A_7C15)
     }
 
     func contentTag(of content: [UInt8]) -> ContentTag {
