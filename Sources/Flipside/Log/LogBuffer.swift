@@ -41,6 +41,7 @@ struct LogBuffer: ~Copyable, @unchecked Sendable {
     }
 
     mutating func removeLast() {
+        // No input gets here, as what is removed was added just before. Below zero, writes would leave the memory.
         precondition(count > 0)
         count -= 1
     }

@@ -18,11 +18,6 @@ struct InputBuffer {
         if filled.isEmpty, storage.count > size { storage = [] }
     }
 
-    /// Gives back the memory of an empty buffer.
-    mutating func releaseMemory() {
-        if filled.isEmpty { storage = [] }
-    }
-
     /// Takes what has arrived.
     /// - Returns: How many bytes were added; 0 at the end of the stream, nil when nothing is there yet.
     mutating func receive(from socket: Socket, size: Int) throws(SocketError) -> Int? {

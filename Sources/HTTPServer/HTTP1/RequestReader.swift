@@ -143,7 +143,7 @@ final class RequestReader {
     /// - Returns: How many bytes were added; 0 at the end of the stream.
     private func receive(until deadline: MonotonicInstant, size: Int) async throws(SocketError) -> Int {
         while true {
-            if !socket.readiness.contains(.readable) { input.releaseMemory() }
+            if !socket.readiness.contains(.readable) { input.releaseMemory(above: 0) }
             try await socket.wait(for: .readable, until: deadline)
             if let count = try input.receive(from: socket, size: size) { return count }
         }
