@@ -29,6 +29,12 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
         self.pages = pages
     }
 
+    /// The list as everyone sees it, where that need not be made anew.
+    package func heldList(_ query: MediaQuery, to request: Request) -> Response? {
+        guard source == nil, query == MediaQuery(), request.visitor == nil else { return nil }
+        return front.viewModel(of: FrontVersion(catalogue: catalogue.version, source: nil)).map { pages.show($0, to: request) }
+    }
+
     /// - Parameter id: Of what was just deleted, to be offered to undo it.
     package func list(_ query: MediaQuery, without id: Item.ID? = nil, to request: Request) async throws -> Response {
         let visitor = request.visitor
@@ -78,7 +84,7 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
         return pages.show(MediaDetailsViewModel(item, of: kind, isFavourite: isFavourite, isSaved: isSaved))
     }
 
-    @inline(__always) private func frontList() async -> SharedContent<MediaListViewModel> {
+    private func frontList() async -> SharedContent<MediaListViewModel> {
         // In this order, for the same reason.
         let sourceVersion = await source?.state.version
         let version = FrontVersion(catalogue: catalogue.version, source: sourceVersion)

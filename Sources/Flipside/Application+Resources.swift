@@ -77,7 +77,11 @@ extension Application {
     private func resource<Item>(for route: MediaRoute, of media: CatalogueControllers<Item>) -> Resource {
         switch route {
         case .list(let query):
-            Resource(get: { try await media.lists.list(query, to: $0) }, post: { try await media.forms.add($0) })
+            Resource(
+                held: { media.lists.heldList(query, to: $0) },
+                get: { try await media.lists.list(query, to: $0) },
+                post: { try await media.forms.add($0) }
+            )
         case .listWithout(let id):
             Resource(get: { try await media.lists.list(MediaQuery(), without: id, to: $0) })
         case .json(let query, let isEnvelope):

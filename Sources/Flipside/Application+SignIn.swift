@@ -16,7 +16,7 @@ extension Application {
         guard let signIn else { return Resource(get: { _ in self.pages.notFound() }, isOpen: true) }
         return Resource(
             get: { await signIn.show(to: $0, returningTo: destination) },
-            post: { try await signIn.signIn($0, returningTo: destination, resend: self.answer) },
+            post: { try await signIn.signIn($0, returningTo: destination, resend: self.respond(toHeld:)) },
             isOpen: true
         )
     }

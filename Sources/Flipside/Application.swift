@@ -169,15 +169,44 @@ package final class Application: Responder {
     }
 
     package func respond(to request: consuming Request) async -> Response {
+        await answer(to: request).response
+    }
+
+    package func answer(to request: consuming Request) -> Answer {
         let exchange = monitoring.begin()
         let (path, query) = request.pathAndQuery
         let match = Route.match(path: path, query: query)
-        let response =
-            if let refusal = screening.refusal(of: &request) {
-                refusal
-            } else {
-                await answer(request, at: match, isForJSON: path.isForJSON, exchange).tagged(by: tags, for: request)
+        if let refusal = screening.refusal(of: &request) {
+            monitoring.end(exchange, request: request, route: match.pattern, response: refusal)
+            return .immediate(refusal)
+        }
+        let request = request
+        let isForJSON = path.isForJSON
+        // Mostly nothing goes with the request's task, and then nothing is spent on it.
+        guard signIn == nil, !isForJSON, request.theme == .auto else {
+            return .awaited {
+                let response = await self.respond(to: request, at: match, isForJSON: isForJSON, exchange)
+                return self.finish(response, to: request, at: match, exchange)
             }
+        }
+        switch answer(to: request, at: match, exchange) {
+        case .immediate(let response):
+            return .immediate(finish(response, to: request, at: match, exchange))
+        case .awaited(let handler):
+            return .awaited {
+                let response = await self.respond(to: request, with: handler, exchange)
+                return self.finish(response, to: request, at: match, exchange)
+            }
+        }
+    }
+
+    private func finish(
+        _ response: consuming Response,
+        to request: Request,
+        at match: Route.Match,
+        _ exchange: Exchange
+    ) -> Response {
+        let response = response.tagged(by: tags, for: request)
         monitoring.end(exchange, request: request, route: match.pattern, response: response)
         return response
     }
@@ -190,72 +219,92 @@ package final class Application: Responder {
     package var commonFields: HTTPFields { SecurityFields.all }
 
     /// Answers a form that was held until the password was typed, as if it had just come in.
-    func answer(to request: Request) async -> Response {
+    func respond(toHeld request: Request) async -> Response {
         let (path, query) = request.pathAndQuery
         let match = Route.match(path: path, query: query)
-        return await answer(request, at: match, isForJSON: path.isForJSON, monitoring.begin())
+        return await respond(to: request, at: match, isForJSON: path.isForJSON, monitoring.begin())
     }
 
-    /// With what goes with the request's task. Mostly that is nothing, and then nothing is spent on it.
-    ///
-    /// Inlined, as the two after it: each async function that a request passes through takes memory from its task.
-    @inline(__always)
-    private func answer(
-        _ request: Request,
+    /// With what goes with the request's task.
+    private func respond(
+        to request: Request,
         at match: Route.Match,
         isForJSON: Bool,
         _ exchange: Exchange
     ) async -> Response {
-        let theme = request.theme
         let isSignedIn = if let signIn { await signIn.isSignedIn(request) } else { false }
-        guard isForJSON || theme != .auto || isSignedIn else { return await dispatch(request, to: match, exchange) }
         return await PageResponder.$answersProgram.withValue(isForJSON) {
-            await PageResponder.$theme.withValue(theme) {
+            await PageResponder.$theme.withValue(request.theme) {
                 await PageResponder.$isSignedIn.withValue(isSignedIn) {
-                    await dispatch(request, to: match, exchange)
+                    switch answer(to: request, at: match, exchange) {
+                    case .immediate(let response): response
+                    case .awaited(let handler): await respond(to: request, with: handler, exchange)
+                    }
                 }
             }
         }
     }
 
-    @inline(__always)
-    private func dispatch(_ request: Request, to match: Route.Match, _ exchange: Exchange) async -> Response {
-        // RFC 9110 §9.3.7: what the server as a whole can do.
-        if request.method == .options, request.path == "*" { return pages.options(allow: "GET, HEAD, POST, OPTIONS") }
-        return switch match {
-        case .found(let route): await answer(to: request, at: route, exchange)
-        case .moved(let route): pages.moved(to: route, query: request.query)
-        case .missing: pages.notFound()
-        case .malformed: pages.malformedAddress()
+    private func respond(
+        to request: Request,
+        with handler: Resource.Handler,
+        _ exchange: Exchange
+    ) async -> Response {
+        do {
+            guard request.body.mayExceed(Self.longForm) else { return try await handler(request) }
+            return try await withTaskExecutorPreference(globalConcurrentExecutor) { try await handler(request) }
+        } catch {
+            return self.response(to: error, after: request, exchange)
         }
     }
 
-    @inline(__always)
-    private func answer(to request: Request, at route: Route, _ exchange: Exchange) async -> Response {
+    /// What is known without waiting, or who knows it.
+    private enum PartialAnswer {
+        case immediate(Response)
+        case awaited(Resource.Handler)
+    }
+
+    private func answer(to request: Request, at match: Route.Match, _ exchange: Exchange) -> PartialAnswer {
+        // RFC 9110 §9.3.7: what the server as a whole can do.
+        if request.method == .options, request.path == "*" {
+            return .immediate(pages.options(allow: "GET, HEAD, POST, OPTIONS"))
+        }
+        return switch match {
+        case .found(let route): answer(to: request, at: route, exchange)
+        case .moved(let route): .immediate(pages.moved(to: route, query: request.query))
+        case .missing: .immediate(pages.notFound())
+        case .malformed: .immediate(pages.malformedAddress())
+        }
+    }
+
+    private func answer(to request: Request, at route: Route, _ exchange: Exchange) -> PartialAnswer {
         let resource = resource(for: route)
         guard let action = resource.action(for: request.method) else {
             return request.method == .options
-                ? pages.options(allow: resource.allowedMethods)
-                : pages.methodNotAllowed(request.method, allow: resource.allowedMethods)
+                ? .immediate(pages.options(allow: resource.allowedMethods))
+                : .immediate(pages.methodNotAllowed(request.method, allow: resource.allowedMethods))
+        }
+        if let signIn = gate(of: resource, for: request) {
+            return .awaited { try await signIn.ask($0, for: route) }
         }
         do {
-            if let signIn = gate(of: resource, for: request) { return try await signIn.ask(request, for: route) }
             switch action {
-            case .immediate(let answer):
-                return try answer(request)
-            case .awaited(let answer):
-                guard request.body.mayExceed(Self.longForm) else { return try await answer(request) }
-                return try await withTaskExecutorPreference(globalConcurrentExecutor) { try await answer(request) }
+            case .immediate(let handler): return .immediate(try handler(request))
+            case .held(let handler, otherwise: let other): return handler(request).map { .immediate($0) } ?? .awaited(other)
+            case .awaited(let handler): return .awaited(handler)
             }
-        } catch let error as RequestError {
-            return pages.refused(error)
         } catch {
-            logger.error(
-                "\(request.method) \(request.path) failed",
-                metadata: ["error": .string("\(error)"), "id": .stringConvertible(exchange.id)]
-            )
-            return pages.serverError(number: exchange.id.description)
+            return .immediate(response(to: error, after: request, exchange))
         }
+    }
+
+    private func response(to error: any Error, after request: Request, _ exchange: Exchange) -> Response {
+        if let error = error as? RequestError { return pages.refused(error) }
+        logger.error(
+            "\(request.method) \(request.path) failed",
+            metadata: ["error": .string("\(error)"), "id": .stringConvertible(exchange.id)]
+        )
+        return pages.serverError(number: exchange.id.description)
     }
 
     /// In bytes. To decode a longer form, and to show it again when it is refused, takes milliseconds, for which others on

@@ -4,14 +4,15 @@ import HTTPTypes
 /// What is found at a URL: the methods that it answers, and how (RFC 9110 §3.1, §9).
 struct Resource {
     /// It runs where it is called, which is on the loop of the connection as a rule.
-    typealias Answer = nonisolated(nonsending) (Request) async throws -> Response
+    typealias Handler = nonisolated(nonsending) (Request) async throws -> Response
 
-    /// The answer to a method. By itself a function in an optional has another calling convention, and the way there and
-    /// back is two more async functions for each request.
+    /// What answers a method.
     enum Action {
-        case awaited(Answer)
-        /// One that waits for nothing costs no async function.
+        case awaited(Handler)
+        /// What waits for nothing costs no task.
         case immediate((Request) throws -> Response)
+        /// What mostly waits for nothing, and is nil where it has to.
+        case held((Request) -> Response?, otherwise: Handler)
     }
 
     /// Whether it is there for everyone, signed in or not.
@@ -26,13 +27,13 @@ struct Resource {
         self.isOpen = isOpen
     }
 
-    init(get: @escaping Answer, post: @escaping Answer, isOpen: Bool = false) {
+    init(get: @escaping Handler, post: @escaping Handler, isOpen: Bool = false) {
         self.get = .awaited(get)
         self.post = .awaited(post)
         self.isOpen = isOpen
     }
 
-    init(get: @escaping Answer, isOpen: Bool = false) {
+    init(get: @escaping Handler, isOpen: Bool = false) {
         self.get = .awaited(get)
         post = nil
         self.isOpen = isOpen
@@ -44,7 +45,14 @@ struct Resource {
         self.isOpen = isOpen
     }
 
-    init(post: @escaping Answer, isOpen: Bool = false) {
+    /// - Parameter held: Answers a GET where it need not wait; nil where it has to.
+    init(held: @escaping (Request) -> Response?, get: @escaping Handler, post: @escaping Handler) {
+        self.get = .held(held, otherwise: get)
+        self.post = .awaited(post)
+        isOpen = false
+    }
+
+    init(post: @escaping Handler, isOpen: Bool = false) {
         get = nil
         self.post = .awaited(post)
         self.isOpen = isOpen

@@ -6,6 +6,10 @@ public protocol Responder: Sendable {
     /// that is not awaited: work of more than a millisecond belongs on `globalConcurrentExecutor`.
     func respond(to request: consuming Request) async -> Response
 
+    /// What the server asks: the response where it needs no wait, which then costs no task; by default the one to
+    /// `respond(to:)`. Called like it.
+    func answer(to request: consuming Request) -> Answer
+
     /// Answers what could not be read as a request. The connection is closed after it.
     func respond(to error: RequestError) -> Response
 
@@ -17,6 +21,12 @@ public protocol Responder: Sendable {
 extension Responder {
     /// None.
     public var commonFields: HTTPFields { [:] }
+
+    /// The response to `respond(to:)`.
+    public func answer(to request: consuming Request) -> Answer {
+        let request = request
+        return .awaited { await respond(to: request) }
+    }
 
     /// One line of plain text.
     public func respond(to error: RequestError) -> Response {

@@ -8,8 +8,8 @@ final class Poller {
     private(set) var now = MonotonicInstant.now
     private(set) var isDraining = false
     private var socketCount = 0
-    /// How many tasks wait for the next request of their clients.
-    var waitingTaskCount = 0
+    /// How many connections keep what their next request needs, while their clients say nothing.
+    var restlessCount = 0
     let date = DateField()
 
     private let epoll: Descriptor

@@ -3,7 +3,9 @@ import Logging
 
 /// One client: its requests answered one after the other, in order (RFC 9112 §9.3.2).
 ///
-/// Used on the thread of one loop only, by one task.
+/// It goes as far as it comes without waiting, in plain functions, and says what it needs then. Most requests need nothing.
+///
+/// Used on the thread of one loop only, by one caller at a time.
 final class Connection {
     private let socket: Socket
     private let loop: EventLoop
@@ -14,6 +16,25 @@ final class Connection {
     @exclusivity(unchecked) private var output: [UInt8] = []
     private(set) var requestCount: Int
     private var eventStream: EventStream?
+
+    enum Progress {
+        case needs(Pause)
+        case ended(Outcome)
+    }
+
+    /// What the client cannot be served without waiting for.
+    enum Pause {
+        case restOfHead
+        case response(RequestHead, () async -> Response)
+        /// That the client takes what is left of a response.
+        case delivery(Rest, keepsConnection: Bool)
+        /// What nobody has read of the body.
+        case restOfBody
+        /// That others have had their turn.
+        case turn
+        /// That the client has read all.
+        case farewell
+    }
 
     /// Why a client is served no longer, or not for now.
     enum Outcome {
@@ -35,45 +56,86 @@ final class Connection {
         reader = RequestReader(socket: socket, configuration: service.configuration)
     }
 
-    /// Answers the client as long as it says something.
-    func serve() async -> Outcome {
+    /// Answers what the client has said, as far as nothing has to be waited for.
+    func advance() -> Progress {
         do {
             while true {
                 if let head = try reader.takeHead() {
-                    guard try await answer(head) else { return await end() }
-                    if socket.spend(Turn.requestCost) { await socket.yield() }
+                    if let progress = try answer(head) { return progress }
                     continue
                 }
-                switch try await reader.receive(patience: patience) {
+                switch try reader.receive() {
                 case .bytes: continue
-                case .silence(let deadline): return .silent(until: deadline)
-                case .end: return .closed
+                case .pieceOfHead: return .needs(.restOfHead)
+                case .nothing: return .ended(silence)
+                case .end: return .ended(.closed)
                 }
             }
-        } catch let error as RequestError {
-            await refuse(error)
-            await closeLingering()
         } catch {
-            service.logger.debug("A connection was lost", metadata: ["error": "\(error)"])
+            return progress(after: error)
         }
-        return .closed
     }
 
-    /// How long the client may say nothing.
-    private var patience: Duration {
-        requestCount == 0 ? service.configuration.headTimeout : service.configuration.idleTimeout
+    /// Waits if there is something to wait for, and answers the client then as long as it says something.
+    func serve(after pause: Pause?) async -> Outcome {
+        var pause = pause
+        while true {
+            let progress: Progress? = if let pause { await self.progress(after: pause) } else { nil }
+            switch progress ?? advance() {
+            case .needs(let next): pause = next
+            case .ended(let outcome): return outcome
+            }
+        }
     }
 
-    /// - Returns: Whether the connection goes on.
-    private func answer(_ head: RequestHead) async throws -> Bool {
+    private func progress(after pause: Pause) async -> Progress? {
+        do {
+            switch pause {
+            case .restOfHead:
+                try await reader.receiveHead()
+            case .response(let head, let response):
+                return try send(await response(), to: head)
+            case .delivery(let rest, let keepsConnection):
+                try await send(rest)
+                return progress(keepingConnection: keepsConnection)
+            case .restOfBody:
+                guard await reader.discardBody() else { return .needs(.farewell) }
+            case .turn:
+                await socket.yield()
+            case .farewell:
+                await socket.closeLingering(timeout: service.configuration.lingerTimeout)
+                return .ended(.closed)
+            }
+            return nil
+        } catch {
+            return progress(after: error)
+        }
+    }
+
+    private var silence: Outcome {
+        guard !socket.poller.isDraining else { return .closed }
+        reader.releaseMemory()
+        let configuration = service.configuration
+        let patience = requestCount == 0 ? configuration.headTimeout : configuration.idleTimeout
+        return .silent(until: socket.poller.now + patience)
+    }
+
+    /// - Returns: nil where the connection goes on.
+    private func answer(_ head: RequestHead) throws(SocketError) -> Progress? {
         requestCount += 1
-        var response = await service.responder.respond(
-            to: Request(head: head.request, body: body(of: head), remoteAddress: remoteAddress)
-        )
+        let request = Request(head: head.request, body: body(of: head), remoteAddress: remoteAddress)
+        switch service.responder.answer(to: request) {
+        case .immediate(let response): return try send(response, to: head)
+        case .awaited(let response): return .needs(.response(head, response))
+        }
+    }
+
+    /// - Returns: nil where the connection goes on.
+    private func send(_ response: consuming Response, to head: RequestHead) throws(SocketError) -> Progress? {
         guard reader.closeBody() else {
             service.logger.error("A response was returned while the body was still being read")
             socket.shutDown()
-            return false
+            return .needs(.farewell)
         }
         // Chunks are to be by the grammar (RFC 9112 §7.1), though nobody asks for them. Where something may have been done,
         // the answer has to tell of that; a refusal has done nothing.
@@ -84,28 +146,31 @@ final class Connection {
         let isDelimited = response.eventStream == nil
         let keeps = head.keepsConnection && mayContinue && isDelimited && !response.fields.askToClose
         let persistence = head.persistence(keepsConnection: keeps)
+        if !keeps, head.request.method != .head { eventStream = response.eventStream }
         if let rest = try sendAtOnce(response, method: head.request.method, persistence: persistence) {
-            try await send(rest)
+            return .needs(.delivery(rest, keepsConnection: keeps))
         }
-        guard keeps else {
-            if head.request.method != .head { eventStream = response.eventStream }
-            return false
+        return progress(keepingConnection: keeps)
+    }
+
+    /// What comes after a response.
+    private func progress(keepingConnection keepsConnection: Bool) -> Progress? {
+        switch eventStream {
+        case let eventStream?: .ended(.eventStream(eventStream))
+        case nil where !keepsConnection: .needs(.farewell)
+        case nil where !reader.hasWholeBody: .needs(.restOfBody)
+        case nil: socket.spend(Turn.requestCost) ? .needs(.turn) : nil
         }
-        return reader.hasWholeBody ? true : await reader.discardBody()
+    }
+
+    private func progress(after error: any Error) -> Progress {
+        if let error = error as? RequestError { return refuse(error) }
+        service.logger.debug("A connection was lost", metadata: ["error": "\(error)"])
+        return .ended(.closed)
     }
 
     private var mayContinue: Bool {
         reader.canContinue && !socket.poller.isDraining && requestCount < service.configuration.requestLimit
-    }
-
-    private func end() async -> Outcome {
-        if let eventStream { return .eventStream(eventStream) }
-        await closeLingering()
-        return .closed
-    }
-
-    private func closeLingering() async {
-        await socket.closeLingering(timeout: service.configuration.lingerTimeout)
     }
 
     private func body(of head: RequestHead) -> RequestBody {
@@ -128,20 +193,22 @@ final class Connection {
 
     /// Tells the client what is wrong; the connection closes after it, as nobody knows where the next request
     /// would start.
-    private func refuse(_ error: RequestError) async {
+    private func refuse(_ error: RequestError) -> Progress {
         let response = service.responder.respond(to: error)
-        do {
-            let method: HTTPRequest.Method? = reader.refusesHeadMethod ? .head : nil
-            if let rest = try sendAtOnce(response, method: method, persistence: .close) { try await send(rest) }
+        let method: HTTPRequest.Method? = reader.refusesHeadMethod ? .head : nil
+        do throws(SocketError) {
+            let rest = try sendAtOnce(response, method: method, persistence: .close)
+            return rest.map { .needs(.delivery($0, keepsConnection: false)) } ?? .needs(.farewell)
         } catch {
-            // The client does not read: there is nothing to tell it.
+            // The client has gone: there is nobody to tell it.
+            return .ended(.closed)
         }
     }
 }
 
 extension Connection {
     /// What the client has not taken yet of an answer, whose head is in `output`.
-    private struct Rest {
+    struct Rest {
         let body: ResponseBody
         let sent: Int
     }

@@ -40,17 +40,19 @@ final class RequestReader {
         scanner = HeadScanner(limits: limits)
     }
 
-    /// What came of waiting for a request.
+    /// What there is of the next request.
     enum Arrival {
-        /// Some of it is there: `takeHead()`.
+        /// Bytes that have not been looked at: `takeHead()`.
         case bytes
-        /// The peer says nothing, and may go on so until then. Nothing of its input is kept here.
-        case silence(until: MonotonicInstant)
-        /// The peer has closed, or the server drains.
+        /// A piece of its head: `await receiveHead()`.
+        case pieceOfHead
+        /// Nothing: the peer is silent.
+        case nothing
+        /// Nothing, and nothing is to come: the peer has closed.
         case end
     }
 
-    /// The head of the next request, if all of it has arrived: `await receive(patience:)` until it has.
+    /// The head of the next request, if all of it has arrived: `receive()` until it has.
     /// - Throws: What the peer is to be told before the connection is closed.
     func takeHead() throws(RequestError) -> RequestHead? {
         guard !input.isEmpty else { return nil }
@@ -78,12 +80,36 @@ final class RequestReader {
         if bytes.count >= 2, bytes.matches("\r\n", in: 0..<2) { input.consume(2) }
     }
 
-    /// Waits for more of the head of the next request.
-    /// - Parameter patience: How long the peer may say nothing before its first byte.
-    func receive(patience: Duration) async throws(RequestError) -> Arrival {
-        guard let headDeadline else { return await receiveFirstBytes(patience: patience) }
-        try await receiveHead(until: headDeadline)
-        return .bytes
+    /// Takes what has arrived of the next request.
+    func receive() throws(RequestError) -> Arrival {
+        let count: Int?
+        do throws(SocketError) {
+            count = try input.receive(from: socket, size: Self.headBufferSize)
+        } catch {
+            count = 0
+        }
+        switch count {
+        case nil: return headDeadline == nil ? .nothing : .pieceOfHead
+        case 0 where headDeadline == nil: return .end
+        case 0: throw .endedEarly
+        default: return .bytes
+        }
+    }
+
+    /// Waits for more of a head of which some has arrived.
+    func receiveHead() async throws(RequestError) {
+        guard let headDeadline else { return }
+        do throws(SocketError) {
+            let count = try await receive(until: headDeadline, size: Self.headBufferSize)
+            guard count > 0 else { throw .closed }
+        } catch {
+            throw error == .timedOut ? .timeout : .endedEarly
+        }
+    }
+
+    /// Gives back what a silent peer may not need again.
+    func releaseMemory() {
+        input.releaseMemory(above: Self.headBufferSize)
     }
 
     /// Whether the head that could not be read is of a HEAD request, so that its refusal has no content either
@@ -101,41 +127,6 @@ final class RequestReader {
         mayHaveEmptyLine = true
         requestNumber += 1
         body = Body(decoder: BodyDecoder(head.framing, limits: limits), owesContinue: head.expectsContinue)
-    }
-
-    /// Waits for a peer that says nothing, as long as it is worth a task: another request mostly follows soon, and where
-    /// so many are waited for that their tasks would fill the memory, none is.
-    private func receiveFirstBytes(patience: Duration) async -> Arrival {
-        let poller = socket.poller
-        let start = poller.now
-        do throws(SocketError) {
-            while true {
-                if let count = try input.receive(from: socket, size: Self.headBufferSize) {
-                    return count > 0 ? .bytes : .end
-                }
-                guard poller.waitingTaskCount < configuration.restlessLimit else { break }
-                input.releaseMemory(above: Self.headBufferSize)
-                poller.waitingTaskCount += 1
-                defer { poller.waitingTaskCount -= 1 }
-                try await socket.wait(
-                    for: .readable,
-                    until: start + min(patience, configuration.restDelay),
-                    isIdle: true
-                )
-            }
-        } catch {
-            guard error == .timedOut else { return .end }
-        }
-        return .silence(until: start + patience)
-    }
-
-    private func receiveHead(until deadline: MonotonicInstant) async throws(RequestError) {
-        do throws(SocketError) {
-            let count = try await receive(until: deadline, size: Self.headBufferSize)
-            guard count > 0 else { throw .closed }
-        } catch {
-            throw error == .timedOut ? .timeout : .endedEarly
-        }
     }
 
     /// Waits for more bytes. While it waits an empty buffer has no memory, so slow clients are cheap.
