@@ -172,43 +172,49 @@ package final class Application: Responder {
         await answer(to: request).response
     }
 
-    package func answer(to request: consuming Request) -> Answer {
+    package func answer(to request: Request) -> Answer {
         let exchange = monitoring.begin()
         let (path, query) = request.pathAndQuery
         let match = Route.match(path: path, query: query)
-        if let refusal = screening.refusal(of: &request) {
+        let original = screening.original(of: request)
+        if let refusal = screening.refusal(of: request, sentAs: original) {
             monitoring.end(exchange, request: request, route: match.pattern, response: refusal)
             return .immediate(refusal)
         }
-        let request = request
-        let isForJSON = path.isForJSON
+        guard let original else { return answer(to: request, at: match, isForJSON: path.isForJSON, exchange) }
+        return answer(to: original, at: match, isForJSON: path.isForJSON, exchange)
+    }
+
+    private func answer(
+        to request: Request,
+        at match: Route.Match,
+        isForJSON: Bool,
+        _ exchange: Exchange
+    ) -> Answer {
         // Mostly nothing goes with the request's task, and then nothing is spent on it.
         guard signIn == nil, !isForJSON, request.theme == .auto else {
             return .awaited {
-                let response = await self.respond(to: request, at: match, isForJSON: isForJSON, exchange)
-                return self.finish(response, to: request, at: match, exchange)
+                var response = await self.respond(to: request, at: match, isForJSON: isForJSON, exchange)
+                self.finish(&response, to: request, at: match, exchange)
+                return response
             }
         }
         switch answer(to: request, at: match, exchange) {
-        case .immediate(let response):
-            return .immediate(finish(response, to: request, at: match, exchange))
+        case .immediate(var response):
+            finish(&response, to: request, at: match, exchange)
+            return .immediate(response)
         case .awaited(let handler):
             return .awaited {
-                let response = await self.respond(to: request, with: handler, exchange)
-                return self.finish(response, to: request, at: match, exchange)
+                var response = await self.respond(to: request, with: handler, exchange)
+                self.finish(&response, to: request, at: match, exchange)
+                return response
             }
         }
     }
 
-    private func finish(
-        _ response: consuming Response,
-        to request: Request,
-        at match: Route.Match,
-        _ exchange: Exchange
-    ) -> Response {
-        let response = response.tagged(by: tags, for: request)
+    private func finish(_ response: inout Response, to request: Request, at match: Route.Match, _ exchange: Exchange) {
+        response.tag(by: tags, for: request)
         monitoring.end(exchange, request: request, route: match.pattern, response: response)
-        return response
     }
 
     package func respond(to error: RequestError) -> Response {

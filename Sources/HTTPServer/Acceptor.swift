@@ -1,51 +1,43 @@
 import CLinux
 import Glibc
 import Logging
-import Synchronization
 
-/// Takes the connections from the listening socket and gives each to the loop that has the fewest.
+/// Takes connections from the listening socket for one loop. Each has one, and the kernel tells one that waits of a new
+/// connection: so a loop that is at work gets none, and where there is little to do one loop does it.
 struct Acceptor: Sendable {
     /// Connections accepted beyond the limit only to be told so; still more stay in the kernel's queue.
     private static let overflow = 64
     /// How long nothing is accepted when the process has no descriptors left.
     private static let pause = Duration.milliseconds(100)
-    /// How often it is said that there are none.
-    private static let reportInterval = Duration.seconds(60)
 
-    let listener: ListeningSocket
-    let loops: [EventLoop]
+    let listener: Descriptor
+    let loop: EventLoop
     let connections: OpenConnections
+    let failures: AcceptFailures
     let service: Service
 
-    /// Accepts until the server drains. To be run on the loop of `poller`, which watches the listening socket.
-    func run(on poller: Poller) async throws(SystemError) {
-        // Taken over, so that it is closed with the drain however many copies of `listener` there are.
-        let number = listener.descriptor.release()
-        guard number >= 0 else { throw SystemError(call: "accept4", code: EBADF) }
-        let socket = try Socket.open(owning: number, poller: poller)
+    /// Accepts until the server drains. To be run on the loop.
+    func run() async throws(SystemError) {
+        guard let poller = loop.poller else { return }
+        let socket = try Socket.open(owning: listener.release(), poller: poller, events: linux_epoll_listener)
         defer { socket.close() }
-        var lastReport: MonotonicInstant?
         do throws(SocketError) {
             while !poller.isDraining {
-                try await acceptNext(from: socket, &lastReport)
+                try await acceptNext(from: socket)
             }
         } catch {
             if case .system(let code) = error { throw SystemError(call: "accept4", code: code) }
         }
     }
 
-    /// - Parameter lastReport: When it was said last that none can be accepted.
-    private func acceptNext(
-        from socket: Socket,
-        _ lastReport: inout MonotonicInstant?
-    ) async throws(SocketError) {
+    private func acceptNext(from socket: Socket) async throws(SocketError) {
         guard connections.count < service.configuration.connectionLimit + Self.overflow else {
             return try await rest(socket)
         }
         var storage = sockaddr_storage()
         let number = accept(socket.descriptor, &storage)
         guard number < 0 else {
-            start(number, address: SocketAddress(storage))
+            start(number, address: SocketAddress(storage), on: socket.poller)
             if socket.spend(Turn.requestCost) { await socket.yield() }
             return
         }
@@ -54,7 +46,10 @@ struct Acceptor: Sendable {
             socket.readiness.remove(.readable)
             try await socket.wait(for: .readable, until: nil, isIdle: true)
         case EMFILE, ENFILE, ENOBUFS, ENOMEM:
-            report(SystemError(call: "accept4"), at: socket.poller.now, &lastReport)
+            let error = SystemError(call: "accept4")
+            if failures.note(at: socket.poller.now) {
+                service.logger.warning("No connection can be accepted: \(error)")
+            }
             try await rest(socket)
         case EBADF, EINVAL, ENOTSOCK, EOPNOTSUPP:
             throw .system(errno)
@@ -62,12 +57,6 @@ struct Acceptor: Sendable {
             // The connection was lost before it was accepted: accept(2) says to go on.
             break
         }
-    }
-
-    private func report(_ error: SystemError, at now: MonotonicInstant, _ last: inout MonotonicInstant?) {
-        if let last, now - last < Self.reportInterval { return }
-        last = now
-        service.logger.warning("No connection can be accepted: \(error)")
     }
 
     /// Leaves new connections in the kernel's queue for a while; those that are open go on.
@@ -88,7 +77,7 @@ struct Acceptor: Sendable {
         }
     }
 
-    private func start(_ number: CInt, address: SocketAddress?) {
+    private func start(_ number: CInt, address: SocketAddress?, on poller: Poller) {
         // Nagle's algorithm would hold back the end of a response until the client has acknowledged the rest.
         var on: CInt = 1
         setsockopt(number, CInt(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<CInt>.size))
@@ -99,25 +88,17 @@ struct Acceptor: Sendable {
             return
         }
         service.statistics.connectionWasAccepted(isWelcome: admission == .welcome)
-        let loop = loopWithFewestConnections
         let account = ConnectionAccount(network: network, loop: loop, connections: connections, service: service)
-        Task(executorPreference: loop) {
-            guard let socket = Self.socket(owning: number, on: loop) else { return account.close() }
-            if admission == .welcome {
-                OpenConnection(socket: socket, remoteAddress: address, account: account).awaitFirstRequest()
-            } else {
-                await turnAway(socket)
+        guard let socket = try? Socket.open(owning: number, poller: poller) else { return account.close() }
+        if admission == .welcome {
+            OpenConnection(socket: socket, remoteAddress: address, account: account).awaitFirstRequest()
+        } else {
+            let bound = LoopBound(socket, thread: loop.thread)
+            Task(executorPreference: loop) {
+                if let socket = bound.onLoop { await turnAway(socket) }
                 account.close()
             }
         }
-    }
-
-    private static func socket(owning number: CInt, on loop: EventLoop) -> Socket? {
-        guard let poller = loop.poller else {
-            close(number)
-            return nil
-        }
-        return try? Socket.open(owning: number, poller: poller)
     }
 
     /// RFC 9110 §15.6.4.
@@ -125,15 +106,6 @@ struct Acceptor: Sendable {
         let head = Self.overloadHead + socket.poller.date.line + service.headEnd
         try? await socket.send(head, .bytes(Self.overloadBody), stallLimit: .seconds(1))
         await socket.closeLingering(timeout: .seconds(1))
-    }
-
-    private var loopWithFewestConnections: EventLoop {
-        var fewest = loops[0]
-        for loop in loops.dropFirst()
-        where loop.connectionCount.load(ordering: .relaxed) < fewest.connectionCount.load(ordering: .relaxed) {
-            fewest = loop
-        }
-        return fewest
     }
 
     private static let overloadBody = Array("Too many connections are open. Try again soon.".utf8)

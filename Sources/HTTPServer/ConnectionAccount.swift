@@ -1,6 +1,4 @@
-import Synchronization
-
-/// What is counted of a connection, from its acceptance to its close: on its loop, for its network, in the statistics.
+/// What is counted of a connection, from its acceptance to its close: for its network, in the statistics.
 struct ConnectionAccount: Sendable {
     let loop: EventLoop
     let service: Service
@@ -13,13 +11,11 @@ struct ConnectionAccount: Sendable {
         self.loop = loop
         self.service = service
         self.connections = connections
-        loop.connectionCount.add(1, ordering: .relaxed)
         identifier = connections.begin(from: network)
     }
 
     /// To be called once, when the socket is closed.
     func close() {
-        loop.connectionCount.subtract(1, ordering: .relaxed)
         service.statistics.connectionHasEnded()
         connections.end(identifier)
     }

@@ -110,8 +110,8 @@ extension OpenConnection {
     /// Whether what the next request needs is kept, as that mostly follows soon. Where so many keep it that it would fill the
     /// memory, the connection rests.
     private var mayStayAwake: Bool {
-        let configuration = service.configuration
-        return configuration.restDelay > .zero && socket.poller.restlessCount < configuration.restlessLimit
+        service.configuration.restDelay > .zero
+            && socket.poller.restlessCount < service.configuration.restlessLimit
     }
 
     /// Waits for a client that says nothing.

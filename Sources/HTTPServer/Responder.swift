@@ -8,7 +8,7 @@ public protocol Responder: Sendable {
 
     /// What the server asks: the response where it needs no wait, which then costs no task; by default the one to
     /// `respond(to:)`. Called like it.
-    func answer(to request: consuming Request) -> Answer
+    func answer(to request: Request) -> Answer
 
     /// Answers what could not be read as a request. The connection is closed after it.
     func respond(to error: RequestError) -> Response
@@ -23,9 +23,8 @@ extension Responder {
     public var commonFields: HTTPFields { [:] }
 
     /// The response to `respond(to:)`.
-    public func answer(to request: consuming Request) -> Answer {
-        let request = request
-        return .awaited { await respond(to: request) }
+    public func answer(to request: Request) -> Answer {
+        .awaited { await respond(to: request) }
     }
 
     /// One line of plain text.

@@ -31,8 +31,12 @@ public struct Response: Sendable {
 
     /// A response whose fields others have as well.
     public init(status: HTTPResponse.Status = .ok, fields: WrittenFields, body: ResponseBody = .empty) {
+        self.init(status: status, fields: .written(fields), body: body)
+    }
+
+    init(status: HTTPResponse.Status = .ok, fields: ResponseFields, body: ResponseBody) {
         self.status = status
         self.body = body
-        self.fields = .written(fields)
+        self.fields = fields
     }
 }

@@ -51,17 +51,28 @@ public struct Server: Sendable {
         var loops: [EventLoop] = []
         defer { loops.forEach { $0.stop() } }
         for _ in 0..<loopCount { loops.append(try EventLoop(statistics: service.statistics)) }
-        guard lifecycle.begin(loops), let first = loops.first else { return }
+        guard lifecycle.begin(loops) else { return }
+        let listeners = try socket.handOver(to: loops.count)
         let connections = OpenConnections()
-        let acceptor = Acceptor(listener: socket, loops: loops, connections: connections, service: service)
-        let accepting = Task(executorPreference: first) {
-            guard let poller = first.poller else { return }
-            try await acceptor.run(on: poller)
+        let failures = AcceptFailures()
+        let accepting = zip(loops, listeners).map { loop, listener in
+            let acceptor = Acceptor(
+                listener: listener,
+                loop: loop,
+                connections: connections,
+                failures: failures,
+                service: service
+            )
+            return Task(executorPreference: loop) {
+                // Where one cannot accept any more, all end.
+                defer { drain() }
+                try await acceptor.run()
+            }
         }
-        let result = await accepting.result
-        drain()
+        var results: [Result<Void, any Error>] = []
+        for task in accepting { results.append(await task.result) }
         await end(connections, loops)
-        try result.get()
+        for result in results { try result.get() }
     }
 
     private func end(_ connections: OpenConnections, _ loops: [EventLoop]) async {

@@ -11,6 +11,9 @@ struct DescriptorTests {
         let folder = try TemporaryFolder()
         let flipside = try FlipsideProcess(serving: folder.path)
         let port = try await flipside.port()
+        let constant = try RawConnection(toPort: port)
+        try await constant.send(Self.request)
+        #expect(try await constant.receiveResponse().status == 200)
         let before = flipside.openSockets
         for number in 1...100 {
             let client = try RawConnection(toPort: port)
@@ -25,6 +28,8 @@ struct DescriptorTests {
             }
         }
         try await waitUntil { flipside.openSockets <= before }
+        try await constant.send(Self.request)
+        #expect(try await constant.receiveResponse().status == 200)
     }
 
     @Test func `without descriptors new clients wait, and those that are connected are served`() async throws {

@@ -11,6 +11,9 @@
 static const uint32_t linux_epoll_edge_triggered =
     (uint32_t)EPOLLIN | (uint32_t)EPOLLOUT | (uint32_t)EPOLLRDHUP | (uint32_t)EPOLLET;
 
+/// The flags with which each of several loops watches a socket that listens: one that waits is told of a connection, and not all.
+static const uint32_t linux_epoll_listener = (uint32_t)EPOLLIN | (uint32_t)EPOLLET | (uint32_t)EPOLLEXCLUSIVE;
+
 /// accept4(2), which Glibc's module map hides behind _GNU_SOURCE: the new descriptor does not block and
 /// is closed on exec.
 int linux_accept(int listener, struct sockaddr *address, socklen_t *length);

@@ -75,34 +75,46 @@ extension HTTPFields {
 }
 
 extension Response {
-    /// This page with its tag, or 304 for a client that has it already.
+    /// Gives this page its tag, or makes it a 304 for a client that has it already.
     ///
     /// Only what is answered to a GET or HEAD with 200 gets one, and of that what a cache may keep and has to ask for each
     /// time (`CacheControl`). What has a tag keeps it.
-    public consuming func tagged(by tags: ContentTags, for request: Request) -> Response {
-        guard mayBeTagged(for: request), case .bytes(let content) = body else { return self }
-        return tagged(tags.contentTag(of: content), for: request)
+    public mutating func tag(by tags: ContentTags, for request: Request) {
+        guard status == .ok, fields.wantTag, request.method == .get || request.method == .head,
+            case .bytes(let content) = body
+        else { return }
+        let tag = tags.contentTag(of: content)
+        if request.asksForVersions {
+            self = fulfilling(request, validators: Validators(entityTag: tag.entityTag))
+        } else {
+            fields.add(tag)
+        }
     }
 
     /// A page whose tag is known before it is made. It is made only for who does not have it: others get a 304.
     /// - Parameters:
-    ///   - fields: They say whether it gets a tag, as with ``tagged(by:for:)``.
+    ///   - fields: They say whether it gets a tag, as with ``tag(by:for:)``.
     ///   - tag: Of the very bytes that `content` makes, and of no others.
-    public init(fields: WrittenFields, tag: ContentTag, for request: Request, content: () -> [UInt8]) {
-        let head = Response(fields: fields)
-        self = head.mayBeTagged(for: request) ? head.tagged(tag, for: request) : head
-        if status == .ok { body = .bytes(content()) }
-    }
-
-    private func mayBeTagged(for request: Request) -> Bool {
-        status == .ok && fields.wantTag && (request.method == .get || request.method == .head)
-    }
-
-    private consuming func tagged(_ tag: ContentTag, for request: Request) -> Response {
-        if request.headerFields.contains(.ifNoneMatch) || request.headerFields.contains(.ifMatch) {
-            return fulfilling(request, validators: Validators(entityTag: tag.entityTag))
+    public init(fields: WrittenFields, tag: ContentTag, for request: borrowing Request, content: () -> [UInt8]) {
+        let isTagged = fields.wantTag && (request.method == .get || request.method == .head)
+        if isTagged, request.asksForVersions {
+            let answer = Response(fields: fields).fulfilling(
+                copy request,
+                validators: Validators(entityTag: tag.entityTag)
+            )
+            status = answer.status
+            self.fields = answer.fields
+            body = status == .ok ? .bytes(content()) : answer.body
+        } else {
+            status = .ok
+            self.fields = isTagged ? .tagged(fields, tag) : .written(fields)
+            body = .bytes(content())
         }
-        fields.add(tag)
-        return self
+    }
+}
+
+extension Request {
+    fileprivate var asksForVersions: Bool {
+        headerFields.contains(.ifNoneMatch) || headerFields.contains(.ifMatch)
     }
 }

@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// One thread with one epoll instance, which executes the tasks of the connections that it serves (SE-0417).
 ///
@@ -7,8 +6,6 @@ import Synchronization
 /// of a connection needs no lock. However busy its jobs keep it, the loop looks at its sockets every fraction of
 /// a millisecond, so a task that never pauses cannot hide what arrives for the others.
 final class EventLoop: TaskExecutor {
-    /// The connections that this loop was given and that are still open.
-    let connectionCount = Atomic<Int>(0)
     let thread = LoopThread()
     private let jobs: JobQueue
     private let ownJobs: LoopBound<OwnJobs>

@@ -59,6 +59,19 @@ public struct ListeningSocket: Sendable {
         self.address = address
     }
 
+    /// Gives it up to so many loops, each of which watches its own copy and closes it.
+    func handOver(to count: Int) throws(SystemError) -> [Descriptor] {
+        let number = descriptor.release()
+        guard number >= 0 else { throw SystemError(call: "accept4", code: EBADF) }
+        var copies = [Descriptor(owning: number)]
+        while copies.count < count {
+            let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
+            guard copy >= 0 else { throw SystemError(call: "fcntl") }
+            copies.append(Descriptor(owning: copy))
+        }
+        return copies
+    }
+
     private static func error(code: CInt, host: String, port: Int) -> ListenError {
         switch code {
         case EADDRINUSE: .addressInUse(host: host, port: port)

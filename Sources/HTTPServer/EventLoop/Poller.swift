@@ -75,10 +75,14 @@ final class Poller {
 
 extension Poller {
     /// Watches a descriptor and gives it its place in the table.
-    func add(_ makeSocket: (SocketIdentifier) -> Socket, descriptor: CInt) throws(SystemError) -> Socket {
+    func add(
+        _ makeSocket: (SocketIdentifier) -> Socket,
+        descriptor: CInt,
+        events: UInt32
+    ) throws(SystemError) -> Socket {
         generation &+= 1
         let identifier = SocketIdentifier(descriptor: descriptor, generation: generation)
-        try watch(descriptor, as: identifier)
+        try watch(descriptor, as: identifier, events: events)
         let socket = makeSocket(identifier)
         while sockets.count <= identifier.index {
             sockets.append(nil)
@@ -101,9 +105,13 @@ extension Poller {
         return socket?.identifier == identifier ? socket : nil
     }
 
-    private func watch(_ descriptor: CInt, as identifier: SocketIdentifier) throws(SystemError) {
+    private func watch(
+        _ descriptor: CInt,
+        as identifier: SocketIdentifier,
+        events: UInt32 = linux_epoll_edge_triggered
+    ) throws(SystemError) {
         var event = epoll_event()
-        event.events = linux_epoll_edge_triggered
+        event.events = events
         event.data.u64 = identifier.rawValue
         guard epoll_ctl(epoll.number, EPOLL_CTL_ADD, descriptor, &event) == 0 else {
             throw SystemError(call: "epoll_ctl")

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// A socket that does not block: reads and writes are tried at once, and a task that must wait is resumed by
@@ -47,11 +48,17 @@ final class Socket {
     }
 
     /// Takes over a descriptor that does not block; it is closed by `close()`, or now when epoll refuses it.
-    static func open(owning descriptor: CInt, poller: Poller) throws(SystemError) -> Socket {
+    /// - Parameter events: What epoll is to tell of it.
+    static func open(
+        owning descriptor: CInt,
+        poller: Poller,
+        events: UInt32 = linux_epoll_edge_triggered
+    ) throws(SystemError) -> Socket {
         do throws(SystemError) {
             return try poller.add(
                 { Socket(descriptor: descriptor, identifier: $0, poller: poller) },
-                descriptor: descriptor
+                descriptor: descriptor,
+                events: events
             )
         } catch {
             Glibc.close(descriptor)

@@ -115,8 +115,7 @@ final class Connection {
     private var silence: Outcome {
         guard !socket.poller.isDraining else { return .closed }
         reader.releaseMemory()
-        let configuration = service.configuration
-        let patience = requestCount == 0 ? configuration.headTimeout : configuration.idleTimeout
+        let patience = requestCount == 0 ? service.configuration.headTimeout : service.configuration.idleTimeout
         return .silent(until: socket.poller.now + patience)
     }
 

@@ -19,7 +19,7 @@ enum ResponseFields: Sendable {
         }
     }
 
-    /// Whether the content is to have a tag (`Response.tagged`).
+    /// Whether the content is to have a tag (`Response.tag`).
     var wantTag: Bool {
         switch self {
         case .own(let fields): fields.wantTag

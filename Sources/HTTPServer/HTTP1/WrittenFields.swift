@@ -4,7 +4,7 @@ public import HTTPTypes
 public final class WrittenFields: Sendable {
     let fields: HTTPFields
     let lines: [UInt8]
-    /// Whether a content with these fields is to have a tag (`Response.tagged`).
+    /// Whether a content with these fields is to have a tag (`Response.tag`).
     let wantTag: Bool
     /// Whether they close the connection.
     let askToClose: Bool

@@ -132,3 +132,11 @@ import Testing
         #expect(!response.headerFields.contains(.acceptRanges))
     }
 }
+
+extension Response {
+    fileprivate func tagged(by tags: ContentTags, for request: Request) -> Response {
+        var response = self
+        response.tag(by: tags, for: request)
+        return response
+    }
+}
