@@ -32,7 +32,8 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
     /// The list as everyone sees it, where that need not be made anew.
     package func heldList(_ query: MediaQuery, to request: Request) -> Response? {
         guard source == nil, query == MediaQuery(), request.visitor == nil else { return nil }
-        return front.viewModel(of: FrontVersion(catalogue: catalogue.version, source: nil)).map { pages.show($0, to: request) }
+        let version = FrontVersion(catalogue: catalogue.version, source: nil)
+        return front.viewModel(of: version).map { pages.show($0, to: request) }
     }
 
     /// - Parameter id: Of what was just deleted, to be offered to undo it.

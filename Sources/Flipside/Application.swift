@@ -296,7 +296,8 @@ package final class Application: Responder {
         do {
             switch action {
             case .immediate(let handler): return .immediate(try handler(request))
-            case .held(let handler, otherwise: let other): return handler(request).map { .immediate($0) } ?? .awaited(other)
+            case .held(let held, otherwise: let handler):
+                return held(request).map { .immediate($0) } ?? .awaited(handler)
             case .awaited(let handler): return .awaited(handler)
             }
         } catch {

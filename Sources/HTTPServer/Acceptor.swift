@@ -12,6 +12,7 @@ struct Acceptor: Sendable {
 
     let listener: Descriptor
     let loop: EventLoop
+    let loops: [EventLoop]
     let connections: OpenConnections
     let failures: AcceptFailures
     let service: Service
@@ -88,10 +89,16 @@ struct Acceptor: Sendable {
             return
         }
         service.statistics.connectionWasAccepted(isWelcome: admission == .welcome)
-        let account = ConnectionAccount(network: network, loop: loop, connections: connections, service: service)
+        let account = ConnectionAccount(
+            network: network,
+            loop: loop,
+            loops: loops,
+            connections: connections,
+            service: service
+        )
         guard let socket = try? Socket.open(owning: number, poller: poller) else { return account.close() }
         if admission == .welcome {
-            OpenConnection(socket: socket, remoteAddress: address, account: account).awaitFirstRequest()
+            OpenConnection(socket: socket, remoteAddress: address, account: account).awaitRequest()
         } else {
             let bound = LoopBound(socket, thread: loop.thread)
             Task(executorPreference: loop) {

@@ -1,17 +1,36 @@
 /// What is counted of a connection, from its acceptance to its close: for its network, in the statistics.
 struct ConnectionAccount: Sendable {
-    let loop: EventLoop
+    /// Whose connection it is at present.
+    private(set) var loop: EventLoop
     let service: Service
+    private let loops: [EventLoop]
     private let connections: OpenConnections
     private let identifier: OpenConnections.Identifier
 
     /// Counts a connection, until `close()`.
-    /// - Parameter network: Whom it counts for; nil for nobody.
-    init(network: ClientNetwork?, loop: EventLoop, connections: OpenConnections, service: Service) {
+    /// - Parameters:
+    ///   - network: Whom it counts for; nil for nobody.
+    ///   - loops: Those that may have it, `loop` among them.
+    init(
+        network: ClientNetwork?,
+        loop: EventLoop,
+        loops: [EventLoop],
+        connections: OpenConnections,
+        service: Service
+    ) {
         self.loop = loop
+        self.loops = loops
         self.service = service
         self.connections = connections
         identifier = connections.begin(from: network)
+    }
+
+    /// The account with a loop that has nothing to do; nil where all have.
+    var movedToIdleLoop: ConnectionAccount? {
+        guard let idle = loops.first(where: { $0 !== loop && $0.isAsleep }) else { return nil }
+        var account = self
+        account.loop = idle
+        return account
     }
 
     /// To be called once, when the socket is closed.

@@ -9,7 +9,7 @@ final class OpenConnection {
     private let socket: Socket
     private let remoteAddress: SocketAddress?
     private let account: ConnectionAccount
-    private var requestCount = 0
+    private var requestCount: Int
     /// What serves the client; nil while the connection rests.
     private var connection: Connection?
     /// Until when the client may say nothing.
@@ -17,16 +17,26 @@ final class OpenConnection {
 
     private var service: Service { account.service }
 
-    init(socket: Socket, remoteAddress: SocketAddress?, account: ConnectionAccount) {
+    /// - Parameters:
+    ///   - requestCount: How many were answered before.
+    ///   - silenceDeadline: nil for that of a new connection.
+    init(
+        socket: Socket,
+        remoteAddress: SocketAddress?,
+        account: ConnectionAccount,
+        requestCount: Int = 0,
+        silenceDeadline: MonotonicInstant? = nil
+    ) {
         self.socket = socket
         self.remoteAddress = remoteAddress
         self.account = account
-        silenceDeadline = socket.poller.now + account.service.configuration.headTimeout
+        self.requestCount = requestCount
+        self.silenceDeadline = silenceDeadline ?? socket.poller.now + account.service.configuration.headTimeout
         socket.onHangUp = { account.cancelTask() }
     }
 
     /// Serves the client once it says something.
-    func awaitFirstRequest() {
+    func awaitRequest() {
         // Whether it has said something already, the loop is about to learn.
         socket.readiness.remove(.readable)
         rest()
@@ -37,7 +47,7 @@ final class OpenConnection {
         let connection = connection ?? makeConnection()
         switch connection.advance() {
         case .needs(let pause): startTask { await $0.serve(after: pause) }
-        case .ended(.silent(let deadline)) where mayStayAwake: listen(until: deadline)
+        case .ended(.silent(let deadline)): awaitNext(until: deadline)
         case .ended(let outcome): conclude(outcome)
         }
     }
@@ -54,11 +64,20 @@ final class OpenConnection {
         return connection
     }
 
+    private func awaitNext(until deadline: MonotonicInstant) {
+        silenceDeadline = deadline
+        if moveToIdleLoop() { return }
+        if mayStayAwake { listen() } else { rest() }
+    }
+
     /// As a client whose request had to wait may ask for the like again, the task stays while the connection is awake.
     private func serve(after pause: Connection.Pause) async {
         guard let connection else { return }
         var outcome = await connection.serve(after: pause)
-        while case .silent(let deadline) = outcome, mayStayAwake, await hearsMore(until: deadline) {
+        while case .silent(let deadline) = outcome {
+            silenceDeadline = deadline
+            if moveToIdleLoop() { return }
+            guard mayStayAwake, await hearsMore() else { break }
             outcome = await connection.serve(after: nil)
         }
         account.assign(nil)
@@ -115,10 +134,9 @@ extension OpenConnection {
     }
 
     /// Waits for a client that says nothing.
-    private func listen(until deadline: MonotonicInstant) {
-        silenceDeadline = deadline
+    private func listen() {
         socket.poller.restlessCount += 1
-        socket.rest(until: restTime(before: deadline)) { [self] wakeup in
+        socket.rest(until: restTime) { [self] wakeup in
             socket.poller.restlessCount -= 1
             switch wakeup {
             case .ready: serve()
@@ -129,19 +147,19 @@ extension OpenConnection {
     }
 
     /// The same in a task.
-    private func hearsMore(until deadline: MonotonicInstant) async -> Bool {
+    private func hearsMore() async -> Bool {
         socket.poller.restlessCount += 1
         defer { socket.poller.restlessCount -= 1 }
         do throws(SocketError) {
-            try await socket.wait(for: .readable, until: restTime(before: deadline), isIdle: true)
+            try await socket.wait(for: .readable, until: restTime, isIdle: true)
             return true
         } catch {
             return false
         }
     }
 
-    private func restTime(before deadline: MonotonicInstant) -> MonotonicInstant {
-        min(deadline, socket.poller.now + service.configuration.restDelay)
+    private var restTime: MonotonicInstant {
+        min(silenceDeadline, socket.poller.now + service.configuration.restDelay)
     }
 
     private func rest() {
@@ -166,5 +184,31 @@ extension OpenConnection {
     private func forgetConnection() {
         if let connection { requestCount = connection.requestCount }
         connection = nil
+    }
+}
+
+extension OpenConnection {
+    /// Where this loop lets its clients wait and another has nothing to do, that one takes this client over: one for each turn
+    /// that was too long.
+    /// - Returns: Whether it does. Then nothing is left to do here.
+    private func moveToIdleLoop() -> Bool {
+        let poller = socket.poller
+        guard poller.isLate, !poller.isDraining else { return false }
+        poller.isLate = false
+        guard let account = account.movedToIdleLoop else { return false }
+        forgetConnection()
+        account.assign(nil)
+        let number = socket.release()
+        Task(executorPreference: account.loop) { [remoteAddress, requestCount, silenceDeadline] in
+            guard let socket = Socket.open(owning: number, on: account.loop) else { return account.close() }
+            OpenConnection(
+                socket: socket,
+                remoteAddress: remoteAddress,
+                account: account,
+                requestCount: requestCount,
+                silenceDeadline: silenceDeadline
+            ).awaitRequest()
+        }
+        return true
     }
 }

@@ -59,6 +59,7 @@ public struct Server: Sendable {
             let acceptor = Acceptor(
                 listener: listener,
                 loop: loop,
+                loops: loops,
                 connections: connections,
                 failures: failures,
                 service: service

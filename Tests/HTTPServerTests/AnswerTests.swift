@@ -28,7 +28,8 @@ import Testing
             },
             answer: { _ in Response() }
         )
-        try await withServer(responder, configure: { $0.restDelay = .milliseconds(1) }, statistics: statistics) { server in
+        try await withServer(responder, configure: { $0.restDelay = .milliseconds(1) }, statistics: statistics) {
+            server in
             let client = try RawConnection(to: server.address)
             for _ in 1...2 {
                 for _ in 1...2 {

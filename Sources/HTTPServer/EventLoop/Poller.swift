@@ -10,6 +10,8 @@ final class Poller {
     private var socketCount = 0
     /// How many connections keep what their next request needs, while their clients say nothing.
     var restlessCount = 0
+    /// Whether the last turn was so long that clients could notice it, and nobody has moved to another loop since.
+    var isLate = false
     let date = DateField()
 
     private let epoll: Descriptor
@@ -57,12 +59,12 @@ final class Poller {
     /// Ends every wait of an idle socket, now and from now on.
     func drain() {
         isDraining = true
-        sockets.forEach { $0?.wakeIfIdle() }
+        for socket in sockets { socket?.wakeIfIdle() }
     }
 
     /// Cuts every connection: whoever waits for one learns that it is closed.
     func shutDownAll() {
-        sockets.forEach { $0?.shutDown() }
+        for socket in sockets { socket?.shutDown() }
     }
 
     private func resumeYielded() {
@@ -90,6 +92,12 @@ extension Poller {
         sockets[identifier.index] = socket
         socketCount += 1
         return socket
+    }
+
+    /// Forgets a socket that another loop takes over.
+    func release(_ socket: Socket) {
+        epoll_ctl(epoll.number, EPOLL_CTL_DEL, socket.descriptor, nil)
+        remove(socket)
     }
 
     /// Forgets a socket that is about to be closed, which ends epoll's interest too (epoll(7)).

@@ -66,12 +66,29 @@ final class Socket {
         }
     }
 
+    /// The same on a loop, if the caller is on it.
+    static func open(owning descriptor: CInt, on loop: EventLoop) -> Socket? {
+        guard let poller = loop.poller else {
+            Glibc.close(descriptor)
+            return nil
+        }
+        return try? open(owning: descriptor, poller: poller)
+    }
+
     func close() {
         guard descriptor >= 0 else { return }
         poller.remove(self)
         Glibc.close(descriptor)
         descriptor = -1
         onHangUp = nil
+    }
+
+    /// Gives up the descriptor, which the caller is to close.
+    func release() -> CInt {
+        defer { descriptor = -1 }
+        poller.release(self)
+        onHangUp = nil
+        return descriptor
     }
 
     /// Ends the connection in both directions, so that whoever waits for it wakes up.
