@@ -6,7 +6,7 @@ import Models
 import Testing
 
 /// A list is made once for each state of its model. So each test looks at it before a change, and right after it.
-@Suite(.timeLimit(.minutes(2))) struct CatalogueChangeTests {
+@Suite(.timeLimit(.minutes(5))) struct CatalogueChangeTests {
     private func names(_ browser: Browser, _ shelf: Shelf) async throws -> [String] {
         try await browser.visit(shelf.path).all("ol.media .media-title").map(\.text)
     }

@@ -9,7 +9,7 @@ import Storage
 import Testing
 import ViewModels
 
-@Suite(.timeLimit(.minutes(2))) struct ExportControllerTests {
+@Suite(.timeLimit(.minutes(5))) struct ExportControllerTests {
     @Test(arguments: Transport.allCases, ExportFormat.allCases)
     func `what is exported and imported elsewhere is the same again`(transport: Transport, format: ExportFormat)
         async throws
@@ -72,7 +72,7 @@ import ViewModels
 }
 
 /// Without the app around it.
-@Suite(.timeLimit(.minutes(2))) struct ExportPlacesTests {
+@Suite(.timeLimit(.minutes(5))) struct ExportPlacesTests {
     private let storage: Storage
     private let catalogue: CatalogueModel<Song>
 

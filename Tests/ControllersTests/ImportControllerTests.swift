@@ -10,7 +10,7 @@ import Routing
 import Storage
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct ImportControllerTests {
+@Suite(.timeLimit(.minutes(5))) struct ImportControllerTests {
     private static let csv = #"""
         Title;Artist;Year
         1999;Prince;1982
@@ -294,7 +294,7 @@ import Testing
 }
 
 /// With an import that lasts until somebody ends it.
-@Suite(.timeLimit(.minutes(2))) struct ImportUnderWayTests {
+@Suite(.timeLimit(.minutes(5))) struct ImportUnderWayTests {
     private let imports: ImportModel
     private let endless = EndlessFile()
     private let controller: ImportController

@@ -5,7 +5,7 @@ import SocketTesting
 import Testing
 
 /// What was answered is kept, whatever becomes of the program.
-@Suite(.timeLimit(.minutes(2))) struct KilledTests {
+@Suite(.timeLimit(.minutes(5))) struct KilledTests {
     private let folder: TemporaryFolder
 
     init() throws {

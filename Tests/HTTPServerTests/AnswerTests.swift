@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test func `a client that reads slowly gets all of a long response`() async throws {
-        let content = [UInt8](repeating: UInt8(ascii: "x"), count: 8 << 20)
+        let content = [UInt8](repeating: UInt8(ascii: "x"), count: 4 << 20)
         let responder = TestResponder(immediate: { _ in Response(body: .bytes(content)) }, answer: { _ in Response() })
         try await withServer(responder) { server in
             let client = try RawConnection(to: server.address, receiveBufferSize: 4 << 10)

@@ -5,7 +5,7 @@ import Testing
 /// The rules of RFC 9112 and RFC 9110 as a stranger would try them: literal bytes over the wire, and after each of them
 /// another request. It is answered where the connection may go on, and nowhere else: what follows a request whose end is
 /// not sure must never be taken for one.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct ConformanceTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct ConformanceTests {
     private static let next = "GET /next HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
 
     /// - Returns: The statuses in order, and everything as text.

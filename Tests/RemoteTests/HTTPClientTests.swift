@@ -9,7 +9,7 @@ import Testing
 
 /// Each way in which another machine can go wrong. Where a test waits for a deadline, that one is short and the others
 /// are long, so that it can end by no other.
-@Suite(.timeLimit(.minutes(2))) struct HTTPClientTests {
+@Suite(.timeLimit(.minutes(5))) struct HTTPClientTests {
     private static func client(_ adjust: (inout HTTPClientLimits) -> Void = { _ in }) -> HTTPClient {
         var limits = HTTPClientLimits()
         limits.headTimeout = .seconds(60)

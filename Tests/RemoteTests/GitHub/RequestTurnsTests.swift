@@ -3,7 +3,7 @@ import Testing
 
 @testable import Remote
 
-@Suite(.timeLimit(.minutes(1))) struct RequestTurnsTests {
+@Suite(.timeLimit(.minutes(5))) struct RequestTurnsTests {
     @Test func `a turn is taken by one at a time, in the order in which they came`() async throws {
         let turns = RequestTurns()
         #expect(await turns.take())

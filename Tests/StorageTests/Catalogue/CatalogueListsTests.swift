@@ -6,7 +6,7 @@ import Testing
 
 @testable import Storage
 
-@Suite(.timeLimit(.minutes(2))) struct CatalogueListsTests {
+@Suite(.timeLimit(.minutes(10))) struct CatalogueListsTests {
     private static let orders = CatalogueOrder.Key.allCases.flatMap { key in
         [CatalogueOrder(key: key), CatalogueOrder(key: key, isDescending: true)]
     }

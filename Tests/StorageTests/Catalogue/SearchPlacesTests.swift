@@ -2,7 +2,7 @@ import Testing
 
 @testable import Storage
 
-@Suite(.timeLimit(.minutes(2))) struct SearchPlacesTests {
+@Suite(.timeLimit(.minutes(5))) struct SearchPlacesTests {
     private struct Failure: Error {}
 
     /// Those who search.
