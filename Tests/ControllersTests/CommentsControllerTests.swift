@@ -16,9 +16,7 @@ import Testing
 
     /// Asks for the page until nothing is being loaded.
     private func look(_ browser: Browser) async throws -> Page {
-        var page = try await browser.visit("/comments")
-        while try !page.all("progress").isEmpty { page = try await page.click("Look again") }
-        return page
+        try await browser.visit("/comments", until: { try $0.all("progress").isEmpty })
     }
 
     @Test(arguments: Transport.allCases)

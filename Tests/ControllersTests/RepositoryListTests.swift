@@ -145,6 +145,6 @@ import Testing
     }
 
     private func waitUntilFailed(in browser: Browser) async throws {
-        while try await browser.visit("/repositories").all(".stars-failure").isEmpty { await Task.yield() }
+        _ = try await browser.visit("/repositories", until: { try !$0.all(".stars-failure").isEmpty })
     }
 }

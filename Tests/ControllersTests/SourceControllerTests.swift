@@ -21,9 +21,7 @@ import Testing
 
     /// Asks for the page until nothing is being loaded.
     private func look(_ browser: Browser, at path: String = "/songs") async throws -> Page {
-        var page = try await browser.visit(path)
-        while try !page.all("#live-song-source progress").isEmpty { page = try await browser.visit(path) }
-        return page
+        try await browser.visit(path, until: { try $0.all("#live-song-source progress").isEmpty })
     }
 
     @Test(arguments: Transport.allCases)

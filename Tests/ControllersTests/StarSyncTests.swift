@@ -165,7 +165,7 @@ import Testing
             // Who waits goes on by itself.
             if words.contains("allows") { while clock.sleeperCount == 0 { await Task.yield() } }
             clock.move(by: 24 * 60 * 60)
-            while try await browser.visit("/repositories").all(".stars-failure").count > 0 { await Task.yield() }
+            _ = try await browser.visit("/repositories", until: { try $0.all(".stars-failure").isEmpty })
             try #expect(await look(browser).all("ol.repositories > li").count == 30)
         }
         #expect(gitHub.hastyRequests == 0)
@@ -187,7 +187,7 @@ import Testing
 
             while clock.sleeperCount == 0 { await Task.yield() }
             clock.move(by: 60 * 60)
-            while try await browser.visit("/repositories").all(".stars-failure").count > 0 { await Task.yield() }
+            _ = try await browser.visit("/repositories", until: { try $0.all(".stars-failure").isEmpty })
             page = try await look(browser)
             try #expect(page.one(".stargazer-status .count").text.hasPrefix("500 stars, as of"))
             #expect(gitHub.requests.dropFirst(asked).map(\.page).suffix(3) == [3, 4, 5])

@@ -9,9 +9,7 @@ import Testing
     private let document = #"[{"name": "From afar", "email": "e@example.org", "body": "Hello"}]"#
 
     private func look(_ browser: Browser) async throws -> Page {
-        var page = try await browser.visit("/comments")
-        while try !page.all("progress").isEmpty { page = try await page.click("Look again") }
-        return page
+        try await browser.visit("/comments", until: { try $0.all("progress").isEmpty })
     }
 
     private func start(in folder: TemporaryFolder, loadingFrom server: RawServer) throws -> FlipsideProcess {

@@ -43,20 +43,14 @@ import Testing
 
     /// Asks for the songs until they are these.
     private func wait(for names: [String], in browser: Browser) async throws {
-        while true {
-            let page = try await browser.visit("/songs")
-            if try page.all("ol.media .media-title").map(\.text) == names { return }
-        }
+        _ = try await browser.visit("/songs", until: { try $0.all("ol.media .media-title").map(\.text) == names })
     }
 
     /// Presses the button, when nothing is loading already, and returns when that has come to an end.
     @discardableResult
     private func loadAnew(in browser: Browser) async throws -> Page {
-        var page = try await browser.visit("/songs")
-        while try !page.all("progress").isEmpty { page = try await browser.visit("/songs") }
-        page = try await page.submit("Load anew")
-        while try !page.all("progress").isEmpty { page = try await browser.visit("/songs") }
-        return page
+        _ = try await browser.visit("/songs", until: { try $0.all("progress").isEmpty }).submit("Load anew")
+        return try await browser.visit("/songs", until: { try $0.all("progress").isEmpty })
     }
 
     @Test func `songs come from another machine, again and again, and are there without it`() async throws {

@@ -26,9 +26,7 @@ import Testing
     }
 
     private func look(_ browser: Browser) async throws -> Page {
-        var page = try await browser.visit("/repositories")
-        while try !page.all("progress").isEmpty { page = try await browser.visit("/repositories") }
-        return page
+        try await browser.visit("/repositories", until: { try $0.all("progress").isEmpty })
     }
 
     private func tokenFile(_ content: String, mode: Int = 0o600) throws -> String {

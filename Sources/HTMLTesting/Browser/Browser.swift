@@ -94,6 +94,26 @@ public final class Browser: Sendable {
         }
     }
 
+    /// Goes to a page again and again, until it shows what goes on by itself in the application.
+    ///
+    /// - Parameters:
+    ///   - path: A path with its query, or the whole address of a page of the application.
+    ///   - isReady: Whether the page is as it should become.
+    /// - Returns: The page that is.
+    /// - Throws: `CancellationError` when the time of the test is over; and what ``visit(_:sourceLocation:)`` throws.
+    public func visit(
+        _ path: String,
+        until isReady: (Page) throws -> Bool,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws -> Page {
+        while true {
+            let page = try await visit(path, sourceLocation: sourceLocation)
+            if try isReady(page) { return page }
+            try Task.checkCancellation()
+            await Task.yield()
+        }
+    }
+
     /// Where a reference on a page leads, if that is a page of the application.
     func url(_ reference: String, on base: PageURL) throws(BrowserFailure) -> PageURL {
         switch base.resolving(reference) {

@@ -1,5 +1,7 @@
 import HTMLTesting
+import HTTPServer
 import HTTPTypes
+import Synchronization
 import Testing
 
 @Suite struct BrowserTests {
@@ -23,6 +25,20 @@ import Testing
             #expect(page.status == .notFound)
             #expect(page.title == "Not found")
         }
+    }
+
+    @Test(arguments: Mode.allCases)
+    func `a page is visited until it is as it should become`(mode: Mode) async throws {
+        try await mode.browse(CountingApp()) { browser in
+            try #expect(await browser.visit("/", until: { try $0.one("#count").text == "3" }).text == "Count 3")
+            try #expect(await browser.visit("/").text == "Count 4")
+        }
+    }
+
+    @Test func `who waits for a page that never becomes so ends with the test`() async throws {
+        let test = Task { try await Browser(responder: CountingApp()).visit("/", until: { _ in false }) }
+        test.cancel()
+        await #expect(throws: CancellationError.self) { try await test.value }
     }
 
     @Test(arguments: Mode.allCases)
@@ -135,5 +151,15 @@ import Testing
                 for try await isOwn in group { #expect(isOwn) }
             }
         }
+    }
+}
+
+/// A page that says for the how manieth time it is asked for.
+private final class CountingApp: Responder {
+    private let count = Atomic(0)
+
+    func respond(to request: Request) async -> Response {
+        let count = count.add(1, ordering: .relaxed).newValue
+        return FixtureApp.page(FixturePage.html(title: "Count", main: "<p id=\"count\">\(count)</p>"))
     }
 }
