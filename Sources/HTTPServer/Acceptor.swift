@@ -83,21 +83,20 @@ struct Acceptor: Sendable {
         var on: CInt = 1
         setsockopt(number, CInt(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<CInt>.size))
         let network = address.flatMap { service.configuration.isTrusted($0) ? nil : $0.network }
-        let admission = Admission(of: network, to: connections, under: service.configuration)
-        guard admission != .dropped else {
+        guard let (identifier, isWelcome) = connections.admit(from: network, under: service.configuration) else {
             close(number)
             return
         }
-        service.statistics.connectionWasAccepted(isWelcome: admission == .welcome)
+        service.statistics.connectionWasAccepted(isWelcome: isWelcome)
         let account = ConnectionAccount(
-            network: network,
+            identifier: identifier,
             loop: loop,
             loops: loops,
             connections: connections,
             service: service
         )
         guard let socket = try? Socket.open(owning: number, poller: poller) else { return account.close() }
-        if admission == .welcome {
+        if isWelcome {
             OpenConnection(socket: socket, remoteAddress: address, account: account).awaitRequest()
         } else {
             let bound = LoopBound(socket, thread: loop.thread)

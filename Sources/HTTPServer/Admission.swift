@@ -10,13 +10,15 @@ enum Admission {
     /// Connections of one address that are told so at a time.
     private static let overflow = 16
 
-    /// - Parameter network: Whom the connection counts for; nil for nobody.
-    init(of network: ClientNetwork?, to connections: OpenConnections, under configuration: ServerConfiguration) {
+    /// - Parameters:
+    ///   - count: How many connections are open already.
+    ///   - countOfNetwork: How many of them count for the same network; nil when this one counts for nobody.
+    init(besides count: Int, ofNetwork countOfNetwork: Int?, under configuration: ServerConfiguration) {
         let limit = configuration.connectionLimitPerAddress
-        switch network.map(connections.count(from:)) {
+        switch countOfNetwork {
         case .some(let count) where count >= limit + Self.overflow: self = .dropped
         case .some(let count) where count >= limit: self = .turnedAway
-        case _ where connections.count >= configuration.connectionLimit: self = .turnedAway
+        case _ where count >= configuration.connectionLimit: self = .turnedAway
         default: self = .welcome
         }
     }

@@ -7,22 +7,21 @@ struct ConnectionAccount: Sendable {
     private let connections: OpenConnections
     private let identifier: OpenConnections.Identifier
 
-    /// Counts a connection, until `close()`.
     /// - Parameters:
-    ///   - network: Whom it counts for; nil for nobody.
+    ///   - identifier: What it was counted as by `connections`.
     ///   - loops: Those that may have it, `loop` among them.
     init(
-        network: ClientNetwork?,
+        identifier: OpenConnections.Identifier,
         loop: EventLoop,
         loops: [EventLoop],
         connections: OpenConnections,
         service: Service
     ) {
+        self.identifier = identifier
         self.loop = loop
         self.loops = loops
-        self.service = service
         self.connections = connections
-        identifier = connections.begin(from: network)
+        self.service = service
     }
 
     /// The account with a loop that has nothing to do; nil where all have.

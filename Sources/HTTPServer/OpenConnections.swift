@@ -19,6 +19,15 @@ final class OpenConnections: Sendable {
         var crowd = Crowd()
         var isAbandoned = false
         var waiter: CheckedContinuation<Void, Never>?
+
+        mutating func begin(from network: ClientNetwork?) -> Identifier {
+            lastIdentifier += 1
+            let identifier = Identifier(rawValue: lastIdentifier)
+            entries[identifier] = Entry(network: network)
+            crowd.grow(to: entries.count)
+            if let network { countByNetwork[network, default: 0] += 1 }
+            return identifier
+        }
     }
 
     private let state = Mutex(State())
@@ -27,21 +36,20 @@ final class OpenConnections: Sendable {
         state.withLock { $0.entries.count }
     }
 
-    /// How many of them are from one network.
-    func count(from network: ClientNetwork) -> Int {
-        state.withLock { $0.countByNetwork[network] ?? 0 }
-    }
-
-    /// Counts a connection, until `end`.
+    /// Decides about a connection that was just accepted, and counts it until `end`: in one step, as each loop accepts.
     /// - Parameter network: Whom it counts for; nil for nobody.
-    func begin(from network: ClientNetwork?) -> Identifier {
+    /// - Returns: `nil` when it is to be dropped, and is not counted.
+    func admit(
+        from network: ClientNetwork?,
+        under configuration: ServerConfiguration
+    ) -> (identifier: Identifier, isWelcome: Bool)? {
         state.withLock { state in
-            state.lastIdentifier += 1
-            let identifier = Identifier(rawValue: state.lastIdentifier)
-            state.entries[identifier] = Entry(network: network)
-            state.crowd.grow(to: state.entries.count)
-            if let network { state.countByNetwork[network, default: 0] += 1 }
-            return identifier
+            let countOfNetwork = network.map { state.countByNetwork[$0] ?? 0 }
+            switch Admission(besides: state.entries.count, ofNetwork: countOfNetwork, under: configuration) {
+            case .welcome: return (state.begin(from: network), true)
+            case .turnedAway: return (state.begin(from: network), false)
+            case .dropped: return nil
+            }
         }
     }
 

@@ -3,33 +3,31 @@ import Testing
 @testable import HTTPServer
 
 @Suite struct AdmissionTests {
-    private static let network = ClientNetwork(ipv4: 1)
+    private static let configuration: ServerConfiguration = {
+        var configuration = ServerConfiguration()
+        configuration.connectionLimit = 50
+        configuration.connectionLimitPerAddress = 2
+        return configuration
+    }()
 
     @Test(arguments: [
         (0, Admission.welcome), (1, .welcome), (2, .turnedAway), (17, .turnedAway), (18, .dropped), (40, .dropped),
     ])
     func `one address has its limit, and beyond it few are told`(_ open: Int, _ admission: Admission) {
-        #expect(Self.admission(of: Self.network, besides: open, from: Self.network) == admission)
-        #expect(Self.admission(of: ClientNetwork(ipv4: 2), besides: open, from: Self.network) == .welcome)
-        #expect(Self.admission(of: nil, besides: open, from: Self.network) == .welcome)
+        for others in [0, 20] {
+            #expect(Admission(besides: others + open, ofNetwork: open, under: Self.configuration) == admission)
+        }
     }
 
-    @Test func `who is trusted counts in all`() {
-        #expect(Self.admission(of: nil, besides: 49, from: nil) == .welcome)
-        #expect(Self.admission(of: nil, besides: 50, from: nil) == .turnedAway)
-        #expect(Self.admission(of: Self.network, besides: 50, from: nil) == .turnedAway)
+    @Test func `who counts for nobody has no limit of an address`() {
+        #expect(Admission(besides: 49, ofNetwork: nil, under: Self.configuration) == .welcome)
+        #expect(Admission(besides: 50, ofNetwork: nil, under: Self.configuration) == .turnedAway)
     }
 
-    private static func admission(
-        of network: ClientNetwork?,
-        besides count: Int,
-        from other: ClientNetwork?
-    ) -> Admission {
-        var configuration = ServerConfiguration()
-        configuration.connectionLimit = 50
-        configuration.connectionLimitPerAddress = 2
-        let connections = OpenConnections()
-        for _ in 0..<count { _ = connections.begin(from: other) }
-        return Admission(of: network, to: connections, under: configuration)
+    @Test func `all together have a limit`() {
+        #expect(Admission(besides: 49, ofNetwork: 0, under: Self.configuration) == .welcome)
+        #expect(Admission(besides: 50, ofNetwork: 0, under: Self.configuration) == .turnedAway)
+        #expect(Admission(besides: 50, ofNetwork: 1, under: Self.configuration) == .turnedAway)
+        #expect(Admission(besides: 50, ofNetwork: 18, under: Self.configuration) == .dropped)
     }
 }

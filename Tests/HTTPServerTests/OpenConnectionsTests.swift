@@ -1,26 +1,79 @@
+import Dispatch
+import Synchronization
 import Testing
 
 @testable import HTTPServer
 
 @Suite struct OpenConnectionsTests {
-    @Test func `connections are counted in all and by network, and no longer when they end`() {
-        let connections = OpenConnections()
-        let network = ClientNetwork(ipv4: 1)
-        let identifiers = [network, network, ClientNetwork(ipv4: 2), nil].map { connections.begin(from: $0) }
-        #expect(connections.count == 4)
-        #expect(connections.count(from: network) == 2)
-        #expect(connections.count(from: ClientNetwork(ipv4: 3)) == 0)
-        for (index, remaining) in [1, 0, 0, 0].enumerated() {
-            connections.end(identifiers[index])
-            connections.end(identifiers[index])
-            #expect(connections.count == 3 - index)
-            #expect(connections.count(from: network) == remaining)
-        }
+    private static let network = ClientNetwork(ipv4: 1)
+
+    private static func configuration(limit: Int = 50, perAddress: Int = 2) -> ServerConfiguration {
+        var configuration = ServerConfiguration()
+        configuration.connectionLimit = limit
+        configuration.connectionLimitPerAddress = perAddress
+        return configuration
     }
 
-    @Test func `the task that serves a connection is cancelled with it, and one that comes too late at once`() async {
+    @Test func `a connection is counted for its network and in all, and no longer when it has ended`() throws {
         let connections = OpenConnections()
-        let identifier = connections.begin(from: nil)
+        let configuration = Self.configuration(limit: 4)
+        func admit(_ network: ClientNetwork?) throws -> (identifier: OpenConnections.Identifier, isWelcome: Bool) {
+            try #require(connections.admit(from: network, under: configuration))
+        }
+        let first = try admit(Self.network)
+        let second = try admit(Self.network)
+        let refused = try admit(Self.network)
+        #expect([first, second, refused].map(\.isWelcome) == [true, true, false])
+        try #expect(admit(ClientNetwork(ipv4: 2)).isWelcome)
+        #expect(connections.count == 4)
+        try #expect(!admit(nil).isWelcome)
+
+        for ended in [first, refused] {
+            for _ in 1...2 { connections.end(ended.identifier) }
+        }
+        #expect(connections.count == 3)
+        try #expect(admit(Self.network).isWelcome)
+        try #expect(!admit(Self.network).isWelcome)
+    }
+
+    @Test func `who is trusted counts for nobody, and in all`() throws {
+        let connections = OpenConnections()
+        for isWelcome in [true, true, true, false] {
+            let admission = connections.admit(from: nil, under: Self.configuration(limit: 3))
+            #expect(try #require(admission).isWelcome == isWelcome)
+        }
+        #expect(connections.count == 4)
+    }
+
+    @Test func `who is dropped is not counted`() {
+        let connections = OpenConnections()
+        let admissions = (1...30).map { _ in connections.admit(from: Self.network, under: Self.configuration()) }
+        let count = connections.count
+        #expect(admissions.map { $0 != nil } == (1...30).map { $0 <= count })
+        #expect(count < 30)
+    }
+
+    @Test func `loops that accept at the same time keep the limit together`() {
+        let connections = OpenConnections()
+        let welcomeCount = Atomic(0)
+        let excess = Atomic(0)
+        DispatchQueue.concurrentPerform(iterations: 2) { _ in
+            for _ in 1...300_000 {
+                guard let admission = connections.admit(from: nil, under: Self.configuration(limit: 1)) else { continue }
+                if admission.isWelcome {
+                    let isAlone = welcomeCount.add(1, ordering: .relaxed).newValue == 1
+                    if !isAlone { excess.add(1, ordering: .relaxed) }
+                    welcomeCount.subtract(1, ordering: .relaxed)
+                }
+                connections.end(admission.identifier)
+            }
+        }
+        #expect(excess.load(ordering: .relaxed) == 0)
+    }
+
+    @Test func `the task that serves a connection is cancelled with it, and one that comes too late at once`() throws {
+        let connections = OpenConnections()
+        let identifier = try #require(connections.admit(from: nil, under: Self.configuration())).identifier
         let first = Self.task()
         connections.assign(first, to: identifier)
         let second = Self.task()

@@ -1,4 +1,3 @@
-import Dispatch
 import Glibc
 import HTTPServer
 import HTTPTypes
@@ -128,15 +127,10 @@ import Testing
 
     @Test func `a client that pipelines without pause does not hold up another on its loop`() async throws {
         let order = Mutex<[Substring]>([])
-        let (held, hold) = AsyncStream<Void>.makeStream()
-        let gate = DispatchSemaphore(value: 0)
+        let loop = LoopHold()
         let responder = TestResponder { request in
             order.withLock { $0.append(request.path) }
-            if request.path == "/first" {
-                hold.yield()
-                // Holds the loop itself, until the other's request lies in the kernel as well.
-                gate.waitForSignal()
-            }
+            if request.path == "/first" { loop.hold() }
             return Response()
         }
         try await withServer(responder, configure: { $0.loopCount = 1 }) { server in
@@ -147,9 +141,10 @@ import Testing
             let greedy = try RawConnection(to: server.address)
             let batch = String(repeating: "GET /greedy HTTP/1.1\r\nHost: a\r\n\r\n", count: 100)
             try await greedy.send("GET /first HTTP/1.1\r\nHost: a\r\n\r\n" + batch)
-            _ = await held.first { _ in true }
+            await loop.waitUntilHeld()
+            // So both have requests in the kernel when the loop goes on.
             try await polite.send("GET /polite HTTP/1.1\r\nHost: a\r\n\r\n")
-            gate.signal()
+            loop.release()
             #expect(try await polite.receiveResponse().status == 200)
             let place = try #require(order.withLock { $0.firstIndex(of: "/polite") })
             // A turn is 16 requests, and the other may have to wait for two.

@@ -4,7 +4,7 @@ import SocketTesting
 import Testing
 
 /// Connections that move from a loop which lets its clients wait to one that has nothing to do.
-@Suite(.timeLimit(.minutes(3))) struct LoopSharingTests {
+@Suite(.timeLimit(.minutes(3))) struct OpenConnectionMoveTests {
     /// Answers with the thread it runs on and the path. `/slow` keeps the loop busy for longer than clients should wait.
     private static let responder = TestResponder { request in
         if request.path.hasPrefix("/slow") {
