@@ -21,12 +21,19 @@ package struct PageResponder: Sendable {
     private let frame: PageFrame
     private let cacheControl: String
     private let pageFields: WrittenFields
-    private let tags = ContentTags()
+    private let tags: ContentTags
 
     /// - Parameters:
     ///   - liveEpoch: Which run of the server the versions on the pages belong to.
     ///   - protection: What the password is asked for; nil when there is none.
-    package init(assets: AssetVersions, liveEpoch: String, protection: Protection? = nil) {
+    ///   - tags: Those of all that is shown.
+    package init(
+        assets: AssetVersions,
+        liveEpoch: String,
+        protection: Protection? = nil,
+        tags: ContentTags = ContentTags()
+    ) {
+        self.tags = tags
         frame = PageFrame(assets: assets, liveEpoch: liveEpoch)
         cacheControl = Self.cacheControl(for: protection)
         pageFields = WrittenFields([.contentType: "text/html; charset=utf-8", .cacheControl: cacheControl])

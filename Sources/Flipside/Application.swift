@@ -1,7 +1,6 @@
 import Controllers
 package import Foundation
 package import HTTPServer
-package import HTTPTypes
 import Live
 package import Logging
 package import Models
@@ -10,7 +9,7 @@ package import Storage
 import ViewModels
 
 /// The app: every controller with the models that it speaks to, behind one entrance.
-package final class Application: Responder {
+package final class Application: Sendable {
     let home: HomeController
     let text: TextController
     let textVersions: TextVersionsController
@@ -32,14 +31,14 @@ package final class Application: Responder {
     /// nil when there is no password.
     let signIn: SignInController?
     let pages: PageResponder
+    let tags = ContentTags()
+    let screening: RequestScreening
+    let monitoring: Monitoring
+    let logger: Logger
     private let commentsModel: CommentsModel
     private let importModel: ImportModel
     private let stargazers: Stargazers
     private let sources: SourceModels
-    private let tags = ContentTags()
-    private let screening: RequestScreening
-    private let monitoring: Monitoring
-    private let logger: Logger
 
     /// Loads the models from their stores.
     /// - Parameters:
@@ -97,7 +96,12 @@ package final class Application: Responder {
 
         assets = try AssetsController(folder: publicFiles)
         let protection = access.password == nil ? nil : access.protection
-        pages = PageResponder(assets: assets.versions, liveEpoch: feed.epoch, protection: protection)
+        pages = PageResponder(
+            assets: assets.versions,
+            liveEpoch: feed.epoch,
+            protection: protection,
+            tags: tags
+        )
         screening = RequestScreening(hosts: access.hosts, proxies: access.proxies, pages: pages)
         signIn = try await access.signInController(store: storage.sessionStore, pages: pages)
         home = HomeController(
@@ -168,156 +172,6 @@ package final class Application: Responder {
         await sources.close()
     }
 
-    package func respond(to request: consuming Request) async -> Response {
-        await answer(to: request).response
-    }
-
-    package func answer(to request: Request) -> Answer {
-        let exchange = monitoring.begin()
-        let (path, query) = request.pathAndQuery
-        let match = Route.match(path: path, query: query)
-        let original = screening.original(of: request)
-        if let refusal = screening.refusal(of: request, sentAs: original) {
-            monitoring.end(exchange, request: request, route: match.pattern, response: refusal)
-            return .immediate(refusal)
-        }
-        guard let original else { return answer(to: request, at: match, isForJSON: path.isForJSON, exchange) }
-        return answer(to: original, at: match, isForJSON: path.isForJSON, exchange)
-    }
-
-    private func answer(
-        to request: Request,
-        at match: Route.Match,
-        isForJSON: Bool,
-        _ exchange: Exchange
-    ) -> Answer {
-        // Mostly nothing goes with the request's task, and then nothing is spent on it.
-        guard signIn == nil, !isForJSON, request.theme == .auto else {
-            return .awaited {
-                var response = await self.respond(to: request, at: match, isForJSON: isForJSON, exchange)
-                self.finish(&response, to: request, at: match, exchange)
-                return response
-            }
-        }
-        switch answer(to: request, at: match, exchange) {
-        case .immediate(var response):
-            finish(&response, to: request, at: match, exchange)
-            return .immediate(response)
-        case .awaited(let handler):
-            return .awaited {
-                var response = await self.respond(to: request, with: handler, exchange)
-                self.finish(&response, to: request, at: match, exchange)
-                return response
-            }
-        }
-    }
-
-    private func finish(_ response: inout Response, to request: Request, at match: Route.Match, _ exchange: Exchange) {
-        response.tag(by: tags, for: request)
-        monitoring.end(exchange, request: request, route: match.pattern, response: response)
-    }
-
-    package func respond(to error: RequestError) -> Response {
-        monitoring.note(error)
-        return pages.refused(error)
-    }
-
-    package var commonFields: HTTPFields { SecurityFields.all }
-
-    /// Answers a form that was held until the password was typed, as if it had just come in.
-    func respond(toHeld request: Request) async -> Response {
-        let (path, query) = request.pathAndQuery
-        let match = Route.match(path: path, query: query)
-        return await respond(to: request, at: match, isForJSON: path.isForJSON, monitoring.begin())
-    }
-
-    /// With what goes with the request's task.
-    private func respond(
-        to request: Request,
-        at match: Route.Match,
-        isForJSON: Bool,
-        _ exchange: Exchange
-    ) async -> Response {
-        let isSignedIn = if let signIn { await signIn.isSignedIn(request) } else { false }
-        return await PageResponder.$answersProgram.withValue(isForJSON) {
-            await PageResponder.$theme.withValue(request.theme) {
-                await PageResponder.$isSignedIn.withValue(isSignedIn) {
-                    switch answer(to: request, at: match, exchange) {
-                    case .immediate(let response): response
-                    case .awaited(let handler): await respond(to: request, with: handler, exchange)
-                    }
-                }
-            }
-        }
-    }
-
-    private func respond(
-        to request: Request,
-        with handler: Resource.Handler,
-        _ exchange: Exchange
-    ) async -> Response {
-        do {
-            guard request.body.mayExceed(Self.longForm) else { return try await handler(request) }
-            return try await withTaskExecutorPreference(globalConcurrentExecutor) { try await handler(request) }
-        } catch {
-            return self.response(to: error, after: request, exchange)
-        }
-    }
-
-    /// What is known without waiting, or who knows it.
-    private enum PartialAnswer {
-        case immediate(Response)
-        case awaited(Resource.Handler)
-    }
-
-    private func answer(to request: Request, at match: Route.Match, _ exchange: Exchange) -> PartialAnswer {
-        // RFC 9110 §9.3.7: what the server as a whole can do.
-        if request.method == .options, request.path == "*" {
-            return .immediate(pages.options(allow: "GET, HEAD, POST, OPTIONS"))
-        }
-        return switch match {
-        case .found(let route): answer(to: request, at: route, exchange)
-        case .moved(let route): .immediate(pages.moved(to: route, query: request.query))
-        case .missing: .immediate(pages.notFound())
-        case .malformed: .immediate(pages.malformedAddress())
-        }
-    }
-
-    private func answer(to request: Request, at route: Route, _ exchange: Exchange) -> PartialAnswer {
-        let resource = resource(for: route)
-        guard let action = resource.action(for: request.method) else {
-            return request.method == .options
-                ? .immediate(pages.options(allow: resource.allowedMethods))
-                : .immediate(pages.methodNotAllowed(request.method, allow: resource.allowedMethods))
-        }
-        if let signIn = gate(of: resource, for: request) {
-            return .awaited { try await signIn.ask($0, for: route) }
-        }
-        do {
-            switch action {
-            case .immediate(let handler): return .immediate(try handler(request))
-            case .held(let held, otherwise: let handler):
-                return held(request).map { .immediate($0) } ?? .awaited(handler)
-            case .awaited(let handler): return .awaited(handler)
-            }
-        } catch {
-            return .immediate(response(to: error, after: request, exchange))
-        }
-    }
-
-    private func response(to error: any Error, after request: Request, _ exchange: Exchange) -> Response {
-        if let error = error as? RequestError { return pages.refused(error) }
-        logger.error(
-            "\(request.method) \(request.path) failed",
-            metadata: ["error": .string("\(error)"), "id": .stringConvertible(exchange.id)]
-        )
-        return pages.serverError(number: exchange.id.description)
-    }
-
-    /// In bytes. To decode a longer form, and to show it again when it is refused, takes milliseconds, for which others on
-    /// the same event loop do not wait.
-    private static let longForm = 64 << 10
-
     private static func check(_ storage: Storage, logger: Logger) async throws {
         do {
             try await storage.answer(within: .seconds(1))
@@ -325,13 +179,5 @@ package final class Application: Responder {
             logger.warning("The database does not answer", metadata: ["error": .string("\(error)")])
             throw error
         }
-    }
-}
-
-extension Substring {
-    /// What is wrong with a request for JSON is told in JSON.
-    fileprivate var isForJSON: Bool {
-        let bytes = utf8.span
-        return !bytes.isEmpty && bytes[bytes.count - 1] == UInt8(ascii: "n") && hasSuffix(".json")
     }
 }

@@ -55,11 +55,12 @@ import Testing
 
     @Test func `loops that accept at the same time keep the limit together`() {
         let connections = OpenConnections()
+        let configuration = Self.configuration(limit: 1)
         let welcomeCount = Atomic(0)
         let excess = Atomic(0)
         DispatchQueue.concurrentPerform(iterations: 2) { _ in
             for _ in 1...300_000 {
-                guard let admission = connections.admit(from: nil, under: Self.configuration(limit: 1)) else { continue }
+                guard let admission = connections.admit(from: nil, under: configuration) else { continue }
                 if admission.isWelcome {
                     let isAlone = welcomeCount.add(1, ordering: .relaxed).newValue == 1
                     if !isAlone { excess.add(1, ordering: .relaxed) }
