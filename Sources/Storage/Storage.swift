@@ -58,20 +58,21 @@ package struct Storage: Sendable {
     }
 
     private init(database: any DatabaseWriter, catalogue: any DatabaseWriter, folder: DataFolder?) {
-        textStore = SQLiteTextStore(database: database)
+        let (shared, sharedCatalogue) = (SharedDatabase(database), SharedDatabase(catalogue))
+        textStore = SQLiteTextStore(database: shared)
         let gate = CatalogueGate()
         // The broadest search takes 40 ms: of the connections beyond those of the event loops some stay free for others.
         let searches = SearchPlaces(DatabaseFile.spareReaderCount - 1)
-        songStore = SQLiteCatalogueStore(database: catalogue, gate: gate, searches: searches)
-        movieStore = SQLiteCatalogueStore(database: catalogue, gate: gate, searches: searches)
-        sessionStore = SQLiteSessionStore(database: database)
-        commentsStore = SQLiteCommentsStore(database: database)
-        visitorStore = SQLiteVisitorStore(database: database)
-        entriesStore = SQLiteEntriesStore(database: database)
-        songFavouritesStore = SQLiteFavouritesStore(database: database)
-        movieFavouritesStore = SQLiteFavouritesStore(database: database)
-        stargazerStore = SQLiteStargazerStore(database: database)
-        shelfStore = SQLiteShelfStore(database: database)
+        songStore = SQLiteCatalogueStore(database: sharedCatalogue, gate: gate, searches: searches)
+        movieStore = SQLiteCatalogueStore(database: sharedCatalogue, gate: gate, searches: searches)
+        sessionStore = SQLiteSessionStore(database: shared)
+        commentsStore = SQLiteCommentsStore(database: shared)
+        visitorStore = SQLiteVisitorStore(database: shared)
+        entriesStore = SQLiteEntriesStore(database: shared)
+        songFavouritesStore = SQLiteFavouritesStore(database: shared)
+        movieFavouritesStore = SQLiteFavouritesStore(database: shared)
+        stargazerStore = SQLiteStargazerStore(database: shared)
+        shelfStore = SQLiteShelfStore(database: shared)
         self.database = database
         self.catalogue = catalogue
         self.folder = folder

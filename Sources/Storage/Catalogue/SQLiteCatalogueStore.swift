@@ -4,7 +4,7 @@ package import Models
 
 /// The songs, or the movies, in a table of their own.
 package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
-    let database: any DatabaseWriter
+    let database: SharedDatabase
     let gate: CatalogueGate
     let searches: SearchPlaces
 

@@ -4,7 +4,7 @@ package import Models
 
 /// The last list of comments, in a table of its own.
 package struct SQLiteCommentsStore: CommentsStore {
-    let database: any DatabaseWriter
+    let database: SharedDatabase
 
     package func load() async throws -> CommentList? {
         try await database.read { db in

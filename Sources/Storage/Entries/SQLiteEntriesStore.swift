@@ -4,7 +4,7 @@ package import Models
 
 /// The entries, with their times in whole seconds since 1970.
 package struct SQLiteEntriesStore: EntriesStore {
-    let database: any DatabaseWriter
+    let database: SharedDatabase
 
     package func load() async throws -> EntriesState {
         try await database.read { db in try EntryTable(db: db).state() }

@@ -4,7 +4,7 @@ package import Models
 
 /// The songs, or the movies, that visitors have marked: a row for each mark.
 package struct SQLiteFavouritesStore<Item: CatalogueRecord>: FavouritesStore {
-    let database: any DatabaseWriter
+    let database: SharedDatabase
     var limits = FavouritesLimits()
 
     package func marked(by visitor: VisitorID, among ids: [Item.ID]) async throws -> Set<Item.ID> {

@@ -4,7 +4,7 @@ package import Models
 
 /// What visitors see of the stars of GitHub users, and what they note of them.
 package struct SQLiteShelfStore: ShelfStore {
-    let database: any DatabaseWriter
+    let database: SharedDatabase
     var limits = ShelfLimits()
     /// The broadest takes long: some of the connections beyond those of the event loops stay free, as marks and favourites
     /// are read on the caller's thread.

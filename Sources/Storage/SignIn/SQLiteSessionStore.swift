@@ -4,7 +4,7 @@ package import Models
 
 /// The sessions, with their ends in whole seconds since 1970.
 package struct SQLiteSessionStore: SessionStore {
-    let database: any DatabaseWriter
+    let database: SharedDatabase
 
     package func load() async throws -> [Session] {
         try await database.read { db in

@@ -7,7 +7,7 @@ package struct SQLiteStargazerStore: StargazerStore {
     /// In what time a name is synced again if anybody still looks at it, in seconds: a month.
     private static let longestPause: TimeInterval = 30 * 86_400
 
-    let database: any DatabaseWriter
+    let database: SharedDatabase
     var now: @Sendable () -> Date = { Date() }
 
     package func load(_ name: GitHubName) async throws -> StoredStars {

@@ -7,7 +7,7 @@ package struct SQLiteTextStore: TextStore {
     /// Of so many edits the editors are remembered: more than any request is late by.
     private static let editorLimit = 1000
 
-    let database: any DatabaseWriter
+    let database: SharedDatabase
 
     package func load() async throws -> TextState {
         try await database.read(Self.state)

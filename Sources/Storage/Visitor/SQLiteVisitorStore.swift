@@ -4,7 +4,7 @@ package import Models
 
 /// What visitors have left: a row for each who has left something.
 package struct SQLiteVisitorStore: VisitorStore {
-    let database: any DatabaseWriter
+    let database: SharedDatabase
 
     package func load(_ visitor: VisitorID) async throws -> VisitorState {
         let key = Data(visitor.digest)

@@ -153,7 +153,7 @@ import Testing
 
     /// SQLite's own check that the index for searching has what the table has.
     private func checkSearch(of store: SQLiteCatalogueStore<Song>) throws {
-        try store.database.write { db in
+        try store.database.writer.write { db in
             try db.execute(sql: "INSERT INTO songSearch (songSearch, rank) VALUES ('integrity-check', 1)")
         }
     }

@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test func `a large log that other changes leave is cut back by the next`() async throws {
-        try await storage.catalogue.change(Self.addLargeSongs)
+        try await SharedDatabase(storage.catalogue).change(Self.addLargeSongs)
         _ = try await storage.songStore.add(Draft(name: "Believe", credit: "Cher"))
         _ = try await storage.songStore.add(Draft(name: "Halo", credit: "Beyoncé"))
         #expect(try TemporaryFolder.bytes(of: folder.catalogue + "-wal").count <= DatabaseFile.logLimit)

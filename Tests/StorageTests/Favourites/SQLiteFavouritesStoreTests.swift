@@ -72,7 +72,7 @@ struct SQLiteFavouritesStoreTests {
     }
 
     private func store(within limits: FavouritesLimits) throws -> SQLiteFavouritesStore<Song> {
-        SQLiteFavouritesStore(database: try Storage.inMemory().database, limits: limits)
+        SQLiteFavouritesStore(database: SharedDatabase(try Storage.inMemory().database), limits: limits)
     }
 
     private func rowCount(in storage: Storage) async throws -> Int? {

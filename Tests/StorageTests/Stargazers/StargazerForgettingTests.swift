@@ -59,7 +59,7 @@ struct StargazerForgettingTests {
     }
 
     private func store(on day: Double) -> SQLiteStargazerStore {
-        SQLiteStargazerStore(database: storage.database) { Date(timeIntervalSince1970: day * 86_400) }
+        SQLiteStargazerStore(database: SharedDatabase(storage.database)) { Date(timeIntervalSince1970: day * 86_400) }
     }
 
     private func sync(_ text: String, on day: Double) async throws {

@@ -125,7 +125,7 @@ import Testing
         }
         try Schema.migrator.migrate(database)
         let expected = VisitorState(version: 1, greetingName: try Name("Ada"))
-        #expect(try await SQLiteVisitorStore(database: database).load(ada) == expected)
+        #expect(try await SQLiteVisitorStore(database: SharedDatabase(database)).load(ada) == expected)
     }
 
     private func rowCount(in storage: Storage) async throws -> Int? {
