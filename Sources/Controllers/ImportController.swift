@@ -41,8 +41,7 @@ package struct ImportController: Sendable {
             form = try await MultipartForm(decoding: request, limits: Self.limits)
         } catch {
             guard error.requestError.status == .contentTooLarge else { throw error.requestError }
-            let words = "The file is larger than \(Self.sizeLimit >> 20) MB. Divide it, or use flipside import."
-            return await refuse(Self.standard, because: words, status: .contentTooLarge)
+            return await refuse(Self.standard, because: Self.words(for: error.requestError), status: .contentTooLarge)
         }
         return await begin(form)
     }
@@ -87,6 +86,14 @@ package struct ImportController: Sendable {
 
     private func page(_ form: ImportFormViewModel, status: HTTPResponse.Status = .ok) async -> Response {
         pages.show(ImportViewModel(await imports.state, form: form), status: status)
+    }
+
+    private static func words(for excess: RequestError) -> String {
+        switch excess {
+        case .fileTooLarge, .formTooLarge:
+            "The file is larger than \(sizeLimit >> 20) MB. Divide it, or use flipside import."
+        default: excess.reason
+        }
     }
 
     private static let limits: MultipartLimits = {

@@ -77,7 +77,8 @@ package struct PageResponder: Sendable {
     /// Sends the browser to the one address of a page, with the same method and query (RFC 9110 §15.4.9).
     package func moved(to route: Route, query: Substring?) -> Response {
         let path = route.url.prefix { $0 != "?" }
-        return Response(status: .permanentRedirect, headerFields: [.location: path + (query.map { "?\($0)" } ?? "")])
+        let query = query.map { "?" + $0.percentEncodedAsQuery } ?? ""
+        return Response(status: .permanentRedirect, headerFields: [.location: path + query])
     }
 
     package func notFound() -> Response {
@@ -91,7 +92,9 @@ package struct PageResponder: Sendable {
 
     /// The answer names the methods that would have been right (RFC 9110 §15.5.6).
     package func methodNotAllowed(_ method: HTTPRequest.Method, allow allowedMethods: String) -> Response {
-        var response = problem(ProblemViewModel.methodNotAllowed(method.rawValue), status: .methodNotAllowed)
+        // The answer to HEAD is as long as that to GET.
+        let name = method == .head ? HTTPRequest.Method.get.rawValue : method.rawValue
+        var response = problem(ProblemViewModel.methodNotAllowed(name), status: .methodNotAllowed)
         response.headerFields[.allow] = allowedMethods
         return response
     }
@@ -108,7 +111,9 @@ package struct PageResponder: Sendable {
 
     /// A request that cannot be answered as it stands, with the reason that the error gives.
     package func refused(_ error: RequestError) -> Response {
-        problem(ProblemViewModel.refused(error.reason), status: error.status)
+        var response = problem(ProblemViewModel.refused(error.reason), status: error.status)
+        if error == .encodedContent { response.headerFields[.acceptEncoding] = "identity" }
+        return response
     }
 
     /// The request is for a host that this server does not answer for (RFC 9110 §15.5.20).

@@ -122,7 +122,7 @@ extension Application: Responder {
     }
 
     private func answer(to request: Request, at route: Route, _ exchange: Exchange) -> PartialAnswer {
-        let resource = resource(for: route)
+        guard let resource = resource(for: route) else { return .immediate(pages.notFound()) }
         guard let action = resource.action(for: request.method) else {
             return request.method == .options
                 ? .immediate(pages.options(allow: resource.allowedMethods))
@@ -130,6 +130,9 @@ extension Application: Responder {
         }
         if let signIn = gate(of: resource, for: request) {
             return .awaited { try await signIn.ask($0, for: route) }
+        }
+        if request.method == .post, request.asksForVersions {
+            return .awaited { try await self.perform(action, for: $0, at: resource) }
         }
         do {
             switch action {
@@ -141,6 +144,32 @@ extension Application: Responder {
         } catch {
             return .immediate(response(to: error, after: request, exchange))
         }
+    }
+
+    /// Performs a change when the conditions on the present version are met, which is what a GET would be answered with: no
+    /// version that a change is made to has a date (RFC 9110 §13.1.1, §13.2.1).
+    private func perform(
+        _ action: Resource.Action,
+        for request: Request,
+        at resource: Resource
+    ) async throws -> Response {
+        let present = try await present(at: resource, for: request)
+        guard case .met = Preconditions(request).evaluate(against: present?.validators) else {
+            return Response(status: .preconditionFailed)
+        }
+        return try await action.response(to: request)
+    }
+
+    private func present(at resource: Resource, for request: Request) async throws -> Response? {
+        guard let get = resource.action(for: .get) else { return nil }
+        var request = request
+        request.head.method = .get
+        request.head.headerFields[.ifMatch] = nil
+        request.head.headerFields[.ifNoneMatch] = nil
+        request.body = .empty
+        var response = try await get.response(to: request)
+        response.tag(by: tags, for: request)
+        return response
     }
 
     private func response(to error: any Error, after request: Request, _ exchange: Exchange) -> Response {

@@ -7,7 +7,8 @@ extension Application {
     ///
     /// An action holds the app and nothing but the app, as what it were to hold besides would be copied for each request. And
     /// without a list of what it holds: to Swift 6.3 such a list makes a function of it that leaves its caller's executor.
-    func resource(for route: Route) -> Resource {
+    /// - Returns: nil where there is nothing, as there is no sign-in without a password.
+    func resource(for route: Route) -> Resource? {
         switch route {
         case .home:
             Resource(get: home.show)

@@ -11,9 +11,9 @@ extension Application {
         return signIn
     }
 
-    /// Without a password there is nothing here.
-    func signInResource(returningTo destination: Route?) -> Resource {
-        guard let signIn else { return Resource(get: { _ in self.pages.notFound() }, isOpen: true) }
+    /// nil without a password.
+    func signInResource(returningTo destination: Route?) -> Resource? {
+        guard let signIn else { return nil }
         return Resource(
             get: { await signIn.show(to: $0, returningTo: destination) },
             post: { try await signIn.signIn($0, returningTo: destination, resend: self.respond(toHeld:)) },
@@ -21,9 +21,8 @@ extension Application {
         )
     }
 
-    /// Nor is there anybody to sign out.
-    var signOutResource: Resource {
-        guard let signIn else { return Resource(isOpen: true) }
-        return Resource(post: signIn.signOut, isOpen: true)
+    /// nil without a password.
+    var signOutResource: Resource? {
+        signIn.map { Resource(post: $0.signOut, isOpen: true) }
     }
 }

@@ -13,6 +13,16 @@ struct Resource {
         case immediate((Request) throws -> Response)
         /// What mostly waits for nothing, and is nil where it has to.
         case held((Request) -> Response?, otherwise: Handler)
+
+        nonisolated(nonsending) func response(to request: Request) async throws -> Response {
+            switch self {
+            case .awaited(let handler): return try await handler(request)
+            case .immediate(let handler): return try handler(request)
+            case .held(let held, otherwise: let handler):
+                if let response = held(request) { return response }
+                return try await handler(request)
+            }
+        }
     }
 
     /// Whether it is there for everyone, signed in or not.

@@ -17,11 +17,23 @@ struct Acceptor: Sendable {
     let failures: AcceptFailures
     let service: Service
 
-    /// Accepts until the server drains. To be run on the loop.
-    func run() async throws(SystemError) {
+    /// How accepting ends, which it does when the server drains. To be awaited on the loop.
+    var result: Result<Void, any Error> {
+        get async {
+            do {
+                return .success(try await run())
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    private func run() async throws(SystemError) {
         guard let poller = loop.poller else { return }
         let socket = try Socket.open(owning: listener.release(), poller: poller, events: linux_epoll_listener)
-        defer { socket.close() }
+        // Not just closed: as long as there is another copy, in another loop or another process, the kernel would go on to tell
+        // this loop of clients, and nobody else (epoll(7)).
+        defer { close(socket.release()) }
         do throws(SocketError) {
             while !poller.isDraining {
                 try await acceptNext(from: socket)

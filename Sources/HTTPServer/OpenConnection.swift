@@ -107,6 +107,8 @@ final class OpenConnection {
                 await body(connection)
             }
         )
+        // The client may have gone before there was a task.
+        if socket.readiness.contains(.hungUp) { account.cancelTask() }
     }
 
     /// Without its `Connection`, whose buffers would wait as long as the stream.

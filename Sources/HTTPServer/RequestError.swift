@@ -15,6 +15,15 @@ public struct RequestError: Error, Sendable, Equatable {
 }
 
 extension RequestError {
+    /// The content is compressed or otherwise encoded. The answer says by `Accept-Encoding: identity` that it may not be
+    /// (RFC 9110 §15.5.16).
+    public static let encodedContent = RequestError(
+        status: .unsupportedMediaType,
+        reason: "The content is encoded (Content-Encoding), which is not undone here."
+    )
+}
+
+extension RequestError {
     static func badRequest(_ reason: String) -> RequestError {
         RequestError(status: .badRequest, reason: reason)
     }
@@ -26,6 +35,8 @@ extension RequestError {
     static func notImplemented(_ reason: String) -> RequestError {
         RequestError(status: .notImplemented, reason: reason)
     }
+
+    static let unknownMethod = RequestError.notImplemented("The method is not known here.")
 
     static let requestLineTooLong = RequestError(
         status: .uriTooLong,

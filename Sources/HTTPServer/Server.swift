@@ -55,7 +55,8 @@ public struct Server: Sendable {
         let listeners = try socket.handOver(to: loops.count)
         let connections = OpenConnections()
         let failures = AcceptFailures()
-        let accepting = zip(loops, listeners).map { loop, listener in
+        let (ends, end) = AsyncStream<Result<Void, any Error>>.makeStream()
+        for (loop, listener) in zip(loops, listeners) {
             let acceptor = Acceptor(
                 listener: listener,
                 loop: loop,
@@ -64,32 +65,32 @@ public struct Server: Sendable {
                 failures: failures,
                 service: service
             )
-            return Task(executorPreference: loop) {
+            Task(executorPreference: loop) {
+                end.yield(await acceptor.result)
                 // Where one cannot accept any more, all end.
-                defer { drain() }
-                try await acceptor.run()
+                drain()
             }
         }
-        var results: [Result<Void, any Error>] = []
-        for task in accepting { results.append(await task.result) }
-        await end(connections, loops)
+        // Neither a connection nor a loop that something holds up outlasts it.
+        let deadline = Task { [loops] in
+            await lifecycle.waitForDrain()
+            try await Task.sleep(for: service.configuration.drainTimeout)
+            cut(connections, on: loops)
+            end.finish()
+        }
+        defer { deadline.cancel() }
+        // In a task of its own, as the one that runs this may be cancelled: that is a wish to drain.
+        let results = await Task { [loops] in await ends.prefix(loops.count).reduce(into: []) { $0.append($1) } }.value
+        await connections.waitForEnd()
         for result in results { try result.get() }
     }
 
-    private func end(_ connections: OpenConnections, _ loops: [EventLoop]) async {
-        let deadline = Task {
-            try await Task.sleep(for: service.configuration.drainTimeout)
-            let count = connections.abandon()
-            service.logger.warning(
-                "Connections cut as they took too long to drain",
-                metadata: ["count": "\(count)"]
-            )
-            for loop in loops {
-                Task(executorPreference: loop) { loop.poller?.shutDownAll() }
-            }
+    private func cut(_ connections: OpenConnections, on loops: [EventLoop]) {
+        let count = connections.abandon()
+        service.logger.warning("Connections cut as they took too long to drain", metadata: ["count": "\(count)"])
+        for loop in loops {
+            Task(executorPreference: loop) { loop.poller?.shutDownAll() }
         }
-        await connections.waitForEnd()
-        deadline.cancel()
     }
 
     private var loopCount: Int {

@@ -12,8 +12,8 @@ public struct ServerConfiguration: Sendable {
     /// to come it is closed.
     public var unreadBodyLimit = 256 << 10
 
-    /// How long a head may take to arrive, counted from its first byte, or from the start of the connection;
-    /// beyond it 408.
+    /// How long a new client may say nothing, and then how long a head may take to arrive from its first byte; beyond
+    /// it 408.
     public var headTimeout: Duration = .seconds(15)
     /// How long a client may send nothing in the midst of a body; beyond it 408.
     public var bodyStallTimeout: Duration = .seconds(30)

@@ -9,6 +9,7 @@ final class ServerLifecycle: Sendable {
     }
 
     private let state = Mutex(State.ready)
+    private let beginning = AsyncStream<Void>.makeStream()
 
     /// - Returns: False when the server was drained before it began, or has begun already.
     func begin(_ loops: [EventLoop]) -> Bool {
@@ -19,7 +20,13 @@ final class ServerLifecycle: Sendable {
         }
     }
 
+    /// Returns when the server begins to drain, or when the task is cancelled.
+    func waitForDrain() async {
+        _ = await beginning.stream.first { true }
+    }
+
     func drain() {
+        beginning.continuation.yield()
         let loops: [EventLoop] = state.withLock { state in
             defer { state = .draining }
             guard case .running(let loops) = state else { return [] }

@@ -211,6 +211,21 @@ import Testing
         }
     }
 
+    @Test func `a form with too many fields is refused for that`() async throws {
+        try await TestApp().browse(over: .inProcess) { browser in
+            let field = "--b\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n"
+            let response = try await browser.request(
+                .post,
+                "/import",
+                headerFields: [.contentType: "multipart/form-data; boundary=b"],
+                body: Array((String(repeating: field, count: 20) + "--b--\r\n").utf8)
+            )
+            #expect(response.status == .contentTooLarge)
+            #expect(response.text.contains("The form has too many fields."))
+            #expect(!response.text.contains("larger than"))
+        }
+    }
+
     @Test func `a file that is too large is refused before it is read`() async throws {
         try await TestApp().browse(over: .socket) { browser in
             let body = [UInt8](repeating: UInt8(ascii: "x"), count: ImportController.sizeLimit + (1 << 20))

@@ -316,6 +316,13 @@ struct SignInControllerTests {
         try await TestApp().browse(over: transport) { browser in
             let page = try await browser.visit("/sign-in")
             #expect(page.status == .notFound)
+            for method in [HTTPRequest.Method.get, .put, .post, .options] {
+                for path in ["/sign-in", "/sign-out"] {
+                    let response = try await browser.request(method, path)
+                    #expect(response.status == .notFound)
+                    #expect(response.headerFields[.allow] == nil)
+                }
+            }
             let home = try await browser.visit("/")
             try #expect(home.all("footer form").isEmpty)
             #expect(home.headerFields[.cacheControl] == "private, no-cache")

@@ -133,6 +133,22 @@ struct TextControllerTests {
         }
     }
 
+    @Test(arguments: [
+        ("application/json", true), ("text/html, Application/JSON; q=0.1", true), ("application/json;q=0", false),
+        ("text/html, application/json ; Q=0.0", false), ("application/jsonl", false), ("*/*", false),
+    ])
+    func `who asks for JSON by name gets it`(accept: String, isJSON: Bool) async throws {
+        try await TestApp().browse(over: .inProcess) { browser in
+            let response = try await browser.request(
+                .post,
+                "/text",
+                headerFields: [.contentType: "application/x-www-form-urlencoded", .accept: accept],
+                body: Array("text=a".utf8)
+            )
+            #expect(response.headerFields[.contentType] == (isJSON ? "application/json" : nil))
+        }
+    }
+
     @Test(arguments: Transport.allCases)
     func `a body that is no form is refused`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
@@ -156,6 +172,7 @@ struct TextControllerTests {
                 body: Array("text=a".utf8)
             )
             #expect(response.status == .unsupportedMediaType)
+            #expect(response.headerFields[.acceptEncoding] == "identity")
         }
     }
 

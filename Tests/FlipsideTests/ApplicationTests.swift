@@ -63,6 +63,14 @@ struct ApplicationTests {
             let text = try await browser.request(.delete, "/text")
             #expect(text.status == .methodNotAllowed)
             #expect(text.headerFields[.allow] == "GET, HEAD, POST, OPTIONS")
+
+            let place = "/greeting/removal"
+            let get = try await browser.request(.get, place)
+            let head = try await browser.request(.head, place)
+            #expect([get.status, head.status] == [.methodNotAllowed, .methodNotAllowed])
+            if transport == .socket {
+                #expect(head.headerFields[.contentLength] == get.headerFields[.contentLength])
+            }
         }
     }
 
@@ -84,7 +92,9 @@ struct ApplicationTests {
         [
             ("/songs/?page=2&artist=%C3%A4", "/songs?page=2&artist=%C3%A4"), ("/text/edit/?", "/text/edit?"),
             ("/sign-in/?return=%2Ftext&x", "/sign-in?return=%2Ftext&x"), ("/app.css/?v=1", "/app.css?v=1"),
-            ("/movies/", "/movies"),
+            ("/movies/", "/movies"), ("/songs/?a=\\{b}|^`[c]", "/songs?a=%5C%7Bb%7D%7C%5E%60%5Bc%5D"),
+            ("/songs/?a=%zz%4&b=%c3%A4", "/songs?a=%25zz%254&b=%c3%A4"),
+            ("/songs/?!$&'()*+,;=:@?/", "/songs?!$&'()*+,;=:@?/"),
         ]
     )
     func `an address with a slash too many leads to the right one, with all that was asked`(
@@ -95,6 +105,33 @@ struct ApplicationTests {
             let response = try await browser.request(.get, way.from)
             #expect(response.status == .permanentRedirect)
             #expect(response.headerFields[.location] == way.to)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a change is made only to the version that it names`(transport: Transport) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            func post(_ text: String, _ fields: HTTPFields) async throws -> HTTPResponse.Status {
+                var fields = fields
+                fields[.contentType] = "application/x-www-form-urlencoded"
+                return try await browser.request(.post, "/text", headerFields: fields, body: Array("text=\(text)".utf8))
+                    .status
+            }
+            let tag = try #require(try await browser.request(.get, "/text").headerFields[.eTag])
+            try #expect(await post("a", [.ifMatch: "\"x\""]) == .preconditionFailed)
+            try #expect(await post("a", [.ifNoneMatch: tag]) == .preconditionFailed)
+            try #expect(await post("a", [.ifNoneMatch: "*"]) == .preconditionFailed)
+            try #expect(await browser.request(.get, "/text").headerFields[.eTag] == tag)
+            try #expect(await post("b", [.ifMatch: "\"x\", \(tag)"]) == .seeOther)
+            try #expect(await post("c", [.ifMatch: tag]) == .preconditionFailed)
+            try #expect(await post("d", [.ifMatch: "*"]) == .seeOther)
+            try #expect(await browser.visit("/text").one("#text .text").text == "d")
+            // Nothing is shown there that could have a version.
+            let place = "/greeting/removal"
+            try #expect(
+                await browser.request(.post, place, headerFields: [.ifMatch: "*"]).status == .preconditionFailed
+            )
+            try #expect(await browser.request(.post, place, headerFields: [.ifNoneMatch: "*"]).status == .seeOther)
         }
     }
 

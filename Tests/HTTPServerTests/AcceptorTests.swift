@@ -1,6 +1,9 @@
-import HTTPServer
+import Glibc
+import Logging
 import SocketTesting
 import Testing
+
+@testable import HTTPServer
 
 @Suite(.timeLimit(.minutes(3))) struct AcceptorTests {
     @Test func `while one loop is at work, others accept and serve`() async throws {
@@ -21,5 +24,46 @@ import Testing
             loop.release()
             #expect(try await first.receiveResponse().status == 200)
         }
+    }
+
+    @Test func `while a server drains, another on the same socket gets the clients`() async throws {
+        let (started, start) = AsyncStream<Void>.makeStream()
+        let (gate, open) = AsyncStream<Void>.makeStream()
+        let responder = TestResponder { request in
+            guard request.path == "/slow" else { return Response() }
+            start.yield()
+            _ = await gate.first { _ in true }
+            return Response()
+        }
+        let socket = try ListeningSocket(host: "127.0.0.1", port: 0)
+        let inherited = try ListeningSocket(inheriting: Int(dup(socket.descriptor.number)))
+        let servers = [socket, inherited].map { socket in
+            Server(
+                socket: socket,
+                logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+                responder: responder
+            )
+        }
+        let first = Task { try await servers[0].run() }
+        let slow = try RawConnection(to: socket.address)
+        try await slow.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
+        _ = await started.first { _ in true }
+        let idle = try RawConnection(to: socket.address)
+        try await idle.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(try await idle.receiveResponse().status == 200)
+        servers[0].drain()
+        #expect(try await idle.receiveAll() == "")
+
+        let second = Task { try await servers[1].run() }
+        for _ in 1...20 {
+            let client = try RawConnection(to: socket.address)
+            try await client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+            #expect(try await client.receiveAll().hasPrefix("HTTP/1.1 200 "))
+        }
+        open.yield()
+        #expect(try await slow.receiveResponse().status == 200)
+        try await first.value
+        servers[1].drain()
+        try await second.value
     }
 }

@@ -63,6 +63,7 @@ import Testing
         ("§3.1 a method is a token", "GE(T / HTTP/1.1\r\nHost: a\r\n\r\n", 400),
         ("9110 §9.1 methods have a case", "get / HTTP/1.1\r\nHost: a\r\n\r\n", 501),
         ("9110 §9.1 unknown", "BREW / HTTP/1.1\r\nHost: a\r\n\r\n", 501),
+        ("§3 a method too long", "\(String(repeating: "A", count: 9000)) / HTTP/1.1\r\nHost: a\r\n\r\n", 501),
         ("9110 §9.3.8 TRACE", "TRACE / HTTP/1.1\r\nHost: a\r\n\r\n", 501),
         ("9110 §9.3.6 CONNECT", "CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n", 501),
         ("§3.2 a path begins with a slash", "GET a HTTP/1.1\r\nHost: a\r\n\r\n", 400),
@@ -85,7 +86,7 @@ import Testing
     @Test(arguments: [
         ("missing", ""), ("missing with an absolute target", "Other: a\r\n"), ("two", "Host: a\r\nHost: b\r\n"),
         ("two that are equal", "Host: a\r\nHost: a\r\n"), ("in two cases", "Host: a\r\nhost: a\r\n"),
-        ("empty", "Host:\r\n"), ("a list", "Host: a, b\r\n"), ("a space", "Host: a b\r\n"), ("a path", "Host: a/b\r\n"),
+        ("a list", "Host: a, b\r\n"), ("a space", "Host: a b\r\n"), ("a path", "Host: a/b\r\n"),
         ("a user", "Host: u@a\r\n"), ("no port", "Host: a:b\r\n"), ("a port too large", "Host: a:65536\r\n"),
         ("two ports", "Host: a:80:80\r\n"), ("an open bracket", "Host: [::1\r\n"), ("no address", "Host: [a]\r\n"),
         ("not ASCII", "Host: ä\r\n"), ("a URL", "Host: http://a\r\n"), ("bad encoding", "Host: a%2\r\n"),
@@ -93,6 +94,16 @@ import Testing
     func `§3.2 exactly one valid Host`(_ rule: String, _ lines: String) async throws {
         try await expectRefusal(of: "GET / HTTP/1.1\r\n\(lines)\r\n", with: 400, rule)
         try await expectRefusal(of: "GET http://a/ HTTP/1.1\r\n\(lines)\r\n", with: 400, rule)
+    }
+
+    @Test func `§3.2.2 an empty Host says nothing where the target has one`() async throws {
+        try await withServer { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("GET http://a/b HTTP/1.1\r\nHost:\r\n\r\n")
+            #expect(try await client.receiveResponse().body == "GET /b ")
+        }
+        try await expectRefusal(of: "GET /b HTTP/1.1\r\nHost:\r\n\r\n", with: 400, "empty")
+        try await expectRefusal(of: "GET /b HTTP/1.0\r\nHost:\r\n\r\n", with: 400, "empty")
     }
 
     @Test(arguments: [
@@ -137,7 +148,9 @@ import Testing
         ("chunked, gzip", 400),
         ("chunked, chunked", 400),
         ("chunked\r\nTransfer-Encoding: chunked", 400),
-        ("identity", 400), ("chunked, identity", 400), ("", 400), (",", 400), ("xchunked", 400), ("chunkedx", 400),
+        ("identity", 400), ("chunked, identity", 400), ("", 400), (",", 400),
+        (", chunked", 400), ("chunked,", 400), ("\r\nTransfer-Encoding: chunked", 400), ("xchunked", 400),
+        ("chunkedx", 400),
         ("chunked;foo", 400), ("chunked;q=1", 400), ("\"chunked\"", 400), ("chun ked", 400), ("\u{B}chunked", 400),
         ("chunked\u{0}", 400), ("ｃhunked", 400), ("chunk\u{212A}ed", 400), ("gzip, chunked", 501),
         ("gzip\r\nTransfer-Encoding: chunked", 501), ("chunked\r\nContent-Length: 5", 400),

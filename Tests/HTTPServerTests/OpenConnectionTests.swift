@@ -167,6 +167,30 @@ import Testing
         }
     }
 
+    @Test func `a client that leaves right after its request cancels what is done for it`() async throws {
+        let loop = LoopHold()
+        let (cancelled, cancel) = AsyncStream<Bool>.makeStream()
+        let responder = TestResponder { request in
+            if request.path == "/hold" { loop.hold() }
+            guard request.path == "/slow" else { return Response() }
+            try? await Task.sleep(for: .seconds(50))
+            cancel.yield(Task.isCancelled)
+            return Response()
+        }
+        try await withServer(responder, configure: { $0.loopCount = 1 }, statistics: statistics) { server in
+            let client = try RawConnection(to: server.address)
+            let other = try RawConnection(to: server.address)
+            try await waitUntil { statistics.restingConnectionCount == 2 }
+            try await other.send("GET /hold HTTP/1.1\r\nHost: a\r\n\r\n")
+            await loop.waitUntilHeld()
+            // The loop learns of both at once.
+            try await client.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
+            client.reset()
+            loop.release()
+            #expect(await cancelled.first { _ in true } == true)
+        }
+    }
+
     @Test func `a client that leaves after a rest cancels what is done for it`() async throws {
         let (cancelled, cancel) = AsyncStream<Bool>.makeStream()
         let (started, start) = AsyncStream<Void>.makeStream()

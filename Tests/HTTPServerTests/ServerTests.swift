@@ -75,6 +75,36 @@ import Testing
         open.yield()
     }
 
+    @Test func `a loop that is held up does not hold up the end`() async throws {
+        let loop = LoopHold()
+        let responder = TestResponder { _ in
+            loop.hold()
+            return Response()
+        }
+        try await withServer(
+            responder,
+            configure: {
+                $0.loopCount = 1
+                $0.drainTimeout = .milliseconds(50)
+            }
+        ) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send(Self.request)
+            await loop.waitUntilHeld()
+        }
+        loop.release()
+    }
+
+    @Test func `a client that has its answer does not hold up a drain, whatever it still owes`() async throws {
+        try await withServer(.hello, configure: { $0.drainTimeout = .seconds(3600) }) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n")
+            #expect(try await client.receiveResponse()["connection"] == nil)
+            server.drain()
+            #expect(try await client.receiveAll() == "")
+        }
+    }
+
     @Test func `cancelling the task that runs a server drains it`() async throws {
         let server = try Self.server()
         let run = Task { try await server.run() }
@@ -125,7 +155,8 @@ import Testing
         }
     }
 
-    @Test func `a client that pipelines without pause does not hold up another on its loop`() async throws {
+    @Test(arguments: ["\r\n", "Content-Length: 1\r\n\r\nx"])
+    func `a client that pipelines without pause does not hold up another on its loop`(_ end: String) async throws {
         let order = Mutex<[Substring]>([])
         let loop = LoopHold()
         let responder = TestResponder { request in
@@ -139,7 +170,7 @@ import Testing
             #expect(try await polite.receiveResponse().status == 200)
 
             let greedy = try RawConnection(to: server.address)
-            let batch = String(repeating: "GET /greedy HTTP/1.1\r\nHost: a\r\n\r\n", count: 100)
+            let batch = String(repeating: "GET /greedy HTTP/1.1\r\nHost: a\r\n\(end)", count: 100)
             try await greedy.send("GET /first HTTP/1.1\r\nHost: a\r\n\r\n" + batch)
             await loop.waitUntilHeld()
             // So both have requests in the kernel when the loop goes on.

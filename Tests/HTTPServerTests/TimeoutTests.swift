@@ -61,6 +61,29 @@ import Testing
         }
     }
 
+    @Test(arguments: [["\r\n"], ["\r", "\n"]])
+    func `an empty line after a rest is no start of a request, however it arrives`(_ pieces: [String]) async throws {
+        let statistics = ServerStatistics()
+        try await withServer(
+            configure: {
+                $0.headTimeout = .milliseconds(200)
+                $0.restDelay = .zero
+            },
+            statistics: statistics
+        ) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try await client.receiveResponse().status == 200)
+            try await waitUntil { statistics.restingConnectionCount == 1 }
+            for piece in pieces { try await client.send(piece) }
+            // Longer than the head of a request may take.
+            let other = try RawConnection(to: server.address)
+            #expect(try await other.receiveAll() == "")
+            try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try await client.receiveResponse().status == 200)
+        }
+    }
+
     @Test func `a second empty line after a request is the start of another, which has to arrive`() async throws {
         try await withServer(configure: { $0.headTimeout = .milliseconds(50) }) { server in
             let client = try RawConnection(to: server.address)

@@ -26,7 +26,7 @@ int linux_create_memory_file(const char *name);
 /// module of it leaves out).
 void linux_release_free_memory(void);
 
-/// From now on SIGTERM and SIGINT each add their number to `event_descriptor`, once;
+/// From now on SIGTERM, SIGINT and SIGHUP each add their number to `event_descriptor`, once;
 /// the second signal of a kind ends the process as usual. Returns -1 and errno when that failed.
 int linux_report_termination(int event_descriptor);
 

@@ -26,17 +26,18 @@ public struct Preconditions: Sendable {
 
     /// The conditions in the order of §13.2.2. A field that is not by its grammar is as one that is not met,
     /// if it lists tags, and as none, if it has a date.
-    public func evaluate(against validators: Validators) -> Outcome {
+    /// - Parameter validators: Of the present version; nil when there is none.
+    public func evaluate(against validators: Validators?) -> Outcome {
         if let list = value(.ifMatch) {
-            guard Self.matchesStrongly(EntityTagList(list), validators.entityTag) else { return .failed }
-        } else if let limit = date(.ifUnmodifiedSince), let changed = validators.lastModified, changed > limit {
+            guard Self.matchesStrongly(EntityTagList(list), validators) else { return .failed }
+        } else if let limit = date(.ifUnmodifiedSince), let changed = validators?.lastModified, changed > limit {
             return .failed
         }
         if let list = value(.ifNoneMatch) {
-            guard Self.matchesWeakly(EntityTagList(list), validators.entityTag) else { return .met }
+            guard Self.matchesWeakly(EntityTagList(list), validators) else { return .met }
             return isRead ? .notModified : .failed
         }
-        if isRead, let known = date(.ifModifiedSince), let changed = validators.lastModified, changed <= known {
+        if isRead, let known = date(.ifModifiedSince), let changed = validators?.lastModified, changed <= known {
             return .notModified
         }
         return .met
@@ -61,18 +62,18 @@ public struct Preconditions: Sendable {
     }
 
     /// §13.1.1
-    private static func matchesStrongly(_ list: EntityTagList, _ present: EntityTag?) -> Bool {
+    private static func matchesStrongly(_ list: EntityTagList, _ present: Validators?) -> Bool {
         switch list {
-        case .any: true
-        case .tags(let tags): present.map { tags.contains(where: $0.matchesStrongly) } ?? false
+        case .any: present != nil
+        case .tags(let tags): present?.entityTag.map { tags.contains(where: $0.matchesStrongly) } ?? false
         }
     }
 
     /// §13.1.2
-    private static func matchesWeakly(_ list: EntityTagList, _ present: EntityTag?) -> Bool {
+    private static func matchesWeakly(_ list: EntityTagList, _ present: Validators?) -> Bool {
         switch list {
-        case .any: true
-        case .tags(let tags): present.map { tags.contains(where: $0.matchesWeakly) } ?? false
+        case .any: present != nil
+        case .tags(let tags): present?.entityTag.map { tags.contains(where: $0.matchesWeakly) } ?? false
         }
     }
 }

@@ -78,17 +78,29 @@ extension Response {
     /// Gives this page its tag, or makes it a 304 for a client that has it already.
     ///
     /// Only what is answered to a GET or HEAD with 200 gets one, and of that what a cache may keep and has to ask for each
-    /// time (`CacheControl`). What has a tag keeps it.
+    /// time (`CacheControl`). What has a tag keeps it, and for the rest the conditions count that need none.
     public mutating func tag(by tags: ContentTags, for request: Request) {
-        guard status == .ok, fields.wantTag, request.method == .get || request.method == .head,
-            case .bytes(let content) = body
-        else { return }
-        let tag = tags.contentTag(of: content)
-        if request.asksForVersions {
-            self = fulfilling(request, validators: Validators(entityTag: tag.entityTag))
-        } else {
-            fields.add(tag)
+        guard status == .ok, request.method == .get || request.method == .head else { return }
+        if fields.wantTag, case .bytes(let content) = body {
+            let tag = tags.contentTag(of: content)
+            if request.asksForVersions {
+                self = fulfilling(request, validators: Validators(entityTag: tag.entityTag))
+            } else {
+                fields.add(tag)
+            }
+        } else if request.asksForVersions, !headerFields.contains(.eTag) {
+            self = fulfilling(request, validators: Validators())
         }
+    }
+
+    /// What a client can ask for this version by; nil when it is none, as its status is not 200 (RFC 9110 §13.2.1).
+    public var validators: Validators? {
+        guard status == .ok else { return nil }
+        let fields = headerFields
+        return Validators(
+            entityTag: fields[.eTag].flatMap(EntityTag.init(field:)),
+            lastModified: fields[.lastModified].flatMap { HTTPDate($0) }
+        )
     }
 
     /// A page whose tag is known before it is made. It is made only for who does not have it: others get a 304.
@@ -114,7 +126,8 @@ extension Response {
 }
 
 extension Request {
-    fileprivate var asksForVersions: Bool {
+    /// Whether it depends on the tag of the present version (RFC 9110 §13.1.1, §13.1.2).
+    public var asksForVersions: Bool {
         headerFields.contains(.ifNoneMatch) || headerFields.contains(.ifMatch)
     }
 }

@@ -3,8 +3,8 @@ import Glibc
 /// One thread with one epoll instance, which executes the tasks of the connections that it serves (SE-0417).
 ///
 /// A task that prefers this executor stays on its thread, through actors and child tasks too, so the state
-/// of a connection needs no lock. However busy its jobs keep it, the loop looks at its sockets every fraction of
-/// a millisecond, so a task that never pauses cannot hide what arrives for the others.
+/// of a connection needs no lock. However busy its jobs keep it, the loop looks at its sockets between them, every fraction
+/// of a millisecond unless one takes longer by itself, so a task that never pauses cannot hide what arrives for the others.
 final class EventLoop: TaskExecutor {
     let thread = LoopThread()
     private let jobs: JobQueue

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// A TCP socket that clients can connect to. It is closed with its last copy, or when its server drains.
+/// A TCP socket that clients can connect to. It is closed with its last copy, or when its server has run and drains.
 public struct ListeningSocket: Sendable {
     let descriptor: Descriptor
     /// Where it listens, with the port that the system has picked if it was asked to.

@@ -94,13 +94,13 @@ extension Poller {
         return socket
     }
 
-    /// Forgets a socket that another loop takes over.
+    /// Forgets a socket whose descriptor goes on: to another loop, or in a copy.
     func release(_ socket: Socket) {
         epoll_ctl(epoll.number, EPOLL_CTL_DEL, socket.descriptor, nil)
         remove(socket)
     }
 
-    /// Forgets a socket that is about to be closed, which ends epoll's interest too (epoll(7)).
+    /// Forgets a socket that is about to be closed. As it has no copy, that ends epoll's interest too (epoll(7)).
     func remove(_ socket: Socket) {
         guard self.socket(socket.identifier) === socket else { return }
         sockets[socket.identifier.index] = nil

@@ -48,13 +48,13 @@ extension Socket {
     func sendAtOnce(_ head: [UInt8], _ body: ResponseBody, after sent: Int = 0) throws(SocketError) -> Int? {
         switch body {
         case .bytes(let bytes): return try count(of: sendOnce(head, bytes, from: sent))
-        case .file(let file):
+        case .file(let file) where file.byteCount > 0:
             guard sent < head.count else { return try count(of: sendOnce(file, from: sent - head.count)) }
             // The kernel holds back a packet that is not full for what comes next.
             guard let count = try count(of: sendOnce(head, from: sent, CInt(MSG_MORE))) else { return nil }
             guard sent + count == head.count else { return count }
             return count + (try sendAtOnce(head, body, after: head.count) ?? 0)
-        case .empty, .omitted, .eventStream: return try count(of: sendOnce(head, from: sent))
+        case .empty, .file, .omitted, .eventStream: return try count(of: sendOnce(head, from: sent))
         }
     }
 

@@ -4,15 +4,15 @@ import Glibc
 /// A socket that does not block: reads and writes are tried at once, and a task that must wait is resumed by
 /// the event loop.
 ///
-/// Used on the thread of its loop only, and by one task at a time.
+/// Used on the thread of its loop only, and waited for by one task at a time.
 final class Socket {
     let poller: Poller
     let identifier: SocketIdentifier
     private(set) var descriptor: CInt
-    /// Called once when the connection is lost while nobody waits for the socket.
+    /// Called once when the connection is lost, after whoever waits for the socket.
     var onHangUp: (() -> Void)?
 
-    /// Until when the present wait may last; nil when nobody waits.
+    /// Until when the present wait may last; nil when nobody waits, or for as long as it takes.
     private(set) var deadline: MonotonicInstant?
     /// When the poller will look at this socket next.
     var scheduledTime: MonotonicInstant?
@@ -113,8 +113,8 @@ extension Socket {
         turn = Turn()
         self.deadline = deadline
         // Safe although unchecked: `wake` takes the waiter out before it resumes it, and a socket stays in
-        // the poller's table, which reaches it with events, deadlines and the drain, until it is closed by
-        // the very task that waits.
+        // the poller's table, which reaches it with events, deadlines and the drain, until it is closed: by the very
+        // task that waits, or after `shutDown`, which wakes whoever does.
         let wakeup = await withUnsafeContinuation { continuation in
             waiter = Waiter(interest: interest, isIdle: isIdle, sleeper: .task(continuation))
             poller.schedule(self)
@@ -142,7 +142,8 @@ extension Socket {
         readiness.formUnion(news)
         if let waiter, !waiter.interest.isDisjoint(with: readiness) {
             wake(.ready)
-        } else if waiter == nil, news.contains(.hungUp) {
+        }
+        if news.contains(.hungUp) {
             onHangUp?()
             onHangUp = nil
         }

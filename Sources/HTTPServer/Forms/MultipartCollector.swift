@@ -27,13 +27,13 @@ struct MultipartCollector {
         } catch {
             throw .request(error)
         }
-        if let length = request.body.announcedLength { try check(length, limits.totalSize, "The form is too large.") }
+        if let length = request.body.announcedLength { try check(length, limits.totalSize, or: .formTooLarge) }
     }
 
     /// Takes in what has arrived of the body.
     mutating func add(_ bytes: [UInt8]) async throws(MultipartFormError) {
         totalSize += bytes.count
-        try check(totalSize, limits.totalSize, "The form is too large.")
+        try check(totalSize, limits.totalSize, or: .formTooLarge)
         for event in try decode(bytes) {
             switch event {
             case .head(let head): try begin(head)
@@ -60,11 +60,11 @@ struct MultipartCollector {
     private mutating func begin(_ head: MultipartHead) throws(MultipartFormError) {
         if let name = head.fileName {
             fileCount += 1
-            try check(fileCount, limits.fileCount, "The form has too many files.")
+            try check(fileCount, limits.fileCount, or: .excessiveForm("The form has too many files."))
             part = .file(UploadWriter(head: head, name: name, folder: folder))
         } else {
             fieldCount += 1
-            try check(fieldCount, limits.fieldCount, "The form has too many fields.")
+            try check(fieldCount, limits.fieldCount, or: .excessiveForm("The form has too many fields."))
             part = .field(name: head.name, value: [])
             try countInMemory(head.name.count)
         }
@@ -75,11 +75,11 @@ struct MultipartCollector {
         switch part.take() {
         case .field(let name, var value):
             value += content
-            try check(value.count, limits.fieldSize, "A field of the form is too long.")
+            try check(value.count, limits.fieldSize, or: .excessiveForm("A field of the form is too long."))
             try countInMemory(content.count)
             part = .field(name: name, value: value)
         case .file(var writer):
-            try check(writer.byteCount + content.count, limits.fileSize, "A file is too large.")
+            try check(writer.byteCount + content.count, limits.fileSize, or: .fileTooLarge)
             do throws(SystemError) { try await writer.append(content) } catch { throw .storage(error) }
             part = .file(writer)
         case nil:
@@ -104,10 +104,14 @@ struct MultipartCollector {
 
     private mutating func countInMemory(_ count: Int) throws(MultipartFormError) {
         fieldsSize += count
-        try check(fieldsSize, limits.fieldsSize, "The fields of the form are too long.")
+        try check(fieldsSize, limits.fieldsSize, or: .excessiveForm("The fields of the form are too long."))
     }
 
-    private func check(_ count: Int, _ limit: Int, _ reason: String) throws(MultipartFormError) {
-        guard count <= limit else { throw .request(.formTooLarge(reason)) }
+    private func check(
+        _ count: Int,
+        _ limit: Int,
+        or error: @autoclosure () -> RequestError
+    ) throws(MultipartFormError) {
+        guard count <= limit else { throw .request(error()) }
     }
 }

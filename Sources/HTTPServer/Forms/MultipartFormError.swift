@@ -34,11 +34,18 @@ public enum MultipartFormError: Error, Sendable, Equatable, CustomStringConverti
 }
 
 extension RequestError {
+    /// A file has more bytes than it may (`MultipartLimits.fileSize`).
+    public static let fileTooLarge = excessiveForm("A file is too large.")
+
+    /// All of a form together has more bytes than it may (`MultipartLimits.totalSize`).
+    public static let formTooLarge = excessiveForm("The form is too large.")
+
     static func malformedForm(_ reason: String) -> RequestError {
         .badRequest("The form cannot be read: \(reason).")
     }
 
-    static func formTooLarge(_ reason: String) -> RequestError {
+    /// It has too much of something.
+    static func excessiveForm(_ reason: String) -> RequestError {
         RequestError(status: .contentTooLarge, reason: reason)
     }
 }

@@ -3,15 +3,10 @@ import HTTPTypes
 extension Request {
     /// Refuses content that is compressed or otherwise encoded: nothing here undoes that, and what a coding has made of a
     /// form is none (RFC 9110 §8.4).
-    /// - Throws: 415.
+    /// - Throws: ``RequestError/encodedContent``.
     public func checkContentCoding() throws(RequestError) {
         let codings = headerFields[values: .contentEncoding].flatMap { $0.utf8.split(separator: UInt8(ascii: ",")) }
-        for coding in codings where !Self.isNone(coding) {
-            throw RequestError(
-                status: .unsupportedMediaType,
-                reason: "The content is encoded (Content-Encoding), which is not undone here."
-            )
-        }
+        for coding in codings where !Self.isNone(coding) { throw .encodedContent }
     }
 
     /// Whether there is nothing between the commas, or `identity`, as which some send that there is no coding (§12.5.3).

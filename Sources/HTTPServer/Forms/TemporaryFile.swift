@@ -1,7 +1,7 @@
 import Glibc
 
-/// A file without a name that takes what is written to it. Nobody else can open it, and it is deleted when it is
-/// closed.
+/// A file that takes what is written to it, and that loses its name as soon as it is there. Nobody else can open it, and it is
+/// deleted when it is closed.
 ///
 /// The calls block, so they belong on `globalConcurrentExecutor` and not on an event loop.
 public struct TemporaryFile: Sendable {

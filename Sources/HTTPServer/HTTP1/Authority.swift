@@ -4,7 +4,7 @@ struct Authority {
     let host: Range<Int>
 
     /// - Returns: nil when it is empty, which no http address allows (RFC 9110 §4.2.1), when it has user information
-    ///   (§4.2.4), or when host or port are not by the grammar of RFC 3986 §3.2.
+    ///   (§4.2.4), when host or port are not by the grammar of RFC 3986 §3.2, or when there can be no such port.
     init?(_ bytes: Span<UInt8>, in range: Range<Int>) {
         guard let hostEnd = Self.hostEnd(bytes, in: range), hostEnd > range.lowerBound,
             Self.isPort(bytes, in: hostEnd..<range.upperBound)

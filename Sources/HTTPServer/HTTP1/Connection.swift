@@ -53,7 +53,11 @@ final class Connection {
         self.remoteAddress = remoteAddress
         self.service = service
         self.requestCount = requestCount
-        reader = RequestReader(socket: socket, configuration: service.configuration)
+        reader = RequestReader(
+            socket: socket,
+            configuration: service.configuration,
+            isFirstRequest: requestCount == 0
+        )
     }
 
     /// Answers what the client has said, as far as nothing has to be waited for.
@@ -100,6 +104,7 @@ final class Connection {
                 return progress(keepingConnection: keepsConnection)
             case .restOfBody:
                 guard await reader.discardBody() else { return .needs(.farewell) }
+                return progress(keepingConnection: true)
             case .turn:
                 await socket.yield()
             case .farewell:

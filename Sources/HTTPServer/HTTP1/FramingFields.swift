@@ -1,5 +1,6 @@
 /// What the fields of a head say about the length of the message and about the connection.
 struct FramingFields {
+    /// The value of `Host`; empty where that is.
     private(set) var host: String?
     private var contentLength: Int?
     private var codings: [String] = []
@@ -35,6 +36,8 @@ struct FramingFields {
         guard version == .http1_1 else {
             throw .badRequest("Transfer-Encoding is not part of HTTP/1.0.")
         }
+        // Empty elements do not count by RFC 9110 §5.6.1.2, but do for some (nginx, Go).
+        guard !codings.contains("") else { throw .badRequest("Transfer-Encoding has an empty element.") }
         // §6.3 rule 4: without chunked at the end the length cannot be known.
         guard codings.last == "chunked", !codings.dropLast().contains("chunked") else {
             throw .badRequest("The last transfer coding is not chunked.")
@@ -63,10 +66,11 @@ struct FramingFields {
 }
 
 extension FramingFields {
-    /// RFC 9112 §3.2: 400 for a second one, and for one that is not valid.
+    /// RFC 9112 §3.2: 400 for a second one, and for one that is not valid. An empty one is valid beside a target that names
+    /// the host.
     private mutating func noteHost(_ value: Range<Int>, of bytes: Span<UInt8>) throws(RequestError) {
         guard host == nil else { throw .badRequest("The request has two Host fields.") }
-        host = try Authority.validate(bytes, in: value)
+        host = value.isEmpty ? "" : try Authority.validate(bytes, in: value)
     }
 
     /// RFC 9110 §8.6: digits only. A second one is refused even when it says the same.
@@ -87,7 +91,7 @@ extension FramingFields {
 
     private mutating func noteTransferEncoding(_ value: String) {
         hasTransferEncoding = true
-        codings += Self.elements(value)
+        codings += Self.elements(value, withEmpty: true)
     }
 
     private mutating func noteConnection(_ value: String) {
@@ -97,11 +101,12 @@ extension FramingFields {
         }
     }
 
-    /// The elements of a list in lower case; empty ones do not count (RFC 9110 §5.6.1.2).
-    private static func elements(_ list: String) -> [String] {
-        list.utf8.split(separator: UInt8(ascii: ",")).compactMap { element in
+    /// The elements of a list in lower case; empty ones do not count as a rule (RFC 9110 §5.6.1.2).
+    private static func elements(_ list: String, withEmpty: Bool = false) -> [String] {
+        list.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).compactMap { element in
             let trimmed = element.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()
-            return trimmed.isEmpty ? nil : lowercase(String(decoding: Array(trimmed), as: UTF8.self))
+            if trimmed.isEmpty { return withEmpty ? "" : nil }
+            return lowercase(String(decoding: Array(trimmed), as: UTF8.self))
         }
     }
 

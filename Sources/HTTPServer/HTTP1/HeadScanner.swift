@@ -8,6 +8,8 @@ struct HeadScanner {
     private(set) var requestLine: RequestLine?
     private var lineStart = 0
     private var position = 0
+    /// Behind the empty lines before it, as far as they have been seen.
+    var requestLineStart: Int { lines.first?.lowerBound ?? lineStart }
     private let limits: HeadLimits
 
     init(limits: HeadLimits) {
@@ -59,10 +61,17 @@ struct HeadScanner {
 
     private func check(_ bytes: Span<UInt8>, lineEnd: Int) throws(RequestError) {
         if lines.isEmpty, lineEnd > limits.requestLine {
-            // RFC 9112 §3: 414 is for a long target, and where there is no space there is none.
-            let hasTarget = bytes.firstIndex(of: .space, in: lineStart..<limits.requestLine) != nil
-            throw hasTarget ? .requestLineTooLong : .badRequest("The request does not start with a method.")
+            throw Self.excess(of: bytes.extracting(lineStart..<limits.requestLine))
         }
         guard lineEnd <= limits.head else { throw .fieldsTooLarge("The fields of the request are too long.") }
+    }
+
+    /// What is too long of a request line of which that much is there (RFC 9112 §3): the target, or already the method, which
+    /// is then longer than any that is known.
+    private static func excess(of line: Span<UInt8>) -> RequestError {
+        if line.firstIndex(of: .space, in: 0..<line.count) != nil { return .requestLineTooLong }
+        var isMethod = !line.isEmpty
+        for index in 0..<line.count where !line[index].isTokenCharacter { isMethod = false }
+        return isMethod ? .unknownMethod : .badRequest("The request does not start with a method.")
     }
 }

@@ -42,6 +42,6 @@ struct RequestLine {
             throw .badRequest("The method is not a token.")
         }
         guard !range.isEmpty else { throw .badRequest("The request has no method.") }
-        throw .notImplemented("The method is not known here.")
+        throw .unknownMethod
     }
 }

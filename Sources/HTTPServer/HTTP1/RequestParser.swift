@@ -32,12 +32,15 @@ struct RequestParser {
         guard framing.host != nil || line.version == .http1_0 else {
             throw .badRequest("The request has no Host field.")
         }
+        // §3.2.2: that of the target goes before the field, whatever this says.
+        let authority = line.target.authority ?? framing.host
+        guard authority?.isEmpty != true else { throw .badRequest("The host is not valid.") }
         let body = try framing.bodyFraming(version: line.version)
         return RequestHead(
             request: HTTPRequest(
                 method: line.method,
                 scheme: "http",
-                authority: line.target.authority ?? framing.host,
+                authority: authority,
                 path: line.target.path,
                 headerFields: fields
             ),

@@ -14,7 +14,7 @@ final class RequestReader {
     /// Until when the head has to arrive of which some has; nil while nothing has.
     private var headDeadline: MonotonicInstant?
     /// Whether an empty line may come that is no start of a request: one after each (RFC 9112 §2.2).
-    private var mayHaveEmptyLine = false
+    private var mayHaveEmptyLine: Bool
 
     /// Which request is being read, so that nobody reads the body of an earlier one.
     private(set) var requestNumber = 0
@@ -33,9 +33,10 @@ final class RequestReader {
         var owesContinue = false
     }
 
-    init(socket: Socket, configuration: ServerConfiguration) {
+    init(socket: Socket, configuration: ServerConfiguration, isFirstRequest: Bool) {
         self.socket = socket
         self.configuration = configuration
+        mayHaveEmptyLine = !isFirstRequest
         limits = HeadLimits(configuration)
         scanner = HeadScanner(limits: limits)
     }
@@ -74,10 +75,14 @@ final class RequestReader {
 
     /// Some clients end a body with a line end that does not belong to it. They are as silent after it as others are.
     private func skipEmptyLine() {
-        mayHaveEmptyLine = false
         let storage = input.storage
         let bytes = storage.span.extracting(input.filled)
-        if bytes.count >= 2, bytes.matches("\r\n", in: 0..<2) { input.consume(2) }
+        // It may come in two pieces.
+        mayHaveEmptyLine = bytes.count == 1 && bytes[0] == .carriageReturn
+        guard bytes.count >= 2, bytes.matches("\r\n", in: 0..<2) else { return }
+        input.consume(2)
+        scanner.reset()
+        headDeadline = nil
     }
 
     /// Takes what has arrived of the next request.
@@ -117,7 +122,7 @@ final class RequestReader {
     var refusesHeadMethod: Bool {
         let storage = input.storage
         let bytes = storage.span.extracting(input.filled)
-        let start = scanner.lines.first?.lowerBound ?? 0
+        let start = scanner.requestLineStart
         return bytes.count >= start + 5 && bytes.matches("HEAD ", in: start..<start + 5)
     }
 
@@ -130,12 +135,18 @@ final class RequestReader {
     }
 
     /// Waits for more bytes. While it waits an empty buffer has no memory, so slow clients are cheap.
-    /// - Parameter size: How much memory to begin with.
+    /// - Parameters:
+    ///   - size: How much memory to begin with.
+    ///   - isIdle: Whether a drain ends the wait.
     /// - Returns: How many bytes were added; 0 at the end of the stream.
-    private func receive(until deadline: MonotonicInstant, size: Int) async throws(SocketError) -> Int {
+    private func receive(
+        until deadline: MonotonicInstant,
+        size: Int,
+        isIdle: Bool = false
+    ) async throws(SocketError) -> Int {
         while true {
             if !socket.readiness.contains(.readable) { input.releaseMemory(above: 0) }
-            try await socket.wait(for: .readable, until: deadline)
+            try await socket.wait(for: .readable, until: deadline, isIdle: isIdle)
             if let count = try input.receive(from: socket, size: size) { return count }
         }
     }
@@ -186,13 +197,13 @@ extension RequestReader {
     /// Whether nothing of the present body is still to come.
     var hasWholeBody: Bool { body.decoder.isComplete }
 
-    /// Throws away what nobody has read of the present body.
+    /// Throws away what nobody has read of the present body. A drain does not wait for it, as the client has its answer.
     /// - Returns: Whether another request can be read.
     func discardBody() async -> Bool {
         var allowance = configuration.unreadBodyLimit
         do throws(RequestError) {
             while canContinue, allowance >= 0 {
-                guard let part = try await readBodyPart() else { return true }
+                guard let part = try await readBodyPart(isIdle: true) else { return true }
                 allowance -= part.count
             }
         } catch {
@@ -201,12 +212,12 @@ extension RequestReader {
         return false
     }
 
-    private func readBodyPart() async throws(RequestError) -> [UInt8]? {
+    private func readBodyPart(isIdle: Bool = false) async throws(RequestError) -> [UInt8]? {
         var part: [UInt8] = []
         while !body.decoder.isComplete {
             try takeBody(into: &part)
             guard part.isEmpty else { return part }
-            if !body.decoder.isComplete { try await receiveBody() }
+            if !body.decoder.isComplete { try await receiveBody(isIdle: isIdle) }
         }
         return nil
     }
@@ -218,10 +229,10 @@ extension RequestReader {
         body.byteCount += part.count
     }
 
-    private func receiveBody() async throws(RequestError) {
+    private func receiveBody(isIdle: Bool) async throws(RequestError) {
         let start = socket.poller.now
         do throws(SocketError) {
-            let count = try await receive(until: bodyDeadline, size: Self.bodyBufferSize)
+            let count = try await receive(until: bodyDeadline, size: Self.bodyBufferSize, isIdle: isIdle)
             guard count > 0 else { throw .closed }
             body.wait += socket.poller.now - start
             if socket.spend(count) { await socket.yield() }

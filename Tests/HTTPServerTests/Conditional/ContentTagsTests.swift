@@ -117,6 +117,32 @@ import Testing
         #expect(page.tagged(by: tags, for: request(.post)).headerFields[.eTag] == nil)
     }
 
+    @Test func `for what has no tag the conditions count that need none`() {
+        var stored = page, streamed = page, missing = page
+        stored.headerFields[.cacheControl] = "no-store"
+        streamed.body = .eventStream(Counter().stream)
+        missing.status = .notFound
+        for response in [stored, streamed] {
+            for (fields, status) in [
+                ([.ifMatch: "\"x\""], .preconditionFailed), ([.ifMatch: "*"], .ok), ([.ifNoneMatch: "*"], .notModified),
+                ([.ifNoneMatch: "\"x\""], .ok),
+            ] as [(HTTPFields, HTTPResponse.Status)] {
+                #expect(response.tagged(by: tags, for: request(.get, fields)).status == status)
+                #expect(response.tagged(by: tags, for: request(.post, fields)).status == .ok)
+            }
+        }
+        #expect(missing.tagged(by: tags, for: request(.get, [.ifMatch: "\"x\""])).status == .notFound)
+    }
+
+    @Test func `a response of status 200 says by what its version can be asked for`() throws {
+        let tagged = page.tagged(by: tags, for: request())
+        #expect(try #require(tagged.validators).entityTag?.description == tagged.headerFields[.eTag])
+        #expect(try #require(page.validators).entityTag == nil)
+        let date = "Sun, 06 Nov 1994 08:49:37 GMT"
+        #expect(Response(headerFields: [.lastModified: date]).validators?.lastModified == HTTPDate(date))
+        #expect(Response(status: .notFound, headerFields: [.eTag: "\"1\""]).validators == nil)
+    }
+
     @Test func `a page that has a tag of its own keeps it`() {
         var own = page
         own.headerFields[.eTag] = "\"own\""

@@ -59,12 +59,24 @@ import Testing
         #expect(outcome(.get, [.ifNoneMatch: "\"1\""], none) == .met)
     }
 
+    @Test func `where there is no version, none matches`() {
+        for list in ["*", "\"1\""] {
+            let request = Self.request(.post, [.ifMatch: list])
+            #expect(Preconditions(request).evaluate(against: nil) == .failed)
+            #expect(Preconditions(Self.request(.post, [.ifNoneMatch: list])).evaluate(against: nil) == .met)
+        }
+        #expect(Preconditions(Self.request(.post, [.ifUnmodifiedSince: Self.before])).evaluate(against: nil) == .met)
+    }
+
     private func outcome(
         _ method: HTTPRequest.Method,
         _ fields: HTTPFields,
         _ validators: Validators? = nil
     ) -> Preconditions.Outcome {
-        let head = HTTPRequest(method: method, scheme: "http", authority: "a", path: "/", headerFields: fields)
-        return Preconditions(Request(head: head)).evaluate(against: validators ?? self.validators)
+        Preconditions(Self.request(method, fields)).evaluate(against: validators ?? self.validators)
+    }
+
+    private static func request(_ method: HTTPRequest.Method, _ fields: HTTPFields) -> Request {
+        Request(head: HTTPRequest(method: method, scheme: "http", authority: "a", path: "/", headerFields: fields))
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import SocketTesting
 import Testing
 
 @testable import HTTPServer
@@ -15,6 +16,26 @@ import Testing
                 #expect(MonotonicInstant.now - start >= .milliseconds(milliseconds))
             }
         }
+    }
+
+    @Test func `what comes before an empty file is not held back`() async throws {
+        let listener = try ListeningSocket(host: "127.0.0.1", port: 0)
+        let client = try RawConnection(to: listener.address)
+        let accepted = accept(listener.descriptor.number, nil, nil)
+        try #require(accepted >= 0)
+        let file = try TemporaryFile().content
+        let loop = try EventLoop()
+        defer { loop.stop() }
+        try await Task(executorPreference: loop) {
+            let socket = try #require(Socket.open(owning: accepted, on: loop))
+            defer { socket.close() }
+            #expect(try socket.sendAtOnce(Array("head".utf8), .file(file)) == 4)
+            var unsent: CInt = -1
+            // SIOCOUTQNSD: what the kernel has not sent yet (tcp(7)).
+            #expect(ioctl(socket.descriptor, 0x894B, &unsent) == 0)
+            #expect(unsent == 0)
+        }.value
+        #expect(try await client.receive() == Array("head".utf8))
     }
 
     @Test func `an event ends a wait before its deadline`() async throws {

@@ -38,9 +38,10 @@ import Testing
         #expect(status(of: "GET /" + String(repeating: "a", count: 100)) == 414)
     }
 
-    @Test func `a line that is too long and has no target is 400`() {
-        #expect(status(of: String(repeating: "A", count: 101)) == 400)
-        #expect(status(of: String(repeating: "A", count: 101) + " / HTTP/1.1\r\n\r\n") == 400)
+    @Test func `a method beyond the limit of the line is 501, and a line without one 400`() {
+        #expect(status(of: String(repeating: "A", count: 101)) == 501)
+        #expect(status(of: String(repeating: "A", count: 101) + " / HTTP/1.1\r\n\r\n") == 501)
+        #expect(status(of: "A(" + String(repeating: "A", count: 99)) == 400)
         #expect(status(of: String(repeating: "\r\n", count: 51)) == 400)
     }
 

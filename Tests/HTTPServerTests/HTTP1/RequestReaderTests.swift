@@ -102,6 +102,36 @@ import Testing
         }
     }
 
+    @Test(arguments: ["", "\r\n", "\r\n\r\n"], ["GET", "HEAD"])
+    func `to HEAD a refusal has no content, whatever is wrong and however much has arrived`(
+        _ emptyLines: String,
+        _ method: String
+    ) async throws {
+        try await withServer(.hello, configure: { $0.headTimeout = .milliseconds(50) }) { server in
+            let long = String(repeating: "a", count: 9000)
+            for (rest, status) in [
+                ("\(long) HTTP/1.1\r\n", 414), (" HTTP/1.1\n", 400), (" HTTP/1.1\r\nA\r\n\r\n", 400),
+            ] {
+                let client = try RawConnection(to: server.address)
+                try await client.send("\(emptyLines)\(method) /\(rest)")
+                try await expectRefusal(client, with: status, hasContent: method != "HEAD")
+            }
+            let cut = try RawConnection(to: server.address)
+            try await cut.send("\(emptyLines)\(method) / HT")
+            cut.closeSending()
+            try await expectRefusal(cut, with: 400, hasContent: method != "HEAD")
+            let slow = try RawConnection(to: server.address)
+            try await slow.send("\(emptyLines)\(method) / HT")
+            try await expectRefusal(slow, with: 408, hasContent: method != "HEAD")
+        }
+    }
+
+    private func expectRefusal(_ client: RawConnection, with status: Int, hasContent: Bool) async throws {
+        let answer = try await client.receiveAll()
+        #expect(answer.hasPrefix("HTTP/1.1 \(status) "))
+        #expect(answer.hasSuffix("\r\n\r\n") == !hasContent)
+    }
+
     @Test(arguments: [
         ("xyz\r\n", 400), ("1;\r\na\r\n0\r\n\r\n", 400), ("1\r\na\r\n0\r\n\r\n", 405), ("1\r\na\r\n", 405),
     ])
