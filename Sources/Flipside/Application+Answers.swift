@@ -131,14 +131,14 @@ extension Application: Responder {
         if let signIn = gate(of: resource, for: request) {
             return .awaited { try await signIn.ask($0, for: route) }
         }
-        if request.method == .post, request.asksForVersions {
-            return .awaited { try await self.perform(action, for: $0, at: resource) }
-        }
         do {
             switch action {
             case .immediate(let handler): return .immediate(try handler(request))
             case .held(let held, otherwise: let handler):
                 return held(request).map { .immediate($0) } ?? .awaited(handler)
+            // Whatever changes something is one of these.
+            case .awaited(let handler) where request.method == .post && request.asksForVersions:
+                return .awaited { try await self.perform(handler, for: $0, at: resource) }
             case .awaited(let handler): return .awaited(handler)
             }
         } catch {
@@ -149,15 +149,15 @@ extension Application: Responder {
     /// Performs a change when the conditions on the present version are met, which is what a GET would be answered with: no
     /// version that a change is made to has a date (RFC 9110 §13.1.1, §13.2.1).
     private func perform(
-        _ action: Resource.Action,
+        _ handler: Resource.Handler,
         for request: Request,
         at resource: Resource
     ) async throws -> Response {
-        let present = try await present(at: resource, for: request)
-        guard case .met = Preconditions(request).evaluate(against: present?.validators) else {
-            return Response(status: .preconditionFailed)
-        }
-        return try await action.response(to: request)
+        let conditions = Preconditions(request)
+        let present = try await present(at: resource, for: request)?.validators
+        let outcome = present.map(conditions.evaluate) ?? conditions.evaluateWithoutVersion()
+        guard case .met = outcome else { return Response(status: .preconditionFailed) }
+        return try await handler(request)
     }
 
     private func present(at resource: Resource, for request: Request) async throws -> Response? {

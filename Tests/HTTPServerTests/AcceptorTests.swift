@@ -37,9 +37,13 @@ import Testing
         }
         let socket = try ListeningSocket(host: "127.0.0.1", port: 0)
         let inherited = try ListeningSocket(inheriting: Int(dup(socket.descriptor.number)))
-        let servers = [socket, inherited].map { socket in
+        var configuration = ServerConfiguration()
+        // So that it drains everywhere when one client notices.
+        configuration.loopCount = 1
+        let servers = [socket, inherited].map { [configuration] socket in
             Server(
                 socket: socket,
+                configuration: configuration,
                 logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
                 responder: responder
             )

@@ -66,7 +66,7 @@ import Testing
         let statistics = ServerStatistics()
         try await withServer(
             configure: {
-                $0.headTimeout = .milliseconds(200)
+                $0.headTimeout = .seconds(1)
                 $0.restDelay = .zero
             },
             statistics: statistics

@@ -26,21 +26,25 @@ public struct Preconditions: Sendable {
 
     /// The conditions in the order of §13.2.2. A field that is not by its grammar is as one that is not met,
     /// if it lists tags, and as none, if it has a date.
-    /// - Parameter validators: Of the present version; nil when there is none.
-    public func evaluate(against validators: Validators?) -> Outcome {
+    public func evaluate(against validators: Validators) -> Outcome {
         if let list = value(.ifMatch) {
-            guard Self.matchesStrongly(EntityTagList(list), validators) else { return .failed }
-        } else if let limit = date(.ifUnmodifiedSince), let changed = validators?.lastModified, changed > limit {
+            guard Self.matchesStrongly(EntityTagList(list), validators.entityTag) else { return .failed }
+        } else if let limit = date(.ifUnmodifiedSince), let changed = validators.lastModified, changed > limit {
             return .failed
         }
         if let list = value(.ifNoneMatch) {
-            guard Self.matchesWeakly(EntityTagList(list), validators) else { return .met }
+            guard Self.matchesWeakly(EntityTagList(list), validators.entityTag) else { return .met }
             return isRead ? .notModified : .failed
         }
-        if isRead, let known = date(.ifModifiedSince), let changed = validators?.lastModified, changed <= known {
+        if isRead, let known = date(.ifModifiedSince), let changed = validators.lastModified, changed <= known {
             return .notModified
         }
         return .met
+    }
+
+    /// The same where there is no present version: so none can match (§13.1.1, §13.1.2).
+    public func evaluateWithoutVersion() -> Outcome {
+        value(.ifMatch) == nil ? .met : .failed
     }
 
     /// Whether a range may be sent, or must the whole be, as the client has parts of another version (§13.1.5).
@@ -62,18 +66,18 @@ public struct Preconditions: Sendable {
     }
 
     /// §13.1.1
-    private static func matchesStrongly(_ list: EntityTagList, _ present: Validators?) -> Bool {
+    private static func matchesStrongly(_ list: EntityTagList, _ present: EntityTag?) -> Bool {
         switch list {
-        case .any: present != nil
-        case .tags(let tags): present?.entityTag.map { tags.contains(where: $0.matchesStrongly) } ?? false
+        case .any: true
+        case .tags(let tags): present.map { tags.contains(where: $0.matchesStrongly) } ?? false
         }
     }
 
     /// §13.1.2
-    private static func matchesWeakly(_ list: EntityTagList, _ present: Validators?) -> Bool {
+    private static func matchesWeakly(_ list: EntityTagList, _ present: EntityTag?) -> Bool {
         switch list {
-        case .any: present != nil
-        case .tags(let tags): present?.entityTag.map { tags.contains(where: $0.matchesWeakly) } ?? false
+        case .any: true
+        case .tags(let tags): present.map { tags.contains(where: $0.matchesWeakly) } ?? false
         }
     }
 }
