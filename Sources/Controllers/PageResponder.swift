@@ -34,7 +34,7 @@ package struct PageResponder: Sendable {
         tags: ContentTags = ContentTags()
     ) {
         self.tags = tags
-        frame = PageFrame(assets: assets, liveEpoch: liveEpoch)
+        frame = PageFrame(assets: assets, liveEpoch: liveEpoch, protection: protection)
         cacheControl = Self.cacheControl(for: protection)
         pageFields = WrittenFields([.contentType: "text/html; charset=utf-8", .cacheControl: cacheControl])
     }

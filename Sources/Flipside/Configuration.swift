@@ -17,6 +17,8 @@ struct Configuration: Equatable {
     var stars: StarConfiguration
     var allowedHosts: AllowedHosts
     var trustedProxies: [AddressRange]
+    /// Whether it has names or proxies, which it would not need on this machine.
+    var isReachedByOthers: Bool
     var passwordFile: String?
     var protection: Protection
     var operation: OperationConfiguration
@@ -44,6 +46,7 @@ struct Configuration: Equatable {
         }
         let proxies = environment.text(options.trustedProxies, or: "FLIPSIDE_TRUSTED_PROXIES") ?? ""
         trustedProxies = try proxies.commaSeparated.map(Self.range)
+        isReachedByOthers = !hosts.commaSeparated.isEmpty || !trustedProxies.isEmpty
         passwordFile = environment.text(options.passwordFile, or: "FLIPSIDE_PASSWORD_FILE")
         let protection = try options.protect ?? environment.parsed("FLIPSIDE_PROTECT")
         guard passwordFile != nil || protection == nil else {

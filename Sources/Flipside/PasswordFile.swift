@@ -10,11 +10,13 @@ struct PasswordFile {
 
     var path: String { file.path }
 
-    /// Reads the password. The line break at its end, which editors write, is not part of it.
+    /// Reads the password. The line break at its end and the byte order mark before it, which editors write, are not part of
+    /// it.
     func password() throws(PasswordFileError) -> Password {
-        guard var bytes = file.content(upTo: Password.lengthLimit + 3) else { throw .unreadable(path: path) }
+        guard var bytes = file.content(upTo: Password.lengthLimit + 6) else { throw .unreadable(path: path) }
         if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
         if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+        if bytes.starts(with: "\u{FEFF}".utf8) { bytes.removeFirst(3) }
         do {
             return try Password(bytes)
         } catch {

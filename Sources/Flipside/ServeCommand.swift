@@ -35,7 +35,7 @@ struct ServeCommand: AsyncParsableCommand {
         defer { log.flush() }
         let monitoring = Monitoring(accessLog: log.accessLog, metricsAccess: operation.metrics, log: log)
         let publicFiles = try StaticFiles(folder: configuration.publicFolder)
-        let access = try Access(configuration)
+        var access = try Access(configuration)
         let client = HTTPClient(userAgent: userAgent)
         let stars = try StarSupply(configuration.stars, client: client)
         let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
@@ -43,6 +43,7 @@ struct ServeCommand: AsyncParsableCommand {
         let socket =
             try manager.inheritedSocket()
             ?? ListeningSocket(host: configuration.host, port: Int(configuration.port))
+        access.hosts = access.hosts.listening(on: socket.address)
         let storage = try Storage.open(at: configuration.dataFolder)
         // Again by the call below when all went well, for only that one tells of a failure.
         defer { try? storage.close() }
@@ -58,9 +59,10 @@ struct ServeCommand: AsyncParsableCommand {
             logger: log.logger
         )
 
-        if !socket.address.isLoopback, access.password == nil { Console.note(Access.openToTheNetwork) }
+        let isOpen = !socket.address.isLoopback || configuration.isReachedByOthers
+        if isOpen, access.password == nil { Console.note(Access.openToTheNetwork) }
         var limits = configuration.server
-        limits.isTrusted = { $0.isLoopback || access.proxies.contains($0) }
+        limits.isTrusted = { [proxies = access.proxies] in $0.isLoopback || proxies.contains($0) }
         let server = Server(
             socket: socket,
             configuration: limits,

@@ -1,4 +1,5 @@
 import GRDB
+import Glibc
 package import Models
 
 /// The databases of the app: their stores, and when they begin and end.
@@ -50,6 +51,7 @@ package struct Storage: Sendable {
         let folder = try DataFolder(path: path)
         do {
             let files = try DatabaseFiles(folder: path, schemas: schemas).open()
+            folder.giveFilesToOwner()
             return Storage(database: files.rest, catalogue: files.catalogue, folder: folder)
         } catch {
             folder.unlock()
@@ -78,9 +80,18 @@ package struct Storage: Sendable {
         self.folder = folder
     }
 
+    /// What is open goes on without a name, and would be lost at the end.
+    func checkFiles() throws(StorageError) {
+        guard let folder else { return }
+        for part in DatabasePart.allCases where access(part.path(in: folder.path), F_OK) != 0 {
+            throw .missing(file: part.path(in: folder.path))
+        }
+    }
+
     /// Ends all use of the databases: waits for what runs, merges the logs into the files, unlocks the folder.
     package func close() throws {
         let outcomes = [database, catalogue].map { database in Result { try Self.close(database) } }
+        folder?.giveFilesToOwner()
         for outcome in outcomes { try outcome.get() }
         folder?.unlock()
     }

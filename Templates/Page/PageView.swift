@@ -22,6 +22,8 @@ public protocol PageView: View {
     /// Which run of the server the versions of live regions belong to.
     var liveEpoch: String { get }
     var settingsURL: String { get }
+    /// Where the password is typed; `nil` for who has done that, and where there is none.
+    var signInURL: String? { get }
     /// Where a session is ended; `nil` for who has none.
     var signOutURL: String? { get }
 }

@@ -112,6 +112,7 @@ struct SignInControllerTests {
             )
             #expect(large.status == .forbidden)
             try #expect(large.one("h1").text == "Sign in first")
+            try #expect(large.one("main a.button")["href"] == "/sign-in")
 
             let other = try await browser.request(
                 .post,

@@ -37,6 +37,14 @@ import Testing
         try #expect(movies.all("ol.media > li").count == 13)
     }
 
+    @Test func `what is not there is not exported, and not made`() async throws {
+        let outcome = try await flipside("export", "-")
+        #expect(outcome.status == 1)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.errors.contains("There is no database in \(data)."))
+        #expect(!FileManager.default.fileExists(atPath: data))
+    }
+
     @Test func `bad rows are told with their place, and left out`() async throws {
         let file = try folder.write("Title,Artist\nAfrica,Toto\n,Prince\n", to: "mine.csv")
         let outcome = try await flipside("import", file)
@@ -107,6 +115,7 @@ import Testing
     }
 
     @Test func `a file that is there already is not replaced by an export`() async throws {
+        _ = try await flipside("import", try folder.write("Title,Artist\nAfrica,Toto\n", to: "new.csv"))
         let file = try folder.write("mine", to: "songs.csv")
         let outcome = try await flipside("export", file)
         #expect(outcome.status == 1)

@@ -16,8 +16,8 @@ struct PasswordFileTests {
         return PasswordFile(path: path)
     }
 
-    @Test(arguments: ["open sesame", "open sesame\n", "open sesame\r\n"])
-    func `the line break at the end is not part of the password`(content: String) throws {
+    @Test(arguments: ["open sesame", "open sesame\n", "open sesame\r\n", "\u{FEFF}open sesame\n"])
+    func `the marks of editors at the start and the end are not part of the password`(content: String) throws {
         let file = try file(Array(content.utf8))
         defer { try? FileManager.default.removeItem(atPath: file.path) }
         #expect(try file.password().matches(Array("open sesame".utf8)))

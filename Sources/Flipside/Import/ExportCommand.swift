@@ -33,6 +33,8 @@ struct ExportCommand: AsyncParsableCommand {
     }
 
     private func export(from folder: String, as format: CatalogueFormat) async throws {
+        // What is opened is made where it is missing, and would be exported empty.
+        try Storage.checkForDatabase(in: folder)
         let storage = try Storage.open(at: folder)
         defer { try? storage.close() }
         switch kind {

@@ -88,7 +88,7 @@ extension Response {
             } else {
                 fields.add(tag)
             }
-        } else if request.asksForVersions, !headerFields.contains(.eTag) {
+        } else if !fields.haveTag, request.asksForVersions {
             self = fulfilling(request, validators: Validators())
         }
     }

@@ -28,6 +28,15 @@ enum ResponseFields: Sendable {
         }
     }
 
+    /// Whether they have the tag of the content.
+    var haveTag: Bool {
+        switch self {
+        case .own(let fields): fields.contains(.eTag)
+        case .written(let written): written.haveTag
+        case .tagged: true
+        }
+    }
+
     /// Whether they close the connection.
     var askToClose: Bool {
         switch self {

@@ -6,6 +6,8 @@ public final class WrittenFields: Sendable {
     let lines: [UInt8]
     /// Whether a content with these fields is to have a tag (`Response.tag`).
     let wantTag: Bool
+    /// Whether they have a tag.
+    let haveTag: Bool
     /// Whether they close the connection.
     let askToClose: Bool
 
@@ -14,6 +16,7 @@ public final class WrittenFields: Sendable {
         self.fields = fields
         lines = ResponseHead.lines(of: fields)
         wantTag = fields.wantTag
+        haveTag = fields.contains(.eTag)
         askToClose = fields.askToClose
     }
 }

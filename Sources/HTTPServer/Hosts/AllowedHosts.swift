@@ -37,6 +37,15 @@ public struct AllowedHosts: Sendable, Hashable {
         self.init(hosts: allowed, allowsAddresses: IPAddress(listeningHost)?.isUnspecified == true)
     }
 
+    /// The same for a server that listens on this address as well, such as one that is handed its socket.
+    public func listening(on address: SocketAddress) -> AllowedHosts {
+        guard let host = Host(option: String(address.host.prefix { $0 != "%" })) else { return self }
+        return AllowedHosts(
+            hosts: hosts.union([host]),
+            allowsAddresses: allowsAddresses || IPAddress(address)?.isUnspecified == true
+        )
+    }
+
     /// Whether to answer a request for this authority, the value of its `Host` field.
     ///
     /// Without one, which HTTP/1.0 allows, there is nothing that a browser could have been misled by.

@@ -7,16 +7,20 @@ extension Storage {
     /// A server may use the folder meanwhile: the copy has everything that was saved when it began, and each of the two
     /// databases as it was at one moment. Under its name the file is always whole.
     package static func backUp(_ folder: String, to file: String) throws(BackupError) {
-        let database = DatabasePart.rest.path(in: folder)
-        guard access(database, F_OK) == 0 else { throw .noDatabase(folder: folder) }
+        try checkForDatabase(in: folder)
         guard access(file, F_OK) != 0 else { throw .exists(file: file) }
 
         let partial = "\(file).partial-\(getpid())"
         defer { unlink(partial) }
         try makeForOwnerAlone(partial)
-        try WholeCopy(of: database).write(to: partial)
+        try WholeCopy(of: DatabasePart.rest.path(in: folder)).write(to: partial)
         try DatabaseSnapshot(path: partial).checkContent()
         try publish(partial, as: file)
+    }
+
+    /// - Throws: `BackupError.noDatabase`
+    package static func checkForDatabase(in folder: String) throws(BackupError) {
+        guard access(DatabasePart.rest.path(in: folder), F_OK) == 0 else { throw .noDatabase(folder: folder) }
     }
 
     /// Gives a file its name, unless another has it: the name is taken first, as rename(2) would replace the other.

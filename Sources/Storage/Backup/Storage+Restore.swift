@@ -22,14 +22,22 @@ extension Storage {
         defer { unlink(partial) }
         try makeForOwner(partial)
         try backup.write(to: partial)
-        giveToOwner(of: folder, [partial, "\(folder)/flipside.lock"])
-        return try Replacement(folder: folder).put(partial)
+        try endSessions(in: partial)
+        let replaced = try Replacement(folder: folder).put(partial)
+        locked.giveFilesToOwner()
+        return replaced
     }
 
-    /// When root restores, the server, which is somebody else, still needs to write to what is there.
-    private static func giveToOwner(of folder: String, _ files: [String]) {
-        var status = stat()
-        guard geteuid() == 0, stat(folder, &status) == 0 else { return }
-        for file in files { _ = lchown(file, status.st_uid, status.st_gid) }
+    /// Who has signed out since the backup stays signed out, so everybody signs in anew.
+    private static func endSessions(in file: String) throws(BackupError) {
+        do {
+            let database = try DatabaseQueue(path: file)
+            try database.write { db in
+                if try db.tableExists("session") { try db.execute(sql: "DELETE FROM session") }
+            }
+            try database.close()
+        } catch {
+            throw BackupError(error, file: file)
+        }
     }
 }

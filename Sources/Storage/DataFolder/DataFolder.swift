@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 
 /// The folder with the databases, which one process at a time has for itself.
 struct DataFolder: Sendable {
@@ -18,6 +18,17 @@ struct DataFolder: Sendable {
 
     /// Lets other processes use the folder.
     func unlock() { lock.release() }
+
+    /// When root has made files here, the server, which is somebody else, still needs to write to them.
+    func giveFilesToOwner() {
+        var status = stat()
+        guard geteuid() == 0, stat(path, &status) == 0,
+            let names = try? FileManager.default.contentsOfDirectory(atPath: path)
+        else { return }
+        for name in names where DatabasePart.allCases.contains(where: { name.hasPrefix($0.name) }) {
+            _ = lchown("\(path)/\(name)", status.st_uid, status.st_gid)
+        }
+    }
 
     /// Waits until the names in a folder have reached the disk: without that, a file whose content is there may be lost
     /// by a power cut. A folder that cannot be read cannot be waited for, and serves all the same.

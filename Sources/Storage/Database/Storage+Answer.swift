@@ -2,8 +2,10 @@ import GRDB
 
 extension Storage {
     /// Returns when both databases have answered a query that reads a page of them.
-    /// - Throws: `NoAnswer` when it takes longer than `limit`, or a database's own error.
+    /// - Throws: `NoAnswer` when it takes longer than `limit`, `StorageError.missing` when a file has gone, or a database's own
+    ///   error.
     package func answer(within limit: Duration) async throws {
+        try checkFiles()
         async let rest: Void = answer(of: .rest, "SELECT version FROM text", within: limit)
         async let catalogue: Void = answer(of: .catalogue, "SELECT version FROM catalogue", within: limit)
         _ = try await (rest, catalogue)

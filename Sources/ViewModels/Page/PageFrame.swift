@@ -1,3 +1,4 @@
+package import Models
 package import Routing
 import Views
 
@@ -6,6 +7,8 @@ package final class PageFrame: PageAssetsView {
     let homeURL = Route.home.url
     let settingsURL = Route.settings().url
     let signOutURL = Route.signOut.url
+    /// nil where nobody who sees a page could sign in.
+    let signInURL: String?
     package let stylesheetURL: String
     package let iconURL: String
     package let liveScriptVersion: String?
@@ -16,8 +19,11 @@ package final class PageFrame: PageAssetsView {
     /// Seen from each place, by its number, and at the end from nowhere.
     private let navigations: [[NavigationLinkViewModel]]
 
-    /// - Parameter liveEpoch: Which run of the server the versions on the pages belong to.
-    package init(assets: AssetVersions, liveEpoch: String) {
+    /// - Parameters:
+    ///   - liveEpoch: Which run of the server the versions on the pages belong to.
+    ///   - protection: What the password is asked for; nil when there is none.
+    package init(assets: AssetVersions, liveEpoch: String, protection: Protection? = nil) {
+        signInURL = protection == .writes ? Route.signIn(returnTo: nil).url : nil
         stylesheetURL = assets.route(to: .stylesheet).url
         iconURL = assets.route(to: .icon).url
         liveScriptVersion = assets.version(of: .liveScript)

@@ -33,5 +33,6 @@ package struct PageViewModel: PageView {
     package var liveURL: String { frame.liveURL }
     package var liveEpoch: String { frame.liveEpoch }
     package var settingsURL: String { frame.settingsURL }
+    package var signInURL: String? { isSignedIn ? nil : frame.signInURL }
     package var signOutURL: String? { isSignedIn ? frame.signOutURL : nil }
 }

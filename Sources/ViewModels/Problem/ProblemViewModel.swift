@@ -82,7 +82,9 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
     package static let signInFirst = ProblemViewModel(
         "Sign in first",
         "This asks for the password, and nothing was changed.",
-        advice: "Sign in in another tab. Then go back in this one, where what you entered still is, and send it again."
+        advice: "Sign in in another tab. Then go back in this one, where what you entered still is, and send it again.",
+        exit: "Sign in",
+        to: .signIn(returnTo: nil)
     )
 
     /// 410: an entry that cannot be restored any more.

@@ -64,6 +64,20 @@ import Testing
         #expect(!hosts.permits("192.168.1.5.evil.example"))
     }
 
+    @Test func `what a server is handed a socket for is allowed as well`() throws {
+        let hosts = try AllowedHosts(["shelf.lan"], listeningOn: "127.0.0.1")
+        let handed = hosts.listening(on: try address("10.0.0.1"))
+        for authority in ["shelf.lan", "localhost", "10.0.0.1:80"] { #expect(handed.permits(authority)) }
+        #expect(!handed.permits("10.0.0.2"))
+        let open = hosts.listening(on: try address("0.0.0.0"))
+        #expect(open.permits("10.0.0.2"))
+        #expect(!open.permits("evil.example"))
+    }
+
+    private func address(_ text: String) throws -> SocketAddress {
+        try #require(IPAddress(text).flatMap { SocketAddress($0, port: 80) })
+    }
+
     @Test func `a request of HTTP 1.0 without a host is allowed`() {
         #expect(AllowedHosts.loopback.permits(nil))
     }

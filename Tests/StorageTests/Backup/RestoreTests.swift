@@ -41,6 +41,41 @@ import Testing
         #expect(try await text(in: folder.path + "/other") == "after")
     }
 
+    @Test func `a restore brings no session back`() async throws {
+        let storage = try Storage.open(at: folder.data)
+        let session = Session(tokenDigest: [1, 2, 3], end: .distantFuture)
+        try await storage.sessionStore.add(session, now: .now)
+        try Storage.backUp(folder.data, to: backup)
+        try await storage.sessionStore.remove(tokenDigest: session.tokenDigest)
+        try storage.close()
+
+        _ = try Storage.restore(backup, into: folder.data)
+        let restored = try Storage.open(at: folder.data)
+        #expect(try await restored.sessionStore.load().isEmpty)
+        try restored.close()
+    }
+
+    /// Root alone can give files away.
+    @Test(.enabled(if: geteuid() == 0)) func `what root makes belongs to whom the folder belongs`() async throws {
+        try FileManager.default.createDirectory(atPath: folder.data, withIntermediateDirectories: true)
+        try #require(chown(folder.data, 65_534, 65_534) == 0)
+        func owners() throws -> Set<Int> {
+            let owners = try files().map { name in
+                try FileManager.default.attributesOfItem(atPath: "\(folder.data)/\(name)")[.ownerAccountID] as? Int
+                    ?? -1
+            }
+            return Set(owners)
+        }
+        let storage = try Storage.open(at: folder.data)
+        #expect(try owners() == [65_534])
+        _ = try await storage.textStore.save("x")
+        #expect(try owners() == [65_534])
+        try storage.close()
+        try Storage.backUp(folder.data, to: backup)
+        _ = try Storage.restore(backup, into: folder.data)
+        #expect(try owners() == [65_534])
+    }
+
     @Test func `two restores in a row keep both`() async throws {
         try await save("x")
         try Storage.backUp(folder.data, to: backup)

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import GRDB
 import Testing
 
@@ -15,6 +16,19 @@ import Testing
 
     @Test func `databases that work answer`() async throws {
         try await storage.answer(within: .seconds(30))
+    }
+
+    @Test(arguments: DatabasePart.allCases)
+    func `one whose file has gone does not, though it is open still`(part: DatabasePart) async throws {
+        let folder = try TemporaryFolder()
+        let storage = try Storage.open(at: folder.data)
+        try await storage.answer(within: .seconds(30))
+        let file = part.path(in: folder.data)
+        try FileManager.default.moveItem(atPath: file, toPath: file + ".away")
+        await #expect(throws: StorageError.missing(file: file)) { try await storage.answer(within: .seconds(30)) }
+        try FileManager.default.moveItem(atPath: file + ".away", toPath: file)
+        try await storage.answer(within: .seconds(30))
+        try storage.close()
     }
 
     @Test(arguments: DatabasePart.allCases)

@@ -53,6 +53,17 @@ struct PageViewModelTests {
         )
     }
 
+    @Test func `who is not signed in can sign in on every page that is open without`() {
+        func url(_ protection: Protection?, isSignedIn: Bool) -> String? {
+            let frame = PageFrame(assets: AssetVersions([:]), liveEpoch: "0f3a", protection: protection)
+            return PageViewModel(ProblemViewModel.notFound, in: frame, isSignedIn: isSignedIn).signInURL
+        }
+        #expect(url(.writes, isSignedIn: false) == "/sign-in")
+        #expect(url(.writes, isSignedIn: true) == nil)
+        #expect(url(.all, isSignedIn: false) == nil)
+        #expect(url(nil, isSignedIn: false) == nil)
+    }
+
     @Test(arguments: [(Theme.light, "light"), (.dark, "dark")])
     func `a theme of one's own is on the page and with the browser`(theme: Theme, name: String) {
         let page = PageViewModel(ProblemViewModel.notFound, in: frame, theme: theme)
