@@ -100,6 +100,7 @@ struct ConfigurationTests {
         #expect(configuration.allowedHosts.permits("localhost:8080"))
         #expect(!configuration.allowedHosts.permits("shelf.lan"))
         #expect(configuration.trustedProxies.isEmpty)
+        #expect(!configuration.isReachedByOthers)
         #expect(configuration.passwordFile == nil)
     }
 
@@ -123,6 +124,7 @@ struct ConfigurationTests {
         #expect(byOption.allowedHosts.permits("shelf.lan:8080"))
         #expect(byOption.allowedHosts.permits("10.0.0.5"))
         #expect(byOption.trustedProxies == proxies)
+        #expect(byOption.isReachedByOthers)
         #expect(byOption.passwordFile == "p")
         #expect(byOption.protection == .writes)
     }
