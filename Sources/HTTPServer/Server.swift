@@ -52,20 +52,10 @@ public struct Server: Sendable {
         defer { loops.forEach { $0.stop() } }
         for _ in 0..<loopCount { loops.append(try EventLoop(statistics: service.statistics)) }
         guard lifecycle.begin(loops) else { return }
-        let listeners = try socket.handOver(to: loops.count)
         let connections = OpenConnections()
-        let failures = AcceptFailures()
         let (ends, end) = AsyncStream<Result<Void, any Error>>.makeStream()
-        for (loop, listener) in zip(loops, listeners) {
-            let acceptor = Acceptor(
-                listener: listener,
-                loop: loop,
-                loops: loops,
-                connections: connections,
-                failures: failures,
-                service: service
-            )
-            Task(executorPreference: loop) {
+        for acceptor in try acceptors(on: loops, for: connections) {
+            Task(executorPreference: acceptor.loop) {
                 end.yield(await acceptor.result)
                 // Where one cannot accept any more, all end.
                 drain()
@@ -83,6 +73,24 @@ public struct Server: Sendable {
         let results = await Task { [loops] in await ends.prefix(loops.count).reduce(into: []) { $0.append($1) } }.value
         await connections.waitForEnd()
         for result in results { try result.get() }
+    }
+
+    private func acceptors(
+        on loops: [EventLoop],
+        for connections: OpenConnections
+    ) throws(SystemError) -> [Acceptor] {
+        let listeners = try socket.handOver(to: loops.count)
+        let failures = AcceptFailures()
+        return zip(loops, listeners).map { loop, listener in
+            Acceptor(
+                listener: listener,
+                loop: loop,
+                loops: loops,
+                connections: connections,
+                failures: failures,
+                service: service
+            )
+        }
     }
 
     private func cut(_ connections: OpenConnections, on loops: [EventLoop]) {

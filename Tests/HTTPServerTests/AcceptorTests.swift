@@ -27,12 +27,9 @@ import Testing
     }
 
     @Test func `while a server drains, another on the same socket gets the clients`() async throws {
-        let (started, start) = AsyncStream<Void>.makeStream()
-        let (gate, open) = AsyncStream<Void>.makeStream()
+        let response = ResponseHold()
         let responder = TestResponder { request in
-            guard request.path == "/slow" else { return Response() }
-            start.yield()
-            _ = await gate.first { _ in true }
+            if request.path == "/slow" { await response.hold() }
             return Response()
         }
         let socket = try ListeningSocket(host: "127.0.0.1", port: 0)
@@ -51,7 +48,7 @@ import Testing
         let first = Task { try await servers[0].run() }
         let slow = try RawConnection(to: socket.address)
         try await slow.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
-        _ = await started.first { _ in true }
+        await response.waitUntilHeld()
         let idle = try RawConnection(to: socket.address)
         try await idle.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
         #expect(try await idle.receiveResponse().status == 200)
@@ -64,7 +61,7 @@ import Testing
             try await client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
             #expect(try await client.receiveAll().hasPrefix("HTTP/1.1 200 "))
         }
-        open.yield()
+        response.release()
         #expect(try await slow.receiveResponse().status == 200)
         try await first.value
         servers[1].drain()

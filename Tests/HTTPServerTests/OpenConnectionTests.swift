@@ -173,7 +173,7 @@ import Testing
         let responder = TestResponder { request in
             if request.path == "/hold" { loop.hold() }
             guard request.path == "/slow" else { return Response() }
-            try? await Task.sleep(for: .seconds(50))
+            await Task.waitForCancellation()
             cancel.yield(Task.isCancelled)
             return Response()
         }
@@ -197,7 +197,7 @@ import Testing
         let responder = TestResponder { request in
             guard request.path == "/slow" else { return Response() }
             start.yield()
-            try? await Task.sleep(for: .seconds(50))
+            await Task.waitForCancellation()
             cancel.yield(Task.isCancelled)
             return Response()
         }

@@ -91,6 +91,6 @@ import Testing
     }
 
     private static func task() -> Task<Void, Never> {
-        Task { try? await Task.sleep(for: .seconds(3600)) }
+        Task { await Task<Never, Never>.waitForCancellation() }
     }
 }

@@ -10,12 +10,10 @@ import Testing
     private static let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
     @Test func `a drain ends idle connections and lets requests under way end`() async throws {
-        let (started, start) = AsyncStream<Void>.makeStream()
-        let (gate, open) = AsyncStream<Void>.makeStream()
+        let held = ResponseHold()
         let responder = TestResponder { request in
             guard request.path == "/slow" else { return Response() }
-            start.yield()
-            _ = await gate.first { _ in true }
+            await held.hold()
             return Response(body: .bytes(Array("done".utf8)))
         }
         try await withServer(responder) { server in
@@ -25,12 +23,12 @@ import Testing
             let fresh = try RawConnection(to: server.address)
             let busy = try RawConnection(to: server.address)
             try await busy.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
-            _ = await started.first { _ in true }
+            await held.waitUntilHeld()
 
             server.drain()
             #expect(try await idle.receiveAll() == "")
             #expect(try await fresh.receiveAll() == "")
-            open.yield()
+            held.release()
             let response = try await busy.receiveResponse()
             #expect(response.body == "done")
             #expect(response["connection"] == "close")
@@ -43,7 +41,7 @@ import Testing
         let (ended, end) = AsyncStream<Bool>.makeStream()
         let responder = TestResponder { _ in
             start.yield()
-            try? await Task.sleep(for: .seconds(50))
+            await Task.waitForCancellation()
             end.yield(Task.isCancelled)
             return Response()
         }
@@ -57,22 +55,20 @@ import Testing
     }
 
     @Test func `a responder that takes no notice is cut off and does not hold up the end`() async throws {
-        let (started, start) = AsyncStream<Void>.makeStream()
-        let (gate, open) = AsyncStream<Void>.makeStream()
+        let held = ResponseHold()
         let responder = TestResponder { _ in
-            start.yield()
             // A task of its own, which is not cancelled with that of the connection.
-            await Task { _ = await gate.first { _ in true } }.value
+            await Task { await held.hold() }.value
             return Response()
         }
         try await withServer(responder, configure: { $0.drainTimeout = .milliseconds(50) }) { server in
             let client = try RawConnection(to: server.address)
             try await client.send(Self.request)
-            _ = await started.first { _ in true }
+            await held.waitUntilHeld()
             server.drain()
             #expect(try await client.receiveAll() == "")
         }
-        open.yield()
+        held.release()
     }
 
     @Test func `a loop that is held up does not hold up the end`() async throws {

@@ -1,7 +1,7 @@
 /// A value that belongs to one event loop: other threads may carry it, and only the loop's own gets at it.
 ///
 /// Safe although unchecked: the value is handed out on the loop's thread alone, and one thread cannot race
-/// with itself.
+/// with itself. Other threads only keep it: whoever drops it last is the only one to have it.
 struct LoopBound<Value>: @unchecked Sendable {
     private let value: Value
     private let thread: LoopThread

@@ -242,7 +242,7 @@ import Testing
         let (ended, end) = AsyncStream<Bool>.makeStream()
         let responder = TestResponder { _ in
             start.yield()
-            try? await Task.sleep(for: .seconds(50))
+            await Task.waitForCancellation()
             end.yield(Task.isCancelled)
             return Response()
         }
