@@ -23,9 +23,8 @@ extension Storage {
         try makeForOwner(partial)
         try backup.write(to: partial)
         try endSessions(in: partial)
-        let replaced = try Replacement(folder: folder).put(partial)
         locked.giveFilesToOwner()
-        return replaced
+        return try Replacement(folder: folder).put(partial)
     }
 
     /// Who has signed out since the backup stays signed out, so everybody signs in anew.

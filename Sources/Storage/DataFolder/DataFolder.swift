@@ -21,12 +21,18 @@ struct DataFolder: Sendable {
 
     /// When root has made files here, the server, which is somebody else, still needs to write to them.
     func giveFilesToOwner() {
-        var status = stat()
-        guard geteuid() == 0, stat(path, &status) == 0,
+        var folder = stat()
+        guard geteuid() == 0, stat(path, &folder) == 0, folder.st_uid != 0,
             let names = try? FileManager.default.contentsOfDirectory(atPath: path)
         else { return }
         for name in names where DatabasePart.allCases.contains(where: { name.hasPrefix($0.name) }) {
-            _ = lchown("\(path)/\(name)", status.st_uid, status.st_gid)
+            let file = "\(path)/\(name)"
+            var status = stat()
+            // With another name, it may be a file of root's elsewhere, to which the owner has made a link here.
+            guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+                status.st_uid == 0, status.st_nlink == 1
+            else { continue }
+            _ = lchown(file, folder.st_uid, folder.st_gid)
         }
     }
 

@@ -71,6 +71,13 @@ import Testing
         _ = try await storage.textStore.save("x")
         #expect(try owners() == [65_534])
         try storage.close()
+        // But not what was root's before, and has only another name here.
+        let other = folder.path + "/other"
+        try #require(FileManager.default.createFile(atPath: other, contents: nil))
+        try #require(link(other, folder.data + "/flipside-link") == 0)
+        try Storage.open(at: folder.data).close()
+        #expect(try FileManager.default.attributesOfItem(atPath: other)[.ownerAccountID] as? Int == 0)
+        try FileManager.default.removeItem(atPath: folder.data + "/flipside-link")
         try Storage.backUp(folder.data, to: backup)
         _ = try Storage.restore(backup, into: folder.data)
         #expect(try owners() == [65_534])
