@@ -4,7 +4,7 @@ import TemplateCompiler
 /// What the command was asked to do.
 struct Options {
     private var package = URL(filePath: ".", directoryHint: .isDirectory)
-    private var output: URL?
+    let output: OutputFolder
     private var files: [URL] = []
 
     static let usage = """
@@ -16,6 +16,7 @@ struct Options {
         """
 
     init(arguments: some Sequence<String>) throws(OptionsError) {
+        var output: URL?
         var rest = Array(arguments)[...]
         while let argument = rest.popFirst() {
             switch argument {
@@ -26,22 +27,12 @@ struct Options {
             default: files.append(URL(filePath: argument))
             }
         }
-        if output == nil || files.isEmpty { throw OptionsError(Self.usage) }
+        guard let output, !files.isEmpty else { throw OptionsError(Self.usage) }
+        self.output = OutputFolder(url: output)
     }
 
     func sourceFiles() throws -> [SourceFile] {
         try files.map { SourceFile(path: relativePath(of: $0), bytes: Array(try Data(contentsOf: $0))) }
-    }
-
-    /// Writes a generated file. One that has not changed is left alone, so that Swift does not compile it
-    /// again.
-    func write(_ file: GeneratedFile) throws {
-        guard let output else { return }
-        let url = output.appending(path: file.name)
-        let content = Data(file.code.utf8)
-        if (try? Data(contentsOf: url)) == content { return }
-        try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
-        try content.write(to: url)
     }
 
     private static func folder(after option: String, in rest: inout ArraySlice<String>) throws(OptionsError)

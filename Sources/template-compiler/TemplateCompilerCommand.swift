@@ -9,7 +9,7 @@ enum TemplateCompilerCommand {
         do {
             let options = try Options(arguments: CommandLine.arguments.dropFirst())
             let generated = try TemplateCompiler(files: options.sourceFiles()).compile()
-            try generated.forEach { try options.write($0) }
+            try generated.forEach { try options.output.write($0) }
         } catch let mistakes as TemplateMistakes {
             for diagnostic in mistakes.diagnostics { print(diagnostic, to: &standardError) }
             exit(1)
