@@ -55,8 +55,8 @@ extension Application: Responder {
         monitoring.end(exchange, request: request, route: match.pattern, response: response)
     }
 
-    package func respond(to error: RequestError) -> Response {
-        monitoring.note(error)
+    package func respond(to error: RequestError, from client: SocketAddress?) -> Response {
+        monitoring.note(error, from: client)
         return pages.refused(error)
     }
 

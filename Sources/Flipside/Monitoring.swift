@@ -34,8 +34,8 @@ package struct Monitoring: Sendable {
     }
 
     /// Notes what could not be read as a request.
-    func note(_ error: RequestError) {
+    func note(_ error: RequestError, from client: SocketAddress?) {
         requests.recordUnreadable(status: error.status.code)
-        accessLog?.record(error)
+        accessLog?.record(error, from: client)
     }
 }

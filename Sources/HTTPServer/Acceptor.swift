@@ -51,7 +51,7 @@ struct Acceptor: Sendable {
         let number = accept(socket.descriptor, &storage)
         guard number < 0 else {
             start(number, address: SocketAddress(storage), on: socket.poller)
-            if socket.spend(Turn.requestCost) { await socket.yield() }
+            await socket.yield(afterSpending: Turn.requestCost)
             return
         }
         switch errno {

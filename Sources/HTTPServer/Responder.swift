@@ -11,7 +11,8 @@ public protocol Responder: Sendable {
     func answer(to request: Request) -> Answer
 
     /// Answers what could not be read as a request. The connection is closed after it.
-    func respond(to error: RequestError) -> Response
+    /// - Parameter client: Who has sent it; a proxy where the client is one.
+    func respond(to error: RequestError, from client: SocketAddress?) -> Response
 
     /// What every response carries besides its own fields, whoever makes it: policies for browsers, say. Asked for
     /// once, when the server is made, and written once for all.
@@ -28,7 +29,7 @@ extension Responder {
     }
 
     /// One line of plain text.
-    public func respond(to error: RequestError) -> Response {
+    public func respond(to error: RequestError, from client: SocketAddress?) -> Response {
         Response(
             status: error.status,
             headerFields: [.contentType: "text/plain; charset=utf-8"],

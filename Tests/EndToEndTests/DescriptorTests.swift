@@ -4,7 +4,7 @@ import SocketTesting
 import Testing
 
 /// What a program has open concerns it as a whole, so these look at one that runs.
-struct DescriptorTests {
+@Suite(.timeLimit(.minutes(3))) struct DescriptorTests {
     private static let request = "GET /songs HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
     @Test func `clients that come and go leave no socket behind`() async throws {

@@ -22,6 +22,16 @@ import Testing
         #expect(lines.allSatisfy { $0.contains(" route=/songs/:id ") && $0.contains(" status=200 ") })
     }
 
+    @Test func `what is no request is told with the address that it came from`() async throws {
+        let flipside = try FlipsideProcess(serving: data)
+        let client = try ClientSocket(port: try await flipside.port())
+        try client.send("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1, 2\r\n\r\n")
+        #expect(try client.receive().hasPrefix("HTTP/1.1 400"))
+        flipside.send(SIGTERM)
+        let output = await flipside.outcome().output
+        #expect(output.contains(" info refused address=127.0.0.1 reason="))
+    }
+
     @Test func `without an access log nothing is written`() async throws {
         let flipside = try FlipsideProcess(serving: data, ["--access-log", "off"])
         _ = try await Browser(host: "127.0.0.1", port: try await flipside.port()).visit("/songs")

@@ -4,7 +4,7 @@ import ProgramTesting
 import SocketTesting
 import Testing
 
-struct SignalTests {
+@Suite(.timeLimit(.minutes(3))) struct SignalTests {
     @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
     func `a signal lets the program end well`(signal: Int32) async throws {
         let folder = try TemporaryFolder()

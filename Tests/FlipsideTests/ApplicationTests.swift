@@ -231,7 +231,7 @@ struct ApplicationTests {
 
     @Test func `a request that cannot be read is answered in the layout`() async throws {
         let error = RequestError(status: .contentTooLarge, reason: "The content of the request is too large.")
-        let response = try await TestApp().application.respond(to: error)
+        let response = try await TestApp().application.respond(to: error, from: nil)
         guard case .bytes(let bytes) = response.body else {
             Issue.record("There is no page")
             return

@@ -20,7 +20,7 @@ struct TestResponder: Responder {
             let body = try await request.body.collect()
             return Response(body: .bytes(Array("\(request.method) \(request.path) ".utf8) + body))
         } catch {
-            return TestResponder.hello.respond(to: error)
+            return TestResponder.hello.respond(to: error, from: request.remoteAddress)
         }
     }
 

@@ -6,7 +6,7 @@ import Testing
 /// of their own, so that tests never starve each other.
 package final class RawConnection: Sendable {
     /// Long enough for a busy machine, so that only a test that fails waits for it.
-    private static let patience = timeval(tv_sec: 20, tv_usec: 0)
+    private static let patience = timeval(tv_sec: 60, tv_usec: 0)
 
     private let descriptor: CInt
 

@@ -1,23 +1,27 @@
 package import Testing
 
 extension Window {
-    /// Long enough for a busy machine, so that only a test that fails waits for it.
-    private static let patience = Duration.seconds(40)
-
-    /// Waits until a condition holds; elements that are not there yet let it wait on.
+    /// Waits until a condition holds; elements that are not there yet let it wait on. It ends with the test's time alone: on
+    /// a busy machine nobody knows how long it takes.
     /// - Throws: after recording it at the test's line, when it never does.
     package func wait(
         until words: String,
         sourceLocation: SourceLocation = #_sourceLocation,
         _ condition: () async throws -> Bool
     ) async throws {
-        let deadline = ContinuousClock.now + Self.patience
-        while true {
-            do {
-                if try await condition() { return }
-            } catch let error as WebDriverError where error.passesWithTime {}
-            try #require(ContinuousClock.now < deadline, "waited in vain for \(words)", sourceLocation: sourceLocation)
-            try await Task.sleep(for: .milliseconds(20))
+        do {
+            while try await !holds(condition) { try await Task.sleep(for: .milliseconds(20)) }
+        } catch {
+            if Task.isCancelled { Issue.record("waited in vain for \(words)", sourceLocation: sourceLocation) }
+            throw error
+        }
+    }
+
+    private func holds(_ condition: () async throws -> Bool) async throws -> Bool {
+        do {
+            return try await condition()
+        } catch let error as WebDriverError where error.passesWithTime {
+            return false
         }
     }
 

@@ -52,9 +52,11 @@ package struct AccessLog: Sendable {
     }
 
     /// What could not be read as a request has neither method nor route.
-    func record(_ error: RequestError) {
+    func record(_ error: RequestError, from client: SocketAddress?) {
         writer.write { line in
-            line.append(ascii: "info refused reason=")
+            line.append(ascii: "info refused address=")
+            line.append(address: client)
+            line.append(ascii: " reason=")
             line.append(value: error.reason)
             line.append(ascii: " status=")
             line.append(decimal: error.status.code)

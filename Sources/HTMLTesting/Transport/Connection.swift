@@ -6,7 +6,7 @@ import Foundation
 /// owner lets go.
 final class Connection: Sendable {
     /// How long any one call waits for the server, in seconds.
-    private static let patience = 30
+    private static let patience = 60
 
     private let descriptor: CInt
 

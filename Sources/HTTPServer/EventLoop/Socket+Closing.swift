@@ -19,7 +19,7 @@ extension Socket {
                     continue
                 }
                 guard count > 0, poller.now < deadline else { return }
-                if spend(count) { await yield() }
+                await yield(afterSpending: count)
             }
         } catch {
             // Timed out or reset: nothing more can be done for this peer.

@@ -35,7 +35,7 @@ extension Socket {
         while sent < length {
             if let count = try sendAtOnce(head, body, after: sent) {
                 sent += count
-                if spend(count) { await yield() }
+                await yield(afterSpending: count)
             } else {
                 try await wait(for: .writable, until: poller.now + stallLimit)
             }

@@ -170,6 +170,11 @@ extension Socket {
         turn.spend(cost)
     }
 
+    /// Counts what was done, and lets others go first when that ends the turn.
+    func yield(afterSpending cost: Int) async {
+        if spend(cost) { await yield() }
+    }
+
     /// Lets others go first, and begins another turn.
     func yield() async {
         turn = Turn()

@@ -76,7 +76,7 @@ final class Connection {
                 }
             }
         } catch {
-            return progress(after: error)
+            return end(after: error)
         }
     }
 
@@ -84,7 +84,7 @@ final class Connection {
     func serve(after pause: Pause?) async -> Outcome {
         var pause = pause
         while true {
-            let progress: Progress? = if let pause { await self.progress(after: pause) } else { nil }
+            let progress: Progress? = if let pause { await wait(for: pause) } else { nil }
             switch progress ?? advance() {
             case .needs(let next): pause = next
             case .ended(let outcome): return outcome
@@ -92,7 +92,8 @@ final class Connection {
         }
     }
 
-    private func progress(after pause: Pause) async -> Progress? {
+    /// - Returns: nil where the connection goes on.
+    private func wait(for pause: Pause) async -> Progress? {
         do {
             switch pause {
             case .restOfHead:
@@ -101,10 +102,10 @@ final class Connection {
                 return try send(await response(), to: head)
             case .delivery(let rest, let keepsConnection):
                 try await send(rest)
-                return progress(keepingConnection: keepsConnection)
+                return endResponse(keepingConnection: keepsConnection)
             case .restOfBody:
                 guard await reader.discardBody() else { return .needs(.farewell) }
-                return progress(keepingConnection: true)
+                return endResponse(keepingConnection: true)
             case .turn:
                 await socket.yield()
             case .farewell:
@@ -113,7 +114,7 @@ final class Connection {
             }
             return nil
         } catch {
-            return progress(after: error)
+            return end(after: error)
         }
     }
 
@@ -144,7 +145,7 @@ final class Connection {
         // Chunks are to be by the grammar (RFC 9112 §7.1), though nobody asks for them. Where something may have been done,
         // the answer has to tell of that; a refusal has done nothing.
         if let mistake = reader.unreadMistake, head.request.method.isSafe || response.status.kind == .clientError {
-            response = service.responder.respond(to: mistake)
+            response = service.responder.respond(to: mistake, from: remoteAddress)
         }
         // Only its end delimits an event stream (RFC 9112 §6.3).
         let isDelimited = response.eventStream == nil
@@ -154,11 +155,11 @@ final class Connection {
         if let rest = try sendAtOnce(response, method: head.request.method, persistence: persistence) {
             return .needs(.delivery(rest, keepsConnection: keeps))
         }
-        return progress(keepingConnection: keeps)
+        return endResponse(keepingConnection: keeps)
     }
 
-    /// What comes after a response.
-    private func progress(keepingConnection keepsConnection: Bool) -> Progress? {
+    /// What comes after a response; nil where the connection goes on.
+    private func endResponse(keepingConnection keepsConnection: Bool) -> Progress? {
         switch eventStream {
         case let eventStream?: .ended(.eventStream(eventStream))
         case nil where !keepsConnection: .needs(.farewell)
@@ -167,7 +168,7 @@ final class Connection {
         }
     }
 
-    private func progress(after error: any Error) -> Progress {
+    private func end(after error: any Error) -> Progress {
         if let error = error as? RequestError { return refuse(error) }
         service.logger.debug("A connection was lost", metadata: ["error": "\(error)"])
         return .ended(.closed)
@@ -198,7 +199,7 @@ final class Connection {
     /// Tells the client what is wrong; the connection closes after it, as nobody knows where the next request
     /// would start.
     private func refuse(_ error: RequestError) -> Progress {
-        let response = service.responder.respond(to: error)
+        let response = service.responder.respond(to: error, from: remoteAddress)
         let method: HTTPRequest.Method? = reader.refusesHeadMethod ? .head : nil
         do throws(SocketError) {
             let rest = try sendAtOnce(response, method: method, persistence: .close)

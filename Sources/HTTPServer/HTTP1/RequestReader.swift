@@ -235,7 +235,7 @@ extension RequestReader {
             let count = try await receive(until: bodyDeadline, size: Self.bodyBufferSize, isIdle: isIdle)
             guard count > 0 else { throw .closed }
             body.wait += socket.poller.now - start
-            if socket.spend(count) { await socket.yield() }
+            await socket.yield(afterSpending: count)
         } catch {
             throw error == .timedOut ? .timeout : .endedEarly
         }

@@ -69,8 +69,8 @@ import Testing
 
     @Test func `what is no request is a line too`() async throws {
         let app = try await TestApp(monitoring: monitoring)
-        _ = app.application.respond(to: RequestError(status: .badRequest, reason: "No."))
+        _ = app.application.respond(to: RequestError(status: .badRequest, reason: "No."), from: nil)
         writer.flush(within: 60)
-        #expect(try pipe.lines() == ["info refused reason=No. status=400"])
+        #expect(try pipe.lines() == ["info refused address=none reason=No. status=400"])
     }
 }

@@ -36,7 +36,7 @@ import Testing
 
     @Test func `what cannot be read as a request is counted apart`() async throws {
         let app = try await TestApp()
-        _ = app.application.respond(to: RequestError(status: .badRequest, reason: "No."))
+        _ = app.application.respond(to: RequestError(status: .badRequest, reason: "No."), from: nil)
         try await app.browse(over: .socket) { browser in
             let samples = try await samples(from: browser)
             #expect(samples.values[#"flipside_http_requests_total{route="unreadable",status="400"}"#] == 1)

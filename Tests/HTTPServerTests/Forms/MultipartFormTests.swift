@@ -113,7 +113,7 @@ import Testing
                 _ = try await MultipartForm(decoding: request, limits: limits, folder: path)
                 return Response()
             } catch {
-                return TestResponder.hello.respond(to: error.requestError)
+                return TestResponder.hello.respond(to: error.requestError, from: nil)
             }
         }
         let start =
@@ -143,7 +143,7 @@ import Testing
                 let isSame = bytes == Array(content.utf8) && form["title"]?.string == "Songs"
                 return Response(body: .bytes(Array("\(isSame)".utf8)))
             } catch {
-                return TestResponder.hello.respond(to: error.requestError)
+                return TestResponder.hello.respond(to: error.requestError, from: nil)
             }
         }
         try await withServer(responder) { server in

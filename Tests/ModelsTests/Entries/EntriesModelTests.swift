@@ -116,7 +116,7 @@ import Testing
                 for number in 1...4 { group.addTask { _ = try await model.add("\(number)") } }
                 try await group.waitForAll()
             }
-            let ends = await seen.reaches(4, within: .seconds(5))
+            let ends = await seen.reaches(4)
             try #require(ends, "the last change of burst \(burst) was never seen")
         }
     }

@@ -5,12 +5,10 @@ import Testing
 ///
 /// That holds because a model changes and announces on one actor. With a model that is not isolated (its state
 /// guarded by a lock, say) `Observations` reads the old state, is changed meanwhile, and only then begins to
-/// track: the last change of a burst is never seen, and these tests say so after the deadline.
+/// track: the last change of a burst is never seen, and these tests say so when their time is over.
 ///
 /// Alone they take a second. Beside all others each of their 60,000 changes waits for its turn on the models' actor.
 @Suite(.timeLimit(.minutes(10))) struct TextModelObservingTests {
-    private let deadline = Duration.seconds(60)
-
     @Test func `an observer gets the current state first`() async {
         let model = await TextModel(state: TextState(text: "now", version: 7), store: MemoryTextStore())
         var observed = await model.changes().makeAsyncIterator()
@@ -32,7 +30,7 @@ import Testing
         defer { observer.cancel() }
         for burst in 1...500 {
             try await burstOfChanges(4, to: model, burst: burst)
-            let ends = await seen.reaches(4 * burst, within: deadline)
+            let ends = await seen.reaches(4 * burst)
             try #require(ends, "the last change of burst \(burst) was never seen")
         }
     }
@@ -43,7 +41,7 @@ import Testing
         let observer = Task { for await state in await model.changes() { seen.set(state.version) } }
         defer { observer.cancel() }
         try await burstOfChanges(count, to: model)
-        return await seen.reaches(count, within: deadline)
+        return await seen.reaches(count)
     }
 
     /// - Parameter burst: Makes its texts others than those of the burst before: the same text again is no change.
