@@ -1,9 +1,17 @@
 import ArgumentParser
 
-/// A value that can say what it may be.
-protocol Explained {
+/// A value of an option, or of its variable, that can say what it may be.
+protocol Explained: ExpressibleByArgument {
     /// As in “it must be …”.
     static var explanation: String { get }
+}
+
+extension Explained {
+    /// Reads what was given for an option, whose error then says what it may be.
+    @Sendable static func explained(_ argument: String) throws -> Self {
+        guard let value = Self(argument: argument) else { throw ValidationError("It must be \(explanation).") }
+        return value
+    }
 }
 
 /// The environment, as the options ask it for what they were not given.

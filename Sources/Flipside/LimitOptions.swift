@@ -7,7 +7,8 @@ struct LimitOptions: ParsableArguments {
             "The longest form to take (environment: FLIPSIDE_MAX_BODY; default: 1M).",
             discussion: "In bytes, or with K, M or G: from 64K to 1G.",
             valueName: "size"
-        )
+        ),
+        transform: ByteCount.explained
     )
     var maxBody: ByteCount?
 
@@ -15,7 +16,8 @@ struct LimitOptions: ParsableArguments {
         help: ArgumentHelp(
             "The most connections at a time (environment: FLIPSIDE_MAX_CONNECTIONS; default: 16384).",
             valueName: "number"
-        )
+        ),
+        transform: PositiveNumber.explained
     )
     var maxConnections: PositiveNumber?
 
@@ -24,7 +26,8 @@ struct LimitOptions: ParsableArguments {
             "The most from one address (environment: FLIPSIDE_MAX_CONNECTIONS_PER_ADDRESS; default: 256).",
             discussion: "Trusted proxies and this machine itself are not counted.",
             valueName: "number"
-        )
+        ),
+        transform: PositiveNumber.explained
     )
     var maxConnectionsPerAddress: PositiveNumber?
 
@@ -32,7 +35,8 @@ struct LimitOptions: ParsableArguments {
         help: ArgumentHelp(
             "The most requests on a connection (environment: FLIPSIDE_MAX_REQUESTS; default: 10000).",
             valueName: "number"
-        )
+        ),
+        transform: PositiveNumber.explained
     )
     var maxRequests: PositiveNumber?
 
@@ -40,7 +44,8 @@ struct LimitOptions: ParsableArguments {
         help: ArgumentHelp(
             "How long a head may take to arrive (environment: FLIPSIDE_HEAD_TIMEOUT; default: 15).",
             valueName: "seconds"
-        )
+        ),
+        transform: PositiveNumber.explained
     )
     var headTimeout: PositiveNumber?
 
@@ -48,13 +53,14 @@ struct LimitOptions: ParsableArguments {
         help: ArgumentHelp(
             "How long a connection may be idle (environment: FLIPSIDE_IDLE_TIMEOUT; default: 60).",
             valueName: "seconds"
-        )
+        ),
+        transform: PositiveNumber.explained
     )
     var idleTimeout: PositiveNumber?
 }
 
 /// A number from 1 to 1,000,000.
-struct PositiveNumber: Equatable, Sendable, ExpressibleByArgument, Explained {
+struct PositiveNumber: Equatable, Sendable, Explained {
     let value: Int
 
     init?(argument: String) {
@@ -66,7 +72,7 @@ struct PositiveNumber: Equatable, Sendable, ExpressibleByArgument, Explained {
 }
 
 /// A number of bytes from 64 KiB, within which the app's own forms fit, to 1 GiB.
-struct ByteCount: Equatable, Sendable, ExpressibleByArgument, Explained {
+struct ByteCount: Equatable, Sendable, Explained {
     let value: Int
 
     init?(argument: String) {

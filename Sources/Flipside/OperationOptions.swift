@@ -23,7 +23,8 @@ struct OperationOptions: ParsableArguments {
         help: ArgumentHelp(
             "How long requests may go on after SIGTERM (environment: FLIPSIDE_DRAIN_TIMEOUT; default: 10).",
             valueName: "seconds"
-        )
+        ),
+        transform: UInt16.explained
     )
     var drainTimeout: UInt16?
 }

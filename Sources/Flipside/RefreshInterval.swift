@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// How often something is loaded from elsewhere: at most once a minute, as it is somebody else's machine.
-struct RefreshInterval: Equatable, Sendable, ExpressibleByArgument, Explained {
+struct RefreshInterval: Equatable, Sendable, Explained {
     static let standard = RefreshInterval(seconds: 3600)
 
     /// nil for once.

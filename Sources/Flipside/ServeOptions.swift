@@ -9,7 +9,10 @@ struct ServeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The name or address to listen on (environment: FLIPSIDE_HOST; default: 127.0.0.1)."))
     var host: String?
 
-    @Option(help: "The port to listen on; 0 picks a free one (environment: FLIPSIDE_PORT; default: 8080).")
+    @Option(
+        help: "The port to listen on; 0 picks a free one (environment: FLIPSIDE_PORT; default: 8080).",
+        transform: UInt16.explained
+    )
     var port: UInt16?
 
     @Option(
@@ -22,7 +25,7 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The folder of the stylesheet and icons (environment: FLIPSIDE_PUBLIC; default: Public here, or beside the program).",
+            "The folder of the stylesheet and icons (environment: FLIPSIDE_PUBLIC; default: a release's own, or Public here).",
             valueName: "dir"
         )
     )
@@ -52,7 +55,8 @@ struct ServeOptions: ParsableArguments {
             "How often URLs of songs and movies are loaded (environment: FLIPSIDE_REFRESH_INTERVAL; default: 3600).",
             discussion: "From 60, or 0 for once, and then when somebody presses the button.",
             valueName: "seconds"
-        )
+        ),
+        transform: RefreshInterval.explained
     )
     var refreshInterval: RefreshInterval?
 

@@ -29,7 +29,8 @@ struct StarOptions: ParsableArguments {
             "How old stars may be before GitHub is asked (environment: FLIPSIDE_GITHUB_INTERVAL; default: 21600).",
             discussion: "From 60, or 0 to ask by itself for the first time only, and then by the button.",
             valueName: "seconds"
-        )
+        ),
+        transform: SyncInterval.explained
     )
     var gitHubInterval: SyncInterval?
 
@@ -44,7 +45,7 @@ struct StarOptions: ParsableArguments {
 }
 
 /// A number of seconds, from a minute to a year; 0 for no time.
-struct SyncInterval: Equatable, Sendable, ExpressibleByArgument, Explained {
+struct SyncInterval: Equatable, Sendable, Explained {
     let value: Int
 
     init?(argument: String) {

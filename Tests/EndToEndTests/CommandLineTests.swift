@@ -202,10 +202,27 @@ struct CommandLineTests {
         expectOneLine(outcome, naming: "app.css")
     }
 
-    @Test(arguments: [["--port", "65536"], ["--port", "http"], ["--prot", "8080"]])
-    func `a wrong option is explained`(arguments: [String]) async throws {
+    @Test func `a release has its own public files, and not those of the folder where it is started`() async throws {
+        let release = #"""
+            mkdir -p "$1/bin" "$1/home/Public" && cp "$0" "$1/bin/flipside" && cp -R "$2" "$1/Public" &&
+            cd "$1/home" && exec ../bin/flipside --port 0
+            """#
+        let flipside = try FlipsideProcess(script: release, [folder.path(of: "release"), publicFolder])
+        let browser = Browser(host: "127.0.0.1", port: try await flipside.port())
+        #expect(try await browser.request(.get, "/app.css").status == .ok)
+    }
+
+    @Test(arguments: [
+        (["--port", "65536"], "It must be a number from 0 to 65535."),
+        (["--port", "http"], "It must be a number from 0 to 65535."),
+        (["--max-connections", "0"], "It must be a number from 1 to 1000000."),
+        (["--max-body", "1T"], "It must be a number of bytes from 64K to 1G."),
+        (["--prot", "8080"], "Unknown option '--prot'."),
+    ])
+    func `a wrong option is explained`(arguments: [String], explanation: String) async throws {
         let outcome = await (try FlipsideProcess(arguments)).outcome()
         #expect(outcome.status != 0)
+        #expect(outcome.errors.contains(explanation))
         #expect(outcome.errors.contains("Usage: flipside"))
     }
 
