@@ -12,7 +12,9 @@ package enum BackupError: Error, Sendable, Equatable {
     case foreign(file: String)
     /// A database to which a newer version has applied these migrations.
     case newer(file: String, migrations: [String])
-    /// What else SQLite complains about, such as a full disk.
+    /// The disk of a file that is made has no more room.
+    case noRoom(file: String)
+    /// What else SQLite complains about.
     case failed(file: String, detail: String)
 }
 
@@ -39,6 +41,8 @@ extension BackupError: CustomStringConvertible {
         case .newer(let file, let migrations):
             "\(file) is of a newer version of Flipside (it has \(migrations.joined(separator: ", ")))."
                 + " Update Flipside, then try again."
+        case .noRoom(let file):
+            "There is no room on the disk for \(file). Free some space, or choose another place."
         case .failed(let file, let detail):
             "\(file) cannot be used (\(detail))."
         }

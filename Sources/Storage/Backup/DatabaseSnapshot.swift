@@ -30,7 +30,7 @@ struct DatabaseSnapshot {
     ///
     /// The copy is compact and a single file: it has no log beside it, and nothing that was deleted.
     func copy(to file: String) throws(BackupError) {
-        try read { db in try db.execute(sql: "VACUUM INTO ?", arguments: [file]) }
+        try read(into: file) { db in try db.execute(sql: "VACUUM INTO ?", arguments: [file]) }
         try synchronize(file)
     }
 
@@ -42,7 +42,8 @@ struct DatabaseSnapshot {
         }
     }
 
-    private func read<T>(_ body: (Database) throws -> T) throws(BackupError) -> T {
+    /// - Parameter copy: The file into which it is read, whose disk may have no room.
+    private func read<T>(into copy: String? = nil, _ body: (Database) throws -> T) throws(BackupError) -> T {
         guard access(path, R_OK) == 0 else {
             throw .notReadable(file: path, reason: systemErrorMessage())
         }
@@ -55,7 +56,7 @@ struct DatabaseSnapshot {
             try database.close()
             return result
         } catch {
-            throw BackupError(error, file: path)
+            throw BackupError(error, file: path, copy: copy)
         }
     }
 }
@@ -67,7 +68,8 @@ func synchronize(_ path: String) throws(BackupError) {
 
 extension BackupError {
     /// What SQLite's complaint means for the person who makes or restores a backup.
-    init(_ error: any Error, file: String) {
+    /// - Parameter copy: The file that was being written, where it is another one.
+    init(_ error: any Error, file: String, copy: String? = nil) {
         if let error = error as? BackupError {
             self = error
             return
@@ -81,6 +83,7 @@ extension BackupError {
             switch error.resultCode {
             case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged(file: file, detail: detail)
             case .SQLITE_CANTOPEN, .SQLITE_PERM: .notReadable(file: file, reason: detail)
+            case .SQLITE_FULL: .noRoom(file: copy ?? file)
             default: .failed(file: file, detail: detail)
             }
     }
