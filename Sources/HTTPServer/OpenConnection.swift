@@ -172,8 +172,23 @@ extension OpenConnection {
             switch wakeup {
             case .ready: serve()
             case .timedOut: close()
+            case .drained where isNewcomer: awaitOnlyRequest()
             case .drained: serveLast()
             }
+        }
+    }
+
+    /// Whether the client has only just connected, and so is about to ask.
+    private var isNewcomer: Bool { requestCount == 0 && socket.poller.now < newcomerDeadline }
+
+    private var newcomerDeadline: MonotonicInstant {
+        silenceDeadline + (service.configuration.newcomerTimeout - service.configuration.headTimeout)
+    }
+
+    /// Clients connect while a server begins to drain, and their requests are on their way.
+    private func awaitOnlyRequest() {
+        socket.rest(until: newcomerDeadline, isIdle: false) { [self] wakeup in
+            if case .ready = wakeup { serve() } else { close() }
         }
     }
 

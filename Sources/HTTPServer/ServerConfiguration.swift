@@ -47,6 +47,8 @@ public struct ServerConfiguration: Sendable {
     public var isTrusted: @Sendable (SocketAddress) -> Bool = { $0.isLoopback }
     /// How long requests may still take when the server drains; what takes longer is cut.
     public var drainTimeout: Duration = .seconds(10)
+    /// How long a client may take to ask, once it has connected, when the server drains meanwhile.
+    public var newcomerTimeout: Duration = .seconds(1)
     /// The number of event loops; nil makes one for each processor.
     public var loopCount: Int?
 

@@ -101,6 +101,38 @@ import Testing
         #expect(statistics.restingConnectionCount == 0)
     }
 
+    @Test func `who has only just connected is answered in spite of a drain`() async throws {
+        try await withServer(
+            configure: {
+                $0.loopCount = 1
+                $0.newcomerTimeout = .seconds(3600)
+            },
+            statistics: statistics
+        ) { server in
+            let newcomer = try RawConnection(to: server.address)
+            try await waitUntil { statistics.openConnectionCount == 1 }
+            let other = try RawConnection(to: server.address)
+            try await other.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try await other.receiveResponse().status == 200)
+            server.drain()
+            #expect(try await other.receiveAll() == "")
+
+            try await newcomer.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            let response = try await newcomer.receiveResponse()
+            #expect(response.status == 200)
+            #expect(response["connection"] == "close")
+        }
+    }
+
+    @Test func `a drain does not wait long for one who has connected and says nothing`() async throws {
+        try await withServer(configure: { $0.drainTimeout = .seconds(3600) }, statistics: statistics) { server in
+            let client = try RawConnection(to: server.address)
+            try await waitUntil { statistics.openConnectionCount == 1 }
+            server.drain()
+            #expect(try await client.receiveAll() == "")
+        }
+    }
+
     @Test func `what has arrived at a drain is answered, though the loop has not seen it`() async throws {
         let loop = LoopHold()
         let responder = TestResponder { request in

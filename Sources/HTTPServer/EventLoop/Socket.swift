@@ -128,12 +128,13 @@ extension Socket {
 
     /// Waits without a task, which would cost ten times as much memory as the socket: calls `whenOver` when there is
     /// something to read, at the deadline, or when the server drains.
-    func rest(until deadline: MonotonicInstant, whenOver: @escaping (Wakeup) -> Void) {
+    /// - Parameter isIdle: Whether the rest ends when the server drains.
+    func rest(until deadline: MonotonicInstant, isIdle: Bool = true, whenOver: @escaping (Wakeup) -> Void) {
         if readiness.contains(.readable) { return whenOver(.ready) }
-        if poller.isDraining { return whenOver(.drained) }
+        if isIdle, poller.isDraining { return whenOver(.drained) }
         turn = Turn()
         self.deadline = deadline
-        waiter = Waiter(interest: .readable, isIdle: true, sleeper: .callback(whenOver))
+        waiter = Waiter(interest: .readable, isIdle: isIdle, sleeper: .callback(whenOver))
         poller.schedule(self)
     }
 

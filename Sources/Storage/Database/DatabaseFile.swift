@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Glibc
 
@@ -55,6 +56,9 @@ struct DatabaseFile {
         configuration.busyMode = .timeout(5)
         // Event loops read on their own threads, one for each processor: none of them waits for a connection.
         configuration.maximumReaderCount = sysconf(CInt(_SC_NPROCESSORS_ONLN)) + Self.spareReaderCount
+        // GRDB asks for more of the processor than others get. A service may not have it, and libdispatch says so in the
+        // log, thread by thread.
+        configuration.qos = .default
         let pool = try DatabasePool(path: path, configuration: configuration)
         // GRDB sets NORMAL when it turns WAL on, after all that a configuration can say: and with NORMAL a power
         // cut may take the last changes. The pool keeps its one writer, so this stays.

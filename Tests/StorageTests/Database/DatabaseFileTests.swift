@@ -34,6 +34,13 @@ import Testing
 
     private func path(_ part: DatabasePart) -> String { part.path(in: folder.data) }
 
+    /// For a service that is a line in the log for each thread.
+    @Test func `nobody asks for more of the processor than others get`() throws {
+        let storage = try Storage.open(at: folder.data)
+        #expect([storage.database, storage.catalogue].allSatisfy { $0.configuration.qos == .default })
+        try storage.close()
+    }
+
     /// For `synchronous` 2 is FULL: the log is synced with each commit, so what is answered survives a power cut.
     @Test(arguments: [
         ("journal_mode", "wal"), ("synchronous", "2"), ("foreign_keys", "1"), ("busy_timeout", "5000"),
