@@ -112,12 +112,12 @@ import Testing
             let newcomer = try RawConnection(to: server.address)
             try await waitUntil { statistics.openConnectionCount == 1 }
             let other = try RawConnection(to: server.address)
-            try await other.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            try await other.send(Self.request)
             #expect(try await other.receiveResponse().status == 200)
             server.drain()
             #expect(try await other.receiveAll() == "")
 
-            try await newcomer.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            try await newcomer.send(Self.request)
             let response = try await newcomer.receiveResponse()
             #expect(response.status == 200)
             #expect(response["connection"] == "close")

@@ -8,6 +8,7 @@ package func waitUntil(
 ) async throws {
     while !condition() {
         do {
+            // The pace of looking: what is waited for, such as the number of open connections, tells nobody.
             try await Task.sleep(for: .milliseconds(1))
         } catch {
             Issue.record("waited in vain", sourceLocation: sourceLocation)

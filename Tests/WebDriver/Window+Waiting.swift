@@ -10,6 +10,7 @@ extension Window {
         _ condition: () async throws -> Bool
     ) async throws {
         do {
+            // The pace of looking: a page tells WebDriver nothing by itself.
             while try await !holds(condition) { try await Task.sleep(for: .milliseconds(20)) }
         } catch {
             if Task.isCancelled { Issue.record("waited in vain for \(words)", sourceLocation: sourceLocation) }

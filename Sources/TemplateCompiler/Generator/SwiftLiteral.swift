@@ -14,7 +14,8 @@ struct SwiftLiteral {
         return "\(delimiter)\"\"\"\n" + lines.joined(separator: "\n") + "\n\(indentation)\"\"\"\(delimiter)"
     }
 
-    /// Swift refuses tab and delete as they are, the only control characters that a template may hold.
+    /// Swift refuses tab and delete as they are, the only control characters that a template may hold. To look
+    /// for them by Characters finds each: no mark joins a control character (UAX #29, GB4).
     private static func escapingUnprintable(_ text: String, delimiter: String) -> String {
         text.replacing("\t", with: "\\\(delimiter)t").replacing("\u{7F}", with: "\\\(delimiter)u{7F}")
     }

@@ -84,6 +84,7 @@ extension ProtocolScanner {
         return words.first == "import"
     }
 
+    /// By Characters, as `declaration` is a line of Swift, whose words are parted by plain spaces.
     private static func withoutWiderAccess(_ declaration: String) -> String {
         for level in ["public ", "package "] where declaration.contains(level + "import ") {
             return declaration.replacing(level + "import ", with: "internal import ")
