@@ -42,12 +42,12 @@ struct StarsBench {
         table.note("sync of the same, s", try await seconds { try await confirm(stars) })
         try await mark()
         let state = StargazerState(stored: try await storage.stargazerStore.load(name))
-        let shelf = ShelfModel(store: storage.shelfStore)
+        let shelf = RepositoriesModel(store: storage.repositoriesStore)
         for (title, query) in queries {
             try await table.measure(title) { _ = try await shelf.page(query, of: state, for: visitor) }
         }
         try await table.measure("facets, counted") {
-            _ = try await storage.shelfStore.facets(of: name, for: visitor)
+            _ = try await storage.repositoriesStore.facets(of: name, for: visitor)
         }
         try await table.measure("facets, known") { _ = try await shelf.facets(of: state, for: visitor) }
         try await table.measure("a repository") { _ = try await shelf.item(withID: 7, of: name, for: visitor) }
@@ -77,8 +77,8 @@ struct StarsBench {
 
     private func mark() async throws {
         let ids = stride(from: 1, through: size, by: 10).map(Int64.init)
-        try await storage.shelfStore.setVisited(true, ids, by: visitor)
-        try await storage.shelfStore.add(tag: "later", to: ids.filter { $0.isMultiple(of: 7) }, by: visitor)
+        try await storage.repositoriesStore.setVisited(true, ids, by: visitor)
+        try await storage.repositoriesStore.add(tag: "later", to: ids.filter { $0.isMultiple(of: 7) }, by: visitor)
     }
 
     private var queries: [(name: String, query: ShelfQuery)] {

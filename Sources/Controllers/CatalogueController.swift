@@ -12,7 +12,7 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
     private let source: SourceModel?
     private let pages: PageResponder
     /// The list as everyone sees it who has no marks of their own, which is most of what a list is asked for.
-    private let front = HeldViewModel<FrontVersion, SharedContent<MediaListViewModel>>()
+    private let front = HeldViewModel<FrontVersion, SharedContent<CatalogueListViewModel>>()
 
     /// - Parameter source: Where they are loaded from; nil for nowhere.
     package init(
@@ -49,7 +49,7 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
         guard let page = try await page(query, for: visitor) else {
             return pages.noSuchPage(of: kind.route(.list(query.onPage(1))))
         }
-        let list = MediaListViewModel(
+        let list = CatalogueListViewModel(
             page,
             of: kind,
             query,
@@ -65,7 +65,7 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
         guard let page = try await catalogue.page(CatalogueQuery(query)) else {
             return pages.noSuchPage(of: kind.route(.json(query.onPage(1), isEnvelope: isEnvelope)))
         }
-        let document = MediaDocument(page, of: kind, query, isEnvelope: isEnvelope)
+        let document = CatalogueDocument(page, of: kind, query, isEnvelope: isEnvelope)
         return pages.send(document.json, link: document.link)
     }
 
@@ -82,20 +82,20 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
             return try await pages.missing(id, of: kind, in: catalogue)
         }
         let isFavourite = try await favourites.marked(by: request.visitor, among: [item]).contains(id)
-        return pages.show(MediaDetailsViewModel(item, of: kind, isFavourite: isFavourite, isSaved: isSaved))
+        return pages.show(CatalogueDetailsViewModel(item, of: kind, isFavourite: isFavourite, isSaved: isSaved))
     }
 
-    private func frontList() async -> SharedContent<MediaListViewModel> {
+    private func frontList() async -> SharedContent<CatalogueListViewModel> {
         // In this order, for the same reason.
         let sourceVersion = await source?.state.version
         let version = FrontVersion(catalogue: catalogue.version, source: sourceVersion)
         return if let list = front.viewModel(of: version) { list } else { await makeFrontList() }
     }
 
-    private func makeFrontList() async -> SharedContent<MediaListViewModel> {
+    private func makeFrontList() async -> SharedContent<CatalogueListViewModel> {
         let source = await source?.state
         let state = await catalogue.state
-        let list = SharedContent(MediaListViewModel(state.firstPage, of: kind, source: source))
+        let list = SharedContent(CatalogueListViewModel(state.firstPage, of: kind, source: source))
         front.hold(list, of: FrontVersion(catalogue: state.version, source: source?.version))
         return list
     }

@@ -8,7 +8,7 @@ import ViewModels
 /// The list of stars of whom a visitor follows, and the wish to have it renewed.
 package struct RepositoriesController: Sendable {
     private let following: Following
-    private let shelf: ShelfModel
+    private let shelf: RepositoriesModel
     private let hasOrganisation: Bool
     private let now: @Sendable () -> Date
     private let pages: PageResponder
@@ -16,7 +16,7 @@ package struct RepositoriesController: Sendable {
     /// - Parameter hasOrganisation: Whether there is a list of an organisation's, to lead to.
     package init(
         following: Following,
-        shelf: ShelfModel,
+        shelf: RepositoriesModel,
         hasOrganisation: Bool,
         now: @escaping @Sendable () -> Date,
         pages: PageResponder

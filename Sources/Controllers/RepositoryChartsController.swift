@@ -6,10 +6,10 @@ import ViewModels
 /// The stars of whom a visitor follows, in figures.
 package struct RepositoryChartsController: Sendable {
     private let following: Following
-    private let shelf: ShelfModel
+    private let shelf: RepositoriesModel
     private let pages: PageResponder
 
-    package init(following: Following, shelf: ShelfModel, pages: PageResponder) {
+    package init(following: Following, shelf: RepositoriesModel, pages: PageResponder) {
         self.following = following
         self.shelf = shelf
         self.pages = pages

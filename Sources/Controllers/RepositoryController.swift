@@ -8,13 +8,13 @@ import ViewModels
 /// The details of a starred repository, and what a visitor notes of it.
 package struct RepositoryController: Sendable {
     private let following: Following
-    private let shelf: ShelfModel
+    private let shelf: RepositoriesModel
     private let now: @Sendable () -> Date
     private let pages: PageResponder
 
     package init(
         following: Following,
-        shelf: ShelfModel,
+        shelf: RepositoriesModel,
         now: @escaping @Sendable () -> Date,
         pages: PageResponder
     ) {
@@ -39,7 +39,7 @@ package struct RepositoryController: Sendable {
         }
         do {
             try await shelf.save(note: note, tags: tags, of: id, by: visitor)
-        } catch let error as ShelfError {
+        } catch let error as RepositoryMarkError {
             let typed = RepositoryNoteInput(note: note, tags: tags, error: error)
             let page = RepositoryDetailsViewModel(item, refused: typed, now: now())
             return pages.show(page, status: .unprocessableContent)
@@ -47,7 +47,7 @@ package struct RepositoryController: Sendable {
         return try pages.seeOther(.repositories(.repository(id: id, isSaved: true))).remembering(visitor, for: request)
     }
 
-    private func item(withID id: Repository.ID, for request: Request) async throws -> ShelfItem? {
+    private func item(withID id: Repository.ID, for request: Request) async throws -> MarkedRepository? {
         guard let stargazer = try await following.stars(for: request) else { return nil }
         return try await shelf.item(withID: id, of: stargazer.stored.name, for: request.visitor)
     }

@@ -6,12 +6,12 @@ package import Routing
 /// The stars that a query finds, with what the visitor has noted of them, as a file.
 package struct RepositoryExportController: Sendable {
     private let following: Following
-    private let shelf: ShelfModel
+    private let shelf: RepositoriesModel
     private let pages: PageResponder
     /// Each file takes a processor, and some 10 MB of memory until it is on the disk.
     private let places = Places(2)
 
-    package init(following: Following, shelf: ShelfModel, pages: PageResponder) {
+    package init(following: Following, shelf: RepositoriesModel, pages: PageResponder) {
         self.following = following
         self.shelf = shelf
         self.pages = pages

@@ -7,11 +7,11 @@ import ViewModels
 /// What a visitor marks in the list of stars: which are visited, and which have a tag.
 package struct RepositoryMarksController: Sendable {
     private let following: Following
-    private let shelf: ShelfModel
+    private let shelf: RepositoriesModel
     private let lists: RepositoriesController
     private let pages: PageResponder
 
-    package init(following: Following, shelf: ShelfModel, lists: RepositoriesController, pages: PageResponder) {
+    package init(following: Following, shelf: RepositoriesModel, lists: RepositoriesController, pages: PageResponder) {
         self.following = following
         self.shelf = shelf
         self.lists = lists
@@ -45,7 +45,7 @@ package struct RepositoryMarksController: Sendable {
         else { return pages.show(ProblemViewModel.missingRepository, status: .notFound) }
         do {
             try await shelf.setVisited(true, [id], by: visitor)
-        } catch let error as ShelfError {
+        } catch let error as RepositoryMarkError {
             return refuse(error)
         }
         return try Response(status: .noContent).remembering(visitor, for: request)
@@ -63,7 +63,7 @@ package struct RepositoryMarksController: Sendable {
         }
         do {
             try await shelf.setVisited(isVisited, [id], by: visitor)
-        } catch let error as ShelfError {
+        } catch let error as RepositoryMarkError {
             return refuse(error)
         }
         return pages.seeOther(origin, at: RepositoryMarkViewModel.buttonID(of: id))
@@ -84,7 +84,7 @@ package struct RepositoryMarksController: Sendable {
                 return pages.seeOther(origin, at: RepositoryMarksViewModel.tagField)
             }
             problem = .nothingChosen
-        } catch let error as ShelfError {
+        } catch let error as RepositoryMarkError {
             problem = .refused(error)
         }
         let query = if case .repositories(.list(let query)) = origin { query } else { RepositoryQuery() }
@@ -117,7 +117,7 @@ package struct RepositoryMarksController: Sendable {
         }
     }
 
-    private func refuse(_ error: ShelfError) -> Response {
+    private func refuse(_ error: RepositoryMarkError) -> Response {
         pages.show(ProblemViewModel.refusedMark(error), status: error == .noRoom ? .serviceUnavailable : .conflict)
     }
 }

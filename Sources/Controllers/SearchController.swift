@@ -8,14 +8,14 @@ package struct SearchController: Sendable {
     private let songs: CatalogueModel<Song>
     private let movies: CatalogueModel<Movie>
     private let following: Following
-    private let shelf: ShelfModel
+    private let shelf: RepositoriesModel
     private let pages: PageResponder
 
     package init(
         songs: CatalogueModel<Song>,
         movies: CatalogueModel<Movie>,
         following: Following,
-        shelf: ShelfModel,
+        shelf: RepositoriesModel,
         pages: PageResponder
     ) {
         self.songs = songs

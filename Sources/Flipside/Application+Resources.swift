@@ -75,7 +75,7 @@ extension Application {
     }
 
     /// What is at the address of the songs, of the movies, and below.
-    private func resource<Item>(for route: MediaRoute, of media: CatalogueControllers<Item>) -> Resource {
+    private func resource<Item>(for route: CatalogueRoute, of media: CatalogueControllers<Item>) -> Resource {
         switch route {
         case .list(let query):
             Resource(

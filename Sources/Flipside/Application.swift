@@ -131,7 +131,7 @@ package final class Application: Sendable {
             pages: pages
         )
         let following = Following(visitors: visitors, stargazers: stargazers)
-        let shelf = ShelfModel(store: storage.shelfStore)
+        let shelf = RepositoriesModel(store: storage.repositoriesStore)
         repositories = RepositoryControllers(
             following: following,
             shelf: shelf,

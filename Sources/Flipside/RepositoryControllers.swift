@@ -15,7 +15,7 @@ final class RepositoryControllers: Sendable {
     /// - Parameter organisation: nil where the program was given none.
     init(
         following: Following,
-        shelf: ShelfModel,
+        shelf: RepositoriesModel,
         organisation: OrganisationList?,
         now: @escaping @Sendable () -> Date,
         pages: PageResponder

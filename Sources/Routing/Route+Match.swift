@@ -17,11 +17,11 @@ extension Route {
     }
 
     private init?(_ names: PathSegments, query: Substring?) {
-        if let route = MediaRoute(names, query: query, at: .songs) {
+        if let route = CatalogueRoute(names, query: query, at: .songs) {
             self = .songs(route)
             return
         }
-        if let route = MediaRoute(names, query: query, at: .movies) {
+        if let route = CatalogueRoute(names, query: query, at: .movies) {
             self = .movies(route)
             return
         }

@@ -3,8 +3,8 @@ extension Route {
     /// a visitor has typed.
     package enum Pattern: Hashable, Sendable {
         case page(Page)
-        case songs(MediaRoute.Pattern)
-        case movies(MediaRoute.Pattern)
+        case songs(CatalogueRoute.Pattern)
+        case movies(CatalogueRoute.Pattern)
         case repositories(RepositoriesRoute.Pattern)
 
         /// What belongs to none of the others.
@@ -74,8 +74,8 @@ extension Route {
 extension Route.Pattern: CaseIterable {
     package static let allCases: [Route.Pattern] =
         Page.allCases.map(Route.Pattern.page)
-        + MediaRoute.Pattern.allCases.map(Route.Pattern.songs)
-        + MediaRoute.Pattern.allCases.map(Route.Pattern.movies)
+        + CatalogueRoute.Pattern.allCases.map(Route.Pattern.songs)
+        + CatalogueRoute.Pattern.allCases.map(Route.Pattern.movies)
         + RepositoriesRoute.Pattern.allCases.map(Route.Pattern.repositories)
 
     /// Which of ``allCases`` it is.
@@ -89,8 +89,8 @@ extension Route.Pattern: CaseIterable {
     }
 
     private static let songsStart = Page.allCases.count
-    private static let moviesStart = songsStart + MediaRoute.Pattern.allCases.count
-    private static let repositoriesStart = moviesStart + MediaRoute.Pattern.allCases.count
+    private static let moviesStart = songsStart + CatalogueRoute.Pattern.allCases.count
+    private static let repositoriesStart = moviesStart + CatalogueRoute.Pattern.allCases.count
 }
 
 extension Route.Pattern: CustomStringConvertible {

@@ -3,8 +3,8 @@
 /// Links and redirects come from here only, so a link that leads nowhere does not compile.
 package enum Route: Hashable, Sendable {
     case home
-    case songs(MediaRoute = .list())
-    case movies(MediaRoute = .list())
+    case songs(CatalogueRoute = .list())
+    case movies(CatalogueRoute = .list())
     case repositories(RepositoriesRoute = .list())
     case search(SearchQuery = SearchQuery())
     /// A page of the list, from 1. To load it anew is its POST, whatever the page.

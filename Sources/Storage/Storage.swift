@@ -14,7 +14,7 @@ package struct Storage: Sendable {
     package let songFavouritesStore: SQLiteFavouritesStore<Song>
     package let movieFavouritesStore: SQLiteFavouritesStore<Movie>
     package let stargazerStore: SQLiteStargazerStore
-    package let shelfStore: SQLiteShelfStore
+    package let repositoriesStore: SQLiteRepositoriesStore
     let database: any DatabaseWriter
     /// The songs and the movies have a database of their own: see `DatabasePart`.
     let catalogue: any DatabaseWriter
@@ -74,7 +74,7 @@ package struct Storage: Sendable {
         songFavouritesStore = SQLiteFavouritesStore(database: shared)
         movieFavouritesStore = SQLiteFavouritesStore(database: shared)
         stargazerStore = SQLiteStargazerStore(database: shared)
-        shelfStore = SQLiteShelfStore(database: shared)
+        repositoriesStore = SQLiteRepositoriesStore(database: shared)
         self.database = database
         self.catalogue = catalogue
         self.folder = folder

@@ -5,8 +5,8 @@ public protocol HomeView: View {
     associatedtype Greeting: LiveRegionView where Greeting.Content: GreetingLineView
     associatedtype Text: LiveRegionView where Text.Content: TextSideView
     associatedtype Entries: LiveRegionView where Entries.Content: LatestEntriesView
-    associatedtype Songs: LatestMediaView
-    associatedtype Movies: LatestMediaView
+    associatedtype Songs: LatestItemsView
+    associatedtype Movies: LatestItemsView
 
     var heading: String { get }
     var greeting: Greeting { get }

@@ -2,7 +2,7 @@ public import Rendering
 
 /// All that is known of a starred repository, and the form for what one notes of it.
 public protocol RepositoryDetailsView: View {
-    associatedtype Fact: MediaFactView
+    associatedtype Fact: CatalogueFactView
     associatedtype Summary: ErrorSummaryView
     associatedtype Note: TextAreaFieldView
     associatedtype Tags: TextFieldView

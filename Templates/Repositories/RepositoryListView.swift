@@ -4,7 +4,7 @@ public import Rendering
 public protocol RepositoryListView: View {
     associatedtype Status: LiveRegionView where Status.Content: StargazerStatusView
     associatedtype Filter: RepositoryFilterView
-    associatedtype Tools: MediaToolsView
+    associatedtype Tools: ListToolsView
     associatedtype List: View
     associatedtype Exports: ExportLinksView
 

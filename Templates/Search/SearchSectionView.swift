@@ -2,7 +2,7 @@ public import Rendering
 
 /// What was found of one kind: the best few with the way to all, or a page of all.
 public protocol SearchSectionView: View {
-    associatedtype Rows: MediaRowsView
+    associatedtype Rows: CatalogueRowsView
 
     /// The name of the section; it becomes part of the heading's id, so it is one plain word.
     var name: String { get }

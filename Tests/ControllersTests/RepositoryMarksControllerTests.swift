@@ -81,7 +81,7 @@ struct RepositoryMarksControllerTests {
                 #expect(page.status == status)
             }
             let visitor = try #require(browser.cookies.lazy.compactMap { VisitorID($0.value) }.first)
-            let marks = try await shelf.app.storage.shelfStore.marks(by: visitor, among: [2, 9])
+            let marks = try await shelf.app.storage.repositoriesStore.marks(by: visitor, among: [2, 9])
             #expect(marks.keys.sorted() == [2])
         }
     }
@@ -104,7 +104,7 @@ struct RepositoryMarksControllerTests {
             #expect(page.status == .badRequest)
             try #expect(page.one("main").text.contains("Nothing was changed."))
             let visitor = try #require(browser.cookies.lazy.compactMap { VisitorID($0.value) }.first)
-            #expect(try await shelf.app.storage.shelfStore.marks(by: visitor, among: [1, 2, 3]).isEmpty)
+            #expect(try await shelf.app.storage.repositoriesStore.marks(by: visitor, among: [1, 2, 3]).isEmpty)
         }
     }
 

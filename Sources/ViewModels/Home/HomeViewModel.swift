@@ -9,8 +9,8 @@ package struct HomeViewModel: HomeView, PageContent, Equatable {
     package let greetingLink: String
     package let text: LiveRegionViewModel<TextSideViewModel>
     package let entries: LiveRegionViewModel<LatestEntriesViewModel>
-    package let songs: LatestMediaViewModel
-    package let movies: LatestMediaViewModel
+    package let songs: LatestItemsViewModel
+    package let movies: LatestItemsViewModel
 
     package let pageTitle = "Home"
     package let place: Place? = .front(of: .home)
@@ -26,7 +26,7 @@ package struct HomeViewModel: HomeView, PageContent, Equatable {
         greetingLink = visitor.greeting == .nobody ? "What is your name?" : "Another name"
         self.text = .text(text)
         self.entries = .latestEntries(entries)
-        self.songs = LatestMediaViewModel(songs, of: .songs)
-        self.movies = LatestMediaViewModel(movies, of: .movies)
+        self.songs = LatestItemsViewModel(songs, of: .songs)
+        self.movies = LatestItemsViewModel(movies, of: .movies)
     }
 }

@@ -9,7 +9,7 @@ package struct OrganisationViewModel: RepositoryListView, PageContent, Equatable
     package let count: String?
     package let status: LiveRegionViewModel<StargazerStatusViewModel>? = nil
     package let filter: RepositoryFilterViewModel? = nil
-    package let tools: MediaToolsViewModel?
+    package let tools: ListToolsViewModel?
     package let list: StoredListState<RepositoryRowsViewModel<OrganisationRepositoryViewModel>>
     package let exports: ExportLinksViewModel? = nil
 

@@ -21,7 +21,7 @@ extension ProblemViewModel {
     )
 
     /// 409, or 503 where it is not up to who asks.
-    package static func refusedMark(_ error: ShelfError) -> ProblemViewModel {
+    package static func refusedMark(_ error: RepositoryMarkError) -> ProblemViewModel {
         ProblemViewModel(
             "This was not noted",
             error.words,

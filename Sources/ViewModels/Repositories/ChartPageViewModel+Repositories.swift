@@ -6,7 +6,7 @@ extension ChartPageViewModel {
     private static let barLimit = 15
 
     /// Of the stars of a GitHub user.
-    package init(_ facets: ShelfFacets, of stored: StoredStars) {
+    package init(_ facets: RepositoryFacets, of stored: StoredStars) {
         self.init(
             heading: "Stars in figures",
             count: Quantity(stored.count, one: "star", many: "stars").words,
@@ -19,7 +19,7 @@ extension ChartPageViewModel {
     }
 
     /// The most frequent, and what is left of all.
-    private static func languages(_ counts: [ShelfFacets.Count], of all: Int) -> BarChartViewModel {
+    private static func languages(_ counts: [RepositoryFacets.Count], of all: Int) -> BarChartViewModel {
         let shown = counts.prefix(barLimit)
         let others = counts.dropFirst(barLimit).reduce(0) { $0 + $1.count }
         let unknown = all - counts.reduce(0) { $0 + $1.count }
@@ -36,7 +36,7 @@ extension ChartPageViewModel {
         )
     }
 
-    private static func tags(_ counts: [ShelfFacets.Count]) -> BarChartViewModel {
+    private static func tags(_ counts: [RepositoryFacets.Count]) -> BarChartViewModel {
         let most = counts.sorted { $0.count > $1.count }.prefix(barLimit)
         return BarChartViewModel(
             most.map { ChartFigure($0.name, $0.count) },

@@ -10,7 +10,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
     package let url: String
     package let visitURL: String
     package let isVisited: Bool
-    package let facts: [MediaFactViewModel]
+    package let facts: [CatalogueFactViewModel]
     package let marksURL = Route.repositories(.marks).url
     package let returnURL: String
     package let wish: String
@@ -34,7 +34,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
     /// - Parameters:
     ///   - isSaved: Whether one comes to it by saving a note.
     ///   - typed: What was sent and is shown again; nil when the page is opened.
-    package init(_ item: ShelfItem, isSaved: Bool = false, refused typed: RepositoryNoteInput? = nil, now: Date) {
+    package init(_ item: MarkedRepository, isSaved: Bool = false, refused typed: RepositoryNoteInput? = nil, now: Date) {
         let repository = item.star.repository
         let words = RepositoryMarkViewModel.words(isVisited: item.mark.isVisited)
         notice = isSaved ? "Your note and tags were saved." : nil
@@ -58,7 +58,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
         )
     }
 
-    private static func facts(of star: Star, now: Date) -> [MediaFactViewModel] {
+    private static func facts(of star: Star, now: Date) -> [CatalogueFactViewModel] {
         let repository = star.repository
         let badges = RepositoryBadges(
             isArchived: repository.isArchived,
@@ -68,20 +68,20 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
         )
         return [
             repository.language.map {
-                MediaFactViewModel("Language", $0, url: Route.repositories(.list(RepositoryQuery(language: $0))).url)
+                CatalogueFactViewModel("Language", $0, url: Route.repositories(.list(RepositoryQuery(language: $0))).url)
             },
-            MediaFactViewModel("Stars", Quantity.grouped(repository.starCount)),
-            MediaFactViewModel("Starred", UTCTime(star.starredAt).words),
-            repository.pushedAt.map { MediaFactViewModel("Pushed", UTCTime($0).words) },
+            CatalogueFactViewModel("Stars", Quantity.grouped(repository.starCount)),
+            CatalogueFactViewModel("Starred", UTCTime(star.starredAt).words),
+            repository.pushedAt.map { CatalogueFactViewModel("Pushed", UTCTime($0).words) },
             fact("Topics", repository.topics), fact("State", badges.words),
         ].compactMap(\.self)
     }
 
-    private static func fact(_ name: String, _ values: [String]) -> MediaFactViewModel? {
-        values.isEmpty ? nil : MediaFactViewModel(name, values.joined(separator: ", "))
+    private static func fact(_ name: String, _ values: [String]) -> CatalogueFactViewModel? {
+        values.isEmpty ? nil : CatalogueFactViewModel(name, values.joined(separator: ", "))
     }
 
-    private static func note(_ text: String, _ error: ShelfError?) -> TextAreaFieldViewModel {
+    private static func note(_ text: String, _ error: RepositoryMarkError?) -> TextAreaFieldViewModel {
         var field = TextAreaFieldViewModel("note", label: "Note", value: text)
         switch error {
         case .noteTooLong, .forbiddenCharacter, .tooMany, .noRoom: field.error = error?.words
@@ -91,7 +91,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
         return field
     }
 
-    private static func tags(_ text: String, _ error: ShelfError?, hasFocus: Bool) -> TextFieldViewModel {
+    private static func tags(_ text: String, _ error: RepositoryMarkError?, hasFocus: Bool) -> TextFieldViewModel {
         var field = TextFieldViewModel("tags", label: "Tags", value: text)
         field.hint = "With commas between them."
         switch error {

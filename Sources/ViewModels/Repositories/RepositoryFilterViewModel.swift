@@ -13,7 +13,7 @@ package struct RepositoryFilterViewModel: RepositoryFilterView, Equatable {
     package let allURL: String?
 
     /// - Parameter count: Of all stars.
-    init(_ query: RepositoryQuery, _ facets: ShelfFacets, count: Int) {
+    init(_ query: RepositoryQuery, _ facets: RepositoryFacets, count: Int) {
         words = query.words
         fields = [
             Self.languages(facets.languages, of: count, chosen: query.language),
@@ -28,7 +28,7 @@ package struct RepositoryFilterViewModel: RepositoryFilterView, Equatable {
 
     /// The most frequent, and then those without one.
     private static func languages(
-        _ counts: [ShelfFacets.Count],
+        _ counts: [RepositoryFacets.Count],
         of count: Int,
         chosen: String?
     ) -> ChoiceFieldViewModel {
@@ -48,7 +48,7 @@ package struct RepositoryFilterViewModel: RepositoryFilterView, Equatable {
     private static func names(
         _ name: String,
         _ label: String,
-        _ counts: ArraySlice<ShelfFacets.Count>,
+        _ counts: ArraySlice<RepositoryFacets.Count>,
         others: [(value: String, label: String)] = [],
         chosen: String?
     ) -> ChoiceFieldViewModel {

@@ -13,7 +13,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
     package let count: String?
     package let status: LiveRegionViewModel<StargazerStatusViewModel>?
     package let filter: RepositoryFilterViewModel?
-    package let tools: MediaToolsViewModel?
+    package let tools: ListToolsViewModel?
     package let list: List
     package let exports: ExportLinksViewModel?
 
@@ -25,10 +25,10 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
     ///   - hasOrganisation: Whether there is a list of an organisation's.
     ///   - typed: What was sent with the form and is shown again; nil when the page is opened.
     package init(
-        _ page: ShelfPage,
+        _ page: RepositoryPage,
         of stargazer: StargazerState,
         _ query: RepositoryQuery,
-        facets: ShelfFacets,
+        facets: RepositoryFacets,
         hasOrganisation: Bool = false,
         refused typed: RepositoryMarksInput? = nil,
         now: Date
@@ -39,7 +39,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
         count = query.isWhole ? nil : Self.count(found, of: all)
         status = .stargazer(stargazer)
         filter = all == 0 && query.isWhole ? nil : RepositoryFilterViewModel(query, facets, count: all)
-        tools = MediaToolsViewModel(query, count: found, isEmpty: all == 0, hasOrganisation: hasOrganisation)
+        tools = ListToolsViewModel(query, count: found, isEmpty: all == 0, hasOrganisation: hasOrganisation)
         list =
             page.items.isEmpty
             ? Self.nothing(of: stargazer, query)
@@ -56,7 +56,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
         count = nil
         status = nil
         filter = nil
-        tools = MediaToolsViewModel(RepositoryQuery(), count: 0, isEmpty: true, hasOrganisation: hasOrganisation)
+        tools = ListToolsViewModel(RepositoryQuery(), count: 0, isEmpty: true, hasOrganisation: hasOrganisation)
         self.list = list
         exports = nil
         pageTitle = heading

@@ -18,7 +18,7 @@ package struct RepositoryMarkViewModel: RepositoryMarkView, Equatable {
     package let detailsURL: String
     package let detailsName: String
 
-    init(_ item: ShelfItem, isChosen: Bool) {
+    init(_ item: MarkedRepository, isChosen: Bool) {
         let name = item.star.repository.fullName
         let words = Self.words(isVisited: item.mark.isVisited)
         id = "\(item.id)"

@@ -6,7 +6,7 @@ package struct RepositoryMarksInput: Sendable, Equatable {
     package enum Problem: Sendable, Equatable {
         /// No repository was chosen.
         case nothingChosen
-        case refused(ShelfError)
+        case refused(RepositoryMarkError)
     }
 
     /// As it was typed.

@@ -17,7 +17,7 @@ package struct RepositoryMarksViewModel: RepositoryMarksView, Equatable {
 
     /// - Parameters:
     ///   - typed: What was sent and is shown again; nil when the page is opened.
-    init(_ page: ShelfPage, _ query: RepositoryQuery, refused typed: RepositoryMarksInput?, now: Date) {
+    init(_ page: RepositoryPage, _ query: RepositoryQuery, refused typed: RepositoryMarksInput?, now: Date) {
         let words = Folding.words(of: query.words)
         let chosen = Set(typed?.chosen ?? [])
         let rows = page.items.map {

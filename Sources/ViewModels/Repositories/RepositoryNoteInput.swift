@@ -4,9 +4,9 @@ package import Models
 package struct RepositoryNoteInput: Sendable, Equatable {
     package let note: String
     package let tags: String
-    package let error: ShelfError
+    package let error: RepositoryMarkError
 
-    package init(note: String, tags: String, error: ShelfError) {
+    package init(note: String, tags: String, error: RepositoryMarkError) {
         self.note = note
         self.tags = tags
         self.error = error

@@ -23,7 +23,7 @@ package struct RepositoryViewModel: RepositoryRowView, Equatable {
     /// - Parameters:
     ///   - words: What was looked for, folded.
     ///   - isChosen: Whether it was chosen when the form around the list was sent.
-    package init(_ item: ShelfItem, words: [String] = [], isChosen: Bool = false, now: Date) {
+    package init(_ item: MarkedRepository, words: [String] = [], isChosen: Bool = false, now: Date) {
         let repository = item.star.repository
         title = repository.fullName
         subtitle = repository.summary ?? Self.noDescription

@@ -9,7 +9,7 @@ package struct SearchSectionViewModel: SearchSectionView, Equatable {
     package let name: String
     package let heading: String
     package let count: String
-    package let rows: MediaRowsViewModel
+    package let rows: CatalogueRowsViewModel
     package let allURL: String?
     package let allLink: String
 
@@ -19,7 +19,7 @@ package struct SearchSectionViewModel: SearchSectionView, Equatable {
         name = kind.many
         heading = kind.heading
         count = kind.quantity(page.count)
-        rows = MediaRowsViewModel(few: page.hits.map { MediaRowViewModel($0, of: kind) })
+        rows = CatalogueRowsViewModel(few: page.hits.map { CatalogueRowViewModel($0, of: kind) })
         let hasMore = page.paging.pageCount > 1
         allURL = hasMore ? Route.search(SearchQuery(query.words, in: kind.searchSection)).url : nil
         allLink =
@@ -35,7 +35,7 @@ package struct SearchSectionViewModel: SearchSectionView, Equatable {
         name = kind.many
         heading = kind.heading
         count = kind.quantity(page.count)
-        rows = MediaRowsViewModel(page.hits.map { MediaRowViewModel($0, of: kind) }, page.paging) {
+        rows = CatalogueRowsViewModel(page.hits.map { CatalogueRowViewModel($0, of: kind) }, page.paging) {
             Route.search(SearchQuery(query.words, in: kind.searchSection, page: $0)).url
         }
         allURL = nil
@@ -43,13 +43,13 @@ package struct SearchSectionViewModel: SearchSectionView, Equatable {
     }
 
     /// The first few of the stars that have these words, and the way to all. `nil` when there is none.
-    package init?(few page: ShelfPage, for query: SearchQuery) {
+    package init?(few page: RepositoryPage, for query: SearchQuery) {
         guard !page.items.isEmpty else { return nil }
         let words = Folding.words(of: query.words)
         name = "stars"
         heading = "Stars"
         count = Quantity(page.paging.itemCount, one: "star", many: "stars").words
-        rows = MediaRowsViewModel(few: page.items.map { MediaRowViewModel($0, words: words) })
+        rows = CatalogueRowsViewModel(few: page.items.map { CatalogueRowViewModel($0, words: words) })
         let hasMore = page.paging.pageCount > 1
         allURL = hasMore ? Route.repositories(.list(RepositoryQuery(words: query.words))).url : nil
         allLink = "All \(count)"

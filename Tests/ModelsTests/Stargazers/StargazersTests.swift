@@ -465,7 +465,7 @@ import Testing
     }
 
     @Test func `a sync keeps no more stars than an export has`() {
-        #expect(StargazerLimits().pages * StarRequest.pageSize == ShelfModel.exportLimit)
+        #expect(StargazerLimits().pages * StarRequest.pageSize == RepositoriesModel.exportLimit)
     }
 
     private let refusingOwnTokens: FakeStarSource.Interception = { request throws(StarsFailure) in

@@ -33,7 +33,7 @@ struct StargazerForgettingTests {
     @Test func `of a name that is forgotten nothing is left, and what visitors noted of its stars is`() async throws {
         let visitor = VisitorID.random()
         try await sync("gone", on: 1)
-        try await storage.shelfStore.save(note: "Mine", tags: ["a"], of: 1, by: visitor)
+        try await storage.repositoriesStore.save(note: "Mine", tags: ["a"], of: 1, by: visitor)
         #expect(try await store.forgetOneUnfollowed())
         #expect(try await store.load(GitHubName("gone")) == StoredStars(name: try GitHubName("gone")))
         let left = try await storage.database.read { db in
@@ -42,7 +42,7 @@ struct StargazerForgettingTests {
             }
         }
         #expect(left == [0, 0, 0, 0])
-        #expect(try await storage.shelfStore.marks(by: visitor, among: [1])[1]?.note == "Mine")
+        #expect(try await storage.repositoriesStore.marks(by: visitor, among: [1])[1]?.note == "Mine")
     }
 
     @Test func `a name that nobody has synced for a month makes room, though somebody follows it`() async throws {

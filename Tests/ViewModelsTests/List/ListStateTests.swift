@@ -30,10 +30,10 @@ struct ListStateTests {
     @Test func `songs and movies are rows or none`() {
         let none = CataloguePage<Song>(items: [], paging: .first(ofItemCount: 0))
         let one = CataloguePage(items: [Movie(id: 1, name: "A", director: "B")], paging: .first(ofItemCount: 1))
-        #expect(html(MediaListViewModel(none, of: .songs)).contains("<strong>No data found</strong>"))
-        #expect(!html(MediaListViewModel(none, of: .songs)).contains("<ol"))
-        #expect(html(MediaListViewModel(one, of: .movies)).contains("<ol class=\"media\">"))
-        #expect(!html(MediaListViewModel(one, of: .movies)).contains("No data found"))
+        #expect(html(CatalogueListViewModel(none, of: .songs)).contains("<strong>No data found</strong>"))
+        #expect(!html(CatalogueListViewModel(none, of: .songs)).contains("<ol"))
+        #expect(html(CatalogueListViewModel(one, of: .movies)).contains("<ol class=\"media\">"))
+        #expect(!html(CatalogueListViewModel(one, of: .movies)).contains("No data found"))
         let nobody = CreditsPage(credits: [], paging: .first(ofItemCount: 0))
         #expect(html(CreditListViewModel(nobody, of: .songs)).contains("<strong>No data found</strong>"))
     }

@@ -19,7 +19,7 @@ struct RepositoryReuseTests {
     )
 
     @Test func `one row view shows a star and a repository of an organisation`() {
-        let star = RepositoryViewModel(ShelfItem(star: .sample()), now: .sampleNow)
+        let star = RepositoryViewModel(MarkedRepository(star: .sample()), now: .sampleNow)
         let other = OrganisationRepositoryViewModel(repository, now: .sampleNow)
         for row in [render(row: star), render(row: other)] {
             #expect(row.contains(#"<span class="media-title" dir="auto">swiftlang/swift</span>"#))
@@ -40,12 +40,12 @@ struct RepositoryReuseTests {
         let all = OrganisationList(repositories: Array(repeating: repository, count: 31))
         let page = try #require(all.page(1, size: 30))
         let organisation = OrganisationViewModel(page, of: all.owner, now: .sampleNow)
-        let item = ShelfItem(star: .sample())
+        let item = MarkedRepository(star: .sample())
         let stars = RepositoryListViewModel(
             .sample([item]),
             of: try .sample([item.star]),
             .init(),
-            facets: ShelfFacets(),
+            facets: RepositoryFacets(),
             now: .sampleNow
         )
         for list in [render(list: organisation), render(list: stars)] {

@@ -34,7 +34,7 @@ struct PageViewModelTests {
 
     @Test func `the navigation marks the section that the page is in`() {
         let page = PageViewModel(
-            MediaDetailsViewModel(Song(id: 1, name: "A", artist: "B"), of: .songs),
+            CatalogueDetailsViewModel(Song(id: 1, name: "A", artist: "B"), of: .songs),
             in: frame
         )
         #expect(marks(of: page) == ["Songs": "true"])

@@ -7,7 +7,7 @@ import ViewModels
 struct SharedContentTests {
     @Test func `content that is shared is the same page`() {
         let page = CataloguePage(items: [Song(id: 1, name: "A", artist: "B")], paging: .first(ofItemCount: 1))
-        let list = MediaListViewModel(page, of: .songs)
+        let list = CatalogueListViewModel(page, of: .songs)
         let shared = SharedContent(list)
         #expect(shared.rendered() == list.rendered())
         #expect(shared.pageTitle == list.pageTitle)

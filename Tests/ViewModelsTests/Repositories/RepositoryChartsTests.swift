@@ -4,24 +4,24 @@ import ViewModels
 
 struct RepositoryChartsTests {
     @Test func `the most frequent languages have bars of their own, and the rest stands together`() throws {
-        let languages = (1...17).map { ShelfFacets.Count(name: "L\($0)", count: 18 - $0) }
+        let languages = (1...17).map { RepositoryFacets.Count(name: "L\($0)", count: 18 - $0) }
         let state = try StargazerState.sample([.sample()], count: 160)
-        let charts = ChartPageViewModel(ShelfFacets(languages: languages), of: state.stored).charts
+        let charts = ChartPageViewModel(RepositoryFacets(languages: languages), of: state.stored).charts
         #expect(charts.map(\.name) == ["languages"])
         #expect(charts[0].rows.map(\.label) == (1...15).map { "L\($0)" } + ["Others", "No language"])
         #expect(charts[0].rows.suffix(2).map(\.count) == ["3", "7"])
     }
 
     @Test func `one's own tags have a chart as soon as there are any`() throws {
-        let tags = [ShelfFacets.Count(name: "a", count: 1), .init(name: "b", count: 9)]
+        let tags = [RepositoryFacets.Count(name: "a", count: 1), .init(name: "b", count: 9)]
         let state = try StargazerState.sample([.sample()])
-        let charts = ChartPageViewModel(ShelfFacets(tags: tags), of: state.stored).charts
+        let charts = ChartPageViewModel(RepositoryFacets(tags: tags), of: state.stored).charts
         #expect(charts.map(\.name) == ["languages", "tags"])
         #expect(charts[1].rows.map(\.label) == ["b", "a"])
     }
 
     @Test func `without stars there is nothing to count`() throws {
-        let charts = ChartPageViewModel(ShelfFacets(), of: try StargazerState.sample().stored).charts
+        let charts = ChartPageViewModel(RepositoryFacets(), of: try StargazerState.sample().stored).charts
         #expect(charts[0].bars.isEmpty)
     }
 }

@@ -3,9 +3,9 @@ import Testing
 import ViewModels
 
 struct RepositoryDetailsViewModelTests {
-    private let item = ShelfItem(
+    private let item = MarkedRepository(
         star: .sample(isArchived: true),
-        mark: ShelfMark(isVisited: true, note: "Read it.", tags: ["one", "two"])
+        mark: RepositoryMark(isVisited: true, note: "Read it.", tags: ["one", "two"])
     )
 
     @Test func `the details say all that is known, and what one has noted`() {
@@ -25,12 +25,12 @@ struct RepositoryDetailsViewModelTests {
     }
 
     @Test(arguments: [
-        (ShelfError.noteTooLong(limit: 2_000), ["note"]), (.forbiddenCharacter, ["note"]),
+        (RepositoryMarkError.noteTooLong(limit: 2_000), ["note"]), (.forbiddenCharacter, ["note"]),
         (.tooMany(limit: 3), ["note"]),
         (.noRoom, ["note"]), (.tagTooLong(limit: 50), ["tags"]), (.tooManyTags(limit: 20), ["tags"]),
         (.noTag, ["tags"]), (.forbiddenCharacterInTag, ["tags"]),
     ])
-    func `what was refused stays in its field, and what is wrong leads there`(error: ShelfError, fields: [String]) {
+    func `what was refused stays in its field, and what is wrong leads there`(error: RepositoryMarkError, fields: [String]) {
         let typed = RepositoryNoteInput(note: "my note", tags: "x, y", error: error)
         let details = RepositoryDetailsViewModel(item, refused: typed, now: .sampleNow)
         #expect(details.note.value == "my note")

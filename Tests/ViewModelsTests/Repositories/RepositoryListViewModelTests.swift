@@ -7,15 +7,15 @@ import ViewModels
 import Views
 
 struct RepositoryListViewModelTests {
-    private let item = ShelfItem(star: .sample())
+    private let item = MarkedRepository(star: .sample())
 
     private func html(_ view: some View) -> String { String(decoding: view.rendered(), as: UTF8.self) }
 
     private func list(
-        _ page: ShelfPage,
+        _ page: RepositoryPage,
         of state: StargazerState,
         _ query: RepositoryQuery = RepositoryQuery(),
-        facets: ShelfFacets = ShelfFacets(),
+        facets: RepositoryFacets = RepositoryFacets(),
         refused: RepositoryMarksInput? = nil
     ) -> RepositoryListViewModel {
         RepositoryListViewModel(page, of: state, query, facets: facets, refused: refused, now: .sampleNow)
@@ -33,7 +33,7 @@ struct RepositoryListViewModelTests {
     }
 
     @Test func `each state of the list shows what it has`() throws {
-        let none = ShelfPage.sample([])
+        let none = RepositoryPage.sample([])
         let failure = StarsFailure.unknownName
         let progress = SyncProgress(since: .sampleNow)
         let pages = [
@@ -111,7 +111,7 @@ struct RepositoryListViewModelTests {
     }
 
     @Test func `one filters by what there is, with how many there are of it`() throws {
-        let facets = ShelfFacets(
+        let facets = RepositoryFacets(
             languages: [.init(name: "Swift", count: 1_200), .init(name: "C", count: 3)],
             tags: [.init(name: "to read", count: 2)],
             visitedCount: 5,
@@ -130,7 +130,7 @@ struct RepositoryListViewModelTests {
 
     @Test(arguments: [(nil, 10, true), (nil, 7, false), ("-", 7, true), ("Swift", 10, true)])
     func `one filters by having no language where some have none`(chosen: String?, count: Int, isOffered: Bool) throws {
-        let facets = ShelfFacets(languages: [.init(name: "Swift", count: 4), .init(name: "C", count: 3)])
+        let facets = RepositoryFacets(languages: [.init(name: "Swift", count: 4), .init(name: "C", count: 3)])
         let query = RepositoryQuery(language: chosen)
         let list = list(.sample([item]), of: try .sample([item.star], count: count), query, facets: facets)
         let choices = try #require(list.filter?.fields.first?.choices)
@@ -140,7 +140,7 @@ struct RepositoryListViewModelTests {
     }
 
     @Test func `what was refused comes back as it was typed`() throws {
-        let other = ShelfItem(star: .sample(id: 2, fullName: "a/b"))
+        let other = MarkedRepository(star: .sample(id: 2, fullName: "a/b"))
         let typed = RepositoryMarksInput(tag: "a, b", chosen: [2, 999], problem: .refused(.noTag))
         let list = list(.sample([item, other]), of: try .sample([item.star, other.star]), refused: typed)
         guard case .rows(let marks) = list.list else {

@@ -8,12 +8,12 @@ import Views
 struct RepositoryViewModelTests {
     private func html(_ view: some View) -> String { String(decoding: view.rendered(), as: UTF8.self) }
 
-    private func row(_ star: Star, _ mark: ShelfMark = .none, words: [String] = []) -> RepositoryViewModel {
-        RepositoryViewModel(ShelfItem(star: star, mark: mark), words: words, now: .sampleNow)
+    private func row(_ star: Star, _ mark: RepositoryMark = .none, words: [String] = []) -> RepositoryViewModel {
+        RepositoryViewModel(MarkedRepository(star: star, mark: mark), words: words, now: .sampleNow)
     }
 
     @Test func `a row has what the article's protocol asks for`() {
-        let row = row(.sample(), ShelfMark(isVisited: true))
+        let row = row(.sample(), RepositoryMark(isVisited: true))
         #expect(row.title == "swiftlang/swift")
         #expect(row.subtitle == "The Swift Programming Language")
         #expect(row.isVisited)
@@ -48,20 +48,20 @@ struct RepositoryViewModelTests {
         let mark = try #require(row(.sample()).mark)
         #expect(mark.wish == "visited")
         #expect(mark.buttonName == "Mark as visited: swiftlang/swift")
-        let visited = try #require(row(.sample(), ShelfMark(isVisited: true)).mark)
+        let visited = try #require(row(.sample(), RepositoryMark(isVisited: true)).mark)
         #expect(visited.wish == "unvisited")
         #expect(visited.buttonName == "Mark as not visited: swiftlang/swift")
         #expect(visited.buttonID == mark.buttonID)
     }
 
     @Test func `the row tells in words that it was visited`() {
-        #expect(html(row(.sample(), ShelfMark(isVisited: true))).contains(#"<span class="visited">Visited</span>"#))
+        #expect(html(row(.sample(), RepositoryMark(isVisited: true))).contains(#"<span class="visited">Visited</span>"#))
         #expect(html(row(.sample())).contains(#"<span class="visited" hidden="hidden">Visited</span>"#))
     }
 
     @Test func `tags lead to all that have them, and a long note is cut`() throws {
         let note = "One line\nand " + String(repeating: "more ", count: 100)
-        let mark = try #require(row(.sample(), ShelfMark(note: note, tags: ["to read", "a&b"])).mark)
+        let mark = try #require(row(.sample(), RepositoryMark(note: note, tags: ["to read", "a&b"])).mark)
         #expect(mark.tags.map(\.url) == ["/repositories?tag=to%20read", "/repositories?tag=a%26b"])
         #expect(mark.note?.hasPrefix("One line and more") == true)
         #expect(mark.note?.hasSuffix("…") == true)
@@ -88,7 +88,7 @@ struct RepositoryViewModelTests {
             ),
             starredAt: .sampleNow
         )
-        let html = html(row(star, ShelfMark(note: script, tags: [script]), words: ["script"]))
+        let html = html(row(star, RepositoryMark(note: script, tags: [script]), words: ["script"]))
         #expect(!html.contains("<script"))
         #expect(!html.contains("javascript:"))
         #expect(html.contains(#"href="about:invalid""#))

@@ -63,10 +63,10 @@ extension StargazerState {
     }
 }
 
-extension ShelfPage {
-    static func sample(_ items: [ShelfItem], itemCount: Int? = nil, page: Int = 1, size: Int = 30) -> ShelfPage {
+extension RepositoryPage {
+    static func sample(_ items: [MarkedRepository], itemCount: Int? = nil, page: Int = 1, size: Int = 30) -> RepositoryPage {
         let count = itemCount ?? items.count
         let paging = Paging(page: page, itemCount: count, size: size) ?? .first(ofItemCount: count, size: size)
-        return ShelfPage(items: items, paging: paging)
+        return RepositoryPage(items: items, paging: paging)
     }
 }

@@ -137,7 +137,7 @@ struct SourceStatusViewModelTests {
     @Test func `an update is just what the list has`() {
         let source = state(load(2), of: .movies)
         let page = CataloguePage<Movie>(items: [], paging: .first(ofItemCount: 0))
-        let list = MediaListViewModel(page, of: .movies, source: source)
+        let list = CatalogueListViewModel(page, of: .movies, source: source)
         let region = LiveRegionViewModel.source(source)
         #expect(region.id == "live-movie-source")
         #expect(html(list).contains(html(region)))
@@ -146,7 +146,7 @@ struct SourceStatusViewModelTests {
     @Test func `an empty list says where its rows will come from`() {
         let page = CataloguePage<Song>(items: [], paging: .first(ofItemCount: 0))
         let words = "Songs appear here when they have been loaded from songs.example"
-        #expect(html(MediaListViewModel(page, of: .songs, source: state())).contains(words))
-        #expect(!html(MediaListViewModel(page, of: .songs)).contains(words))
+        #expect(html(CatalogueListViewModel(page, of: .songs, source: state())).contains(words))
+        #expect(!html(CatalogueListViewModel(page, of: .songs)).contains(words))
     }
 }

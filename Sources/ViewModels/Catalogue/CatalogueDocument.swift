@@ -1,0 +1,67 @@
+package import Models
+package import Routing
+
+/// A page of the list for other programs: docs/web-service.md says what is in it.
+package struct CatalogueDocument: Sendable {
+    package let json: JSONDocument
+    /// The ways to the other pages, as the field `Link` has them (RFC 8288); `nil` when there is one page alone.
+    package let link: String?
+
+    package init<Item>(_ page: CataloguePage<Item>, of kind: MediaKind<Item>, _ query: MediaQuery, isEnvelope: Bool) {
+        let relations = Self.relations(of: page.paging) { kind.url(.json(query.onPage($0), isEnvelope: isEnvelope)) }
+        link = relations.isEmpty ? nil : relations.map { "<\($0.url)>; rel=\"\($0.name)\"" }.joined(separator: ", ")
+        json = isEnvelope ? Self.envelope(page) : Self.document(page, of: kind, links: relations)
+    }
+
+    /// The article's, which knows no pages.
+    private static func envelope<Item>(_ page: CataloguePage<Item>) -> JSONDocument {
+        .object([
+            ("code", .string("19001")),
+            ("data", .array(page.items.map { .object(members(of: $0)) })),
+        ])
+    }
+
+    private static func document<Item>(
+        _ page: CataloguePage<Item>,
+        of kind: MediaKind<Item>,
+        links: [(name: String, url: String)]
+    ) -> JSONDocument {
+        let rows = page.items.map { item in
+            JSONDocument.object(
+                [("id", .number(Int(item.id)))] + members(of: item) + [("url", .string(kind.url(.item(id: item.id))))]
+            )
+        }
+        return .object([
+            ("count", .number(page.paging.itemCount)),
+            ("page", .number(page.paging.page)),
+            ("pages", .number(page.paging.pageCount)),
+            ("links", .object(links.map { ($0.name, .string($0.url)) })),
+            (kind.many, .array(rows)),
+        ])
+    }
+
+    private typealias Members = [(name: String, value: JSONDocument?)]
+
+    /// What is not known of an item is left out.
+    private static func members<Item: CatalogueItem>(of item: Item) -> Members {
+        let facts = item.facts
+        return [
+            ("name", .string(item.name)),
+            (Item.creditKeys.first ?? "credit", .string(item.credit)),
+            ("album", facts.album.map(JSONDocument.string)),
+            ("year", facts.year.map(JSONDocument.number)),
+            ("duration", facts.seconds.map(JSONDocument.number)),
+            ("rating", facts.rating.map(JSONDocument.number)),
+            ("tags", facts.tags.isEmpty ? nil : .array(facts.tags.map(JSONDocument.string))),
+            ("note", facts.note.map(JSONDocument.string)),
+        ]
+    }
+
+    private static func relations(of paging: Paging, url: (Int) -> String) -> [(name: String, url: String)] {
+        guard paging.pageCount > 1 else { return [] }
+        let pages = [
+            ("first", 1), ("prev", paging.previousPage), ("next", paging.nextPage), ("last", paging.pageCount),
+        ]
+        return pages.compactMap { name, page in page.map { (name, url($0)) } }
+    }
+}

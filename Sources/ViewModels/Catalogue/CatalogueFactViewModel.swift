@@ -1,0 +1,24 @@
+import Models
+import Routing
+import Views
+
+package struct CatalogueFactViewModel: CatalogueFactView, Equatable {
+    package let name: String
+    package let value: String
+    package let url: String?
+
+    init(_ name: String, _ value: String, url: String? = nil) {
+        self.name = name
+        self.value = value
+        self.url = url
+    }
+
+    /// nil for what is not known, and for the name, which is the heading.
+    init?<Item>(_ field: DraftError.Field, of item: Item, _ kind: MediaKind<Item>) {
+        let value = DraftText(item)[field]
+        guard field != .name, !value.isEmpty else { return nil }
+        name = kind.label(of: field)
+        self.value = field == .rating ? "\(value) of \(DraftError.ratings.upperBound)" : value
+        url = field == .credit ? kind.url(.list(MediaQuery(credit: item.credit))) : nil
+    }
+}

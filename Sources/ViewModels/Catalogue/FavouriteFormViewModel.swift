@@ -1,0 +1,12 @@
+import Models
+import Routing
+import Views
+
+package struct FavouriteFormViewModel: FavouriteFormView, Equatable {
+    package let returnURL: String
+
+    /// - Parameter route: Where one comes back to.
+    init<Item>(of kind: MediaKind<Item>, returningTo route: CatalogueRoute) {
+        returnURL = kind.url(route)
+    }
+}

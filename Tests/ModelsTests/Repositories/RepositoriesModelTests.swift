@@ -1,0 +1,188 @@
+import Foundation
+import Models
+import Testing
+
+struct RepositoriesModelTests {
+    private let name: GitHubName
+    private let ada = VisitorID.random()
+    private let store = MemoryShelfStore()
+    private let model: RepositoriesModel
+
+    init() throws {
+        name = try GitHubName("octocat")
+        model = RepositoriesModel(store: store)
+    }
+
+    // MARK: Pages
+
+    @Test func `the front page asks the store for marks alone`() async throws {
+        try await model.setVisited(true, [7], by: ada)
+        let page = try #require(try await model.page(ShelfQuery(size: 5), of: state(latest: 100, of: 250), for: ada))
+        #expect(page.items.map(\.id) == [1, 2, 3, 4, 5])
+        #expect(page.paging == Paging(page: 1, itemCount: 250, size: 5))
+        let longer = try #require(try await model.page(ShelfQuery(size: 10), of: state(latest: 100, of: 250), for: ada))
+        #expect(longer.items.filter(\.mark.isVisited).map(\.id) == [7])
+        let nobodys = try await model.page(ShelfQuery(size: 10), of: state(latest: 100, of: 250), for: nil)
+        #expect(nobodys?.items.filter(\.mark.isVisited).isEmpty == true)
+        #expect(await store.queries.isEmpty)
+    }
+
+    @Test func `a front page of all there is may be shorter than a page, and empty`() async throws {
+        for count in [0, 3] {
+            let page = try await model.page(ShelfQuery(size: 10), of: state(latest: count, of: count), for: nil)
+            #expect(page?.items.count == count)
+            #expect(page?.paging.pageCount == 1)
+        }
+        #expect(await store.queries.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            ShelfQuery(page: 2), ShelfQuery(words: "a"), ShelfQuery(isVisited: false), ShelfQuery(tag: "a"),
+            ShelfQuery(order: ShelfOrder(.starred, isDescending: false)), ShelfQuery(size: 101),
+        ]
+    )
+    func `any other page is the store's`(query: ShelfQuery) async throws {
+        await store.put((1...250).map { MarkedRepository(star: star($0)) })
+        let page = try await model.page(query, of: state(latest: 100, of: 250), for: nil)
+        #expect(page?.items.count == query.size)
+        #expect(await store.queries == [query])
+        #expect(try await model.page(ShelfQuery(page: 99), of: state(latest: 100, of: 250), for: nil) == nil)
+    }
+
+    @Test func `a search gives the first, and how many there are`() async throws {
+        await store.put((1...9).map { MarkedRepository(star: star($0)) })
+        let page = try await model.search("swift", of: name, for: ada, limit: 5)
+        #expect(page.items.map(\.id) == [1, 2, 3, 4, 5])
+        #expect(page.paging.itemCount == 9)
+        #expect(await store.queries.map(\.words) == ["swift"])
+        #expect(try await model.search(" \u{200B}", of: name, for: ada, limit: 5).paging.itemCount == 0)
+        #expect(await store.queries.count == 1)
+    }
+
+    @Test(arguments: ShelfFormat.allCases) func `a file has what a query finds`(format: ShelfFormat) async throws {
+        await store.put([MarkedRepository(star: star(1))])
+        let query = ShelfQuery(language: .named("Swift"), page: 3)
+        let file = try await model.file(query, of: name, for: ada, as: format)
+        #expect(String(decoding: file, as: UTF8.self).contains("owner/1"))
+        #expect(await store.queries == [query])
+    }
+
+    // MARK: Facets
+
+    @Test func `what is counted is counted once for each state of the stars, and for each visitor`() async throws {
+        await store.put(RepositoryFacets(visitedCount: 3))
+        for _ in 1...3 {
+            #expect(try await model.facets(of: state(latest: 1, of: 1), for: ada).visitedCount == 3)
+        }
+        #expect(await store.facetsCount == 1)
+        _ = try await model.facets(of: state(latest: 1, of: 1), for: nil)
+        #expect(await store.facetsCount == 2)
+        await store.put(RepositoryFacets(visitedCount: 4))
+        #expect(try await model.facets(of: state(latest: 1, of: 1, version: 2), for: ada).visitedCount == 4)
+        #expect(await store.facetsCount == 3)
+    }
+
+    @Test func `each change of a visitor's is counted, and not others'`() async throws {
+        let state = state(latest: 1, of: 1)
+        let (store, model, ada) = (store, model, ada)
+        let changes: [@Sendable () async throws -> Void] = [
+            { try await model.setVisited(true, [1], by: ada) },
+            { try await model.save(note: "", tags: "a", of: 1, by: ada) },
+            { try await model.add(tag: "a", to: [1], by: ada) },
+            { try await model.remove(tag: "a", from: [1], by: ada) },
+        ]
+        _ = try await model.facets(of: state, for: nil)
+        for (number, change) in changes.enumerated() {
+            try await change()
+            await store.put(RepositoryFacets(visitedCount: number))
+            #expect(try await model.facets(of: state, for: ada).visitedCount == number)
+        }
+        let count = await store.facetsCount
+        _ = try await model.facets(of: state, for: nil)
+        #expect(await store.facetsCount == count)
+    }
+
+    @Test func `what was counted before a change that came amid the counting is not kept`() async throws {
+        let (model, ada) = (model, ada)
+        await store.beforeFacets { try await model.setVisited(true, [1], by: ada) }
+        _ = try await model.facets(of: state(latest: 1, of: 1), for: ada)
+        await store.put(RepositoryFacets(visitedCount: 1))
+        #expect(try await model.facets(of: state(latest: 1, of: 1), for: ada).visitedCount == 1)
+    }
+
+    @Test func `whoever invents visitors fills no memory`() async throws {
+        for _ in 1...600 { _ = try await model.facets(of: state(latest: 1, of: 1), for: .random()) }
+        _ = try await model.facets(of: state(latest: 1, of: 1), for: ada)
+        let count = await store.facetsCount
+        _ = try await model.facets(of: state(latest: 1, of: 1), for: ada)
+        #expect(await store.facetsCount == count)
+    }
+
+    // MARK: Notes
+
+    @Test func `a note and tags are kept as they are meant`() async throws {
+        try await model.save(note: "  one\r\n\ttwo ", tags: " Later,, a b ,later,\u{301}x, \u{200B}", of: 1, by: ada)
+        #expect(await store.marks[1] == RepositoryMark(note: "one\n\ttwo", tags: ["Later", "a b", "\u{301}x"]))
+        try await model.save(note: " \u{200B} ", tags: "", of: 1, by: ada)
+        #expect(await store.marks[1] == RepositoryMark.none)
+    }
+
+    @Test func `a note has a limit, in what forms count`() async throws {
+        try await model.save(note: String(repeating: "🎶", count: 1_000), tags: "", of: 1, by: ada)
+        await #expect(throws: RepositoryMarkError.noteTooLong(limit: 2_000)) {
+            try await model.save(note: String(repeating: "🎶", count: 1_000) + "a", tags: "", of: 1, by: ada)
+        }
+        #expect(await store.marks[1]?.note.utf16.count == 2_000)
+    }
+
+    @Test(arguments: ["a\u{0}b", "\u{FFFD}", "\u{1B}", "\u{FFFE}"]) func `what no page can show is refused`(
+        text: String
+    ) async {
+        await #expect(throws: RepositoryMarkError.forbiddenCharacter) {
+            try await model.save(note: text, tags: "", of: 1, by: ada)
+        }
+        await #expect(throws: RepositoryMarkError.forbiddenCharacterInTag) {
+            try await model.save(note: "", tags: text, of: 1, by: ada)
+        }
+        await #expect(throws: RepositoryMarkError.forbiddenCharacterInTag) { try await model.add(tag: text, to: [1], by: ada) }
+        #expect(await store.marks.isEmpty)
+    }
+
+    @Test func `tags have limits`() async throws {
+        let long = String(repeating: "a", count: 51)
+        await #expect(throws: RepositoryMarkError.tagTooLong(limit: 50)) {
+            try await model.save(note: "", tags: "b, \(long)", of: 1, by: ada)
+        }
+        await #expect(throws: RepositoryMarkError.tagTooLong(limit: 50)) { try await model.add(tag: long, to: [1], by: ada) }
+        let many = (1...21).map { "\($0)" }
+        await #expect(throws: RepositoryMarkError.tooManyTags(limit: 20)) {
+            try await model.save(note: "", tags: many.joined(separator: ","), of: 1, by: ada)
+        }
+        try await model.save(note: "", tags: many.dropLast().joined(separator: ",") + ",1,2", of: 1, by: ada)
+        #expect(await store.marks[1]?.tags == many.dropLast())
+    }
+
+    @Test(arguments: ["", " ", "\u{200B}", "a,b", ","]) func `one tag is one tag`(typed: String) async {
+        await #expect(throws: RepositoryMarkError.noTag) { try await model.add(tag: typed, to: [1], by: ada) }
+        await #expect(throws: RepositoryMarkError.noTag) { try await model.remove(tag: typed, from: [1], by: ada) }
+        #expect(await store.marks.isEmpty)
+    }
+
+    @Test func `a tag comes without the spaces around it`() async throws {
+        try await model.add(tag: " to read ", to: [1, 2], by: ada)
+        #expect(await store.marks == [1: RepositoryMark(tags: ["to read"]), 2: RepositoryMark(tags: ["to read"])])
+        try await model.remove(tag: " to read ", from: [2], by: ada)
+        #expect(await store.marks.keys.sorted() == [1])
+    }
+
+    private func star(_ id: Int64) -> Star {
+        let repository = Repository(id: id, fullName: "owner/\(id)", url: "https://github.com/owner/\(id)")
+        return Star(repository: repository, starredAt: Date(timeIntervalSince1970: 0))
+    }
+
+    private func state(latest: Int, of count: Int, version: Int = 1) -> StargazerState {
+        let stars = (0..<latest).map { star(Int64($0 + 1)) }
+        return StargazerState(stored: StoredStars(name: name, version: version, count: count, latest: stars))
+    }
+}
