@@ -2,15 +2,73 @@
 
 import PackageDescription
 
-/// Where `bin/test` builds, a warning ends the build. Elsewhere it does not: the next compiler may warn of more.
+/// `bin/test` builds with warnings as errors. Other builds do not, so that a newer compiler's warnings stop nobody.
 let tests: [SwiftSetting] =
     Context.environment["FLIPSIDE_CHECK"] == nil ? [] : [.treatAllWarnings(as: .error)]
-/// In the sources an import reaches no further than it says.
+/// Sources state the access level of each import, and import each module that they use.
 let strict: [SwiftSetting] =
     tests + [.enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("MemberImportVisibility")]
-/// On a request's way an async function runs where its caller does (SE-0461). Otherwise each asks the runtime for its
-/// executor at every start and every return, 6 % of all that a page costs, and always gets the loop it is on.
+/// Asynchronous functions that serve requests run on their caller's executor (SE-0461). Switching executors at every
+/// call took 6 % of the time of a page.
 let onRequestPath: [SwiftSetting] = strict + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
+
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+
+/// A layer of the app, in `Sources/`.
+func layer(
+    _ name: String,
+    _ dependencies: [Target.Dependency] = [],
+    resources: [Resource] = [],
+    _ settings: [SwiftSetting] = strict
+) -> Target {
+    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
+}
+
+/// The tests of a layer, in `Tests/`.
+func layerTests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: "\(name)Tests", dependencies: dependencies, swiftSettings: tests)
+}
+
+/// Code that several test targets share, in `Tests/`.
+func testSupport(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: tests)
+}
+
+/// A module of a library, in `Libraries/`.
+func module(
+    _ name: String,
+    of library: String,
+    _ dependencies: [Target.Dependency] = [],
+    resources: [Resource] = [],
+    _ settings: [SwiftSetting] = strict
+) -> Target {
+    .target(
+        name: name,
+        dependencies: dependencies,
+        path: "Libraries/\(library)/Sources/\(name)",
+        resources: resources,
+        swiftSettings: settings
+    )
+}
+
+/// The tests of a library's module, in `Libraries/`.
+func moduleTests(
+    _ name: String,
+    of library: String,
+    _ dependencies: [Target.Dependency],
+    exclude: [String] = []
+) -> Target {
+    .testTarget(
+        name: "\(name)Tests",
+        dependencies: dependencies,
+        path: "Libraries/\(library)/Tests/\(name)Tests",
+        exclude: exclude,
+        swiftSettings: tests
+    )
+}
 
 let package = Package(
     name: "Flipside",
@@ -23,282 +81,190 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    ],
-    targets: [
-        // The calls of Linux that Glibc's module map leaves out: epoll, eventfd, accept4.
-        .target(name: "CLinux"),
-
-        // HTTP/1.1 on POSIX sockets: event loops, parser, forms, static files.
-        .target(
-            name: "HTTPServer",
-            dependencies: [
-                "CLinux",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
-            ],
-            swiftSettings: onRequestPath
-        ),
-
-        // What templates are compiled against: a byte buffer that escapes, and `View`.
-        .target(name: "Rendering", swiftSettings: strict),
-
-        // Templates to Swift: a library, its command line, and the plugin that runs it in every build.
-        .target(name: "TemplateCompiler", swiftSettings: strict),
-        .executableTarget(name: "template-compiler", dependencies: ["TemplateCompiler"], swiftSettings: strict),
-        .plugin(
-            name: "TemplatePlugin",
-            capability: .buildTool(),
-            dependencies: ["template-compiler"],
-            path: "Sources/TemplatePlugin"
-        ),
-
-        // The view protocols and their HTML, side by side.
-        .target(
-            name: "Views",
-            dependencies: ["Rendering"],
-            path: "Templates",
-            swiftSettings: strict,
-            plugins: ["TemplatePlugin"]
-        ),
-
-        // The domain, and the protocols of the stores that it needs.
-        .target(
-            name: "Models",
-            dependencies: [.product(name: "Crypto", package: "swift-crypto")],
-            swiftSettings: strict
-        ),
-
-        // Those stores, on SQLite.
-        .target(
-            name: "Storage",
-            dependencies: ["Models", .product(name: "GRDB", package: "GRDB.swift")],
-            resources: [.embedInCode("Seeds")],
-            swiftSettings: strict
-        ),
-
-        // The sources that models need from other machines, over HTTP, by libcurl.
-        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
-        .target(
-            name: "Remote",
-            dependencies: ["CCurl", "Models", .product(name: "HTTPTypes", package: "swift-http-types")],
-            swiftSettings: strict
-        ),
-
-        // Every URL of the app, parsed and printed.
-        .target(name: "Routing", swiftSettings: strict),
-
-        // Models made ready to show, one struct a page or fragment.
-        .target(
-            name: "ViewModels",
-            dependencies: ["Models", "Views", "Rendering", "Routing"],
-            swiftSettings: strict
-        ),
-
-        // A model's change rendered once, and sent to every open page.
-        .target(name: "Live", dependencies: ["HTTPServer", "Rendering"], swiftSettings: strict),
-
-        // One a subject: ask or tell the model, make the view model, respond.
-        .target(
-            name: "Controllers",
-            dependencies: [
-                "Models", "ViewModels", "Views", "Rendering", "Routing", "HTTPServer", "Live",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-            ],
-            swiftSettings: onRequestPath
-        ),
-
-        // The program: options, wiring, dispatch.
-        .executableTarget(
-            name: "Flipside",
-            dependencies: [
-                "Controllers", "HTTPServer", "Live", "Models", "Remote", "Rendering", "Routing", "Storage",
-                "ViewModels", "Views",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
-            ],
-            swiftSettings: onRequestPath
-        ),
-
-        // What lists, searches and imports of up to a million songs cost: bin/bench catalogue.
-        .executableTarget(
-            name: "catalogue-bench",
-            dependencies: ["Models", "Storage"],
-            path: "Benchmarks/Catalogue",
-            swiftSettings: strict
-        ),
-
-        // HTML assertions: libxml2 documents, CSS selectors, the headless browser, the gate.
-        .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-        .target(
-            name: "HTMLTesting",
-            dependencies: [
-                "CLibXML2", "HTTPServer", .product(name: "HTTPTypes", package: "swift-http-types"),
-            ],
-            resources: [.embedInCode("Gate/house.rng")],
-            swiftSettings: strict
-        ),
-
-        // A client that speaks bytes, for tests of what goes over the wire.
-        .target(
-            name: "SocketTesting",
-            dependencies: ["HTTPServer"],
-            path: "Tests/SocketTesting",
-            swiftSettings: strict
-        ),
-
-        // The program as a process that a test starts and kills.
-        .target(name: "ProgramTesting", path: "Tests/ProgramTesting", swiftSettings: strict),
-
-        // A GitHub on loopback, with good days and bad ones.
-        .target(
-            name: "FakeGitHub",
-            dependencies: [
-                "HTTPServer",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
-            ],
-            path: "Tests/FakeGitHub",
-            swiftSettings: strict
-        ),
-
-        // The tests mirror the sources, target by target.
-        .testTarget(
-            name: "HTTPServerTests",
-            dependencies: [
-                "CLinux", "HTTPServer", "SocketTesting",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
-            ],
-            swiftSettings: tests
-        ),
-        // The seeds of the fuzz targets, which bin/fuzz builds with the engine.
-        .testTarget(
-            name: "FuzzTargetTests",
-            dependencies: ["HTTPServer", .product(name: "HTTPTypes", package: "swift-http-types")],
-            path: "Fuzzing",
-            exclude: [
-                "Corpus", "Dictionaries", "Package.swift", "README.md", "Sources/Fuzzing",
-                "Sources/LibFuzzer", "build", "coverage",
-            ],
-            sources: ["Sources/FuzzTargets", "Tests"],
-            swiftSettings: tests
-        ),
-        .testTarget(name: "RenderingTests", dependencies: ["Rendering"], swiftSettings: tests),
-        // One template for each feature of the language, compiled by the plugin.
-        .target(
-            name: "FeatureViews",
-            dependencies: ["Rendering"],
-            path: "Tests/TemplateCompilerTests/Fixtures/Features",
-            swiftSettings: tests,
-            plugins: ["TemplatePlugin"]
-        ),
-        .testTarget(
-            name: "TemplateCompilerTests",
-            dependencies: ["TemplateCompiler", "Rendering", "FeatureViews"],
-            exclude: ["Fixtures"],
-            swiftSettings: tests
-        ),
-        // What tests of models and of controllers hand to them.
-        .target(
-            name: "ModelsTesting",
-            dependencies: ["Models"],
-            path: "Tests/ModelsTesting",
-            swiftSettings: tests
-        ),
-        .testTarget(name: "ModelsTests", dependencies: ["Models", "ModelsTesting"], swiftSettings: tests),
-        .testTarget(
-            name: "StorageTests",
-            dependencies: ["Models", "Storage", .product(name: "GRDB", package: "GRDB.swift")],
-            swiftSettings: tests
-        ),
-        .testTarget(
-            name: "RemoteTests",
-            dependencies: [
-                "FakeGitHub", "HTTPServer", "Models", "ProgramTesting", "Remote", "SocketTesting",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
-            ],
-            swiftSettings: tests
-        ),
-        .testTarget(name: "RoutingTests", dependencies: ["Routing"], swiftSettings: tests),
-        .testTarget(
-            name: "ViewModelsTests",
-            dependencies: ["Models", "Rendering", "Routing", "ViewModels", "Views"],
-            swiftSettings: tests
-        ),
-        .testTarget(
-            name: "LiveTests",
-            dependencies: [
-                "HTMLTesting", "HTTPServer", "Live", "Rendering",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-            ],
-            swiftSettings: tests
-        ),
-        .testTarget(
-            name: "HTMLTestingTests",
-            dependencies: [
-                "HTMLTesting", "HTTPServer",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
-            ],
-            swiftSettings: tests
-        ),
-
-        // The whole app for a test to browse, and the tests that do.
-        .target(
-            name: "AppTesting",
-            dependencies: [
-                "FakeGitHub", "Flipside", "HTMLTesting", "HTTPServer", "Models", "Remote", "Storage",
-                .product(name: "Logging", package: "swift-log"),
-            ],
-            path: "Tests/AppTesting",
-            swiftSettings: tests
-        ),
-        .testTarget(
-            name: "ControllersTests",
-            dependencies: [
-                "AppTesting", "Controllers", "FakeGitHub", "Flipside", "HTMLTesting", "HTTPServer", "Live", "Models",
-                "ModelsTesting", "Rendering", "Storage", "ViewModels",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-            ],
-            swiftSettings: tests
-        ),
-        .testTarget(
-            name: "FlipsideTests",
-            dependencies: [
-                "AppTesting", "Flipside", "HTMLTesting", "HTTPServer", "Models", "Remote", "Storage",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
-            ],
-            swiftSettings: tests
-        ),
-        .testTarget(
-            name: "EndToEndTests",
-            dependencies: [
-                "FakeGitHub", "Flipside", "HTMLTesting", "ProgramTesting", "SocketTesting",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-            ],
-            swiftSettings: tests
-        ),
-
-        // A real browser for a test to drive, and the tests that do.
-        .target(
-            name: "WebDriver",
-            dependencies: ["HTMLTesting", .product(name: "HTTPTypes", package: "swift-http-types")],
-            path: "Tests/WebDriver",
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "ChromiumTests",
-            dependencies: ["AppTesting", "FakeGitHub", "Flipside", "HTMLTesting", "ProgramTesting", "WebDriver"],
-            swiftSettings: tests
-        ),
-    ],
-    swiftLanguageModes: [.v6]
+    ]
 )
+
+// The app's layers: the view protocols and their HTML, the domain, and the layers that connect them.
+package.targets += [
+    .target(
+        name: "Views",
+        dependencies: ["Rendering"],
+        path: "Templates",
+        swiftSettings: strict,
+        plugins: ["TemplatePlugin"]
+    ),
+    // The OpenSSL library that libcurl uses too, for SHA-256.
+    .systemLibrary(
+        name: "CCrypto",
+        path: "Sources/CCrypto",
+        pkgConfig: "libcrypto",
+        providers: [.apt(["libssl-dev"])]
+    ),
+    layer("Models", ["CCrypto"]),
+    layer("Storage", ["Models", grdb], resources: [.embedInCode("Seeds")]),
+    .systemLibrary(
+        name: "CCurl",
+        path: "Sources/CCurl",
+        pkgConfig: "libcurl",
+        providers: [.apt(["libcurl4-openssl-dev"])]
+    ),
+    layer("Remote", ["CCurl", "Models", httpTypes]),
+    layer("Routing", ["Models"]),
+    layer("ViewModels", ["Models", "Views", "Rendering", "Routing"]),
+    layer("Live", ["HTTPServer", "Rendering"]),
+    layer(
+        "Controllers",
+        ["Models", "ViewModels", "Views", "Rendering", "Routing", "HTTPServer", "Live", httpTypes],
+        onRequestPath
+    ),
+    .executableTarget(
+        name: "Flipside",
+        dependencies: [
+            "Controllers", "HTTPServer", "Live", "Models", "Remote", "Rendering", "Routing", "Storage",
+            "ViewModels", "Views", argumentParser, httpTypes, logging,
+        ],
+        swiftSettings: onRequestPath
+    ),
+]
+
+// The app's tests mirror its layers.
+package.targets += [
+    testSupport("ModelsTesting", ["Models"]),
+    // The program as a process that a test starts and kills.
+    testSupport("ProgramTesting"),
+    // A GitHub on loopback.
+    testSupport("FakeGitHub", ["HTTPServer", httpTypes, logging]),
+    // The whole app for a test to browse.
+    testSupport(
+        "AppTesting",
+        ["FakeGitHub", "Flipside", "HTMLTesting", "HTTPServer", "Models", "Remote", "Storage", logging]
+    ),
+    layerTests("Models", ["Models", "ModelsTesting"]),
+    layerTests("Storage", ["Models", "Storage", grdb]),
+    layerTests(
+        "Remote",
+        ["FakeGitHub", "HTTPServer", "Models", "ProgramTesting", "Remote", "SocketTesting", httpTypes, logging]
+    ),
+    layerTests("Routing", ["Models", "Routing"]),
+    layerTests("ViewModels", ["Models", "Rendering", "Routing", "ViewModels", "Views"]),
+    layerTests("Live", ["HTMLTesting", "HTTPServer", "Live", "Rendering", httpTypes]),
+    layerTests(
+        "Controllers",
+        [
+            "AppTesting", "Controllers", "FakeGitHub", "Flipside", "HTMLTesting", "HTTPServer", "Live", "Models",
+            "ModelsTesting", "Rendering", "Storage", "ViewModels", httpTypes,
+        ]
+    ),
+    layerTests(
+        "Flipside",
+        [
+            "AppTesting", "Flipside", "HTMLTesting", "HTTPServer", "Models", "Remote", "Storage", argumentParser,
+            httpTypes, logging,
+        ]
+    ),
+    layerTests(
+        "EndToEnd",
+        ["FakeGitHub", "Flipside", "HTMLTesting", "ProgramTesting", "SocketTesting", httpTypes]
+    ),
+    layerTests(
+        "Chromium",
+        ["AppTesting", "FakeGitHub", "Flipside", "HTMLTesting", "ProgramTesting", "WebDriver"]
+    ),
+]
+
+// Libraries/HTTPServer: HTTP/1.1 on POSIX sockets.
+package.targets += [
+    module("CLinux", of: "HTTPServer", [], []),
+    module("HTTPServer", of: "HTTPServer", ["CLinux", httpTypes, logging], onRequestPath),
+    .target(
+        name: "SocketTesting",
+        dependencies: ["HTTPServer"],
+        path: "Libraries/HTTPServer/Tests/SocketTesting",
+        swiftSettings: strict
+    ),
+    moduleTests("HTTPServer", of: "HTTPServer", ["CLinux", "HTTPServer", "SocketTesting", httpTypes, logging]),
+    // Checks the seeds of the fuzz targets; `bin/fuzz` builds the targets with libFuzzer.
+    .testTarget(
+        name: "FuzzTargetTests",
+        dependencies: ["HTTPServer", httpTypes],
+        path: "Libraries/HTTPServer/Fuzzing",
+        exclude: [
+            "Corpus", "Dictionaries", "Package.swift", "README.md", "Sources/Fuzzing", "Sources/LibFuzzer", "build",
+            "coverage",
+        ],
+        sources: ["Sources/FuzzTargets", "Tests"],
+        swiftSettings: tests
+    ),
+]
+
+// Libraries/Templates: a compiler from HTML to Swift, and what its output runs on.
+package.targets += [
+    module("Rendering", of: "Templates"),
+    module("TemplateCompiler", of: "Templates"),
+    .executableTarget(
+        name: "template-compiler",
+        dependencies: ["TemplateCompiler"],
+        path: "Libraries/Templates/Sources/template-compiler",
+        swiftSettings: strict
+    ),
+    .plugin(
+        name: "TemplatePlugin",
+        capability: .buildTool(),
+        dependencies: ["template-compiler"],
+        path: "Libraries/Templates/Sources/TemplatePlugin"
+    ),
+    moduleTests("Rendering", of: "Templates", ["Rendering"]),
+    // One template for each feature of the language, compiled by the plugin.
+    .target(
+        name: "FeatureViews",
+        dependencies: ["Rendering"],
+        path: "Libraries/Templates/Tests/TemplateCompilerTests/Fixtures/Features",
+        swiftSettings: tests,
+        plugins: ["TemplatePlugin"]
+    ),
+    moduleTests(
+        "TemplateCompiler",
+        of: "Templates",
+        ["TemplateCompiler", "Rendering", "FeatureViews"],
+        exclude: ["Fixtures"]
+    ),
+]
+
+// Libraries/HTMLTesting: HTML assertions on libxml2, and a headless browser.
+package.targets += [
+    .systemLibrary(
+        name: "CLibXML2",
+        path: "Libraries/HTMLTesting/Sources/CLibXML2",
+        pkgConfig: "libxml-2.0",
+        providers: [.apt(["libxml2-dev"])]
+    ),
+    module(
+        "HTMLTesting",
+        of: "HTMLTesting",
+        ["CLibXML2", "HTTPServer", httpTypes],
+        resources: [.embedInCode("Gate/house.rng")]
+    ),
+    moduleTests("HTMLTesting", of: "HTMLTesting", ["HTMLTesting", "HTTPServer", httpTypes, logging]),
+    // A client of chromedriver.
+    .target(
+        name: "WebDriver",
+        dependencies: ["HTMLTesting", httpTypes],
+        path: "Libraries/HTMLTesting/Tests/WebDriver",
+        swiftSettings: strict
+    ),
+]
+
+// Measures lists, searches and imports of up to a million songs: `bin/bench catalogue`.
+package.targets += [
+    .executableTarget(
+        name: "catalogue-bench",
+        dependencies: ["Models", "Storage"],
+        path: "Benchmarks/Catalogue",
+        swiftSettings: strict
+    )
+]
+
+package.swiftLanguageModes = [.v6]

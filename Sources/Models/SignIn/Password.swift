@@ -1,5 +1,3 @@
-import Crypto
-
 /// The password that everyone shares who may sign in. It is kept as its digest.
 package struct Password: Sendable {
     /// The most bytes that a password may have.
@@ -14,13 +12,13 @@ package struct Password: Sendable {
             throw .severalLines
         }
         guard bytes.count <= Self.lengthLimit else { throw .tooLong(limit: Self.lengthLimit) }
-        digest = SHA256.hash(data: bytes)
+        digest = SHA256Digest(of: bytes)
     }
 
     /// Whether this is the password. How long that takes depends on the length of what was typed, and on nothing
     /// of the password: digests are compared in constant time.
     package func matches(_ typed: [UInt8]) -> Bool {
         guard typed.count <= Self.lengthLimit else { return false }
-        return digest == SHA256.hash(data: typed)
+        return digest == SHA256Digest(of: typed)
     }
 }

@@ -1,5 +1,3 @@
-import Crypto
-
 /// What a browser shows to be let in again.
 package struct SessionToken: RandomToken {
     package let bits: RandomBits
@@ -11,6 +9,6 @@ package struct SessionToken: RandomToken {
     /// What is kept of the token, so that who reads the database cannot sign in with what stands there. The
     /// password is part of it, so that a new password ends all sessions.
     func digest(with password: Password) -> [UInt8] {
-        Array(SHA256.hash(data: Array(password.digest) + bits.bytes))
+        SHA256Digest(of: password.digest.bytes + bits.bytes).bytes
     }
 }

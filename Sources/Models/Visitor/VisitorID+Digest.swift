@@ -1,8 +1,6 @@
-import Crypto
-
 extension VisitorID {
     /// 32 bytes by which a visitor is kept, so that who reads the database or a copy of it can pass for nobody.
     package var digest: [UInt8] {
-        Array(SHA256.hash(data: Array(text.utf8)))
+        SHA256Digest(of: Array(text.utf8)).bytes
     }
 }

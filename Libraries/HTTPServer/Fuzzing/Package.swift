@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
     name: "Fuzzing",
     dependencies: [
-        .package(name: "Flipside", path: ".."),
+        .package(name: "Flipside", path: "../../.."),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [

@@ -3,7 +3,7 @@
 # and changes its templates one after the other.
 set -euo pipefail
 
-root=$(cd "$(dirname "$0")/../.." && pwd)
+root=$(cd "$(dirname "$0")/../../../.." && pwd)
 package=$(mktemp -d)
 trap 'rm -rf "$package"' EXIT
 cd "$package"
@@ -38,7 +38,7 @@ compiles_templates() {
 view() { printf 'import Rendering\n\npackage protocol %s: View {\n    var name: String { get }\n}\n' "$1"; }
 
 mkdir -p Sources/Page Templates/Songs
-cp -R "$root"/Sources/{Rendering,TemplateCompiler,template-compiler,TemplatePlugin} Sources/
+cp -R "$root"/Libraries/Templates/Sources/{Rendering,TemplateCompiler,template-compiler,TemplatePlugin} Sources/
 cat >Package.swift <<'SWIFT'
 // swift-tools-version: 6.2
 import PackageDescription
