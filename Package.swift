@@ -33,8 +33,12 @@ func layerTests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// Code that several test targets share, in `Tests/`.
-func testSupport(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: tests)
+func testSupport(
+    _ name: String,
+    _ dependencies: [Target.Dependency] = [],
+    _ settings: [SwiftSetting] = strict
+) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: settings)
 }
 
 /// A module of a library, in `Libraries/`.
@@ -132,7 +136,7 @@ package.targets += [
 
 // The app's tests mirror its layers.
 package.targets += [
-    testSupport("ModelsTesting", ["Models"]),
+    testSupport("ModelsTesting", ["Models"], tests),
     // The program as a process that a test starts and kills.
     testSupport("ProgramTesting"),
     // A GitHub on loopback.
@@ -140,7 +144,8 @@ package.targets += [
     // The whole app for a test to browse.
     testSupport(
         "AppTesting",
-        ["FakeGitHub", "Flipside", "HTMLTesting", "HTTPServer", "Models", "Remote", "Storage", logging]
+        ["FakeGitHub", "Flipside", "HTMLTesting", "HTTPServer", "Models", "Remote", "Storage", logging],
+        tests
     ),
     layerTests("Models", ["Models", "ModelsTesting"]),
     layerTests("Storage", ["Models", "Storage", grdb]),

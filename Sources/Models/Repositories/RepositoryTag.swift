@@ -30,7 +30,9 @@ package struct RepositoryTag: Sendable, Equatable {
         for part in typed.unicodeScalars.split(separator: ",").map(String.init) where !part.isInvisible {
             let tag = try RepositoryTag(part)
             if !tags.contains(where: { $0.key == tag.key }) { tags.append(tag) }
-            guard tags.count <= RepositoryMark.tagCountLimit else { throw .tooManyTags(limit: RepositoryMark.tagCountLimit) }
+            guard tags.count <= RepositoryMark.tagCountLimit else {
+                throw .tooManyTags(limit: RepositoryMark.tagCountLimit)
+            }
         }
         return tags
     }

@@ -111,7 +111,9 @@ extension RepositoryMarkTable {
 
 extension RepositoryMarkLimits {
     /// What is no more than before is let in also where there is more than there may be.
-    fileprivate func check(_ use: RepositoryMarkTable.Use, since before: RepositoryMarkTable.Use) throws(RepositoryMarkError) {
+    fileprivate func check(_ use: RepositoryMarkTable.Use, since before: RepositoryMarkTable.Use)
+        throws(RepositoryMarkError)
+    {
         if use.count > before.count {
             guard use.count <= ofVisitor else { throw .tooMany(limit: ofVisitor) }
             guard use.countOfAll <= ofAll else { throw .noRoom }

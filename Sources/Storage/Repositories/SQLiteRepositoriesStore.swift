@@ -18,7 +18,8 @@ package struct SQLiteRepositoriesStore: RepositoriesStore {
         let key = Self.key(of: visitor)
         return try await search { db in
             guard let id = try StargazerTable(name: name, db: db).id() else {
-                return query.page == 1 ? RepositoryPage(items: [], paging: .first(ofItemCount: 0, size: query.size)) : nil
+                return query.page == 1
+                    ? RepositoryPage(items: [], paging: .first(ofItemCount: 0, size: query.size)) : nil
             }
             return try RepositorySelection(query, of: id, for: key, in: db).page()
         }
@@ -76,7 +77,9 @@ package struct SQLiteRepositoriesStore: RepositoriesStore {
         }
     }
 
-    package func marks(by visitor: VisitorID, among ids: [Repository.ID]) async throws -> [Repository.ID: RepositoryMark] {
+    package func marks(by visitor: VisitorID, among ids: [Repository.ID]) async throws -> [Repository.ID:
+        RepositoryMark]
+    {
         guard !ids.isEmpty else { return [:] }
         return try readMarks(Self.key(of: visitor), among: ids)
     }

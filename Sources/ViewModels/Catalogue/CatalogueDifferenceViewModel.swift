@@ -7,7 +7,9 @@ package struct CatalogueDifferenceViewModel: CatalogueDifferenceView, Equatable 
     package let theirs: String
 
     /// The fields that are not the same in both.
-    static func all<Item>(yours: DraftText, theirs: DraftText, of kind: MediaKind<Item>) -> [CatalogueDifferenceViewModel] {
+    static func all<Item>(yours: DraftText, theirs: DraftText, of kind: MediaKind<Item>)
+        -> [CatalogueDifferenceViewModel]
+    {
         kind.fields.filter { yours[$0] != theirs[$0] }.map { field in
             CatalogueDifferenceViewModel(
                 name: kind.label(of: field),

@@ -68,7 +68,9 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
     ) -> StoredListState<CatalogueRowsViewModel> {
         guard !page.items.isEmpty else { return .empty(advice(for: kind, query, source)) }
         var anchors: [Int: String] = [:]
-        for letter in letters { anchors[letter.offset - page.paging.offset] = CatalogueLetterViewModel.anchor(of: letter) }
+        for letter in letters {
+            anchors[letter.offset - page.paging.offset] = CatalogueLetterViewModel.anchor(of: letter)
+        }
         let rows = page.items.enumerated().map { index, item in
             CatalogueRowViewModel(
                 item,

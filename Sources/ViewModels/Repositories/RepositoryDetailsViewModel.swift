@@ -34,7 +34,8 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
     /// - Parameters:
     ///   - isSaved: Whether one comes to it by saving a note.
     ///   - typed: What was sent and is shown again; nil when the page is opened.
-    package init(_ item: MarkedRepository, isSaved: Bool = false, refused typed: RepositoryNoteInput? = nil, now: Date) {
+    package init(_ item: MarkedRepository, isSaved: Bool = false, refused typed: RepositoryNoteInput? = nil, now: Date)
+    {
         let repository = item.star.repository
         let words = RepositoryMarkViewModel.words(isVisited: item.mark.isVisited)
         notice = isSaved ? "Your note and tags were saved." : nil
@@ -68,7 +69,11 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
         )
         return [
             repository.language.map {
-                CatalogueFactViewModel("Language", $0, url: Route.repositories(.list(RepositoryQuery(language: $0))).url)
+                CatalogueFactViewModel(
+                    "Language",
+                    $0,
+                    url: Route.repositories(.list(RepositoryQuery(language: $0))).url
+                )
             },
             CatalogueFactViewModel("Stars", Quantity.grouped(repository.starCount)),
             CatalogueFactViewModel("Starred", UTCTime(star.starredAt).words),

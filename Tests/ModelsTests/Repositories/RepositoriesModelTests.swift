@@ -145,7 +145,9 @@ struct RepositoriesModelTests {
         await #expect(throws: RepositoryMarkError.forbiddenCharacterInTag) {
             try await model.save(note: "", tags: text, of: 1, by: ada)
         }
-        await #expect(throws: RepositoryMarkError.forbiddenCharacterInTag) { try await model.add(tag: text, to: [1], by: ada) }
+        await #expect(throws: RepositoryMarkError.forbiddenCharacterInTag) {
+            try await model.add(tag: text, to: [1], by: ada)
+        }
         #expect(await store.marks.isEmpty)
     }
 
@@ -154,7 +156,9 @@ struct RepositoriesModelTests {
         await #expect(throws: RepositoryMarkError.tagTooLong(limit: 50)) {
             try await model.save(note: "", tags: "b, \(long)", of: 1, by: ada)
         }
-        await #expect(throws: RepositoryMarkError.tagTooLong(limit: 50)) { try await model.add(tag: long, to: [1], by: ada) }
+        await #expect(throws: RepositoryMarkError.tagTooLong(limit: 50)) {
+            try await model.add(tag: long, to: [1], by: ada)
+        }
         let many = (1...21).map { "\($0)" }
         await #expect(throws: RepositoryMarkError.tooManyTags(limit: 20)) {
             try await model.save(note: "", tags: many.joined(separator: ","), of: 1, by: ada)

@@ -50,7 +50,8 @@ struct RepositoryExportTests {
 
     @Test func `Markdown is a list by language, each in the order of the query`() {
         let items = [
-            MarkedRepository(star: star(5, "z/none")), MarkedRepository(star: star(4, "y/swift", language: "Swift")), full,
+            MarkedRepository(star: star(5, "z/none")), MarkedRepository(star: star(4, "y/swift", language: "Swift")),
+            full,
             MarkedRepository(star: star(3, "x/swift", language: "Swift")),
         ]
         #expect(
@@ -117,7 +118,10 @@ struct RepositoryExportTests {
             isArchived: true
         )
         let star = Star(repository: repository, starredAt: Date(timeIntervalSince1970: 1_795_002_400))
-        return MarkedRepository(star: star, mark: RepositoryMark(isVisited: true, note: "One\nTwo", tags: ["later", "a b"]))
+        return MarkedRepository(
+            star: star,
+            mark: RepositoryMark(isVisited: true, note: "One\nTwo", tags: ["later", "a b"])
+        )
     }
 
     private func star(_ id: Int64, _ name: String, language: String? = nil) -> Star {
@@ -129,7 +133,10 @@ struct RepositoryExportTests {
 
     private func item(of text: String) -> MarkedRepository {
         let repository = Repository(id: 1, fullName: "a/b", url: "https://github.com/a/b", summary: text)
-        return MarkedRepository(star: Star(repository: repository, starredAt: .now), mark: RepositoryMark(note: text, tags: [text]))
+        return MarkedRepository(
+            star: Star(repository: repository, starredAt: .now),
+            mark: RepositoryMark(note: text, tags: [text])
+        )
     }
 
     private func text(_ items: [MarkedRepository], as format: ShelfFormat) -> String {

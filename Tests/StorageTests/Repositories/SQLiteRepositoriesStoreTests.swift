@@ -70,10 +70,17 @@ struct SQLiteRepositoriesStoreTests {
     }
 
     @Test func `one visitor has no more marks than one may have`() async throws {
-        let store = SQLiteRepositoriesStore(database: SharedDatabase(storage.database), limits: RepositoryMarkLimits(ofVisitor: 2))
+        let store = SQLiteRepositoriesStore(
+            database: SharedDatabase(storage.database),
+            limits: RepositoryMarkLimits(ofVisitor: 2)
+        )
         try await store.setVisited(true, [1, 2], by: ada)
-        await #expect(throws: RepositoryMarkError.tooMany(limit: 2)) { try await store.setVisited(true, [2, 3], by: ada) }
-        await #expect(throws: RepositoryMarkError.tooMany(limit: 2)) { try await store.add(tag: "a", to: [3, 4], by: ada) }
+        await #expect(throws: RepositoryMarkError.tooMany(limit: 2)) {
+            try await store.setVisited(true, [2, 3], by: ada)
+        }
+        await #expect(throws: RepositoryMarkError.tooMany(limit: 2)) {
+            try await store.add(tag: "a", to: [3, 4], by: ada)
+        }
         try await store.save(note: "Room in what is there", tags: [], of: 2, by: ada)
         try await store.setVisited(true, [3], by: grace)
         try await store.setVisited(false, [1], by: ada)
@@ -82,7 +89,10 @@ struct SQLiteRepositoriesStoreTests {
     }
 
     @Test func `all visitors together have no more than is kept, and room that is made is used`() async throws {
-        let store = SQLiteRepositoriesStore(database: SharedDatabase(storage.database), limits: RepositoryMarkLimits(ofAll: 2))
+        let store = SQLiteRepositoriesStore(
+            database: SharedDatabase(storage.database),
+            limits: RepositoryMarkLimits(ofAll: 2)
+        )
         try await store.setVisited(true, [1], by: ada)
         try await store.setVisited(true, [1], by: grace)
         await #expect(throws: RepositoryMarkError.noRoom) { try await store.setVisited(true, [1], by: .random()) }
@@ -92,12 +102,20 @@ struct SQLiteRepositoriesStoreTests {
     }
 
     @Test func `all visitors together write no more than is kept, and may always write less`() async throws {
-        let store = SQLiteRepositoriesStore(database: SharedDatabase(storage.database), limits: RepositoryMarkLimits(bytesOfAll: 100))
+        let store = SQLiteRepositoriesStore(
+            database: SharedDatabase(storage.database),
+            limits: RepositoryMarkLimits(bytesOfAll: 100)
+        )
         let note = String(repeating: "é ", count: 20)
         try await store.save(note: note, tags: [], of: 1, by: ada)
-        await #expect(throws: RepositoryMarkError.noRoom) { try await store.save(note: "x", tags: [], of: 2, by: grace) }
+        await #expect(throws: RepositoryMarkError.noRoom) {
+            try await store.save(note: "x", tags: [], of: 2, by: grace)
+        }
         #expect(try await store.marks(by: grace, among: [2]).isEmpty)
-        let tighter = SQLiteRepositoriesStore(database: SharedDatabase(storage.database), limits: RepositoryMarkLimits(bytesOfAll: 10))
+        let tighter = SQLiteRepositoriesStore(
+            database: SharedDatabase(storage.database),
+            limits: RepositoryMarkLimits(bytesOfAll: 10)
+        )
         try await tighter.setVisited(true, [1], by: ada)
         try await tighter.save(note: "shorter, though more than 10", tags: [], of: 1, by: ada)
         #expect(try await mark()?.note == "shorter, though more than 10")
@@ -105,7 +123,10 @@ struct SQLiteRepositoriesStoreTests {
 
     @Test func `tags take room as well, each of them`() async throws {
         let tags = (1...20).map { "\($0)" }
-        let store = SQLiteRepositoriesStore(database: SharedDatabase(storage.database), limits: RepositoryMarkLimits(bytesOfAll: 1_000))
+        let store = SQLiteRepositoriesStore(
+            database: SharedDatabase(storage.database),
+            limits: RepositoryMarkLimits(bytesOfAll: 1_000)
+        )
         await #expect(throws: RepositoryMarkError.noRoom) { try await store.save(note: "", tags: tags, of: 1, by: ada) }
         try await store.save(note: "", tags: Array(tags.prefix(10)), of: 1, by: ada)
         #expect(try await mark()?.tags.count == 10)

@@ -30,7 +30,10 @@ struct RepositoryDetailsViewModelTests {
         (.noRoom, ["note"]), (.tagTooLong(limit: 50), ["tags"]), (.tooManyTags(limit: 20), ["tags"]),
         (.noTag, ["tags"]), (.forbiddenCharacterInTag, ["tags"]),
     ])
-    func `what was refused stays in its field, and what is wrong leads there`(error: RepositoryMarkError, fields: [String]) {
+    func `what was refused stays in its field, and what is wrong leads there`(
+        error: RepositoryMarkError,
+        fields: [String]
+    ) {
         let typed = RepositoryNoteInput(note: "my note", tags: "x, y", error: error)
         let details = RepositoryDetailsViewModel(item, refused: typed, now: .sampleNow)
         #expect(details.note.value == "my note")

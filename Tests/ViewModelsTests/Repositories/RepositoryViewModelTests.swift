@@ -55,7 +55,9 @@ struct RepositoryViewModelTests {
     }
 
     @Test func `the row tells in words that it was visited`() {
-        #expect(html(row(.sample(), RepositoryMark(isVisited: true))).contains(#"<span class="visited">Visited</span>"#))
+        #expect(
+            html(row(.sample(), RepositoryMark(isVisited: true))).contains(#"<span class="visited">Visited</span>"#)
+        )
         #expect(html(row(.sample())).contains(#"<span class="visited" hidden="hidden">Visited</span>"#))
     }
 

@@ -64,7 +64,9 @@ extension StargazerState {
 }
 
 extension RepositoryPage {
-    static func sample(_ items: [MarkedRepository], itemCount: Int? = nil, page: Int = 1, size: Int = 30) -> RepositoryPage {
+    static func sample(_ items: [MarkedRepository], itemCount: Int? = nil, page: Int = 1, size: Int = 30)
+        -> RepositoryPage
+    {
         let count = itemCount ?? items.count
         let paging = Paging(page: page, itemCount: count, size: size) ?? .first(ofItemCount: count, size: size)
         return RepositoryPage(items: items, paging: paging)
