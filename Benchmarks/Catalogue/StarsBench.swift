@@ -52,8 +52,8 @@ struct StarsBench {
         try await table.measure("facets, known") { _ = try await shelf.facets(of: state, for: visitor) }
         try await table.measure("a repository") { _ = try await shelf.item(withID: 7, of: name, for: visitor) }
         try await table.measure("a visit") { try await shelf.setVisited(true, [7], by: visitor) }
-        for format in ShelfFormat.allCases {
-            let cost = try await seconds { _ = try await shelf.file(ShelfQuery(), of: name, for: visitor, as: format) }
+        for format in RepositoryFormat.allCases {
+            let cost = try await seconds { _ = try await shelf.file(RepositoryQuery(), of: name, for: visitor, as: format) }
             table.note("all as \(format.rawValue), s", cost)
         }
     }
@@ -81,30 +81,30 @@ struct StarsBench {
         try await storage.repositoriesStore.add(tag: "later", to: ids.filter { $0.isMultiple(of: 7) }, by: visitor)
     }
 
-    private var queries: [(name: String, query: ShelfQuery)] {
-        var queries: [(String, ShelfQuery)] = []
+    private var queries: [(name: String, query: RepositoryQuery)] {
+        var queries: [(String, RepositoryQuery)] = []
         for (title, key) in [
-            ("starred", ShelfOrder.Key.starred), ("pushed", .pushed), ("stars", .stars), ("name", .name),
+            ("starred", RepositoryOrder.Key.starred), ("pushed", .pushed), ("stars", .stars), ("name", .name),
         ] {
-            let order = ShelfOrder(key, isDescending: true)
+            let order = RepositoryOrder(key, isDescending: true)
             for page in [1, 2, 50] {
-                queries.append(("by \(title): page \(page)", ShelfQuery(order: order, page: page)))
+                queries.append(("by \(title): page \(page)", RepositoryQuery(order: order, page: page)))
             }
             let last = (size + Settings.defaultPageSize - 1) / Settings.defaultPageSize
-            queries.append(("by \(title): last page", ShelfQuery(order: order, page: last)))
+            queries.append(("by \(title): last page", RepositoryQuery(order: order, page: last)))
         }
-        let byStars = ShelfOrder(.stars, isDescending: true)
+        let byStars = RepositoryOrder(.stars, isDescending: true)
         return queries + [
-            ("of a language, by stars", ShelfQuery(language: .named("Swift"), order: byStars)),
-            ("visited", ShelfQuery(isVisited: true)), ("not visited", ShelfQuery(isVisited: false)),
-            ("of a tag", ShelfQuery(tag: "later")),
-            ("search: in each", ShelfQuery(words: "repository", order: byStars)),
-            ("search: in one of a hundred", ShelfQuery(words: "quartz")),
-            ("search: in none", ShelfQuery(words: "xylophone")),
-            ("search: eight words", ShelfQuery(words: "re rep repo repos a b c d")),
+            ("of a language, by stars", RepositoryQuery(language: .named("Swift"), order: byStars)),
+            ("visited", RepositoryQuery(isVisited: true)), ("not visited", RepositoryQuery(isVisited: false)),
+            ("of a tag", RepositoryQuery(tag: "later")),
+            ("search: in each", RepositoryQuery(words: "repository", order: byStars)),
+            ("search: in one of a hundred", RepositoryQuery(words: "quartz")),
+            ("search: in none", RepositoryQuery(words: "xylophone")),
+            ("search: eight words", RepositoryQuery(words: "re rep repo repos a b c d")),
             (
                 "search and all filters",
-                ShelfQuery(
+                RepositoryQuery(
                     words: "word qua",
                     language: .named("Swift"),
                     isVisited: false,

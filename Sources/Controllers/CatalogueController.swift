@@ -1,12 +1,12 @@
 package import HTTPServer
 package import Models
-package import Routing
-package import ViewModels
+import Routing
+import ViewModels
 
 /// The list of the songs, or of the movies, in each order and for other programs; all artists, or all directors; and the
 /// details of each.
 package final class CatalogueController<Item: CatalogueItem>: Sendable {
-    private let kind: MediaKind<Item>
+    private let kind: CatalogueKind
     private let catalogue: CatalogueModel<Item>
     private let favourites: FavouritesModel<Item>
     private let source: SourceModel?
@@ -16,7 +16,7 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
 
     /// - Parameter source: Where they are loaded from; nil for nowhere.
     package init(
-        _ kind: MediaKind<Item>,
+        _ kind: CatalogueKind,
         catalogue: CatalogueModel<Item>,
         favourites: FavouritesModel<Item>,
         source: SourceModel?,
@@ -30,20 +30,21 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
     }
 
     /// The list as everyone sees it, where that need not be made anew.
-    package func heldList(_ query: MediaQuery, to request: Request) -> Response? {
-        guard source == nil, query == MediaQuery(), request.visitor == nil else { return nil }
+    package func heldList(_ query: CatalogueQuery, to request: Request) -> Response? {
+        guard source == nil, query == CatalogueQuery(), request.visitor == nil else { return nil }
         let version = FrontVersion(catalogue: catalogue.version, source: nil)
         return front.viewModel(of: version).map { pages.show($0, to: request) }
     }
 
     /// - Parameter id: Of what was just deleted, to be offered to undo it.
-    package func list(_ query: MediaQuery, without id: Item.ID? = nil, to request: Request) async throws -> Response {
+    package func list(_ query: CatalogueQuery, without id: Item.ID? = nil, to request: Request) async throws -> Response
+    {
         let visitor = request.visitor
-        if visitor == nil, id == nil, query == MediaQuery() { return pages.show(await frontList(), to: request) }
+        if visitor == nil, id == nil, query == CatalogueQuery() { return pages.show(await frontList(), to: request) }
         return try await list(query, without: id, for: visitor)
     }
 
-    private func list(_ query: MediaQuery, without id: Item.ID?, for visitor: VisitorID?) async throws -> Response {
+    private func list(_ query: CatalogueQuery, without id: Item.ID?, for visitor: VisitorID?) async throws -> Response {
         // Before the rows, so that these are there when it says that they were loaded.
         let source = await source?.state
         guard let page = try await page(query, for: visitor) else {
@@ -61,8 +62,8 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
         return pages.show(list)
     }
 
-    package func json(_ query: MediaQuery, isEnvelope: Bool) async throws -> Response {
-        guard let page = try await catalogue.page(CatalogueQuery(query)) else {
+    package func json(_ query: CatalogueQuery, isEnvelope: Bool) async throws -> Response {
+        guard let page = try await catalogue.page(query) else {
             return pages.noSuchPage(of: kind.route(.json(query.onPage(1), isEnvelope: isEnvelope)))
         }
         let document = CatalogueDocument(page, of: kind, query, isEnvelope: isEnvelope)
@@ -100,10 +101,10 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
         return list
     }
 
-    private func page(_ query: MediaQuery, for visitor: VisitorID?) async throws -> CataloguePage<Item>? {
+    private func page(_ query: CatalogueQuery, for visitor: VisitorID?) async throws -> CataloguePage<Item>? {
         query.favourites
-            ? try await favourites.page(CatalogueQuery(query), of: visitor)
-            : try await catalogue.page(CatalogueQuery(query))
+            ? try await favourites.page(query, of: visitor)
+            : try await catalogue.page(query)
     }
 
     private func removedItem(withID id: Item.ID?) async throws -> Item? {
@@ -112,9 +113,9 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
     }
 
     /// One jumps to letters where the whole list is in their order.
-    private func letters(in query: MediaQuery) async throws -> [CatalogueLetter] {
+    private func letters(in query: CatalogueQuery) async throws -> [CatalogueLetter] {
         guard query.order.key != .added, query.credit == nil, !query.favourites else { return [] }
-        return try await catalogue.letters(in: CatalogueOrder(query.order))
+        return try await catalogue.letters(in: query.order)
     }
 }
 

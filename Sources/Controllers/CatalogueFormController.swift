@@ -2,23 +2,31 @@ package import HTTPServer
 import HTTPTypes
 package import Models
 import Routing
-package import ViewModels
+import ViewModels
 
 /// The form that adds a song or a movie, and the one that edits it.
 package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
-    private let kind: MediaKind<Item>
+    private let kind: CatalogueKind
     private let catalogue: CatalogueModel<Item>
     private let pages: PageResponder
     private let receipts = FormReceipts<Draft<Item>, Item>()
 
-    package init(_ kind: MediaKind<Item>, catalogue: CatalogueModel<Item>, pages: PageResponder) {
+    package init(_ kind: CatalogueKind, catalogue: CatalogueModel<Item>, pages: PageResponder) {
         self.kind = kind
         self.catalogue = catalogue
         self.pages = pages
     }
 
     package func new() -> Response {
-        pages.show(CatalogueFormViewModel(.addition, DraftText(), of: kind, token: .random()))
+        pages.show(
+            CatalogueFormViewModel(
+                .addition,
+                DraftText(),
+                of: kind,
+                token: .random(),
+                problem: CatalogueFormProblem<Item>?.none
+            )
+        )
     }
 
     package func add(_ request: Request) async throws -> Response {
@@ -36,7 +44,15 @@ package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
             return try await pages.missing(id, of: kind, in: catalogue)
         }
         let purpose = CatalogueFormPurpose.edit(id: id, version: item.version)
-        return pages.show(CatalogueFormViewModel(purpose, DraftText(item), of: kind, token: .random()))
+        return pages.show(
+            CatalogueFormViewModel(
+                purpose,
+                DraftText(item),
+                of: kind,
+                token: .random(),
+                problem: CatalogueFormProblem<Item>?.none
+            )
+        )
     }
 
     package func change(id: Item.ID, _ request: Request) async throws -> Response {

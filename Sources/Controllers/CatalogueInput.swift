@@ -12,7 +12,7 @@ struct CatalogueInput: Sendable {
     /// Whether what is there already may be there once more.
     let acceptsDuplicate: Bool
 
-    init<Item>(_ form: URLEncodedForm, of kind: MediaKind<Item>) {
+    init(_ form: URLEncodedForm, of kind: CatalogueKind) {
         func value(_ field: DraftError.Field) -> String { form[kind.name(of: field)]?.repairedString ?? "" }
         text = DraftText(
             name: value(.name),

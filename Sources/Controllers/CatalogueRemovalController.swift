@@ -2,15 +2,15 @@ package import HTTPServer
 import HTTPTypes
 package import Models
 import Routing
-package import ViewModels
+import ViewModels
 
 /// That a song or a movie is deleted, and that it is brought back.
 package struct CatalogueRemovalController<Item: CatalogueItem>: Sendable {
-    private let kind: MediaKind<Item>
+    private let kind: CatalogueKind
     private let catalogue: CatalogueModel<Item>
     private let pages: PageResponder
 
-    package init(_ kind: MediaKind<Item>, catalogue: CatalogueModel<Item>, pages: PageResponder) {
+    package init(_ kind: CatalogueKind, catalogue: CatalogueModel<Item>, pages: PageResponder) {
         self.kind = kind
         self.catalogue = catalogue
         self.pages = pages

@@ -1,14 +1,14 @@
 package import HTTPServer
 package import Models
-package import ViewModels
+import ViewModels
 
 /// The songs, or the movies, in figures.
 package struct ChartsController<Item: CatalogueItem>: Sendable {
-    private let kind: MediaKind<Item>
+    private let kind: CatalogueKind
     private let catalogue: CatalogueModel<Item>
     private let pages: PageResponder
 
-    package init(_ kind: MediaKind<Item>, catalogue: CatalogueModel<Item>, pages: PageResponder) {
+    package init(_ kind: CatalogueKind, catalogue: CatalogueModel<Item>, pages: PageResponder) {
         self.kind = kind
         self.catalogue = catalogue
         self.pages = pages

@@ -1,7 +1,7 @@
 package import HTTPServer
 import HTTPTypes
 package import Models
-package import Routing
+import Routing
 
 /// All songs, or all movies, as a file.
 package struct ExportController<Item: CatalogueItem>: Sendable {
@@ -21,8 +21,7 @@ package struct ExportController<Item: CatalogueItem>: Sendable {
         self.places = Places(places)
     }
 
-    package func file(in format: ExportFormat, to request: Request) async throws -> Response {
-        let format = CatalogueFormat(format)
+    package func file(in format: CatalogueFormat, to request: Request) async throws -> Response {
         // Nobody would read the file.
         guard request.method != .head else { return download(.omitted, format) }
         guard places.take() else {
@@ -49,17 +48,5 @@ package struct ExportController<Item: CatalogueItem>: Sendable {
             await Task.yield()
         }
         return file.content
-    }
-}
-
-extension CatalogueFormat {
-    init(_ format: ExportFormat) {
-        self =
-            switch format {
-            case .csv: .csv
-            case .json: .json
-            case .jsonl: .jsonLines
-            case .envelope: .envelope
-            }
     }
 }

@@ -2,17 +2,17 @@ package import HTTPServer
 import HTTPTypes
 package import Models
 import Routing
-package import ViewModels
+import ViewModels
 
 /// What a visitor marks, and marks no more.
 package struct FavouritesController<Item: CatalogueItem>: Sendable {
-    private let kind: MediaKind<Item>
+    private let kind: CatalogueKind
     private let catalogue: CatalogueModel<Item>
     private let favourites: FavouritesModel<Item>
     private let pages: PageResponder
 
     package init(
-        _ kind: MediaKind<Item>,
+        _ kind: CatalogueKind,
         catalogue: CatalogueModel<Item>,
         favourites: FavouritesModel<Item>,
         pages: PageResponder

@@ -6,9 +6,9 @@ import ViewModels
 
 extension PageResponder {
     /// A song or a movie is not there: it was deleted, and can be brought back, or there is none.
-    func missing<Item>(
+    func missing<Item: CatalogueItem>(
         _ id: Item.ID,
-        of kind: MediaKind<Item>,
+        of kind: CatalogueKind,
         in catalogue: CatalogueModel<Item>
     ) async throws -> Response {
         guard try await catalogue.removedItem(withID: id) != nil else {

@@ -2,7 +2,7 @@ package import Foundation
 package import HTTPServer
 import HTTPTypes
 package import Models
-package import Routing
+import Routing
 import ViewModels
 
 /// The list of stars of whom a visitor follows, and the wish to have it renewed.
@@ -68,8 +68,7 @@ package struct RepositoriesController: Sendable {
         refused typed: RepositoryMarksInput?,
         to request: Request
     ) async throws -> Response {
-        let asked = ShelfQuery(query, size: size)
-        guard let page = try await shelf.page(asked, of: stargazer, for: request.visitor) else {
+        guard let page = try await shelf.page(query.sized(size), of: stargazer, for: request.visitor) else {
             return pages.noSuchPage(of: .repositories(.list(query.onPage(1))))
         }
         let list = RepositoryListViewModel(

@@ -1,7 +1,7 @@
 package import HTTPServer
 import HTTPTypes
 package import Models
-package import Routing
+import Routing
 
 /// The stars that a query finds, with what the visitor has noted of them, as a file.
 package struct RepositoryExportController: Sendable {
@@ -31,8 +31,7 @@ package struct RepositoryExportController: Sendable {
                 .inviting(after: PageResponder.pause)
         }
         defer { places.giveBack() }
-        let format = ShelfFormat(format)
-        let bytes = try await shelf.file(ShelfQuery(query), of: name, for: request.visitor, as: format)
+        let bytes = try await shelf.file(query, of: name, for: request.visitor, as: format)
         return .download(
             .file(try await write(bytes)),
             name: "stars-of-\(name.text).\(format.fileExtension)",
@@ -47,16 +46,5 @@ package struct RepositoryExportController: Sendable {
             try file.append(bytes)
             return file.content
         }
-    }
-}
-
-extension ShelfFormat {
-    init(_ format: RepositoryFormat) {
-        self =
-            switch format {
-            case .json: .json
-            case .csv: .csv
-            case .markdown: .markdown
-            }
     }
 }

@@ -29,8 +29,8 @@ package struct SearchController: Sendable {
         guard !query.isBlank else { return pages.show(SearchViewModel()) }
         switch query.section {
         case nil: return try await showEverything(query, to: request)
-        case .songs: return try await show(query, in: songs, of: .songs)
-        case .movies: return try await show(query, in: movies, of: .movies)
+        case .catalogue(.songs): return try await show(query, in: songs, of: .songs)
+        case .catalogue(.movies): return try await show(query, in: movies, of: .movies)
         // Their list is searched where it is.
         case .repositories: return pages.seeOther(.repositories(.list(RepositoryQuery(words: query.words))))
         }
@@ -53,20 +53,20 @@ package struct SearchController: Sendable {
         return SearchSectionViewModel(few: found, for: query)
     }
 
-    private func few<Item>(
+    private func few<Item: CatalogueItem>(
         _ query: SearchQuery,
         in catalogue: CatalogueModel<Item>,
-        of kind: MediaKind<Item>
+        of kind: CatalogueKind
     ) async throws -> SearchSectionViewModel? {
         let found = try await catalogue.search(query.words, size: SearchSectionViewModel.fewLimit)
         return found.flatMap { SearchSectionViewModel(few: $0, of: kind, for: query) }
     }
 
     /// A page of one section.
-    private func show<Item>(
+    private func show<Item: CatalogueItem>(
         _ query: SearchQuery,
         in catalogue: CatalogueModel<Item>,
-        of kind: MediaKind<Item>
+        of kind: CatalogueKind
     ) async throws -> Response {
         guard let found = try await catalogue.search(query.words, page: query.page) else {
             return pages.noSuchPage(of: .search(SearchQuery(query.words, in: query.section)))

@@ -1,16 +1,16 @@
 package import HTTPServer
 package import Models
 import Routing
-package import ViewModels
+import ViewModels
 
 /// Where the songs, or the movies, are loaded from, and the wish to do that anew.
 package struct SourceController<Item: CatalogueItem>: Sendable {
-    private let kind: MediaKind<Item>
+    private let kind: CatalogueKind
     private let source: SourceModel?
     private let pages: PageResponder
 
     /// - Parameter source: nil when they are loaded from nowhere.
-    package init(_ kind: MediaKind<Item>, source: SourceModel?, pages: PageResponder) {
+    package init(_ kind: CatalogueKind, source: SourceModel?, pages: PageResponder) {
         self.kind = kind
         self.source = source
         self.pages = pages

@@ -1,5 +1,6 @@
 import Controllers
 import HTTPServer
+import Models
 import Routing
 
 extension Application {
@@ -12,9 +13,9 @@ extension Application {
         switch route {
         case .home:
             Resource(get: home.show)
-        case .songs(let route):
+        case .catalogue(.songs, let route):
             resource(for: route, of: songs)
-        case .movies(let route):
+        case .catalogue(.movies, let route):
             resource(for: route, of: movies)
         case .settings(let isSaved):
             Resource(get: { try await self.settings.show(to: $0, isSaved: isSaved) }, post: settings.change)
@@ -75,7 +76,9 @@ extension Application {
     }
 
     /// What is at the address of the songs, of the movies, and below.
-    private func resource<Item>(for route: CatalogueRoute, of media: CatalogueControllers<Item>) -> Resource {
+    private func resource<Item: CatalogueItem>(for route: CatalogueRoute, of media: CatalogueControllers<Item>)
+        -> Resource
+    {
         switch route {
         case .list(let query):
             Resource(
@@ -84,7 +87,7 @@ extension Application {
                 post: { try await media.forms.add($0) }
             )
         case .listWithout(let id):
-            Resource(get: { try await media.lists.list(MediaQuery(), without: id, to: $0) })
+            Resource(get: { try await media.lists.list(CatalogueQuery(), without: id, to: $0) })
         case .json(let query, let isEnvelope):
             Resource(get: { _ in try await media.lists.json(query, isEnvelope: isEnvelope) })
         case .credits(let page):

@@ -13,7 +13,7 @@ final class CatalogueControllers<Item: CatalogueItem>: Sendable {
     let sources: SourceController<Item>
 
     init(
-        _ kind: MediaKind<Item>,
+        _ kind: CatalogueKind,
         catalogue: CatalogueModel<Item>,
         favouritesStore: any FavouritesStore<Item>,
         source: SourceModel?,

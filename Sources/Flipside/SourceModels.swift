@@ -32,7 +32,7 @@ struct SourceModels: Sendable {
         await movies?.close()
     }
 
-    private static func model<Item>(
+    private static func model<Item: CatalogueItem>(
         of kind: CatalogueKind,
         _ source: (any CatalogueSource)?,
         _ catalogue: CatalogueModel<Item>,

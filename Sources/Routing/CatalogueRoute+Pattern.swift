@@ -1,3 +1,5 @@
+import Models
+
 extension CatalogueRoute {
     /// A route without what differs from one URL of its kind to the next.
     package enum Pattern: Int, CaseIterable, Sendable {
@@ -35,20 +37,20 @@ extension CatalogueRoute {
 
 extension CatalogueRoute.Pattern {
     /// The path, with a name in place of what differs.
-    func description(at path: MediaPath) -> String {
+    func description(at kind: CatalogueKind) -> String {
         switch self {
-        case .list: path.listPath
-        case .json: "/\(path.json)"
-        case .credits: "\(path.folder)\(path.credits)"
-        case .item: "\(path.folder):id"
-        case .form: "\(path.folder)new"
-        case .edit: "\(path.folder):id/edit"
-        case .removal: "\(path.folder):id/removal"
-        case .restoration: "\(path.folder):id/restoration"
-        case .favourite: "\(path.folder):id/favourite"
-        case .charts: "\(path.folder)charts"
-        case .export: "\(path.folder)export"
-        case .source: "\(path.folder)source"
+        case .list: kind.listPath
+        case .json: "/\(kind.json)"
+        case .credits: "\(kind.folder)\(kind.credits)"
+        case .item: "\(kind.folder):id"
+        case .form: "\(kind.folder)new"
+        case .edit: "\(kind.folder):id/edit"
+        case .removal: "\(kind.folder):id/removal"
+        case .restoration: "\(kind.folder):id/restoration"
+        case .favourite: "\(kind.folder):id/favourite"
+        case .charts: "\(kind.folder)charts"
+        case .export: "\(kind.folder)export"
+        case .source: "\(kind.folder)source"
         }
     }
 }

@@ -1,3 +1,5 @@
+package import Models
+
 /// What there is at the address of the starred repositories, and below it.
 package enum RepositoriesRoute: Hashable, Sendable {
     /// A page of the list.

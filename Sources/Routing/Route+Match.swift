@@ -1,3 +1,5 @@
+import Models
+
 extension Route {
     /// What a request's path stands for.
     package enum Match: Hashable, Sendable {
@@ -18,11 +20,11 @@ extension Route {
 
     private init?(_ names: PathSegments, query: Substring?) {
         if let route = CatalogueRoute(names, query: query, at: .songs) {
-            self = .songs(route)
+            self = .catalogue(.songs, route)
             return
         }
         if let route = CatalogueRoute(names, query: query, at: .movies) {
-            self = .movies(route)
+            self = .catalogue(.movies, route)
             return
         }
         if let route = RepositoriesRoute(names, query: query) {

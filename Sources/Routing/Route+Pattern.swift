@@ -1,3 +1,5 @@
+import Models
+
 extension Route {
     /// A route without what differs from one URL of its kind to the next: few enough to count by, and free of what
     /// a visitor has typed.
@@ -40,8 +42,8 @@ extension Route {
     package var pattern: Pattern {
         switch self {
         case .home: .page(.home)
-        case .songs(let route): .songs(route.pattern)
-        case .movies(let route): .movies(route.pattern)
+        case .catalogue(.songs, let route): .songs(route.pattern)
+        case .catalogue(.movies, let route): .movies(route.pattern)
         case .repositories(let route): .repositories(route.pattern)
         case .search: .page(.search)
         case .comments: .page(.comments)

@@ -3,8 +3,7 @@ extension Route {
     package var url: String {
         switch self {
         case .home: "/"
-        case .songs(let route): route.url(at: .songs)
-        case .movies(let route): route.url(at: .movies)
+        case .catalogue(let kind, let route): route.url(at: kind)
         case .repositories(let route): route.url
         case .search(let query): String(path: "/search", query: query.write)
         case .comments(let page): String(path: "/comments") { $0.add(page: page) }

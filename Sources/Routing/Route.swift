@@ -1,10 +1,11 @@
+package import Models
+
 /// Every URL of the app: read from a request's path by ``match(path:query:)``, written into a link by ``url``.
 ///
 /// Links and redirects come from here only, so a link that leads nowhere does not compile.
 package enum Route: Hashable, Sendable {
     case home
-    case songs(CatalogueRoute = .list())
-    case movies(CatalogueRoute = .list())
+    case catalogue(CatalogueKind, CatalogueRoute = .list())
     case repositories(RepositoriesRoute = .list())
     case search(SearchQuery = SearchQuery())
     /// A page of the list, from 1. To load it anew is its POST, whatever the page.

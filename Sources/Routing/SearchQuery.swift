@@ -1,8 +1,11 @@
-/// What is looked for, and in what.
+package import Models
+
+/// The words to search for, and the section of the app to search in.
 package struct SearchQuery: Hashable, Sendable {
-    /// What can be searched: a part of the page each, by the name that an address has for it.
-    package enum Section: String, CaseIterable, Sendable {
-        case songs, movies, repositories
+    /// A part of the app that can be searched.
+    package enum Section: Hashable, Sendable {
+        case catalogue(CatalogueKind)
+        case repositories
     }
 
     /// As they were typed; without any the page tells what can be searched.
@@ -28,7 +31,7 @@ extension SearchQuery {
         guard let page = items.page else { return nil }
         self.init(items["q"] ?? "", page: page)
         if let name = items["in"] {
-            guard let section = Section(rawValue: name) else { return nil }
+            guard let section = Section(name) else { return nil }
             self.section = section
         }
         guard section != nil || page == 1 else { return nil }
@@ -36,7 +39,29 @@ extension SearchQuery {
 
     func write(to query: inout QueryWriter) {
         if !words.isEmpty { query.add("q", encoding: words) }
-        if let section { query.add("in", section.rawValue) }
+        if let section { query.add("in", section.name) }
         query.add(page: page)
     }
+}
+
+extension SearchQuery.Section {
+    /// Reads the `in` value of a URL.
+    fileprivate init?(_ name: String) {
+        if name == Self.repositoriesName {
+            self = .repositories
+        } else if let kind = CatalogueKind(rawValue: name) {
+            self = .catalogue(kind)
+        } else {
+            return nil
+        }
+    }
+
+    fileprivate var name: String {
+        switch self {
+        case .catalogue(let kind): kind.rawValue
+        case .repositories: Self.repositoriesName
+        }
+    }
+
+    private static let repositoriesName = "repositories"
 }

@@ -10,12 +10,12 @@ import Testing
 import ViewModels
 
 @Suite(.timeLimit(.minutes(5))) struct ExportControllerTests {
-    @Test(arguments: Transport.allCases, ExportFormat.allCases)
-    func `what is exported and imported elsewhere is the same again`(transport: Transport, format: ExportFormat)
+    @Test(arguments: Transport.allCases, CatalogueFormat.allCases)
+    func `what is exported and imported elsewhere is the same again`(transport: Transport, format: CatalogueFormat)
         async throws
     {
         try await TestApp.full(count: 3).browse(over: transport) { browser in
-            let file = try await browser.request(.get, Route.songs(.export(format)).url)
+            let file = try await browser.request(.get, Route.catalogue(.songs, .export(format)).url)
             #expect(file.status == .ok)
             let name = try #require(file.headerFields[.contentDisposition]).split(separator: "\"")[1]
             #expect(name == (format == .envelope ? "songs.json" : "songs.\(format.rawValue)"))
@@ -24,7 +24,7 @@ import ViewModels
                 _ = try await other.visit("/import").attach(file.body, named: String(name), to: "File").submit("Import")
                 let page = try await other.visit("/import", until: { try $0.all("progress").isEmpty })
                 try #expect(page.one(".import-result").text.contains("3 songs added"))
-                let again = try await other.request(.get, Route.songs(.export(format)).url)
+                let again = try await other.request(.get, Route.catalogue(.songs, .export(format)).url)
                 #expect(again.body == file.body)
             }
         }
@@ -49,13 +49,13 @@ import ViewModels
         }
     }
 
-    @Test(arguments: Transport.allCases, ExportFormat.allCases)
-    func `who asks for the head alone is told the same about the file`(transport: Transport, format: ExportFormat)
+    @Test(arguments: Transport.allCases, CatalogueFormat.allCases)
+    func `who asks for the head alone is told the same about the file`(transport: Transport, format: CatalogueFormat)
         async throws
     {
         try await TestApp.full(count: 3).browse(over: transport) { browser in
-            let file = try await browser.request(.get, Route.movies(.export(format)).url)
-            let head = try await browser.request(.head, Route.movies(.export(format)).url)
+            let file = try await browser.request(.get, Route.catalogue(.movies, .export(format)).url)
+            let head = try await browser.request(.head, Route.catalogue(.movies, .export(format)).url)
             #expect(head.status == .ok)
             #expect(head.body == [])
             for name in [HTTPField.Name.contentType, .contentDisposition, .cacheControl] {
@@ -63,7 +63,7 @@ import ViewModels
             }
             // That of a file which nobody has written is not known.
             #expect(head.headerFields[.contentLength] == nil)
-            let again = try await browser.request(.get, Route.movies(.export(format)).url)
+            let again = try await browser.request(.get, Route.catalogue(.movies, .export(format)).url)
             #expect(again.body == file.body)
         }
     }

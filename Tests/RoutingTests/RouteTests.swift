@@ -1,25 +1,46 @@
+import Models
 import Routing
 import Testing
 
 struct RouteTests {
     /// One of each case; the switch below makes a new case that is missing here a compile error.
     static let all: [Route] = [
-        .home, .songs(), .songs(.list(page: 2)), .songs(.item(id: 1)), .songs(.item(id: .max)), .movies(),
-        .movies(.list(page: .max)), .movies(.item(id: 7)),
-        .songs(.listWithout(id: 4)), .songs(.itemSaved(id: 4)), .songs(.form), .songs(.edit(id: 4)),
-        .songs(.removal(id: 4)), .songs(.restoration(id: 4)), .songs(.favourite(id: .max)), .songs(.charts),
-        .movies(.listWithout(id: .max)), .movies(.itemSaved(id: 4)), .movies(.form), .movies(.edit(id: 4)),
-        .movies(.removal(id: 4)), .movies(.restoration(id: 4)), .movies(.favourite(id: 4)), .movies(.charts),
-        .songs(.list(MediaQuery(favourites: true))),
-        .movies(.list(MediaQuery(order: MediaOrder(.name), credit: "Agnès Varda", favourites: true, page: 2))),
-        .songs(.list(MediaQuery(order: MediaOrder(.name)))), .songs(.list(MediaQuery(order: MediaOrder(.credit)))),
-        .songs(.list(MediaQuery(order: MediaOrder(.name, isDescending: true), credit: "AC/DC & Sons", page: 2))),
-        .songs(.list(MediaQuery(credit: "Beyoncé"))), .songs(.list(MediaQuery(order: MediaOrder.added.reversed))),
-        .movies(.list(MediaQuery(order: MediaOrder(.credit, isDescending: true), credit: "Agnès Varda"))),
-        .songs(.credits()), .songs(.credits(page: 2)), .movies(.credits()), .songs(.json()),
-        .songs(.json(isEnvelope: true)), .movies(.json(MediaQuery(credit: "a+b=c", page: 9), isEnvelope: true)),
+        .home, .catalogue(.songs), .catalogue(.songs, .list(page: 2)), .catalogue(.songs, .item(id: 1)),
+        .catalogue(.songs, .item(id: .max)), .catalogue(.movies),
+        .catalogue(.movies, .list(page: .max)), .catalogue(.movies, .item(id: 7)),
+        .catalogue(.songs, .listWithout(id: 4)), .catalogue(.songs, .itemSaved(id: 4)), .catalogue(.songs, .form),
+        .catalogue(.songs, .edit(id: 4)),
+        .catalogue(.songs, .removal(id: 4)), .catalogue(.songs, .restoration(id: 4)),
+        .catalogue(.songs, .favourite(id: .max)), .catalogue(.songs, .charts),
+        .catalogue(.movies, .listWithout(id: .max)), .catalogue(.movies, .itemSaved(id: 4)), .catalogue(.movies, .form),
+        .catalogue(.movies, .edit(id: 4)),
+        .catalogue(.movies, .removal(id: 4)), .catalogue(.movies, .restoration(id: 4)),
+        .catalogue(.movies, .favourite(id: 4)), .catalogue(.movies, .charts),
+        .catalogue(.songs, .list(CatalogueQuery(favourites: true))),
+        .catalogue(
+            .movies,
+            .list(CatalogueQuery(order: CatalogueOrder(key: .name), credit: "Agnès Varda", favourites: true, page: 2))
+        ),
+        .catalogue(.songs, .list(CatalogueQuery(order: CatalogueOrder(key: .name)))),
+        .catalogue(.songs, .list(CatalogueQuery(order: CatalogueOrder(key: .credit)))),
+        .catalogue(
+            .songs,
+            .list(
+                CatalogueQuery(order: CatalogueOrder(key: .name, isDescending: true), credit: "AC/DC & Sons", page: 2)
+            )
+        ),
+        .catalogue(.songs, .list(CatalogueQuery(credit: "Beyoncé"))),
+        .catalogue(.songs, .list(CatalogueQuery(order: CatalogueOrder.default.reversed))),
+        .catalogue(
+            .movies,
+            .list(CatalogueQuery(order: CatalogueOrder(key: .credit, isDescending: true), credit: "Agnès Varda"))
+        ),
+        .catalogue(.songs, .credits()), .catalogue(.songs, .credits(page: 2)), .catalogue(.movies, .credits()),
+        .catalogue(.songs, .json()),
+        .catalogue(.songs, .json(isEnvelope: true)),
+        .catalogue(.movies, .json(CatalogueQuery(credit: "a+b=c", page: 9), isEnvelope: true)),
         .repositories(),
-        .repositories(.list(RepositoryQuery(words: "c++ &", language: "C++", tag: "to read", page: 2))),
+        .repositories(.list(RepositoryQuery(words: "c++ &", language: .named("C++"), tag: "to read", page: 2))),
         .repositories(
             .list(
                 RepositoryQuery(isVisited: true, isArchived: false, order: RepositoryOrder(.stars, isDescending: true))
@@ -31,8 +52,8 @@ struct RouteTests {
         .repositories(.charts), .repositories(.export(.json)), .repositories(.export(.csv)),
         .repositories(.export(.markdown, RepositoryQuery(words: "a", isArchived: true))),
         .repositories(.organisation()), .repositories(.organisation(page: 3)), .settings(), .settings(isSaved: true),
-        .search(), .search(SearchQuery("dont stop")), .search(SearchQuery("a&in=movies", in: .songs)),
-        .search(SearchQuery("%", in: .movies, page: 3)), .search(SearchQuery("", in: .songs)),
+        .search(), .search(SearchQuery("dont stop")), .search(SearchQuery("a&in=movies", in: .catalogue(.songs))),
+        .search(SearchQuery("%", in: .catalogue(.movies), page: 3)), .search(SearchQuery("", in: .catalogue(.songs))),
         .text, .textReplacing(version: 4), .textEdit, .textVersions, .textRestorations,
         .textVersion(number: 3, comparison: .versionBefore), .textVersion(number: 3, comparison: .textNow),
         .comments(), .comments(page: 2), .comments(page: .max),
@@ -40,17 +61,18 @@ struct RouteTests {
         .entries(page: 3, event: .removed(id: .max)), .entries(page: 2, event: .repeated),
         .entryRemoval(id: 9), .entryRemoval(id: 9, page: 2), .entryRestoration(id: 9),
         .entryRestoration(id: 9, page: 2), .greeting, .greetingRemoval, .profile(), .profile(isSaved: true),
-        .signIn(returnTo: nil), .signIn(returnTo: .textEdit), .signIn(returnTo: .songs(.item(id: 3))),
+        .signIn(returnTo: nil), .signIn(returnTo: .textEdit), .signIn(returnTo: .catalogue(.songs, .item(id: 3))),
         .signIn(returnTo: .asset(.stylesheet, version: "0f3a")), .signOut,
         .asset(.stylesheet, version: nil), .asset(.stylesheet, version: "0f3a"), .asset(.icon, version: nil),
-        .importing, .importCancellation, .importProblems, .songs(.export(.csv)), .songs(.export(.envelope)),
-        .movies(.export(.jsonl)), .songs(.source), .movies(.source),
+        .importing, .importCancellation, .importProblems, .catalogue(.songs, .export(.csv)),
+        .catalogue(.songs, .export(.envelope)),
+        .catalogue(.movies, .export(.jsonLines)), .catalogue(.songs, .source), .catalogue(.movies, .source),
         .live(seen: nil), .live(seen: "0f3a:text.12,text-edit.12"), .health, .readiness, .metrics,
     ]
 
     private static func isListed(_ route: Route) -> Bool {
         switch route {
-        case .home, .songs, .movies, .repositories, .settings, .search, .comments, .text, .textReplacing, .textEdit,
+        case .home, .catalogue, .repositories, .settings, .search, .comments, .text, .textReplacing, .textEdit,
             .textVersions,
             .textVersion, .textRestorations, .entries, .entryRemoval, .entryRestoration, .greeting, .greetingRemoval,
             .profile, .signIn, .signOut, .asset, .live, .health, .readiness, .metrics, .importing, .importCancellation,
@@ -149,13 +171,13 @@ struct RouteTests {
     }
 
     @Test func `an encoded letter is that letter`() {
-        #expect(Route.match(path: "/%73on%67s") == .found(.songs()))
-        #expect(Route.match(path: "/%6D%6F%76%69%65%73/%39%39") == .found(.movies(.item(id: 99))))
+        #expect(Route.match(path: "/%73on%67s") == .found(.catalogue(.songs)))
+        #expect(Route.match(path: "/%6D%6F%76%69%65%73/%39%39") == .found(.catalogue(.movies, .item(id: 99))))
         #expect(Route.match(path: "/app%2Ecss") == .found(.asset(.stylesheet, version: nil)))
     }
 
     @Test func `a query that a page does not know changes nothing`() {
-        #expect(Route.match(path: "/songs", query: "utm_source=letter&%zz") == .found(.songs()))
+        #expect(Route.match(path: "/songs", query: "utm_source=letter&%zz") == .found(.catalogue(.songs)))
     }
 
     @Test(
@@ -165,8 +187,8 @@ struct RouteTests {
         ] as [(Substring?, Int)]
     )
     func `the page of a list is read from its query, the first when it names none`(query: Substring?, page: Int) {
-        #expect(Route.match(path: "/songs", query: query) == .found(.songs(.list(page: page))))
-        #expect(Route.match(path: "/movies", query: query) == .found(.movies(.list(page: page))))
+        #expect(Route.match(path: "/songs", query: query) == .found(.catalogue(.songs, .list(page: page))))
+        #expect(Route.match(path: "/movies", query: query) == .found(.catalogue(.movies, .list(page: page))))
     }
 
     @Test(arguments: [
@@ -193,8 +215,8 @@ struct RouteTests {
 
     @Test(arguments: ["artist=", "artist", "artist=&sort=added"])
     func `an empty artist is none, and the list is the whole one`(query: Substring) {
-        #expect(Route.match(path: "/songs", query: query) == .found(.songs(.list())))
-        #expect(Route.match(path: "/songs.json", query: query) == .found(.songs(.json())))
+        #expect(Route.match(path: "/songs", query: query) == .found(.catalogue(.songs, .list())))
+        #expect(Route.match(path: "/songs.json", query: query) == .found(.catalogue(.songs, .json())))
     }
 
     @Test(arguments: [
@@ -204,7 +226,7 @@ struct RouteTests {
         #expect(Route.match(path: "/songs", query: query) == .missing)
         #expect(Route.match(path: "/songs.json", query: query) == .missing)
         // Movies have none, so it says nothing about them.
-        #expect(Route.match(path: "/movies", query: "page=2&artist=%FF") == .found(.movies(.list(page: 2))))
+        #expect(Route.match(path: "/movies", query: "page=2&artist=%FF") == .found(.catalogue(.movies, .list(page: 2))))
     }
 
     @Test(arguments: ["sort=", "sort=year", "sort=director", "sort=--name", "sort=Name", "sort=name&page=0"])

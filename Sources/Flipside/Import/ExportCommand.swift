@@ -47,7 +47,7 @@ struct ExportCommand: AsyncParsableCommand {
         }
     }
 
-    private func write<Item>(_ export: CatalogueExport<Item>) async throws {
+    private func write<Item: CatalogueItem>(_ export: CatalogueExport<Item>) async throws {
         var export = export
         let file = try NewFile(path: file)
         do {

@@ -15,7 +15,7 @@ package struct RepositoriesModel: Sendable {
     /// read at once.
     /// - Parameter visitor: nil for somebody who has left nothing yet.
     package func page(
-        _ query: ShelfQuery,
+        _ query: RepositoryQuery,
         of state: StargazerState,
         for visitor: VisitorID?
     ) async throws -> RepositoryPage? {
@@ -38,10 +38,10 @@ package struct RepositoriesModel: Sendable {
 
     /// All that a query finds as a file, ``exportLimit`` at most: made on no event loop, as it is some megabytes.
     package func file(
-        _ query: ShelfQuery,
+        _ query: RepositoryQuery,
         of name: GitHubName,
         for visitor: VisitorID?,
-        as format: ShelfFormat
+        as format: RepositoryFormat
     ) async throws -> [UInt8] {
         let export = RepositoryExport(
             of: name,
@@ -74,7 +74,7 @@ package struct RepositoriesModel: Sendable {
     ) async throws -> RepositoryPage {
         let none = RepositoryPage(items: [], paging: .first(ofItemCount: 0, size: limit))
         guard !words.isInvisible else { return none }
-        return try await store.page(ShelfQuery(words: words, size: limit), of: name, for: visitor) ?? none
+        return try await store.page(RepositoryQuery(words: words, size: limit), of: name, for: visitor) ?? none
     }
 
     /// By what the stars can be told apart. They are counted when something has changed, and not for each page.

@@ -4,11 +4,11 @@
 /// again when it is. How many are kept is limited, of a visitor and of all together.
 package protocol RepositoriesStore: Sendable {
     /// A page of the stars of a name; nil when there is no such page.
-    func page(_ query: ShelfQuery, of name: GitHubName, for visitor: VisitorID?) async throws -> RepositoryPage?
+    func page(_ query: RepositoryQuery, of name: GitHubName, for visitor: VisitorID?) async throws -> RepositoryPage?
 
     /// All that a query finds, whatever its page, for an export: `limit` at most.
     func items(
-        _ query: ShelfQuery,
+        _ query: RepositoryQuery,
         of name: GitHubName,
         for visitor: VisitorID?,
         limit: Int

@@ -11,7 +11,7 @@ struct RepositoryExport: Sendable {
         self.items = items
     }
 
-    func bytes(as format: ShelfFormat) -> [UInt8] {
+    func bytes(as format: RepositoryFormat) -> [UInt8] {
         switch format {
         case .json: json
         case .csv: csv

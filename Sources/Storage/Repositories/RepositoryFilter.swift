@@ -13,7 +13,7 @@ struct RepositoryFilter {
     private var values: [String: any DatabaseValueConvertible]
 
     /// - Parameter visitor: The digest of the visitor's identifier; empty for nobody, who has no marks.
-    init(_ query: ShelfQuery, of stargazerID: Int64, for visitor: Data) {
+    init(_ query: RepositoryQuery, of stargazerID: Int64, for visitor: Data) {
         values = ["stargazer": stargazerID]
         if let language = query.language { add(language) }
         if let isArchived = query.isArchived { add("star.isArchived = :isArchived", ["isArchived": isArchived]) }
@@ -27,7 +27,7 @@ struct RepositoryFilter {
         self.values.merge(values) { _, new in new }
     }
 
-    private mutating func add(_ language: ShelfQuery.Language) {
+    private mutating func add(_ language: RepositoryQuery.Language) {
         switch language {
         case .named(let name): add("star.language = :language", ["language": name])
         case .unknown: add("star.language IS NULL")

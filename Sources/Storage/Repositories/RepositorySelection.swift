@@ -6,7 +6,7 @@ internal import Models
 ///
 /// Its statements are not kept, as there are many kinds of them, and whoever asks chooses which.
 struct RepositorySelection {
-    private let query: ShelfQuery
+    private let query: RepositoryQuery
     private let filter: RepositoryFilter
     private let stargazerID: Int64
     private let visitor: Data
@@ -15,7 +15,7 @@ struct RepositorySelection {
     /// - Parameters:
     ///   - stargazerID: The row of the user.
     ///   - visitor: The digest of the visitor's identifier; empty for nobody, who has no marks.
-    init(_ query: ShelfQuery, of stargazerID: Int64, for visitor: Data, in db: Database) {
+    init(_ query: RepositoryQuery, of stargazerID: Int64, for visitor: Data, in db: Database) {
         self.query = query
         self.stargazerID = stargazerID
         self.visitor = visitor
@@ -74,7 +74,7 @@ struct RepositorySelection {
     }
 }
 
-extension ShelfOrder.Key {
+extension RepositoryOrder.Key {
     fileprivate var column: String {
         switch self {
         case .starred: "starredAt"

@@ -11,7 +11,7 @@ package struct SQLiteRepositoriesStore: RepositoriesStore {
     private let searches = SearchPlaces(DatabaseFile.spareReaderCount - 1)
 
     package func page(
-        _ query: ShelfQuery,
+        _ query: RepositoryQuery,
         of name: GitHubName,
         for visitor: VisitorID?
     ) async throws -> RepositoryPage? {
@@ -26,7 +26,7 @@ package struct SQLiteRepositoriesStore: RepositoriesStore {
     }
 
     package func items(
-        _ query: ShelfQuery,
+        _ query: RepositoryQuery,
         of name: GitHubName,
         for visitor: VisitorID?,
         limit: Int

@@ -1,4 +1,4 @@
-import Models
+package import Models
 import Routing
 import Views
 
@@ -19,7 +19,12 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent, Equ
     /// - Parameters:
     ///   - isFavourite: Of who looks.
     ///   - isSaved: Whether that was by saving it.
-    package init<Item>(_ item: Item, of kind: MediaKind<Item>, isFavourite: Bool = false, isSaved: Bool = false) {
+    package init<Item: CatalogueItem>(
+        _ item: Item,
+        of kind: CatalogueKind,
+        isFavourite: Bool = false,
+        isSaved: Bool = false
+    ) {
         notice = isSaved ? "The \(kind.one) was saved." : nil
         heading = item.name
         facts = kind.fields.compactMap { CatalogueFactViewModel($0, of: item, kind) }

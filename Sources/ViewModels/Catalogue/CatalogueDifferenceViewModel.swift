@@ -7,7 +7,7 @@ package struct CatalogueDifferenceViewModel: CatalogueDifferenceView, Equatable 
     package let theirs: String
 
     /// The fields that are not the same in both.
-    static func all<Item>(yours: DraftText, theirs: DraftText, of kind: MediaKind<Item>)
+    static func all(yours: DraftText, theirs: DraftText, of kind: CatalogueKind)
         -> [CatalogueDifferenceViewModel]
     {
         kind.fields.filter { yours[$0] != theirs[$0] }.map { field in

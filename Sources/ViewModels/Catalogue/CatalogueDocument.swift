@@ -1,5 +1,5 @@
 package import Models
-package import Routing
+import Routing
 
 /// A page of the list for other programs: docs/web-service.md says what is in it.
 package struct CatalogueDocument: Sendable {
@@ -7,28 +7,37 @@ package struct CatalogueDocument: Sendable {
     /// The ways to the other pages, as the field `Link` has them (RFC 8288); `nil` when there is one page alone.
     package let link: String?
 
-    package init<Item>(_ page: CataloguePage<Item>, of kind: MediaKind<Item>, _ query: MediaQuery, isEnvelope: Bool) {
+    package init<Item: CatalogueItem>(
+        _ page: CataloguePage<Item>,
+        of kind: CatalogueKind,
+        _ query: CatalogueQuery,
+        isEnvelope: Bool
+    ) {
         let relations = Self.relations(of: page.paging) { kind.url(.json(query.onPage($0), isEnvelope: isEnvelope)) }
         link = relations.isEmpty ? nil : relations.map { "<\($0.url)>; rel=\"\($0.name)\"" }.joined(separator: ", ")
-        json = isEnvelope ? Self.envelope(page) : Self.document(page, of: kind, links: relations)
+        json = isEnvelope ? Self.envelope(page, of: kind) : Self.document(page, of: kind, links: relations)
     }
 
     /// The article's, which knows no pages.
-    private static func envelope<Item>(_ page: CataloguePage<Item>) -> JSONDocument {
+    private static func envelope<Item: CatalogueItem>(_ page: CataloguePage<Item>, of kind: CatalogueKind)
+        -> JSONDocument
+    {
         .object([
             ("code", .string("19001")),
-            ("data", .array(page.items.map { .object(members(of: $0)) })),
+            ("data", .array(page.items.map { .object(members(of: $0, kind)) })),
         ])
     }
 
-    private static func document<Item>(
+    private static func document<Item: CatalogueItem>(
         _ page: CataloguePage<Item>,
-        of kind: MediaKind<Item>,
+        of kind: CatalogueKind,
         links: [(name: String, url: String)]
     ) -> JSONDocument {
         let rows = page.items.map { item in
             JSONDocument.object(
-                [("id", .number(Int(item.id)))] + members(of: item) + [("url", .string(kind.url(.item(id: item.id))))]
+                [("id", .number(Int(item.id)))] + members(of: item, kind) + [
+                    ("url", .string(kind.url(.item(id: item.id))))
+                ]
             )
         }
         return .object([
@@ -43,11 +52,11 @@ package struct CatalogueDocument: Sendable {
     private typealias Members = [(name: String, value: JSONDocument?)]
 
     /// What is not known of an item is left out.
-    private static func members<Item: CatalogueItem>(of item: Item) -> Members {
+    private static func members<Item: CatalogueItem>(of item: Item, _ kind: CatalogueKind) -> Members {
         let facts = item.facts
         return [
             ("name", .string(item.name)),
-            (Item.creditKeys.first ?? "credit", .string(item.credit)),
+            (kind.credit, .string(item.credit)),
             ("album", facts.album.map(JSONDocument.string)),
             ("year", facts.year.map(JSONDocument.number)),
             ("duration", facts.seconds.map(JSONDocument.number)),

@@ -11,7 +11,7 @@ struct CatalogueFormFields: Equatable {
     /// In the order of the fields.
     let errors: [FieldErrorViewModel]
 
-    init<Item>(_ text: DraftText, of kind: MediaKind<Item>, mistakes: DraftErrors?) {
+    init(_ text: DraftText, of kind: CatalogueKind, mistakes: DraftErrors?) {
         let words = DraftErrorWords(text: text, credit: kind.credit)
         var messages: [DraftError.Field: String] = [:]
         for mistake in mistakes?.mistakes ?? [] {

@@ -26,10 +26,10 @@ package struct CatalogueFormViewModel: CatalogueFormView, PageContent, Equatable
     ///   - text: What stands in the form.
     ///   - token: Of this form, for an addition.
     ///   - problem: Why it comes back; nil when it is opened.
-    package init<Item>(
+    package init<Item: CatalogueItem>(
         _ purpose: CatalogueFormPurpose,
         _ text: DraftText,
-        of kind: MediaKind<Item>,
+        of kind: CatalogueKind,
         token: FormToken,
         problem: CatalogueFormProblem<Item>? = nil
     ) {

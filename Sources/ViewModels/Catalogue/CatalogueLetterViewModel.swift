@@ -8,11 +8,11 @@ package struct CatalogueLetterViewModel: CatalogueLetterView, Equatable {
     package let url: String
     package let current: String?
 
-    init<Item>(
+    init(
         _ letter: CatalogueLetter,
-        of kind: MediaKind<Item>,
+        of kind: CatalogueKind,
         on page: Int,
-        in query: MediaQuery,
+        in query: CatalogueQuery,
         isCurrent: Bool
     ) {
         self.letter = letter.letter

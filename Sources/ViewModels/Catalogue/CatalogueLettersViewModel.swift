@@ -6,7 +6,7 @@ package struct CatalogueLettersViewModel: CatalogueLettersView, Equatable {
     package let letters: [CatalogueLetterViewModel]
 
     /// `nil` when there are not two letters to jump between.
-    init?<Item>(_ letters: [CatalogueLetter], of kind: MediaKind<Item>, _ paging: Paging, in query: MediaQuery) {
+    init?(_ letters: [CatalogueLetter], of kind: CatalogueKind, _ paging: Paging, in query: CatalogueQuery) {
         guard letters.count > 1 else { return nil }
         let current = letters.lastIndex { $0.offset <= paging.offset }
         self.letters = letters.indices.map { index in

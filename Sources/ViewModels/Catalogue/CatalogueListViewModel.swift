@@ -1,5 +1,5 @@
 package import Models
-package import Routing
+import Routing
 import Views
 
 package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable {
@@ -24,10 +24,10 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
     ///   - source: Where they are loaded from; `nil` for nowhere.
     @specialized(where Item == Song)
     @specialized(where Item == Movie)
-    package init<Item>(
+    package init<Item: CatalogueItem>(
         _ page: CataloguePage<Item>,
-        of kind: MediaKind<Item>,
-        _ query: MediaQuery = MediaQuery(),
+        of kind: CatalogueKind,
+        _ query: CatalogueQuery = CatalogueQuery(),
         letters: [CatalogueLetter] = [],
         favourites: Set<Item.ID> = [],
         removed: Item? = nil,
@@ -46,22 +46,22 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
         self.letters = CatalogueLettersViewModel(letters, of: kind, page.paging, in: query)
         list = Self.list(page, of: kind, query, letters: letters, favourites: favourites, source: source)
         pageTitle = page.paging.title(of: heading)
-        place = isWhole && query.order == .added ? page.paging.place(in: kind.section) : .below(kind.section)
+        place = isWhole && query.order == .default ? page.paging.place(in: kind.section) : .below(kind.section)
     }
 
-    private static func heading<Item>(
+    private static func heading<Item: CatalogueItem>(
         _ page: CataloguePage<Item>,
-        of kind: MediaKind<Item>,
-        _ query: MediaQuery
+        of kind: CatalogueKind,
+        _ query: CatalogueQuery
     ) -> String {
         let list = query.favourites ? "Your favourite \(kind.many)" : kind.heading
         return query.credit.map { "\(list) by \(page.credit ?? $0)" } ?? list
     }
 
-    private static func list<Item>(
+    private static func list<Item: CatalogueItem>(
         _ page: CataloguePage<Item>,
-        of kind: MediaKind<Item>,
-        _ query: MediaQuery,
+        of kind: CatalogueKind,
+        _ query: CatalogueQuery,
         letters: [CatalogueLetter],
         favourites: Set<Item.ID>,
         source: SourceState?
@@ -84,9 +84,9 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
         return .rows(list)
     }
 
-    private static func advice<Item>(
-        for kind: MediaKind<Item>,
-        _ query: MediaQuery,
+    private static func advice(
+        for kind: CatalogueKind,
+        _ query: CatalogueQuery,
         _ source: SourceState?
     ) -> EmptyListViewModel {
         if query.favourites {
@@ -107,7 +107,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
         )
     }
 
-    private static func waiting<Item>(for kind: MediaKind<Item>, from source: SourceState) -> EmptyListViewModel {
+    private static func waiting(for kind: CatalogueKind, from source: SourceState) -> EmptyListViewModel {
         EmptyListViewModel(
             advice: "\(kind.heading) appear here when they have been loaded from \(source.host), or when you add some.",
             link: "Look again",

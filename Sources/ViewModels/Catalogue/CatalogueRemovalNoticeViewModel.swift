@@ -7,7 +7,7 @@ package struct CatalogueRemovalNoticeViewModel: UndoNoticeView, Equatable {
     package let message: String
     package let undoURL: String?
 
-    init<Item>(_ item: Item, of kind: MediaKind<Item>) {
+    init<Item: CatalogueItem>(_ item: Item, of kind: CatalogueKind) {
         message = "The \(kind.one) “\(item.name)” was deleted."
         undoURL = kind.url(.restoration(id: item.id))
     }

@@ -14,9 +14,9 @@ package struct CatalogueRowViewModel: CatalogueRowView, Equatable {
     /// - Parameters:
     ///   - anchor: What a link to the letter that begins with this row leads to.
     ///   - favourite: Whether it is one of who looks; nil where that is not shown.
-    package init<Item>(
+    package init<Item: CatalogueItem>(
         _ item: Item,
-        of kind: MediaKind<Item>,
+        of kind: CatalogueKind,
         anchor: String? = nil,
         favourite: FavouriteViewModel? = nil
     ) {
@@ -29,7 +29,7 @@ package struct CatalogueRowViewModel: CatalogueRowView, Equatable {
         self.favourite = favourite
     }
 
-    package init<Item>(_ hit: SearchHit<Item>, of kind: MediaKind<Item>) {
+    package init<Item: CatalogueItem>(_ hit: SearchHit<Item>, of kind: CatalogueKind) {
         title = hit.item.name
         subtitle = hit.item.credit
         markedTitle = MarkedTextViewModel(hit.item.name, matches: hit.nameMatches)
@@ -40,12 +40,12 @@ package struct CatalogueRowViewModel: CatalogueRowView, Equatable {
     }
 
     /// A row of the list of artists, or of directors.
-    package init<Item>(_ credit: CreditCount, of kind: MediaKind<Item>) {
+    package init(_ credit: CreditCount, of kind: CatalogueKind) {
         title = credit.credit
         subtitle = kind.quantity(credit.count)
         markedTitle = nil
         markedSubtitle = nil
-        url = kind.url(.list(MediaQuery(credit: credit.credit)))
+        url = kind.url(.list(CatalogueQuery(credit: credit.credit)))
         anchor = nil
         favourite = nil
     }

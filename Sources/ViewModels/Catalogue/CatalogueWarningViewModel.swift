@@ -9,7 +9,7 @@ package struct CatalogueWarningViewModel: CatalogueWarningView, Equatable {
     package let differences: [CatalogueDifferenceViewModel]
 
     /// nil for mistakes, which stand beside their fields.
-    init?<Item>(_ problem: CatalogueFormProblem<Item>, typed: DraftText, of kind: MediaKind<Item>) {
+    init?<Item: CatalogueItem>(_ problem: CatalogueFormProblem<Item>, typed: DraftText, of kind: CatalogueKind) {
         switch problem {
         case .mistakes:
             return nil

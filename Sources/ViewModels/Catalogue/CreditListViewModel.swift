@@ -11,7 +11,7 @@ package struct CreditListViewModel: CreditListView, PageContent, Equatable {
     package let pageTitle: String
     package let place: Place?
 
-    package init<Item>(_ page: CreditsPage, of kind: MediaKind<Item>) {
+    package init(_ page: CreditsPage, of kind: CatalogueKind) {
         heading = kind.creditsHeading
         count = kind.creditQuantity(page.paging.itemCount)
         tools = ListToolsViewModel(creditsOf: kind)

@@ -6,7 +6,7 @@ package struct FavouriteFormViewModel: FavouriteFormView, Equatable {
     package let returnURL: String
 
     /// - Parameter route: Where one comes back to.
-    init<Item>(of kind: MediaKind<Item>, returningTo route: CatalogueRoute) {
+    init(of kind: CatalogueKind, returningTo route: CatalogueRoute) {
         returnURL = kind.url(route)
     }
 }

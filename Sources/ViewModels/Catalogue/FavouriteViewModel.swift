@@ -1,4 +1,4 @@
-import Models
+package import Models
 import Routing
 import Views
 
@@ -11,10 +11,10 @@ package struct FavouriteViewModel: FavouriteView, Equatable {
     package let words: String?
 
     /// - Parameter words: Beside the star; without them the button's name says which item it is.
-    package init<Item>(
+    package init<Item: CatalogueItem>(
         _ item: Item,
         isFavourite: Bool,
-        of kind: MediaKind<Item>,
+        of kind: CatalogueKind,
         words: String? = nil
     ) {
         id = Self.id(of: item.id)

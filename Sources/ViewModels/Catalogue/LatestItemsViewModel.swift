@@ -9,7 +9,7 @@ package struct LatestItemsViewModel: LatestItemsView, Equatable {
     package let listURL: String
     package let listLink: String
 
-    package init<Item>(_ catalogue: CatalogueState<Item>, of kind: MediaKind<Item>) {
+    package init<Item: CatalogueItem>(_ catalogue: CatalogueState<Item>, of kind: CatalogueKind) {
         name = kind.many
         heading = "Latest \(kind.many)"
         rows = catalogue.latest.map { CatalogueRowViewModel($0, of: kind) }

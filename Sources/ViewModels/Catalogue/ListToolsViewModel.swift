@@ -15,7 +15,7 @@ package struct ListToolsViewModel: ListToolsView, Equatable {
 
     /// Of the list, or of what one artist or director has of it.
     /// - Parameter count: Fewer than two are in order as they are.
-    init<Item>(_ query: MediaQuery, of kind: MediaKind<Item>, count: Int) {
+    init(_ query: CatalogueQuery, of kind: CatalogueKind, count: Int) {
         orders = count > 1 ? Self.orders(query, of: kind) : []
         let all = NavigationLinkViewModel("All \(kind.many)", to: kind.url(.list()))
         let files = NavigationLinkViewModel("Import and export", to: Route.importing.url)
@@ -26,32 +26,32 @@ package struct ListToolsViewModel: ListToolsView, Equatable {
     }
 
     /// Of the list of artists, or of directors.
-    init<Item>(creditsOf kind: MediaKind<Item>) {
+    init(creditsOf kind: CatalogueKind) {
         orders = []
         ways = [NavigationLinkViewModel("All \(kind.many)", to: kind.url(.list()))]
         waysLabel = "More of the \(kind.many)"
     }
 
-    private static func credits<Item>(of kind: MediaKind<Item>) -> NavigationLinkViewModel {
+    private static func credits(of kind: CatalogueKind) -> NavigationLinkViewModel {
         NavigationLinkViewModel("All \(kind.credits)", to: kind.url(.credits()))
     }
 
-    private static func views<Item>(of kind: MediaKind<Item>) -> [NavigationLinkViewModel] {
+    private static func views(of kind: CatalogueKind) -> [NavigationLinkViewModel] {
         [
-            NavigationLinkViewModel("Your favourites", to: kind.url(.list(MediaQuery(favourites: true)))),
+            NavigationLinkViewModel("Your favourites", to: kind.url(.list(CatalogueQuery(favourites: true)))),
             NavigationLinkViewModel("In figures", to: kind.url(.charts)),
         ]
     }
 
     /// What one artist has is in one order by artist, which is that by name.
-    private static func orders<Item>(_ query: MediaQuery, of kind: MediaKind<Item>) -> [NavigationLinkViewModel] {
-        let keys: [MediaOrder.Key] = query.credit == nil ? [.added, .name, .credit] : [.added, .name]
+    private static func orders(_ query: CatalogueQuery, of kind: CatalogueKind) -> [NavigationLinkViewModel] {
+        let keys: [CatalogueOrder.Key] = query.credit == nil ? [.added, .name, .credit] : [.added, .name]
         let links = keys.map { key in
             let isCurrent = key == query.order.key
             let name = Self.name(of: key, in: kind)
             return NavigationLinkViewModel(
                 isCurrent ? "\(name): \(direction(of: query.order))" : name,
-                to: kind.url(.list(query.ordered(by: isCurrent ? query.order : MediaOrder(key)))),
+                to: kind.url(.list(query.ordered(by: isCurrent ? query.order : CatalogueOrder(key: key)))),
                 isCurrent: isCurrent
             )
         }
@@ -60,7 +60,7 @@ package struct ListToolsViewModel: ListToolsView, Equatable {
         return links + [NavigationLinkViewModel(direction(of: reversed).capitalizingFirst, to: url)]
     }
 
-    private static func name<Item>(of key: MediaOrder.Key, in kind: MediaKind<Item>) -> String {
+    private static func name(of key: CatalogueOrder.Key, in kind: CatalogueKind) -> String {
         switch key {
         case .added: "Added"
         case .name: "Name"
@@ -68,7 +68,7 @@ package struct ListToolsViewModel: ListToolsView, Equatable {
         }
     }
 
-    private static func direction(of order: MediaOrder) -> String {
+    private static func direction(of order: CatalogueOrder) -> String {
         switch order.key {
         case .added: order.isDescending ? "newest first" : "oldest first"
         case .name, .credit: order.isDescending ? "Z to A" : "A to Z"

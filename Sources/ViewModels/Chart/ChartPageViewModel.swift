@@ -31,7 +31,7 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
         self.place = place
     }
 
-    package init<Item>(_ figures: CatalogueFigures, of kind: MediaKind<Item>) {
+    package init(_ figures: CatalogueFigures, of kind: CatalogueKind) {
         heading = "\(kind.heading) in figures"
         count = kind.quantity(figures.count)
         charts = [
@@ -43,9 +43,9 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
         place = .below(kind.section)
     }
 
-    private static func decades<Item>(
+    private static func decades(
         _ decades: [CatalogueFigures.Decade],
-        of kind: MediaKind<Item>
+        of kind: CatalogueKind
     ) -> BarChartViewModel {
         BarChartViewModel(
             figures(of: decades),
@@ -70,7 +70,7 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
         return earlier > 0 ? [ChartFigure("Before \(first)", earlier)] + shown : shown
     }
 
-    private static func credits<Item>(_ credits: [CreditCount], of kind: MediaKind<Item>) -> BarChartViewModel {
+    private static func credits(_ credits: [CreditCount], of kind: CatalogueKind) -> BarChartViewModel {
         BarChartViewModel(
             credits.map { ChartFigure($0.credit, $0.count) },
             BarChartViewModel.Words(
@@ -83,7 +83,7 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
         )
     }
 
-    private static func ratings<Item>(_ counts: [Int], of kind: MediaKind<Item>) -> BarChartViewModel {
+    private static func ratings(_ counts: [Int], of kind: CatalogueKind) -> BarChartViewModel {
         let figures = zip(DraftError.ratings, counts).map { rating, count in
             ChartFigure("\(rating) of \(DraftError.ratings.upperBound)", count)
         }

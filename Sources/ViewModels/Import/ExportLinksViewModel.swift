@@ -11,21 +11,13 @@ package struct ExportLinksViewModel: ExportLinksView, Equatable {
         self.links = links
     }
 
-    init<Item>(of kind: MediaKind<Item>) {
+    init(of kind: CatalogueKind) {
         label = "All \(kind.many)"
-        links = ExportFormat.allCases.map { format in
-            NavigationLinkViewModel("\(kind.heading) as \(format.name)", to: kind.url(.export(format)))
-        }
-    }
-}
-
-extension ExportFormat {
-    fileprivate var name: String {
-        switch self {
-        case .csv: CatalogueFormat.csv.name
-        case .json: CatalogueFormat.json.name
-        case .jsonl: CatalogueFormat.jsonLines.name
-        case .envelope: CatalogueFormat.envelope.name.lowercased()
+        links = CatalogueFormat.allCases.map { format in
+            NavigationLinkViewModel(
+                "\(kind.heading) as \(format == .envelope ? format.name.lowercased() : format.name)",
+                to: kind.url(.export(format))
+            )
         }
     }
 }

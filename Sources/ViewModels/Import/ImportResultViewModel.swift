@@ -1,4 +1,5 @@
 package import Models
+import Routing
 import Views
 
 package struct ImportResultViewModel: ImportResultView, Equatable {
@@ -27,7 +28,7 @@ package struct ImportResultViewModel: ImportResultView, Equatable {
             message = "\(kind.quantity(added)) added in \(TimeSpan(report.duration).words)."
             messageClass = nil
             details = Self.details(report, skipped: skipped)
-            listURL = added > 0 ? kind.listURL : nil
+            listURL = added > 0 ? kind.url(.list()) : nil
         case .failed(let failure):
             heading = "Nothing of \(name) was imported"
             message = failure.words(in: kind)

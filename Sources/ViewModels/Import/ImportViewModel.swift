@@ -14,7 +14,7 @@ package struct ImportViewModel: ImportView, PageContent, Equatable {
     package init(_ state: ImportState, form: ImportFormViewModel) {
         status = .importing(state)
         self.form = form
-        exports = [ExportLinksViewModel(of: MediaKind.songs), ExportLinksViewModel(of: MediaKind.movies)]
+        exports = CatalogueKind.allCases.map { ExportLinksViewModel(of: $0) }
         place = nil
     }
 }

@@ -16,8 +16,8 @@ package final class PageFrame: PageAssetsView {
     let liveURL = Route.live(seen: nil).url
     let liveEpoch: String
     package let flipsideScriptVersion: String?
-    /// Seen from each place, by its number, and at the end from nowhere.
-    private let navigations: [[NavigationLinkViewModel]]
+    /// The navigation as seen from each place, and from none.
+    private let navigations: [Place?: [NavigationLinkViewModel]]
 
     /// - Parameters:
     ///   - liveEpoch: Which run of the server the versions on the pages belong to.
@@ -31,11 +31,11 @@ package final class PageFrame: PageAssetsView {
         flipsideScriptVersion = assets.version(of: .flipsideScript)
         self.liveEpoch = liveEpoch
         let places = Place.all.map(Optional.some) + [nil]
-        navigations = places.map(Self.navigation)
+        navigations = Dictionary(uniqueKeysWithValues: places.map { ($0, Self.navigation(seenFrom: $0)) })
     }
 
     func navigation(seenFrom place: Place?) -> [NavigationLinkViewModel] {
-        navigations[place?.number ?? navigations.endIndex - 1]
+        navigations[place] ?? []
     }
 
     private static func navigation(seenFrom place: Place?) -> [NavigationLinkViewModel] {

@@ -3,7 +3,7 @@ package import Routing
 
 extension ProblemViewModel {
     /// 404
-    package static func missing<Item>(_ kind: MediaKind<Item>) -> ProblemViewModel {
+    package static func missing(_ kind: CatalogueKind) -> ProblemViewModel {
         ProblemViewModel(
             "There is no such \(kind.one)",
             "There is no \(kind.one) at this address, or no more.",
@@ -14,7 +14,7 @@ extension ProblemViewModel {
     }
 
     /// 410: it can be restored.
-    package static func deleted<Item>(_ id: Item.ID, of kind: MediaKind<Item>) -> ProblemViewModel {
+    package static func deleted(_ id: Int64, of kind: CatalogueKind) -> ProblemViewModel {
         ProblemViewModel(
             "This \(kind.one) was deleted",
             "Somebody has deleted it, and it can still be brought back.",
@@ -25,7 +25,7 @@ extension ProblemViewModel {
     }
 
     /// 410
-    package static func tooLateToUndo<Item>(in kind: MediaKind<Item>) -> ProblemViewModel {
+    package static func tooLateToUndo(in kind: CatalogueKind) -> ProblemViewModel {
         ProblemViewModel(
             "Too late to undo",
             "This \(kind.one) is gone for good.",
@@ -47,9 +47,9 @@ extension ProblemViewModel {
     }
 
     /// 409, or 503 where it is not up to who asks.
-    package static func refusedFavourite<Item>(
+    package static func refusedFavourite(
         _ error: FavouritesError,
-        of kind: MediaKind<Item>
+        of kind: CatalogueKind
     ) -> ProblemViewModel {
         switch error {
         case .tooMany(let limit):

@@ -72,7 +72,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
                 CatalogueFactViewModel(
                     "Language",
                     $0,
-                    url: Route.repositories(.list(RepositoryQuery(language: $0))).url
+                    url: Route.repositories(.list(RepositoryQuery(language: .named($0)))).url
                 )
             },
             CatalogueFactViewModel("Stars", Quantity.grouped(repository.starCount)),

@@ -30,17 +30,17 @@ package struct RepositoryFilterViewModel: RepositoryFilterView, Equatable {
     private static func languages(
         _ counts: [RepositoryFacets.Count],
         of count: Int,
-        chosen: String?
+        chosen: RepositoryQuery.Language?
     ) -> ChoiceFieldViewModel {
         let unknown = max(0, count - counts.reduce(0) { $0 + $1.count })
-        let isOffered = unknown > 0 || chosen == RepositoryQuery.noLanguage
+        let isOffered = unknown > 0 || chosen == .unknown
         return names(
             "language",
             "Language",
             counts.prefix(languageLimit),
             others: isOffered
-                ? [(RepositoryQuery.noLanguage, "No language (\(Quantity.grouped(unknown)))")] : [],
-            chosen: chosen
+                ? [(RepositoryQuery.Language.unknown.text, "No language (\(Quantity.grouped(unknown)))")] : [],
+            chosen: chosen?.text
         )
     }
 

@@ -1,6 +1,6 @@
 package import Foundation
 package import Models
-package import Routing
+import Routing
 import Views
 
 /// The stars of the GitHub user whom a visitor has named.

@@ -4,11 +4,11 @@ import Views
 
 package struct SearchHelpViewModel: SearchHelpView, Equatable {
     package let ways = [
-        Self.way(to: MediaKind.songs), Self.way(to: MediaKind.movies),
+        Self.way(to: .songs), Self.way(to: .movies),
         NavigationLinkViewModel("All stars", to: Route.repositories().url),
     ]
 
-    private static func way<Item>(to kind: MediaKind<Item>) -> NavigationLinkViewModel {
+    private static func way(to kind: CatalogueKind) -> NavigationLinkViewModel {
         NavigationLinkViewModel("All \(kind.many)", to: kind.url(.list()))
     }
 }

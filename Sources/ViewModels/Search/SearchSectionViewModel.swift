@@ -14,14 +14,14 @@ package struct SearchSectionViewModel: SearchSectionView, Equatable {
     package let allLink: String
 
     /// The best few, and the way to all. `nil` when there is none.
-    package init?<Item>(few page: SearchPage<Item>, of kind: MediaKind<Item>, for query: SearchQuery) {
+    package init?<Item: CatalogueItem>(few page: SearchPage<Item>, of kind: CatalogueKind, for query: SearchQuery) {
         guard !page.hits.isEmpty else { return nil }
         name = kind.many
         heading = kind.heading
         count = kind.quantity(page.count)
         rows = CatalogueRowsViewModel(few: page.hits.map { CatalogueRowViewModel($0, of: kind) })
         let hasMore = page.paging.pageCount > 1
-        allURL = hasMore ? Route.search(SearchQuery(query.words, in: kind.searchSection)).url : nil
+        allURL = hasMore ? Route.search(SearchQuery(query.words, in: .catalogue(kind))).url : nil
         allLink =
             switch page.count {
             case .exactly(let number): "All \(kind.quantity(number))"
@@ -30,13 +30,13 @@ package struct SearchSectionViewModel: SearchSectionView, Equatable {
     }
 
     /// A page of all. `nil` when there is none.
-    package init?<Item>(pageOf page: SearchPage<Item>, of kind: MediaKind<Item>, for query: SearchQuery) {
+    package init?<Item: CatalogueItem>(pageOf page: SearchPage<Item>, of kind: CatalogueKind, for query: SearchQuery) {
         guard !page.hits.isEmpty else { return nil }
         name = kind.many
         heading = kind.heading
         count = kind.quantity(page.count)
         rows = CatalogueRowsViewModel(page.hits.map { CatalogueRowViewModel($0, of: kind) }, page.paging) {
-            Route.search(SearchQuery(query.words, in: kind.searchSection, page: $0)).url
+            Route.search(SearchQuery(query.words, in: .catalogue(kind), page: $0)).url
         }
         allURL = nil
         allLink = ""

@@ -35,7 +35,7 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
 
     private static func title(of query: SearchQuery) -> String {
         let page = query.page > 1 ? ", page \(Quantity.grouped(query.page))" : ""
-        return "“\(query.words)” in \(query.section?.rawValue ?? "everything")\(page)"
+        return "“\(query.words)” in \(query.section?.words ?? "everything")\(page)"
     }
 
     private static func summary(of sections: [SearchSectionViewModel], for words: String) -> String {
@@ -52,5 +52,14 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
             )
         }
         return EmptyListViewModel(advice: "There may be something of another kind.")
+    }
+}
+
+extension SearchQuery.Section {
+    fileprivate var words: String {
+        switch self {
+        case .catalogue(let kind): kind.many
+        case .repositories: "repositories"
+        }
     }
 }

@@ -1,5 +1,6 @@
 package import Foundation
 package import Models
+import Routing
 import Views
 
 package struct SourceProgressViewModel: SourceProgressView, Equatable {
@@ -16,7 +17,7 @@ package struct SourceProgressViewModel: SourceProgressView, Equatable {
         self.time = time.words
         timestamp = time.timestamp
         received = byteCount.map(Self.words) ?? "all has arrived, and is put in its place"
-        pageURL = source.kind.listURL
+        pageURL = source.kind.url(.list())
     }
 
     private static func words(byteCount: Int) -> String {

@@ -16,7 +16,7 @@ package struct SourceStatusViewModel: SourceStatusView, Equatable {
     package init(_ source: SourceState) {
         let count = source.load.map { SourceCountViewModel($0, of: source.kind, from: source.host) }
         state = Self.state(of: source, count)
-        loadURL = source.kind.sourceURL
+        loadURL = source.kind.url(.source)
         region = LiveRegion(source.kind).rawValue
         loadButton =
             switch state {

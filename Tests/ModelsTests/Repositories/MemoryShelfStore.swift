@@ -6,7 +6,7 @@ actor MemoryShelfStore: RepositoriesStore {
     var facets = RepositoryFacets()
     private(set) var marks: [Repository.ID: RepositoryMark] = [:]
     /// Which pages and files it was asked for.
-    private(set) var queries: [ShelfQuery] = []
+    private(set) var queries: [RepositoryQuery] = []
     private(set) var facetsCount = 0
     /// Is done before facets are counted.
     private var beforeFacets: (@Sendable () async throws -> Void)?
@@ -17,14 +17,14 @@ actor MemoryShelfStore: RepositoriesStore {
 
     func beforeFacets(_ work: @escaping @Sendable () async throws -> Void) { beforeFacets = work }
 
-    func page(_ query: ShelfQuery, of name: GitHubName, for visitor: VisitorID?) -> RepositoryPage? {
+    func page(_ query: RepositoryQuery, of name: GitHubName, for visitor: VisitorID?) -> RepositoryPage? {
         queries.append(query)
         return Paging(page: query.page, itemCount: items.count, size: query.size).map { paging in
             RepositoryPage(items: Array(items.dropFirst(paging.offset).prefix(query.size)), paging: paging)
         }
     }
 
-    func items(_ query: ShelfQuery, of name: GitHubName, for visitor: VisitorID?, limit: Int) -> [MarkedRepository] {
+    func items(_ query: RepositoryQuery, of name: GitHubName, for visitor: VisitorID?, limit: Int) -> [MarkedRepository] {
         queries.append(query)
         return Array(items.prefix(limit))
     }

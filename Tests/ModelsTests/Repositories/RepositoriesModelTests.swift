@@ -17,19 +17,19 @@ struct RepositoriesModelTests {
 
     @Test func `the front page asks the store for marks alone`() async throws {
         try await model.setVisited(true, [7], by: ada)
-        let page = try #require(try await model.page(ShelfQuery(size: 5), of: state(latest: 100, of: 250), for: ada))
+        let page = try #require(try await model.page(RepositoryQuery(size: 5), of: state(latest: 100, of: 250), for: ada))
         #expect(page.items.map(\.id) == [1, 2, 3, 4, 5])
         #expect(page.paging == Paging(page: 1, itemCount: 250, size: 5))
-        let longer = try #require(try await model.page(ShelfQuery(size: 10), of: state(latest: 100, of: 250), for: ada))
+        let longer = try #require(try await model.page(RepositoryQuery(size: 10), of: state(latest: 100, of: 250), for: ada))
         #expect(longer.items.filter(\.mark.isVisited).map(\.id) == [7])
-        let nobodys = try await model.page(ShelfQuery(size: 10), of: state(latest: 100, of: 250), for: nil)
+        let nobodys = try await model.page(RepositoryQuery(size: 10), of: state(latest: 100, of: 250), for: nil)
         #expect(nobodys?.items.filter(\.mark.isVisited).isEmpty == true)
         #expect(await store.queries.isEmpty)
     }
 
     @Test func `a front page of all there is may be shorter than a page, and empty`() async throws {
         for count in [0, 3] {
-            let page = try await model.page(ShelfQuery(size: 10), of: state(latest: count, of: count), for: nil)
+            let page = try await model.page(RepositoryQuery(size: 10), of: state(latest: count, of: count), for: nil)
             #expect(page?.items.count == count)
             #expect(page?.paging.pageCount == 1)
         }
@@ -38,16 +38,16 @@ struct RepositoriesModelTests {
 
     @Test(
         arguments: [
-            ShelfQuery(page: 2), ShelfQuery(words: "a"), ShelfQuery(isVisited: false), ShelfQuery(tag: "a"),
-            ShelfQuery(order: ShelfOrder(.starred, isDescending: false)), ShelfQuery(size: 101),
+            RepositoryQuery(page: 2), RepositoryQuery(words: "a"), RepositoryQuery(isVisited: false), RepositoryQuery(tag: "a"),
+            RepositoryQuery(order: RepositoryOrder(.starred, isDescending: false)), RepositoryQuery(size: 101),
         ]
     )
-    func `any other page is the store's`(query: ShelfQuery) async throws {
+    func `any other page is the store's`(query: RepositoryQuery) async throws {
         await store.put((1...250).map { MarkedRepository(star: star($0)) })
         let page = try await model.page(query, of: state(latest: 100, of: 250), for: nil)
         #expect(page?.items.count == query.size)
         #expect(await store.queries == [query])
-        #expect(try await model.page(ShelfQuery(page: 99), of: state(latest: 100, of: 250), for: nil) == nil)
+        #expect(try await model.page(RepositoryQuery(page: 99), of: state(latest: 100, of: 250), for: nil) == nil)
     }
 
     @Test func `a search gives the first, and how many there are`() async throws {
@@ -60,9 +60,9 @@ struct RepositoriesModelTests {
         #expect(await store.queries.count == 1)
     }
 
-    @Test(arguments: ShelfFormat.allCases) func `a file has what a query finds`(format: ShelfFormat) async throws {
+    @Test(arguments: RepositoryFormat.allCases) func `a file has what a query finds`(format: RepositoryFormat) async throws {
         await store.put([MarkedRepository(star: star(1))])
-        let query = ShelfQuery(language: .named("Swift"), page: 3)
+        let query = RepositoryQuery(language: .named("Swift"), page: 3)
         let file = try await model.file(query, of: name, for: ada, as: format)
         #expect(String(decoding: file, as: UTF8.self).contains("owner/1"))
         #expect(await store.queries == [query])

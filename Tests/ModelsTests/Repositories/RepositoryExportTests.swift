@@ -139,7 +139,7 @@ struct RepositoryExportTests {
         )
     }
 
-    private func text(_ items: [MarkedRepository], as format: ShelfFormat) -> String {
+    private func text(_ items: [MarkedRepository], as format: RepositoryFormat) -> String {
         String(decoding: RepositoryExport(of: name, items: items).bytes(as: format), as: UTF8.self)
     }
 }

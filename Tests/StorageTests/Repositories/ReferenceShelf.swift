@@ -5,7 +5,7 @@ import Models
 struct ReferenceShelf {
     var items: [MarkedRepository]
 
-    func found(_ query: ShelfQuery) -> [MarkedRepository] {
+    func found(_ query: RepositoryQuery) -> [MarkedRepository] {
         items.filter { item in
             (query.language == nil || query.language == language(of: item))
                 && (query.isArchived == nil || item.star.repository.isArchived == query.isArchived)
@@ -18,7 +18,7 @@ struct ReferenceShelf {
         }
     }
 
-    private func language(of item: MarkedRepository) -> ShelfQuery.Language {
+    private func language(of item: MarkedRepository) -> RepositoryQuery.Language {
         item.star.repository.language.map { .named($0) } ?? .unknown
     }
 
@@ -30,7 +30,7 @@ struct ReferenceShelf {
     }
 
     /// Whether one stands before the other where the least stands first.
-    private func isBefore(_ one: MarkedRepository, _ other: MarkedRepository, by key: ShelfOrder.Key) -> Bool {
+    private func isBefore(_ one: MarkedRepository, _ other: MarkedRepository, by key: RepositoryOrder.Key) -> Bool {
         let (first, second) = (one.star.repository, other.star.repository)
         return switch key {
         case .starred: (one.star.starredAt, one.id) < (other.star.starredAt, other.id)

@@ -23,7 +23,7 @@ import Testing
         let restored = try Storage.open(at: folder.path + "/other")
         #expect(try await restored.stargazerStore.load(ada) == stored)
         let found = try await restored.repositoriesStore.items(
-            ShelfQuery(words: "repository remem", tag: "A"),
+            RepositoryQuery(words: "repository remem", tag: "A"),
             of: ada,
             for: visitor,
             limit: 9

@@ -50,9 +50,9 @@ struct ShelfQueryTests {
         #expect(facets.tags.isEmpty)
         #expect(facets.visitedCount == 0)
         let grace = try GitHubName("grace")
-        #expect(try await store.page(ShelfQuery(), of: grace, for: visitor)?.items == [])
-        #expect(try await store.page(ShelfQuery(page: 2), of: grace, for: visitor) == nil)
-        #expect(try await store.items(ShelfQuery(), of: grace, for: visitor, limit: 9) == [])
+        #expect(try await store.page(RepositoryQuery(), of: grace, for: visitor)?.items == [])
+        #expect(try await store.page(RepositoryQuery(page: 2), of: grace, for: visitor) == nil)
+        #expect(try await store.items(RepositoryQuery(), of: grace, for: visitor, limit: 9) == [])
         #expect(try await store.facets(of: grace, for: visitor) == RepositoryFacets())
         #expect(try await store.item(withID: 1, of: grace, for: visitor) == nil)
     }
@@ -73,7 +73,7 @@ struct ShelfQueryTests {
         for words in ["apor", "vapor work", "!!!", "%", "*", "\" OR 1", "x"] {
             #expect(try await ids(words).isEmpty, "\(words)")
         }
-        #expect(try await store.items(ShelfQuery(words: "home"), of: ada, for: nil, limit: 9).isEmpty)
+        #expect(try await store.items(RepositoryQuery(words: "home"), of: ada, for: nil, limit: 9).isEmpty)
     }
 
     @Test func `a search of more words than are looked for is no mistake`() async throws {
@@ -93,12 +93,12 @@ struct ShelfQueryTests {
 
     @Test func `a file has no more than it may have`() async throws {
         try await save((1...9).map { .numbered($0) })
-        let items = try await store.items(ShelfQuery(page: 3, size: 2), of: ada, for: nil, limit: 4)
+        let items = try await store.items(RepositoryQuery(page: 3, size: 2), of: ada, for: nil, limit: 4)
         #expect(items.map(\.id) == [9, 8, 7, 6])
     }
 
     private func ids(_ words: String) async throws -> [Int64] {
-        try await store.items(ShelfQuery(words: words), of: ada, for: visitor, limit: 99).map(\.id)
+        try await store.items(RepositoryQuery(words: words), of: ada, for: visitor, limit: 99).map(\.id)
     }
 
     private func save(_ stars: [Star]) async throws {
@@ -155,16 +155,16 @@ extension ShelfQueryTests {
         )
     }
 
-    private func query(_ random: inout SeededGenerator) -> ShelfQuery {
+    private func query(_ random: inout SeededGenerator) -> RepositoryQuery {
         let words = ["", "", "swift", "s", "net", "not sw", "ete", "c++ 日", "later"]
-        var query = ShelfQuery(words: words[Int.random(in: 0..<words.count, using: &random)])
-        let languages: [ShelfQuery.Language?] = [nil, nil, nil, .named("Swift"), .unknown]
+        var query = RepositoryQuery(words: words[Int.random(in: 0..<words.count, using: &random)])
+        let languages: [RepositoryQuery.Language?] = [nil, nil, nil, .named("Swift"), .unknown]
         query.language = languages[Int.random(in: 0..<5, using: &random)]
         if Int.random(in: 0...2, using: &random) == 0 { query.tag = Self.tags[Int.random(in: 0..<4, using: &random)] }
         if Int.random(in: 0...2, using: &random) == 0 { query.isVisited = Bool.random(using: &random) }
         if Int.random(in: 0...2, using: &random) == 0 { query.isArchived = Bool.random(using: &random) }
-        let key = ShelfOrder.Key.allCases[Int.random(in: 0..<4, using: &random)]
-        query.order = ShelfOrder(key, isDescending: Bool.random(using: &random))
+        let key = RepositoryOrder.Key.allCases[Int.random(in: 0..<4, using: &random)]
+        query.order = RepositoryOrder(key, isDescending: Bool.random(using: &random))
         query.size = [1, 7, 10, 200][Int.random(in: 0..<4, using: &random)]
         return query
     }

@@ -33,7 +33,7 @@ struct CatalogueListViewModelTests {
         let list = CatalogueListViewModel(CataloguePage(items: movies, paging: paging), of: .movies)
 
         #expect(list.pageTitle == "Movies, page 2")
-        #expect(list.place == .below(.movies))
+        #expect(list.place == .below(.catalogue(.movies)))
         #expect(list.count == "101 movies")
         #expect(list.list.rows?.start == 101)
         #expect(list.list.rows?.pagination?.position == "Page 2 of 2")

@@ -82,7 +82,11 @@ struct RepositoryListViewModelTests {
     }
 
     @Test func `pages keep what was asked for, and have titles of their own`() throws {
-        let query = RepositoryQuery(language: "C++", order: RepositoryOrder(.stars, isDescending: true), page: 2)
+        let query = RepositoryQuery(
+            language: .named("C++"),
+            order: RepositoryOrder(.stars, isDescending: true),
+            page: 2
+        )
         let list = list(.sample([item], itemCount: 61, page: 2), of: try .sample([item.star], count: 500), query)
         guard case .rows(let marks) = list.list else {
             Issue.record("\(list.list)")
@@ -117,7 +121,7 @@ struct RepositoryListViewModelTests {
             visitedCount: 5,
             archivedCount: 0
         )
-        let query = RepositoryQuery(language: "Swift", tag: "gone", isVisited: false)
+        let query = RepositoryQuery(language: .named("Swift"), tag: "gone", isVisited: false)
         let list = list(.sample([item]), of: try .sample([item.star], count: 1_205), query, facets: facets)
         let fields = try #require(list.filter?.fields)
         #expect(fields.map(\.name) == ["language", "tag", "visited", "archived"])
@@ -131,7 +135,7 @@ struct RepositoryListViewModelTests {
     @Test(arguments: [(nil, 10, true), (nil, 7, false), ("-", 7, true), ("Swift", 10, true)])
     func `one filters by having no language where some have none`(chosen: String?, count: Int, isOffered: Bool) throws {
         let facets = RepositoryFacets(languages: [.init(name: "Swift", count: 4), .init(name: "C", count: 3)])
-        let query = RepositoryQuery(language: chosen)
+        let query = RepositoryQuery(language: chosen.flatMap(RepositoryQuery.Language.init))
         let list = list(.sample([item]), of: try .sample([item.star], count: count), query, facets: facets)
         let choices = try #require(list.filter?.fields.first?.choices)
         let labels = ["Any", "Swift (4)", "C (3)"] + (isOffered ? ["No language (\(count - 7))"] : [])

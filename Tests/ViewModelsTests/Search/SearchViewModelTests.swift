@@ -30,6 +30,8 @@ struct SearchViewModelTests {
     @Test func `a kind of which nothing was found has no section`() {
         let nothing = SearchPage<Movie>(hits: [], count: .exactly(0), paging: .first(ofItemCount: 0))
         #expect(SearchSectionViewModel(few: nothing, of: .movies, for: SearchQuery("a")) == nil)
-        #expect(SearchSectionViewModel(pageOf: nothing, of: .movies, for: SearchQuery("a", in: .movies)) == nil)
+        #expect(
+            SearchSectionViewModel(pageOf: nothing, of: .movies, for: SearchQuery("a", in: .catalogue(.movies))) == nil
+        )
     }
 }

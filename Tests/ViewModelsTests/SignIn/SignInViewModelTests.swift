@@ -16,7 +16,7 @@ struct SignInViewModelTests {
     }
 
     @Test func `an attempt that failed is explained and named in the title`() {
-        let page = SignInViewModel(returningTo: .songs(), protection: .all, failure: .wrongPassword)
+        let page = SignInViewModel(returningTo: .catalogue(.songs), protection: .all, failure: .wrongPassword)
 
         #expect(page.failure?.contains("not the password") == true)
         #expect(page.failureID == "password-error")

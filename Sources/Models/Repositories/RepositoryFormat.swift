@@ -1,5 +1,5 @@
 /// How starred repositories stand in a file.
-package enum ShelfFormat: String, Sendable, Equatable, CaseIterable {
+package enum RepositoryFormat: String, Sendable, Equatable, CaseIterable {
     case json
     /// Comma-separated values (RFC 4180), the columns named by the first line.
     case csv

@@ -1,5 +1,0 @@
-/// What there is a catalogue of.
-package enum CatalogueKind: String, Sendable, Equatable, CaseIterable {
-    case songs
-    case movies
-}

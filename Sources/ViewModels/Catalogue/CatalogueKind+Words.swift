@@ -1,0 +1,103 @@
+package import Models
+package import Routing
+
+/// The words for songs and for movies, and their URLs.
+extension CatalogueKind {
+    /// The word for one item: "song".
+    package var one: String {
+        switch self {
+        case .songs: "song"
+        case .movies: "movie"
+        }
+    }
+
+    /// The word for several items: "songs".
+    package var many: String {
+        switch self {
+        case .songs: "songs"
+        case .movies: "movies"
+        }
+    }
+
+    /// The heading of the list: "Songs".
+    package var heading: String { many.capitalizingFirst }
+
+    /// The word for a credit: "artist".
+    package var credit: String {
+        switch self {
+        case .songs: "artist"
+        case .movies: "director"
+        }
+    }
+
+    /// The word for several credits: "artists".
+    package var credits: String {
+        switch self {
+        case .songs: "artists"
+        case .movies: "directors"
+        }
+    }
+
+    /// The label of a credit: "Artist".
+    package var creditLabel: String { credit.capitalizingFirst }
+
+    /// The heading of the list of credits: "Artists".
+    package var creditsHeading: String { credits.capitalizingFirst }
+
+    /// The section of the navigation.
+    package var section: Place.Section { .catalogue(self) }
+
+    /// Returns a number of items in words: "1 song", "1,234 songs".
+    package func quantity(_ number: Int) -> String { Quantity(number, one: one, many: many).words }
+
+    /// Returns the number of items found in words: "more than 1,000 songs".
+    func quantity(_ count: SearchCount) -> String {
+        switch count {
+        case .exactly(let number): quantity(number)
+        case .moreThan(let number): "more than \(quantity(number))"
+        }
+    }
+
+    /// Returns a number of credits in words: "1 artist".
+    func creditQuantity(_ number: Int) -> String { Quantity(number, one: credit, many: credits).words }
+
+    /// Returns a page of this kind among all routes.
+    package func route(_ route: CatalogueRoute) -> Route { .catalogue(self, route) }
+
+    package func url(_ route: CatalogueRoute) -> String { self.route(route).url }
+}
+
+/// The fields of an item on pages and in forms.
+extension CatalogueKind {
+    /// What may be known of one of them, in the order in which it is shown and asked for.
+    package var fields: [DraftError.Field] {
+        DraftError.Field.allCases.filter { $0 != .album || hasAlbum }
+    }
+
+    /// The name that a field is sent by.
+    package func name(of field: DraftError.Field) -> String {
+        switch field {
+        case .name: "name"
+        case .credit: credit
+        case .album: "album"
+        case .year: "year"
+        case .duration: "duration"
+        case .note: "note"
+        case .rating: "rating"
+        case .tags: "tags"
+        }
+    }
+
+    func label(of field: DraftError.Field) -> String {
+        switch field {
+        case .name: "Name"
+        case .credit: creditLabel
+        case .album: "Album"
+        case .year: "Year"
+        case .duration: "Duration"
+        case .note: "Note"
+        case .rating: "Rating"
+        case .tags: "Tags"
+        }
+    }
+}
