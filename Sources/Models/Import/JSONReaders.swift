@@ -154,3 +154,108 @@ extension JSONRowReader.Outcome {
         if case .broken(let problem) = self { problem } else { nil }
     }
 }
+
+/// The rows of a file with a JSON object a line. A line that is broken is one bad row, and the next one is read.
+struct JSONLinesReader: RowReader {
+    private(set) var window: ByteWindow
+    private var names: FieldNames
+
+    init(window: ByteWindow, names: FieldNames) {
+        self.window = window
+        self.names = names
+    }
+
+    mutating func next() throws -> ReadRow? {
+        while let end = try lineEnd() {
+            guard end - window.start <= ByteWindow.rowLimit else { return .bad(try skipLongLine()) }
+            var cursor = JSONCursor(bytes: window.bytes, end: end, isComplete: true, index: window.start)
+            let row = read(&cursor)
+            window.consume(upTo: min(end + 1, window.bytes.count))
+            if let row { return row }
+        }
+        return nil
+    }
+
+    /// `nil` for a line with nothing on it.
+    private mutating func read(_ cursor: inout JSONCursor) -> ReadRow? {
+        do throws(JSONCursor.Stop) {
+            guard try cursor.token() != nil else { return nil }
+            let row = try cursor.row(&names)
+            guard try cursor.token() == nil else { throw .broken(at: cursor.index, expected: "the end of the line") }
+            return .row(row)
+        } catch {
+            // A line is at hand as a whole.
+            guard case .broken(let index, let expected) = error else { return nil }
+            let reason = ImportProblem.Reason.syntax(expected: expected, found: cursor.found(at: index))
+            return .bad(ImportProblem(at: window.place(of: index), reason: reason))
+        }
+    }
+
+    /// The end of the line at hand, as far as a row may reach; `nil` at the end of the file.
+    private mutating func lineEnd() throws -> Int? {
+        while true {
+            if let end = window.bytes[window.start...].firstIndex(of: UInt8(ascii: "\n")) { return end }
+            if window.isComplete { return window.count > 0 ? window.bytes.count : nil }
+            if window.count > ByteWindow.rowLimit { return window.bytes.count }
+            try window.extend()
+        }
+    }
+
+    private mutating func skipLongLine() throws -> ImportProblem {
+        let problem = ImportProblem(at: window.place, reason: .rowTooLong(limit: ByteWindow.rowLimit))
+        try window.skipLine()
+        return problem
+    }
+}
+
+/// What the readers of JSON have in common: something is read once all of it has arrived.
+struct JSONRowReader {
+    enum Outcome<Value> {
+        case value(Value)
+        case broken(ImportProblem)
+    }
+
+    var window: ByteWindow
+    var names: FieldNames
+
+    /// Reads what follows, with as much more of the file as it takes.
+    mutating func read<Value>(
+        _ body: (inout JSONCursor, inout FieldNames) throws(JSONCursor.Stop) -> Value
+    ) throws -> Outcome<Value> {
+        while true {
+            switch attempt(body) {
+            case .success(let value): return .value(value)
+            case .failure(.broken(let index, let expected)): return .broken(problem(at: index, expected: expected))
+            case .failure(.windowEnds): break
+            }
+            guard window.count <= ByteWindow.rowLimit else {
+                return .broken(ImportProblem(at: window.place, reason: .rowTooLong(limit: ByteWindow.rowLimit)))
+            }
+            try window.extend()
+        }
+    }
+
+    private mutating func attempt<Value>(
+        _ body: (inout JSONCursor, inout FieldNames) throws(JSONCursor.Stop) -> Value
+    ) -> Result<Value, JSONCursor.Stop> {
+        var cursor = cursor
+        do throws(JSONCursor.Stop) {
+            let value = try body(&cursor, &names)
+            window.consume(upTo: cursor.index)
+            return .success(value)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private var cursor: JSONCursor {
+        JSONCursor(bytes: window.bytes, end: window.bytes.count, isComplete: window.isComplete, index: window.start)
+    }
+
+    private func problem(at index: Int, expected: String) -> ImportProblem {
+        ImportProblem(
+            at: window.place(of: index),
+            reason: .syntax(expected: expected, found: cursor.found(at: index))
+        )
+    }
+}
