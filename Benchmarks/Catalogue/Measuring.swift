@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Costs by what was done, a column for each size of the catalogue.
 struct CostTable {
@@ -42,4 +43,48 @@ struct CostTable {
             separator: "\n"
         )
     }
+}
+
+/// By how much the memory of this process has grown at its highest since this value was made.
+struct PeakMemory {
+    private let before: Double
+
+    init() {
+        // Lets the kernel begin anew with the highest: see proc(5).
+        try? "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)
+        before = Self.kilobytes("VmRSS:")
+    }
+
+    /// In megabytes.
+    var growth: Double { (Self.kilobytes("VmHWM:") - before) / 1_000 }
+
+    private static func kilobytes(_ field: String) -> Double {
+        let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+        let line = status.split(separator: "\n").first { $0.hasPrefix(field) }
+        return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Double($0) } ?? 0
+    }
+}
+
+/// The processor's time that this process has taken since this value was made.
+struct ProcessorTime {
+    private let before = Self.total
+
+    var seconds: Double { Self.total - before }
+
+    private static var total: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}
+
+/// When which share was done.
+final class Steps: Sendable {
+    private let steps = Mutex<[(share: Double, seconds: Double)]>([])
+
+    func append(_ share: Double, at seconds: Double) {
+        steps.withLock { $0.append((share, seconds)) }
+    }
+
+    var first: Double { steps.withLock { $0.first?.seconds ?? 0 } }
 }
