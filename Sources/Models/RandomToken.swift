@@ -20,3 +20,45 @@ extension RandomToken {
     /// 32 hexadecimal digits.
     package var text: String { bits.text }
 }
+
+/// 128 random bits, which nobody can guess, as a value to be known by.
+package struct RandomBits: Sendable, Hashable {
+    private let high: UInt64
+    private let low: UInt64
+
+    /// The generator is the kernel's.
+    static func random() -> RandomBits {
+        var generator = SystemRandomNumberGenerator()
+        return RandomBits(high: generator.next(), low: generator.next())
+    }
+
+    private init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
+    /// Reads bits as ``text`` writes them; nil for anything else.
+    init?(_ text: String) {
+        let digits = Array(text.utf8)
+        guard digits.count == 32 else { return nil }
+        var value: UInt128 = 0
+        for digit in digits {
+            switch digit {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt128(digit - UInt8(ascii: "0"))
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt128(digit - UInt8(ascii: "a") + 10)
+            default: return nil
+            }
+        }
+        self.init(high: UInt64(value >> 64), low: UInt64(truncatingIfNeeded: value))
+    }
+
+    /// 32 hexadecimal digits.
+    var text: String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    /// 16 bytes, the highest first.
+    var bytes: [UInt8] {
+        [high, low].flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - 8 * $0)) } }
+    }
+}

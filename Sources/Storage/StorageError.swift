@@ -1,3 +1,5 @@
+import GRDB
+
 /// Why the data folder cannot be used. Whatever is in it is as it was.
 package enum StorageError: Error, Sendable, Equatable {
     case cannotMakeFolder(path: String, reason: String)
@@ -45,5 +47,32 @@ extension StorageError: CustomStringConvertible {
         case .failed(let file, let detail):
             "The database \(file) cannot be used (\(detail))."
         }
+    }
+}
+
+extension StorageError {
+    /// What SQLite's complaint about a database file means for the person who starts Flipside.
+    init(_ error: any Error, file: String) {
+        guard let error = error as? DatabaseError else {
+            self = .failed(file: file, detail: "\(error)")
+            return
+        }
+        let detail = error.message ?? "\(error.resultCode)"
+        self =
+            switch error.resultCode {
+            case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged(file: file, detail: detail)
+            case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: .notWritable(path: file, reason: detail)
+            default: .failed(file: file, detail: detail)
+            }
+    }
+}
+
+/// A row that a migration has made is gone: somebody else has written to the database.
+struct MissingRow: Error, CustomStringConvertible {
+    let table: String
+
+    var description: String {
+        "The table \"\(table)\" of the database has lost a row that it needs. Bring a backup back with"
+            + " `flipside restore`."
     }
 }

@@ -187,3 +187,31 @@ extension CatalogueModel {
         try await store.figures()
     }
 }
+
+/// What became of an edit.
+package enum EditOutcome<Item: CatalogueItem>: Sendable, Equatable {
+    case edited(Item)
+    /// Somebody else was faster: this is what they made of it. Nothing is changed.
+    case changedMeanwhile(Item)
+    /// It has been deleted. Nothing is changed.
+    case gone
+}
+
+/// What many additions at once have come to.
+package struct BulkOutcome<Item: CatalogueItem>: Sendable, Equatable {
+    package let added: Int
+    /// Not added, as they were there already.
+    package let skipped: Int
+    package let state: CatalogueState<Item>
+
+    package init(added: Int, skipped: Int, state: CatalogueState<Item>) {
+        self.added = added
+        self.skipped = skipped
+        self.state = state
+    }
+}
+
+/// Nothing can be changed as long as an import is under way.
+package struct CatalogueBusy: Error, Sendable, Equatable {
+    package init() {}
+}

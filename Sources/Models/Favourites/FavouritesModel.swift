@@ -54,3 +54,44 @@ package struct FavouritesModel<Item: CatalogueItem>: Sendable {
         }
     }
 }
+
+/// What `FavouritesModel` needs to keep what visitors have marked.
+///
+/// Nothing is kept of a visitor before the first mark. No visitor has more marks than ``FavouritesLimits/ofVisitor``, and
+/// all of them together no more than ``FavouritesLimits/ofAll``: who invents visitors fills no disk.
+package protocol FavouritesStore<Item>: Sendable {
+    associatedtype Item: CatalogueItem
+
+    /// Answers at once: which of these a visitor has marked.
+    func marked(by visitor: VisitorID, among ids: [Item.ID]) async throws -> Set<Item.ID>
+
+    /// Answers at once: all that a visitor has marked, those included that are no longer in the catalogue.
+    func marked(by visitor: VisitorID) async throws -> [Item.ID]
+
+    /// - Throws: `FavouritesError` where there is no room for one more. What is marked already is no change.
+    func mark(_ id: Item.ID, by visitor: VisitorID) async throws
+
+    /// What is not marked is as good as unmarked.
+    func unmark(_ id: Item.ID, by visitor: VisitorID) async throws
+}
+
+/// How many marks are kept.
+package struct FavouritesLimits: Sendable, Equatable {
+    /// Of one visitor, among the songs or among the movies.
+    package let ofVisitor: Int
+    /// Of all visitors together, which is some 15 MB.
+    package let ofAll: Int
+
+    package init(ofVisitor: Int = 500, ofAll: Int = 200_000) {
+        self.ofVisitor = ofVisitor
+        self.ofAll = ofAll
+    }
+}
+
+/// Why something cannot be marked. The words for it are the view model's.
+package enum FavouritesError: Error, Sendable, Equatable {
+    /// This visitor has as many marks as one may have.
+    case tooMany(limit: Int)
+    /// All visitors together have as many as are kept.
+    case noRoom
+}

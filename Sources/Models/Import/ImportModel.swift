@@ -139,3 +139,75 @@ extension ImportModel {
         }
     }
 }
+
+/// How it stands with the import that is under way, or with the last one.
+package struct ImportState: Sendable, Equatable {
+    package enum Activity: Sendable, Equatable {
+        /// There has been none since the start.
+        case none
+        case running(ImportProgress)
+        case ended(ImportReport)
+    }
+
+    /// Grows by one with each change. Declared first, so that comparing two states seldom reaches the problems.
+    package let version: Int
+    package let activity: Activity
+
+    package init() {
+        self.init(version: 0, activity: .none)
+    }
+
+    private init(version: Int, activity: Activity) {
+        self.version = version
+        self.activity = activity
+    }
+
+    /// The next state.
+    package func with(_ activity: Activity) -> ImportState {
+        ImportState(version: version + 1, activity: activity)
+    }
+}
+
+/// Which file is imported, and when that began.
+package struct ImportJob: Sendable, Equatable {
+    package let fileName: String
+    package let options: ImportOptions
+    package let start: Date
+
+    package init(fileName: String, options: ImportOptions, start: Date) {
+        self.fileName = fileName
+        self.options = options
+        self.start = start
+    }
+}
+
+/// How a file is to be imported.
+package struct ImportOptions: Sendable, Equatable {
+    package var kind: CatalogueKind
+    /// `nil` to find it out.
+    package var format: CatalogueFormat?
+    /// Whether one bad row is reason enough to take none.
+    package var isStrict: Bool
+    /// Whether to leave out what is in the catalogue already, or comes twice.
+    package var skipsDuplicates: Bool
+
+    package init(
+        kind: CatalogueKind,
+        format: CatalogueFormat? = nil,
+        isStrict: Bool = false,
+        skipsDuplicates: Bool = true
+    ) {
+        self.kind = kind
+        self.format = format
+        self.isStrict = isStrict
+        self.skipsDuplicates = skipsDuplicates
+    }
+}
+
+/// Why an import does not begin.
+package enum ImportRefusal: Error, Sendable, Equatable {
+    /// There is one at a time, and this file is being imported.
+    case underWay(fileName: String)
+    /// The program is about to end.
+    case closed
+}

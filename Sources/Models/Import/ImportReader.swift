@@ -92,3 +92,38 @@ extension ByteWindow {
         return true
     }
 }
+
+/// A file to import, wherever it is: it is read once, from its start to its end, a part at a time.
+package struct ImportFile: Sendable {
+    /// What messages call it.
+    package let name: String
+    /// `nil` when nobody knows before its end.
+    package let byteCount: Int?
+    /// Some more of it, of about 64 KiB; `nil` at its end. It may block, and is called by one thread at a time.
+    let nextPart: @Sendable () throws -> [UInt8]?
+
+    package init(name: String, byteCount: Int?, nextPart: @escaping @Sendable () throws -> [UInt8]?) {
+        self.name = name
+        self.byteCount = byteCount
+        self.nextPart = nextPart
+    }
+}
+
+/// Reads a file in one format row by row.
+protocol RowReader: Sendable {
+    var window: ByteWindow { get }
+
+    /// The next row; `nil` at the end of the file.
+    /// - Throws: `ImportFileError`, or what reading the file throws.
+    mutating func next() throws -> ReadRow?
+}
+
+/// What was read of a file.
+enum ReadRow {
+    /// A row whose indices are those of the window now.
+    case row(RowText)
+    /// A row of which nothing can be made. The next one follows it.
+    case bad(ImportProblem)
+    /// Nothing that comes after this place can be read.
+    case brokenOff(ImportProblem)
+}

@@ -1,6 +1,7 @@
 package import Foundation
 import GRDB
 package import Models
+import Synchronization
 
 /// The songs, or the movies, in a table of their own.
 package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
@@ -149,5 +150,26 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     /// take longer than what is read here, which is bounded by the size of a page and of a block, not of the list.
     private func readHere<T>(_ query: (CatalogueTable<Item>) throws -> T) throws -> T {
         try database.read { db in try query(CatalogueTable(db: db)) }
+    }
+}
+
+/// Lets no other change in while many items are added: it would wait for the one writer as long as that takes.
+final class CatalogueGate: Sendable {
+    private let isClosed = Mutex(false)
+
+    func check() throws(CatalogueBusy) {
+        if isClosed.withLock(\.self) { throw CatalogueBusy() }
+    }
+
+    func close() throws(CatalogueBusy) {
+        let wasOpen = isClosed.withLock { isClosed in
+            defer { isClosed = true }
+            return !isClosed
+        }
+        guard wasOpen else { throw CatalogueBusy() }
+    }
+
+    func open() {
+        isClosed.withLock { $0 = false }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The folder with the databases, which one process at a time has for itself.
 struct DataFolder: Sendable {
@@ -69,4 +70,64 @@ struct DataFolder: Sendable {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
+}
+
+/// A lock on a file in the data folder. It ends with `release()` or with the process, however that dies; never
+/// with this object, because stores that live on still use the database.
+final class FolderLock: Sendable {
+    private let descriptor: Mutex<Int32?>
+
+    init(folder: String) throws(StorageError) {
+        let file = folder + "/flipside.lock"
+        let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw .notWritable(path: file, reason: systemErrorMessage()) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            let reason = errno
+            let owner = Self.owner(in: descriptor)
+            close(descriptor)
+            guard reason == EWOULDBLOCK else {
+                throw .notWritable(path: file, reason: systemErrorMessage(reason))
+            }
+            throw .inUse(path: folder, processID: owner)
+        }
+        Self.sign(descriptor)
+        self.descriptor = Mutex(descriptor)
+    }
+
+    func release() {
+        descriptor.withLock { descriptor in
+            if let open = descriptor { close(open) }
+            descriptor = nil
+        }
+    }
+
+    /// Leaves the number of this process in the file, for the message to the next one. Only that depends on it,
+    /// so failing does no harm.
+    private static func sign(_ descriptor: Int32) {
+        let bytes = Array("\(getpid())\n".utf8)
+        guard ftruncate(descriptor, 0) == 0 else { return }
+        _ = pwrite(descriptor, bytes, bytes.count, 0)
+    }
+
+    private static func owner(in descriptor: Int32) -> Int32? {
+        var bytes = [UInt8](repeating: 0, count: 16)
+        let count = pread(descriptor, &bytes, bytes.count, 0)
+        guard count > 0 else { return nil }
+        return Int32(String(decoding: bytes.prefix(count).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
+    }
+}
+
+/// What the system says about the call that has just failed, such as `Permission denied`.
+func systemErrorMessage(_ number: Int32 = errno) -> String {
+    // Safe from any thread: since glibc 2.32 the text is a constant or belongs to the thread.
+    String(cString: strerror(number))
+}
+
+/// Waits until a file, or the names in a folder, have reached the disk.
+/// - Returns: Whether they have; `errno` says why not.
+func synchronizeToDisk(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return fsync(descriptor) == 0
 }

@@ -55,3 +55,72 @@ struct DatabaseFiles {
         }
     }
 }
+
+/// What Flipside keeps has two parts, each in a file of its own, as SQLite has one writer a file: who edits the text does
+/// not wait for who imports a million songs.
+///
+/// A backup has both parts in one file, and so has a database of the time when there was one file only.
+enum DatabasePart: CaseIterable {
+    /// The songs and the movies, with all that is kept to find, count and seed them.
+    case catalogue
+    /// Everything else.
+    case rest
+
+    /// Its file is called so, and each kept copy of it begins so.
+    var name: String {
+        switch self {
+        case .catalogue: "catalogue"
+        case .rest: "flipside"
+        }
+    }
+
+    func path(in folder: String) -> String { "\(folder)/\(name).sqlite" }
+
+    /// The tables of this part that a database has, the youngest first: so none comes after one that it refers to.
+    func tables(in db: Database) throws -> [String] {
+        try String.fetchAll(
+            db,
+            sql: """
+                SELECT name FROM sqlite_master JOIN pragma_table_list USING (name)
+                WHERE pragma_table_list.schema = 'main' AND pragma_table_list.type IN ('table', 'virtual')
+                    AND name NOT GLOB 'sqlite_*' AND name NOT GLOB 'grdb_*' AND \(condition)
+                ORDER BY sqlite_master.rowid DESC
+                """
+        )
+    }
+
+    /// Which tables are of this part, by their names: here alone is it decided.
+    private var condition: String {
+        let catalogue = """
+            (name GLOB 'song*' OR name GLOB 'movie*' OR name GLOB 'catalogue*' OR name = 'seeding')
+            """
+        return self == .catalogue ? catalogue : "NOT \(catalogue)"
+    }
+}
+
+extension DatabasePart {
+    func isContained(in db: Database) throws -> Bool {
+        try !tables(in: db).isEmpty
+    }
+
+    /// Drops its tables, and forgets its migrations. Call it inside a transaction.
+    func drop(from db: Database, schemas: Schemas) throws {
+        for table in try tables(in: db) { try db.execute(sql: "DROP TABLE \(table.quotedDatabaseIdentifier)") }
+        for migration in schemas[self].migrations {
+            try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = ?", arguments: [migration])
+        }
+    }
+}
+
+extension DatabaseWriter {
+    /// Makes the file as small as what is in it, when a quarter of it or more is free: less than that is soon used again.
+    func giveBackSpace() throws {
+        try writeWithoutTransaction { db in
+            let free = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
+            let all = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+            guard free * 4 >= all else { return }
+            try db.execute(sql: "VACUUM")
+            _ = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+        }
+    }
+}

@@ -55,3 +55,137 @@ package struct SQLiteEntriesStore: EntriesStore {
         try await database.read { db in try EntryTable(db: db).page(number) }
     }
 }
+
+/// The SQL for the entries. Call it inside a transaction.
+struct EntryTable {
+    let db: Database
+
+    func state() throws -> EntriesState {
+        let (version, count) = try list()
+        let query = try db.cachedStatement(
+            sql: "SELECT id, words, addedAt FROM entry WHERE removedAt IS NULL ORDER BY id DESC LIMIT ?"
+        )
+        let latest = try Row.fetchAll(query, arguments: [EntriesPage.size]).map(Self.entry)
+        return EntriesState(version: version, count: count, latest: latest)
+    }
+
+    /// nil when the list has no such page.
+    func page(_ number: Int) throws -> EntriesPage? {
+        let (version, count) = try list()
+        guard let paging = Paging(page: number, itemCount: count, size: EntriesPage.size) else { return nil }
+        return EntriesPage(version: version, paging: paging, entries: try entries(on: paging))
+    }
+
+    /// An entry of the list.
+    func entry(id: Int64) throws -> Entry? {
+        try entry(where: "id = ? AND removedAt IS NULL", [id])
+    }
+
+    /// The entry of the list that came with this token.
+    func entry(with token: FormToken) throws -> Entry? {
+        try entry(where: "formToken = ? AND removedAt IS NULL", [Data(token.bytes)])
+    }
+
+    func removedEntry(id: Int64, at time: Date) throws -> Entry? {
+        try entry(where: "id = ? AND removedAt > ?", [id, Self.lastForgotten(at: time)])
+    }
+
+    private func list() throws -> (version: Int, count: Int) {
+        let query = try db.cachedStatement(sql: "SELECT version, count FROM entryList")
+        guard let row = try Row.fetchOne(query) else { throw MissingRow(table: "entryList") }
+        return (row[0], row[1])
+    }
+
+    private func entries(on paging: Paging) throws -> [Entry] {
+        guard let newest = try newestID(on: paging) else { return [] }
+        let query = try db.cachedStatement(
+            sql: """
+                SELECT id, words, addedAt FROM entry WHERE id <= ? AND removedAt IS NULL ORDER BY id DESC LIMIT ?
+                """
+        )
+        return try Row.fetchAll(query, arguments: [newest, paging.size]).map(Self.entry)
+    }
+
+    /// Blocks are counted from the oldest on, pages from the newest.
+    private func newestID(on paging: Paging) throws -> Int64? {
+        let index = paging.itemCount - paging.offset - 1
+        let blocks = ListBlocks(table: "entry")
+        guard index >= 0, let place = try blocks.position(at: index, of: paging.itemCount, in: db) else { return nil }
+        let query = try db.cachedStatement(
+            sql: "SELECT id FROM entry WHERE id >= ? AND removedAt IS NULL ORDER BY id LIMIT 1 OFFSET ?"
+        )
+        return try Int64.fetchOne(query, arguments: [place.id, place.offset])
+    }
+
+    private func entry(where condition: String, _ arguments: StatementArguments) throws -> Entry? {
+        let query = try db.cachedStatement(sql: "SELECT id, words, addedAt FROM entry WHERE \(condition)")
+        return try Row.fetchOne(query, arguments: arguments).map(Self.entry)
+    }
+
+    private static func entry(_ row: Row) -> Entry {
+        Entry(id: row[0], words: row[1], time: Date(timeIntervalSince1970: row[2]))
+    }
+
+    static func seconds(_ time: Date) -> Int {
+        Int(time.timeIntervalSince1970.rounded(.down))
+    }
+
+    /// What was removed then, or earlier, is too old to be restored.
+    static func lastForgotten(at time: Date) -> Int {
+        seconds(time - EntriesModel.undoTime)
+    }
+}
+
+extension EntryTable {
+    /// How many of the newest entries are known by the token of their form.
+    private static let tokenCount: Int64 = 1000
+
+    /// The new entry has the token from now on, whoever had it before.
+    func insert(_ words: String?, at time: Date, token: FormToken?) throws -> Entry {
+        let token = token.map { Data($0.bytes) }
+        try execute("UPDATE entry SET formToken = NULL WHERE formToken = ?", [token])
+        let seconds = Self.seconds(time)
+        try execute("INSERT INTO entry (words, addedAt, formToken) VALUES (?, ?, ?)", [words, seconds, token])
+        let id = db.lastInsertedRowID
+        try execute("UPDATE entry SET formToken = NULL WHERE id = ?", [id - Self.tokenCount])
+        return Entry(id: id, words: words, time: Date(timeIntervalSince1970: TimeInterval(seconds)))
+    }
+
+    /// - Returns: Whether it was in the list.
+    func markRemoved(_ id: Int64, at time: Date) throws -> Bool {
+        try execute(
+            "UPDATE entry SET removedAt = ? WHERE id = ? AND removedAt IS NULL",
+            [Self.seconds(time), id]
+        ) == 1
+    }
+
+    /// - Returns: Whether it had been removed.
+    func unmarkRemoved(_ id: Int64) throws -> Bool {
+        try execute("UPDATE entry SET removedAt = NULL WHERE id = ? AND removedAt IS NOT NULL", [id]) == 1
+    }
+
+    /// Deletes for good what can no longer be restored.
+    func deleteRemoved(at time: Date) throws {
+        try execute("DELETE FROM entry WHERE removedAt <= ?", [Self.lastForgotten(at: time)])
+        try execute(
+            """
+            DELETE FROM entry WHERE id IN (
+                SELECT id FROM entry WHERE removedAt IS NOT NULL ORDER BY removedAt DESC, id DESC LIMIT -1 OFFSET ?
+            )
+            """,
+            [EntriesModel.undoLimit]
+        )
+    }
+
+    /// Belongs to each change, once.
+    func raiseVersion() throws {
+        try execute("UPDATE entryList SET version = version + 1", [])
+    }
+
+    /// - Returns: How many rows were changed.
+    @discardableResult
+    private func execute(_ sql: String, _ arguments: StatementArguments) throws -> Int {
+        try db.cachedStatement(sql: sql).execute(arguments: arguments)
+        return db.changesCount
+    }
+}

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 internal import Models
 
@@ -70,5 +71,90 @@ struct SourceMatch<Item: CatalogueRecord> {
             if !hasCome[Int(row.id)] { gone.append(row) }
         }
         return gone
+    }
+}
+
+/// The SQL for what is known of a source. Call it inside a transaction.
+struct SourceTable<Item: CatalogueRecord> {
+    /// What a row of the source is to the catalogue.
+    struct Record {
+        let id: Int64
+        /// As the source has made it; `nil` when people have edited or deleted it since, or had it already.
+        let item: Item?
+    }
+
+    let db: Database
+
+    func load() throws -> SourceLoad? {
+        let query = """
+            SELECT address, entityTag, lastModified, loadedAt, rowCount, badRowCount FROM catalogueSource WHERE item = ?
+            """
+        return try Row.fetchOne(db, sql: query, arguments: [Item.tableName]).map { row in
+            SourceLoad(
+                address: row[0],
+                validators: SourceValidators(entityTag: row[1], lastModified: row[2]),
+                time: Date(timeIntervalSince1970: row[3]),
+                rowCount: row[4],
+                badRowCount: row[5]
+            )
+        }
+    }
+
+    func keep(_ load: SourceLoad) throws {
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO catalogueSource VALUES (?, ?, ?, ?, ?, ?, ?)",
+            arguments: [
+                Item.tableName, load.address, load.validators?.entityTag, load.validators?.lastModified,
+                load.time.timeIntervalSince1970, load.rowCount, load.badRowCount,
+            ]
+        )
+    }
+
+    func record(of draft: Draft<Item>) throws -> Record? {
+        let keys = CatalogueKeys<Item>.keys(of: draft)
+        let query = try db.cachedStatement(
+            sql: "SELECT id, itemID, itemVersion FROM \(table) WHERE creditKey = ? AND nameKey = ?"
+        )
+        guard let row = try Row.fetchOne(query, arguments: [keys.credit, keys.name]) else { return nil }
+        let itemID: Int64? = row[1]
+        let item = try itemID.flatMap { try CatalogueTable<Item>(db: db).item(withID: $0) }
+        return Record(id: row[0], item: item?.version == row[2] ? item : nil)
+    }
+
+    /// - Parameter item: What it has become; `nil` when people have it already.
+    func add(_ draft: Draft<Item>, as item: Item?) throws {
+        let keys = CatalogueKeys<Item>.keys(of: draft)
+        try execute(
+            "INSERT INTO \(table) (creditKey, nameKey, itemID, itemVersion) VALUES (?, ?, ?, ?)",
+            [keys.credit, keys.name, item?.id, item?.version]
+        )
+    }
+
+    func update(_ record: Record, to item: Item) throws {
+        try execute("UPDATE \(table) SET itemVersion = ? WHERE id = ?", [item.version, record.id])
+    }
+
+    func delete(_ id: Int64) throws {
+        try execute("DELETE FROM \(table) WHERE id = ?", [id])
+    }
+
+    func lastID() throws -> Int64 {
+        try Int64.fetchOne(db, sql: "SELECT max(id) FROM \(table)") ?? 0
+    }
+
+    /// What is still as the source has made it, with the ids of its items.
+    func untouched(upTo lastID: Int64) throws -> some Cursor<(id: Int64, itemID: Int64)> {
+        let query = """
+            SELECT sourced.id, item.id FROM \(table) AS sourced
+            JOIN \(Item.tableName) AS item ON item.id = sourced.itemID AND item.version = sourced.itemVersion
+            WHERE sourced.id <= ?
+            """
+        return try Row.fetchCursor(db, sql: query, arguments: [lastID]).map { (id: $0[0], itemID: $0[1]) }
+    }
+
+    private var table: String { "\(Item.tableName)Sourced" }
+
+    private func execute(_ sql: String, _ arguments: StatementArguments) throws {
+        try db.cachedStatement(sql: sql).execute(arguments: arguments)
     }
 }

@@ -41,3 +41,159 @@ import Testing
         }
     }
 }
+
+@Suite struct DraftTextTests {
+    private let full = DraftText(
+        name: " Halo ",
+        credit: "Beyoncé",
+        album: "I Am… Sasha Fierce",
+        year: " 2008 ",
+        duration: "4:21",
+        note: " First\r\nsecond\tline ",
+        rating: "5",
+        tags: "pop, Ballad ,, POP,r&b"
+    )
+
+    @Test func `what is typed becomes what it means`() throws {
+        let draft = try Draft<Song>(full)
+        #expect(draft.name == "Halo")
+        #expect(
+            draft.facts
+                == ItemFacts(
+                    album: "I Am… Sasha Fierce",
+                    year: 2008,
+                    seconds: 261,
+                    note: "First\nsecond\tline",
+                    rating: 5,
+                    tags: ["pop", "Ballad", "r&b"]
+                )
+        )
+    }
+
+    @Test func `only the name and the credit are needed`() throws {
+        let draft = try Draft<Song>(
+            DraftText(name: "Halo", credit: "Beyoncé", album: " ", note: "\u{200B}", tags: " , ")
+        )
+        #expect(try draft == Draft(name: "Halo", credit: "Beyoncé"))
+        #expect(draft.facts == .none)
+    }
+
+    @Test func `typed again, a draft and an item are the same`() throws {
+        let draft = try Draft<Song>(full)
+        #expect(try Draft(DraftText(draft)) == draft)
+        #expect(DraftText(Song(id: 7, draft: draft)) == DraftText(draft))
+        #expect(try Draft(name: draft.name, credit: draft.credit, facts: draft.facts) == draft)
+    }
+
+    @Test func `a movie has no album`() throws {
+        #expect(try Draft<Movie>(full).facts.album == nil)
+    }
+
+    @Test func `every mistake is named, in the order of the form`() throws {
+        let text = DraftText(
+            name: "\u{200B}",
+            credit: String(repeating: "x", count: 501),
+            album: "a\nb",
+            year: "MMVIII",
+            duration: "4:61",
+            note: "a\0",
+            rating: "6",
+            tags: (1...21).map { "tag \($0)" }.joined(separator: ",")
+        )
+        let errors = #expect(throws: DraftErrors.self) { try Draft<Song>(text) }
+        #expect(
+            errors?.mistakes == [
+                DraftError(field: .name, reason: .blank),
+                DraftError(field: .credit, reason: .tooLong(length: 501)),
+                DraftError(field: .album, reason: .forbidden(ForbiddenCharacter(scalar: "\n", line: 1, column: 2))),
+                DraftError(field: .year, reason: .notInRange),
+                DraftError(field: .duration, reason: .notInRange),
+                DraftError(field: .note, reason: .forbidden(ForbiddenCharacter(scalar: "\0", line: 1, column: 2))),
+                DraftError(field: .rating, reason: .notInRange),
+                DraftError(field: .tags, reason: .tooMany(count: 21)),
+            ]
+        )
+        #expect(errors?.mistakes.map(\.field) == DraftError.Field.allCases)
+        #expect(errors?.reason(for: .year) == .notInRange)
+    }
+
+    @Test(arguments: ["0", "10000", "-1", "19 98", "1998.0", "１９９８", "99999999999999999999"])
+    func `a year is one of four digits at most`(year: String) {
+        let errors = #expect(throws: DraftErrors.self) {
+            try Draft<Song>(DraftText(name: "x", credit: "y", year: year))
+        }
+        #expect(errors == DraftErrors(mistakes: [DraftError(field: .year, reason: .notInRange)]))
+    }
+
+    @Test func `the limits themselves are kept`() throws {
+        let text = DraftText(
+            name: "x",
+            credit: "y",
+            album: String(repeating: "😀", count: 250),
+            year: "9999",
+            duration: "99:59:59",
+            note: String(repeating: "é", count: 2_000),
+            rating: "1",
+            tags: (1...20).map { "\($0)" + String(repeating: "x", count: 48) }.joined(separator: ",")
+        )
+        #expect(try Draft<Song>(text).facts.tags.count == 20)
+        var long = text
+        long.note += "é"
+        long.tags += "xx"
+        let errors = #expect(throws: DraftErrors.self) { try Draft<Song>(long) }
+        #expect(errors?.reason(for: .note) == .tooLong(length: 2_001))
+        #expect(errors?.reason(for: .tags) == .tooLong(length: 52))
+    }
+}
+
+struct TypedDraftTests {
+    @Test func `what was typed without a mistake is a draft`() throws {
+        let text = DraftText(name: "Jóga", credit: "Björk", note: "one\r\ntwo")
+        #expect(try Draft<Song>(typed: text) == Draft<Song>(text))
+    }
+
+    @Test func `a character that was marked on the form before is still a mistake, where it stands`() {
+        let text = DraftText(name: "a\u{FFFD}", credit: "b", note: "one\ntwo\u{FFFD}", tags: "x,\u{FFFD}")
+        let error = #expect(throws: DraftErrors.self) { try Draft<Song>(typed: text) }
+        #expect(error?.mistakes.map(\.field) == [.name, .note, .tags])
+        let mark = ForbiddenCharacter(scalar: "\u{FFFD}", line: 2, column: 4)
+        #expect(error?.reason(for: .note) == .forbidden(mark))
+    }
+
+    @Test func `a field has one mistake, and all are in the order of the form`() {
+        let text = DraftText(name: "\u{1}\u{FFFD}", album: "\u{FFFD}", year: "x")
+        let error = #expect(throws: DraftErrors.self) { try Draft<Song>(typed: text) }
+        #expect(error?.mistakes.map(\.field) == [.name, .credit, .album, .year])
+        let control = ForbiddenCharacter(scalar: "\u{1}", line: 1, column: 1)
+        #expect(error?.reason(for: .name) == .forbidden(control))
+    }
+
+    @Test func `what a movie does not have is no mistake`() throws {
+        _ = try Draft<Movie>(typed: DraftText(name: "a", credit: "b", album: "\u{FFFD}"))
+    }
+}
+
+@Suite struct PlayingTimeTests {
+    @Test(arguments: [
+        ("3:54", 234), ("0:01", 1), ("1:02:03", 3_723), ("234", 234), ("90:00", 5_400), ("99:59:59", 359_999),
+        ("03:54", 234),
+    ])
+    func `a time is read as people write it`(text: String, seconds: Int) {
+        #expect(PlayingTime(text)?.seconds == seconds)
+    }
+
+    @Test(arguments: [
+        "", ":", "3:", ":54", "3:5", "3:60", "1:60:00", "1:2:03", "-1", "+1", "0", "0:00", "3.54", "3:54 ",
+        "1:00:00:00",
+        "360000", "100:00:00", "9999999999999999999999", "３:54",
+    ])
+    func `what is no time, or none that anything takes, is refused`(text: String) {
+        #expect(PlayingTime(text) == nil)
+    }
+
+    @Test(arguments: [(1, "0:01"), (59, "0:59"), (234, "3:54"), (3_600, "1:00:00"), (359_999, "99:59:59")])
+    func `it is written so that it can be read again`(seconds: Int, text: String) {
+        #expect(PlayingTime(seconds: seconds).text == text)
+        #expect(PlayingTime(text)?.seconds == seconds)
+    }
+}

@@ -93,3 +93,92 @@ import Testing
         #expect(try await store.item(withID: .min) == nil)
     }
 }
+
+@Suite struct CatalogueEditingTests {
+    private let store: SQLiteCatalogueStore<Song>
+    private let halo: Song
+    private let noon = Date(timeIntervalSince1970: 1_800_000_000)
+
+    private let facts = ItemFacts(
+        album: "I Am…",
+        year: 2008,
+        seconds: 261,
+        note: "a\nb",
+        rating: 5,
+        tags: ["pop", "r&b"]
+    )
+
+    init() async throws {
+        store = try Storage.inMemory().songStore
+        halo = try await store.add(Draft(name: "Halo", credit: "Beyoncé", facts: facts)).item
+    }
+
+    @Test func `all that is known of a song is kept`() async throws {
+        #expect(halo.facts == facts)
+        #expect(try await store.item(withID: halo.id) == halo)
+        #expect(try await store.load().firstPage.items == [halo])
+    }
+
+    @Test func `a tag that begins with a combining mark stays a tag of its own`() async throws {
+        let song = try await store.add(Draft(DraftText(name: "x", credit: "y", tags: "pop,\u{301}e"))).item
+        #expect(song.facts.tags == ["pop", "\u{301}e"])
+        #expect(try await store.item(withID: song.id)?.facts.tags == ["pop", "\u{301}e"])
+    }
+
+    @Test func `an edited song has its place, and one version more`() async throws {
+        _ = try await store.add(Draft(name: "Listen", credit: "Beyoncé"))
+        let edited = try await store.edit(id: halo.id, to: Draft(name: "Hello", credit: "Adele"), expecting: 1)
+        let hello = Song(id: halo.id, version: 2, name: "Hello", artist: "Adele")
+        #expect(edited.outcome == .edited(hello))
+        #expect(edited.state.firstPage.items.first == hello)
+        #expect(edited.state.version == 3)
+        #expect(try await store.item(withID: halo.id) == hello)
+    }
+
+    @Test func `an edit of what has changed meanwhile changes nothing, and shows what it is now`() async throws {
+        _ = try await store.edit(id: halo.id, to: Draft(name: "Hello", credit: "Adele"), expecting: 1)
+        let late = try await store.edit(id: halo.id, to: Draft(name: "x", credit: "y"), expecting: 1)
+        #expect(late.outcome == .changedMeanwhile(Song(id: halo.id, version: 2, name: "Hello", artist: "Adele")))
+        #expect(late.state.version == 2)
+    }
+
+    @Test func `what has been deleted cannot be edited`() async throws {
+        _ = try await store.delete(id: halo.id, at: noon)
+        #expect(try await store.edit(id: halo.id, to: Draft(name: "x", credit: "y"), expecting: 1).outcome == .gone)
+    }
+
+    @Test func `a deletion can be undone for a day: the song has all that it had`() async throws {
+        let deleted = try await store.delete(id: halo.id, at: noon)
+        #expect(deleted.item == halo)
+        #expect(deleted.state.count == 0)
+        let restored = try await store.restore(id: halo.id, at: noon + 24 * 60 * 60 - 1)
+        #expect(restored.item == halo)
+        #expect(restored.state == CatalogueState(items: [halo], version: 3))
+        #expect(try await store.restore(id: halo.id, at: noon).item == nil)
+        #expect(try await store.load().count == 1)
+    }
+
+    @Test func `after a day it is too late`() async throws {
+        _ = try await store.delete(id: halo.id, at: noon)
+        let restored = try await store.restore(id: halo.id, at: noon + 24 * 60 * 60)
+        #expect(restored.item == nil)
+        #expect(restored.state.version == 2)
+    }
+
+    @Test func `the next deletion forgets what is too old`() async throws {
+        let other = try await store.add(Draft(name: "Listen", credit: "Beyoncé")).item
+        _ = try await store.delete(id: halo.id, at: noon)
+        _ = try await store.delete(id: other.id, at: noon + 24 * 60 * 60)
+        #expect(try await store.restore(id: halo.id, at: noon).item == nil)
+        #expect(try await store.restore(id: other.id, at: noon + 24 * 60 * 60).item == other)
+    }
+
+    @Test func `the same name and credit is a duplicate, whatever the case and the accents`() async throws {
+        let again = try await store.add(Draft(name: "HALO!", credit: "beyonce")).item
+        _ = try await store.add(Draft(name: "Halo", credit: "Depeche Mode"))
+        let draft = try Draft<Song>(name: "halo", credit: "Beyonce\u{301}")
+        #expect(try await store.duplicates(of: draft, except: nil, limit: 5) == [halo, again])
+        #expect(try await store.duplicates(of: draft, except: halo.id, limit: 5) == [again])
+        #expect(try await store.duplicates(of: draft, except: nil, limit: 1) == [halo])
+    }
+}

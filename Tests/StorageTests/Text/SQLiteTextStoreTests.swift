@@ -1,7 +1,9 @@
 import Foundation
+import GRDB
 import Models
-import Storage
 import Testing
+
+@testable import Storage
 
 @Suite struct SQLiteTextStoreTests {
     @Test func `before the first save the text is empty`() async throws {
@@ -84,5 +86,162 @@ import Testing
             return try await store.save("sent")
         }
         #expect(try await request.value == TextState(text: "sent", version: 1))
+    }
+}
+
+@Suite struct TextVersionsTests {
+    private let anna = VisitorID.random()
+    private let editor = EditorID.random()
+    private let start = Date(timeIntervalSince1970: 1_000_000)
+
+    private func edit(_ text: String, base: Int, after seconds: TimeInterval = 0, sequence: Int? = nil) -> TextEdit {
+        TextEdit(
+            text: text,
+            origin: TextOrigin(writer: anna, base: base, editor: sequence.map { .init(id: editor, sequence: $0) }),
+            time: start + seconds
+        )
+    }
+
+    @Test func `before the first text there is no version`() async throws {
+        let store = try Storage.inMemory().textStore
+        #expect(try await store.versions().isEmpty)
+        #expect(try await store.version(1) == nil)
+        #expect(try await store.version(.max) == nil)
+    }
+
+    @Test func `a version survives a restart with its text, time and writer, and is extended after it`() async throws {
+        let folder = try TemporaryFolder()
+        let storage = try Storage.open(at: folder.data)
+        _ = try await storage.textStore.save(edit("one", base: 0))
+        try storage.close()
+
+        let reopened = try Storage.open(at: folder.data)
+        let sitting = TextSitting(number: 1, writer: anna.digest, lastChange: start)
+        #expect(try await reopened.textStore.versions() == [TextVersion(sitting: sitting, text: "one")])
+        _ = try await reopened.textStore.save(edit("one two", base: 1, after: 30))
+        let version = try await reopened.textStore.version(1)
+        #expect(version?.text == "one two")
+        #expect(version?.sitting.lastChange == start + 30)
+        try reopened.close()
+    }
+
+    @Test func `the last 100 are kept, the newest first`() async throws {
+        let store = try Storage.inMemory().textStore
+        for number in 1...105 { _ = try await store.save("text \(number)") }
+        let versions = try await store.versions()
+        #expect(versions.map(\.number) == Array((6...105).reversed()))
+        #expect(versions.map(\.text).last == "text 6")
+    }
+
+    @Test func `an older edit of an editor changes nothing, even after a restart`() async throws {
+        let folder = try TemporaryFolder()
+        let storage = try Storage.open(at: folder.data)
+        _ = try await storage.textStore.save(edit("new words", base: 0, sequence: 2))
+        _ = try await storage.textStore.save("of somebody else")
+        try storage.close()
+
+        let reopened = try Storage.open(at: folder.data)
+        let step = try await reopened.textStore.save(edit("old", base: 0, sequence: 1))
+        #expect(step.receipt == TextReceipt(version: 1))
+        #expect(try await reopened.textStore.load().text == "of somebody else")
+        try reopened.close()
+    }
+
+    @Test func `edits that arrive in any order end on the newest`() async throws {
+        let storage = try Storage.inMemory()
+        let edits = (1...50).shuffled().map { (number: Int) in edit("text \(number)", base: 0, sequence: number) }
+        try await withThrowingTaskGroup { group in
+            for edit in edits { group.addTask { _ = try await storage.textStore.save(edit) } }
+            try await group.waitForAll()
+        }
+        #expect(try await storage.textStore.load().text == "text 50")
+    }
+
+    @Test func `the editors of the last 1,000 edits are remembered, and no more`() async throws {
+        let storage = try Storage.inMemory()
+        _ = try await storage.textStore.save(edit("mine", base: 0, sequence: 5))
+        for number in 1...1_010 {
+            let mark = TextOrigin.EditorMark(id: .random(), sequence: 1)
+            // The same text is no version, but an edit all the same.
+            _ = try await storage.textStore.save(
+                TextEdit(text: "mine", origin: TextOrigin(writer: anna, base: 1, editor: mark), time: start)
+            )
+            // Who goes on is not forgotten.
+            if number == 500 { _ = try await storage.textStore.save(edit("mine", base: 1, sequence: 6)) }
+        }
+        let count = try await storage.database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM textEditor") }
+        #expect(count == 1_000)
+        let step = try await storage.textStore.save(edit("older", base: 1, sequence: 6))
+        #expect(step.state.text == "mine")
+    }
+
+    @Test func `a text and its version are written together or not at all`() async throws {
+        let storage = try Storage.inMemory()
+        _ = try await storage.textStore.save("before")
+        try await storage.database.write { db in
+            try db.execute(
+                sql: "CREATE TRIGGER no BEFORE INSERT ON textVersion BEGIN SELECT RAISE(FAIL, 'no'); END"
+            )
+        }
+        await #expect(throws: DatabaseError.self) { try await storage.textStore.save("after") }
+        #expect(try await storage.textStore.load() == TextState(text: "before", version: 1))
+        #expect(try await storage.textStore.versions().map(\.text) == ["before"])
+    }
+
+    @Test func `the newest version is always the text`() async throws {
+        let folder = try TemporaryFolder()
+        let storage = try Storage.open(at: folder.data)
+        try await withThrowingTaskGroup { group in
+            for number in 1...100 {
+                group.addTask { _ = try await storage.textStore.save(edit("text \(number)", base: number)) }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await storage.textStore.versions().first?.text == storage.textStore.load().text)
+        try storage.close()
+    }
+
+    /// A database as it was before there were versions.
+    private func makeOlderDatabase(at folder: TemporaryFolder, text: String, version: Int) throws {
+        try FileManager.default.createDirectory(atPath: folder.data, withIntermediateDirectories: true)
+        let database = try DatabaseQueue(path: folder.database)
+        try Schema.migrator.migrate(database, upTo: "session")
+        try database.write { db in
+            try db.execute(sql: "UPDATE text SET text = ?, version = ?", arguments: [text, version])
+        }
+        try database.close()
+    }
+
+    @Test func `the text of an older database becomes the first version, of someone unknown`() async throws {
+        let folder = try TemporaryFolder()
+        try makeOlderDatabase(at: folder, text: "Kept\nwhole", version: 12)
+        let storage = try Storage.open(at: folder.data)
+        let store = storage.textStore
+        let first = TextVersion(sitting: TextSitting(number: 1, writer: nil, lastChange: nil), text: "Kept\nwhole")
+        #expect(try await store.load() == TextState(text: "Kept\nwhole", version: 12))
+        #expect(try await store.versions() == [first])
+
+        _ = try await store.save(edit("Next", base: 12))
+        #expect(try await store.versions().map(\.number) == [2, 1])
+        #expect(try await store.version(1) == first)
+        try storage.close()
+    }
+
+    @Test func `an older database without a text begins without a version`() async throws {
+        let folder = try TemporaryFolder()
+        try makeOlderDatabase(at: folder, text: "", version: 0)
+        let storage = try Storage.open(at: folder.data)
+        #expect(try await storage.textStore.versions().isEmpty)
+        try storage.close()
+    }
+
+    @Test func `of who has written nothing is stored that would let one pass for them`() async throws {
+        let storage = try Storage.inMemory()
+        _ = try await storage.textStore.save(edit("mine", base: 0))
+        let hex = try await storage.database.read {
+            try String.fetchOne($0, sql: "SELECT hex(writerDigest) FROM textVersion")
+        }
+        #expect(hex?.count == 64)
+        #expect(hex?.lowercased().contains(anna.text) == false)
     }
 }

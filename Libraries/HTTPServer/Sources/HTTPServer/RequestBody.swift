@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The content of a request, read from the client only when it is asked for.
 ///
 /// Read it before the response is returned, by one task at a time. What is left unread is thrown away.
@@ -73,5 +75,49 @@ public struct RequestBody: Sendable {
     private var defaultLimit: Int {
         guard case .connection(let body) = source else { return ServerConfiguration().bodyLimit }
         return body.defaultLimit
+    }
+}
+
+/// A body in memory that is handed out once.
+final class StoredBody: Sendable {
+    private let bytes: Mutex<[UInt8]?>
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = Mutex(bytes.isEmpty ? nil : bytes)
+    }
+
+    /// How many bytes there still are.
+    var byteCount: Int {
+        bytes.withLock { $0?.count ?? 0 }
+    }
+
+    func take() -> [UInt8]? {
+        bytes.withLock { bytes in
+            defer { bytes = nil }
+            return bytes
+        }
+    }
+}
+
+/// The body of the request that a connection reads at present.
+struct ConnectionBody: Sendable {
+    let loop: EventLoop
+    let reader: LoopBound<RequestReader>
+    let requestNumber: Int
+    /// From `Content-Length`.
+    let announcedLength: Int?
+    let defaultLimit: Int
+
+    /// The next part, whatever task or thread asks for it; nil at the end.
+    ///
+    /// `@concurrent`, so that an actor's function too has left the actor before it touches what is the loop's.
+    @concurrent func next() async throws(RequestError) -> [UInt8]? {
+        if let reader = reader.onLoop {
+            return try await reader.nextBodyPart(of: requestNumber)
+        }
+        return try await withTaskExecutorPreference(loop) { () async throws(RequestError) -> [UInt8]? in
+            guard let reader = reader.onLoop else { throw .bodyIsGone }
+            return try await reader.nextBodyPart(of: requestNumber)
+        }
     }
 }

@@ -105,3 +105,64 @@ public struct Server: Sendable {
         max(1, service.configuration.loopCount ?? sysconf(CInt(_SC_NPROCESSORS_ONLN)))
     }
 }
+
+/// Whether a server waits, runs or drains; its copies share it.
+final class ServerLifecycle: Sendable {
+    private enum State {
+        case ready
+        case running([EventLoop])
+        case draining
+    }
+
+    private let state = Mutex(State.ready)
+    private let beginning = AsyncStream<Void>.makeStream()
+
+    /// - Returns: False when the server was drained before it began, or has begun already.
+    func begin(_ loops: [EventLoop]) -> Bool {
+        state.withLock { state in
+            guard case .ready = state else { return false }
+            state = .running(loops)
+            return true
+        }
+    }
+
+    /// Returns when the server begins to drain, or when the task is cancelled.
+    func waitForDrain() async {
+        _ = await beginning.stream.first { true }
+    }
+
+    func drain() {
+        beginning.continuation.yield()
+        let loops: [EventLoop] = state.withLock { state in
+            defer { state = .draining }
+            guard case .running(let loops) = state else { return [] }
+            return loops
+        }
+        for loop in loops {
+            Task(executorPreference: loop) { loop.poller?.drain() }
+        }
+    }
+}
+
+/// What all connections of a server share.
+final class Service: Sendable {
+    let configuration: ServerConfiguration
+    let logger: Logger
+    let responder: any Responder
+    let statistics: ServerStatistics
+    /// How every head ends: the lines of the fields that each response carries, and the empty one.
+    let headEnd: [UInt8]
+
+    init(
+        configuration: ServerConfiguration,
+        logger: Logger,
+        responder: some Responder,
+        statistics: ServerStatistics
+    ) {
+        self.configuration = configuration
+        self.logger = logger
+        self.responder = responder
+        self.statistics = statistics
+        headEnd = ResponseHead.lines(of: responder.commonFields) + Array("\r\n".utf8)
+    }
+}

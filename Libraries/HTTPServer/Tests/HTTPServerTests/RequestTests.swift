@@ -25,3 +25,47 @@ import Testing
         #expect(request.method == .delete)
     }
 }
+
+@Suite struct RequestBodyTests {
+    @Test func `bytes in memory are a body that is read once`() async throws {
+        let body = RequestBody(Array("hello".utf8))
+        #expect(try await body.next() == Array("hello".utf8))
+        #expect(try await body.next() == nil)
+        #expect(try await RequestBody(Array("hello".utf8)).collect() == Array("hello".utf8))
+        #expect(try await RequestBody.empty.collect() == [])
+        #expect(try await RequestBody([]).next() == nil)
+    }
+
+    @Test func `more than the limit is 413`() async throws {
+        #expect(try await RequestBody([1, 2, 3]).collect(upTo: 3) == [1, 2, 3])
+        await #expect {
+            try await RequestBody([1, 2, 3]).collect(upTo: 2)
+        } throws: { ($0 as? RequestError)?.status.code == 413 }
+    }
+
+    @Test func `a body says whether it may be long before it is read`() {
+        #expect(!RequestBody.empty.mayExceed(0))
+        #expect(RequestBody([1, 2, 3]).mayExceed(2))
+        #expect(!RequestBody([1, 2, 3]).mayExceed(3))
+    }
+}
+
+@Suite struct RequestContentCodingTests {
+    @Test(arguments: ["gzip", "GZIP", "br, identity", "identity, gzip", ",x", "identity;q=1", "i dentity"])
+    func `content in a coding is 415`(_ codings: String) {
+        #expect { try Self.request(codings).checkContentCoding() } throws: { error in
+            (error as? RequestError)?.status == .unsupportedMediaType
+        }
+    }
+
+    @Test(arguments: [nil, "", "identity", " Identity ,", ",,"])
+    func `content in none is not refused`(_ codings: String?) throws {
+        try Self.request(codings).checkContentCoding()
+    }
+
+    private static func request(_ codings: String?) -> Request {
+        var head = HTTPRequest(method: .post, scheme: "http", authority: "a", path: "/")
+        head.headerFields[.contentEncoding] = codings
+        return Request(head: head)
+    }
+}

@@ -1,6 +1,6 @@
 import Foundation
 package import HTTPServer
-import Testing
+package import Testing
 
 /// A client that sends and receives bytes and knows next to nothing of HTTP. Its blocking calls run on threads
 /// of their own, so that tests never starve each other.
@@ -165,6 +165,51 @@ package final class RawConnection: Sendable {
     private func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread { continuation.resume(returning: body()) }
+        }
+    }
+}
+
+/// A response as it came over the wire.
+package struct RawResponse {
+    package let head: String
+    package var bytes: [UInt8] = []
+
+    package init(head: String) {
+        self.head = head
+    }
+
+    package var body: String {
+        String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The number in the status line; 0 if there is none.
+    package var status: Int {
+        Int(head.split(separator: " ").dropFirst().first ?? "") ?? 0
+    }
+
+    /// The value of a field by its name in lower case.
+    package subscript(name: String) -> String? {
+        for line in head.split(separator: "\r\n").dropFirst() {
+            guard let colon = line.firstIndex(of: ":"), line[..<colon].lowercased() == name else { continue }
+            return String(line[line.index(after: colon)...].drop { $0 == " " })
+        }
+        return nil
+    }
+}
+
+/// Waits until `condition` holds, or until the test's time is over: on a busy machine nobody knows how long it takes.
+/// - Throws: `CancellationError`, after recording at the test's line that it was in vain.
+package func waitUntil(
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ condition: () -> Bool
+) async throws {
+    while !condition() {
+        do {
+            // The pace of looking: what is waited for, such as the number of open connections, tells nobody.
+            try await Task.sleep(for: .milliseconds(1))
+        } catch {
+            Issue.record("waited in vain", sourceLocation: sourceLocation)
+            throw error
         }
     }
 }

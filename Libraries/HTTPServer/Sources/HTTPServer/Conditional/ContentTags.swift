@@ -1,3 +1,5 @@
+import HTTPTypes
+
 /// Strong tags for content that is made anew for each request, such as pages: the same bytes have the same tag, and
 /// others another (RFC 9110 §8.8.3).
 ///
@@ -85,4 +87,62 @@ public struct ContentTags: Sendable {
         let product = first.multipliedFullWidth(by: second)
         return product.high ^ product.low
     }
+}
+
+/// The tag of a content that `ContentTags` has made, as a number: it is written only where somebody is to read it.
+public struct ContentTag: Sendable, Equatable {
+    let hash: UInt64
+
+    var entityTag: EntityTag {
+        var digits: [UInt8] = []
+        appendDigits(to: &digits)
+        return EntityTag(opaque: String(decoding: digits, as: UTF8.self))
+    }
+
+    /// Adds sixteen hexadecimal digits.
+    func appendDigits(to bytes: inout [UInt8]) {
+        bytes.append(addingCapacity: 16) { digits in
+            for shift in stride(from: 60, through: 0, by: -4) {
+                let digit = UInt8(truncatingIfNeeded: hash &>> UInt64(shift) & 0xF)
+                digits.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
+            }
+        }
+    }
+}
+
+/// What the `Cache-Control` of a response says of keeping it (RFC 9111 §5.2.2).
+struct CacheControl {
+    private var asksEachTime = false
+    private var forbidsStorage = false
+
+    /// Whether a cache may keep the response, and has to ask before it uses it again: `no-cache` without `no-store`.
+    var allowsValidation: Bool { asksEachTime && !forbidsStorage }
+
+    init(_ fields: HTTPFields) {
+        for field in fields where field.name == .cacheControl {
+            field.withUnsafeBytesOfValue { read($0.span) }
+        }
+    }
+
+    /// `#( token [ "=" ( token / quoted-string ) ] )`, of which a quoted string may have commas.
+    private mutating func read(_ list: Span<UInt8>) {
+        var start = 0
+        var isQuoted = false
+        for index in 0..<list.count {
+            if list[index] == UInt8(ascii: "\"") { isQuoted.toggle() }
+            guard list[index] == UInt8(ascii: ","), !isQuoted else { continue }
+            note(list.trimmed(start..<index), of: list)
+            start = index + 1
+        }
+        note(list.trimmed(start..<list.count), of: list)
+    }
+
+    /// A `no-cache` with an argument is about the fields that it names, not about the response (§5.2.2.4).
+    private mutating func note(_ directive: Range<Int>, of list: Span<UInt8>) {
+        if list.matches(lowercase: Self.noCache, in: directive) { asksEachTime = true }
+        if list.matches(lowercase: Self.noStore, in: directive) { forbidsStorage = true }
+    }
+
+    private static let noCache = Array("no-cache".utf8)
+    private static let noStore = Array("no-store".utf8)
 }

@@ -1,3 +1,5 @@
+import HTTPTypes
+
 /// The cookies of a request, as pairs of name and value (RFC 6265bis §4.2).
 ///
 /// Lenient where nothing can be misread: whitespace around a pair and empty pairs do not matter. A pair without
@@ -43,5 +45,14 @@ public struct Cookies: Sendable, Hashable {
 
     private static func isReadable(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte < 0x7F
+    }
+}
+
+extension Request {
+    /// The cookies that the client sent. Read anew each time that it is asked for.
+    public var cookies: Cookies {
+        guard headerFields.contains(.cookie) else { return Cookies() }
+        // HTTP/2 lets a client split the field, and a proxy may pass the lines on: HTTPFields joins them by "; ".
+        return Cookies(parsing: (headerFields[.cookie] ?? "").utf8)
     }
 }

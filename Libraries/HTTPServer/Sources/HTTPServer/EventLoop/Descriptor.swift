@@ -34,3 +34,38 @@ final class Descriptor: Sendable {
         storage.exchange(-1, ordering: .relaxed)
     }
 }
+
+/// How many descriptors this process may have open.
+enum DescriptorLimit {
+    /// Raises the limit as far as the system allows without further rights. The usual 1,024 are there for
+    /// programs that use select(2), and would be fewer connections than the server accepts.
+    static func raise() {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+        limit.rlim_cur = limit.rlim_max
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    }
+}
+
+/// A system call that failed for a reason outside of this process, with the system's own words for it.
+public struct SystemError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The name of the call, such as `epoll_create1`.
+    public let call: String
+    /// The value of `errno` after the call.
+    public let code: CInt
+
+    /// Takes the code from `errno`: call it right after the system call.
+    init(call: String) {
+        self.init(call: call, code: errno)
+    }
+
+    init(call: String, code: CInt) {
+        self.call = call
+        self.code = code
+    }
+
+    /// What failed, in one line.
+    public var description: String {
+        "\(call): \(String(cString: strerror(code)))"
+    }
+}

@@ -171,3 +171,68 @@ extension Poller {
         return CInt((min(wait, .seconds(60)).attoseconds - 1) / Duration.milliseconds(1).attoseconds + 1)
     }
 }
+
+/// What epoll has said at one time. An event loop fills one again and again.
+struct EventBatch {
+    private var events = [epoll_event](repeating: epoll_event(), count: 256)
+    private var count = 0
+
+    /// Asks epoll, and waits for an event as long as that.
+    mutating func collect(from epoll: Descriptor, timeout: CInt) {
+        // An interrupted wait (-1) has no events, and the loop comes back.
+        count = max(0, Int(epoll_wait(epoll.number, &events, CInt(events.count), timeout)))
+    }
+
+    func forEach(_ body: (epoll_event) -> Void) {
+        for index in 0..<count { body(events[index]) }
+    }
+}
+
+/// What epoll has said about a socket and what has not been used up since.
+struct Readiness: OptionSet {
+    let rawValue: UInt8
+
+    static let readable = Readiness(rawValue: 1)
+    static let writable = Readiness(rawValue: 2)
+    /// The peer will send nothing more; stays set.
+    static let peerClosed = Readiness(rawValue: 4)
+    /// The connection is gone in both directions; stays set.
+    static let hungUp = Readiness(rawValue: 8)
+
+    init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// - Parameter events: The `events` of an `epoll_event`.
+    init(events: UInt32) {
+        self = []
+        if events & EPOLLIN.rawValue != 0 { insert(.readable) }
+        if events & EPOLLOUT.rawValue != 0 { insert(.writable) }
+        if events & EPOLLRDHUP.rawValue != 0 { formUnion([.readable, .peerClosed]) }
+        if events & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0 {
+            formUnion([.readable, .writable, .peerClosed, .hungUp])
+        }
+    }
+}
+
+/// Names a socket in the events of epoll: its descriptor, and a number that sets it apart from an earlier
+/// socket of the same descriptor, whose events may still be under way.
+struct SocketIdentifier: Equatable {
+    let rawValue: UInt64
+
+    init(descriptor: CInt, generation: UInt32) {
+        rawValue = UInt64(generation) << 32 | UInt64(UInt32(bitPattern: descriptor))
+    }
+
+    init(rawValue: UInt64) {
+        self.rawValue = rawValue
+    }
+
+    /// The event descriptor that wakes the loop: no socket has it, as no descriptor is negative.
+    static let wakeup = SocketIdentifier(rawValue: .max)
+
+    /// The place of the socket in a table.
+    var index: Int {
+        Int(UInt32(truncatingIfNeeded: rawValue))
+    }
+}

@@ -182,3 +182,68 @@ extension Socket {
         await poller.yield()
     }
 }
+
+extension Socket {
+    /// Closes so that the peer can still read what was sent to it (RFC 9112 §9.6).
+    ///
+    /// A socket that is closed with unread input sends a reset, which may destroy the answer before the peer
+    /// has read it. So first only the sending side is closed, and what still arrives is thrown away until the
+    /// peer closes too or `timeout` has passed: a file that is refused may be long, and on its way already.
+    func closeLingering(timeout: Duration) async {
+        defer { close() }
+        guard descriptor >= 0, !readiness.contains(.hungUp) else { return }
+        shutdown(descriptor, CInt(SHUT_WR))
+        let deadline = poller.now + timeout
+        var buffer = [UInt8](repeating: 0, count: 16 << 10)
+        do throws(SocketError) {
+            while true {
+                guard let count = try receive(into: &buffer, from: 0) else {
+                    try await wait(for: .readable, until: deadline)
+                    continue
+                }
+                guard count > 0, poller.now < deadline else { return }
+                await yield(afterSpending: count)
+            }
+        } catch {
+            // Timed out or reset: nothing more can be done for this peer.
+        }
+    }
+}
+
+/// How much one task may do before others on its loop get their turn.
+///
+/// Counted in bytes moved. Answering a request costs a fixed sum on top, so that a client which sends small
+/// requests without pause is interrupted as surely as one which moves much data.
+struct Turn {
+    private static let budget = 256 << 10
+    /// The price of answering one request: sixteen fit into a turn.
+    static let requestCost = 16 << 10
+
+    private var spent = 0
+
+    /// - Returns: Whether the turn is over.
+    mutating func spend(_ cost: Int) -> Bool {
+        spent += cost
+        return spent >= Self.budget
+    }
+}
+
+/// Why waiting for a socket, reading or writing ended without its result.
+enum SocketError: Error, Equatable {
+    /// The deadline has passed.
+    case timedOut
+    /// The server drains, and the socket was idle.
+    case drained
+    /// The peer or the server has closed the connection.
+    case closed
+    /// The system refused, with this `errno`.
+    case system(CInt)
+
+    /// - Parameter code: The `errno` of a read or write that failed.
+    init(code: CInt) {
+        switch code {
+        case EPIPE, ECONNRESET, ENOTCONN, EBADF: self = .closed
+        default: self = .system(code)
+        }
+    }
+}

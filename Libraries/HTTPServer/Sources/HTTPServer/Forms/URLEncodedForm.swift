@@ -49,3 +49,61 @@ public struct URLEncodedForm: Sendable, Hashable {
             .elementsEqual("application/x-www-form-urlencoded".utf8)
     }
 }
+
+/// What was entered in a field of a form: bytes, which need not be text.
+public struct FormValue: Sendable, Hashable {
+    /// The decoded value as it was sent.
+    public let bytes: [UInt8]
+
+    /// A value with these bytes.
+    public init(bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// The value as text; nil when it is not valid UTF-8.
+    public var string: String? {
+        String(validating: bytes, as: UTF8.self)
+    }
+
+    /// The value as text to show again, with U+FFFD for what is not valid UTF-8.
+    public var repairedString: String {
+        String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// Why a form could not be decoded.
+public enum FormError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// It has more fields than are accepted.
+    case tooManyFields(limit: Int)
+
+    /// What is wrong, in one line.
+    public var description: String {
+        switch self {
+        case .tooManyFields(let limit): "The form has more than \(limit) fields."
+        }
+    }
+}
+
+/// Percent-decoding (RFC 3986 §2.1), byte by byte.
+enum PercentEncoding {
+    /// - Parameter plusIsSpace: As in forms; in a path a plus sign is one.
+    static func decode(_ encoded: some Collection<UInt8>, plusIsSpace: Bool) -> [UInt8] {
+        var decoded: [UInt8] = []
+        decoded.reserveCapacity(encoded.count)
+        var rest = encoded[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), let value = octet(rest) {
+                decoded.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                decoded.append(byte == UInt8(ascii: "+") && plusIsSpace ? .space : byte)
+            }
+        }
+        return decoded
+    }
+
+    private static func octet(_ bytes: some Collection<UInt8>) -> UInt8? {
+        let digits = bytes.prefix(2).compactMap(\.hexadecimalValue)
+        return digits.count == 2 ? digits[0] << 4 | digits[1] : nil
+    }
+}

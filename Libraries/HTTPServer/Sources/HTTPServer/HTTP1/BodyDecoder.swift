@@ -44,3 +44,207 @@ enum BodyDecoder {
         }
     }
 }
+
+/// The chunked transfer coding, strictly (RFC 9112 §7.1). Extensions and trailers are checked and ignored, as
+/// §7.1.1 and §7.1.2 allow.
+struct ChunkedDecoder {
+    private enum State {
+        case size
+        case extensions(ChunkExtensions)
+        case sizeLineFeed
+        case data(remaining: Int)
+        case dataCarriageReturn
+        case dataLineFeed
+        case trailers
+        case complete
+    }
+
+    /// All extensions of a body together: they are overhead that a client could send for ever.
+    private static let extensionLimit = 4 << 10
+    /// More digits than any size needs that fits.
+    private static let sizeDigitLimit = 16
+
+    private let limits: HeadLimits
+    private var state = State.size
+    private var size = 0
+    private var sizeDigitCount = 0
+    private var extensionByteCount = 0
+    private var trailerLine: [UInt8] = []
+    private var trailerByteCount = 0
+    private var trailerCount = 0
+
+    init(limits: HeadLimits) {
+        self.limits = limits
+    }
+
+    var isComplete: Bool {
+        if case .complete = state { return true }
+        return false
+    }
+
+    /// Appends the data of the chunks in `bytes` to `part`.
+    /// - Returns: How many bytes were used: all, unless the body ends before.
+    mutating func decode(_ bytes: Span<UInt8>, into part: inout [UInt8]) throws(RequestError) -> Int {
+        var index = 0
+        while index < bytes.count {
+            if case .complete = state { break }
+            if case .data(let remaining) = state {
+                let count = min(remaining, bytes.count - index)
+                part += bytes.array(index..<index + count)
+                index += count
+                state = count == remaining ? .dataCarriageReturn : .data(remaining: remaining - count)
+            } else {
+                try take(bytes[index])
+                index += 1
+            }
+        }
+        return index
+    }
+
+    private mutating func take(_ byte: UInt8) throws(RequestError) {
+        switch state {
+        case .size: try takeSize(byte)
+        case .extensions(let extensions): try takeExtension(byte, of: extensions)
+        case .sizeLineFeed: try takeSizeLineFeed(byte)
+        case .dataCarriageReturn: try expect(.carriageReturn, byte, then: .dataLineFeed)
+        case .dataLineFeed: try expect(.lineFeed, byte, then: .size)
+        case .trailers: try takeTrailer(byte)
+        case .data, .complete: break
+        }
+    }
+
+    private mutating func takeSize(_ byte: UInt8) throws(RequestError) {
+        if let digit = byte.hexadecimalValue {
+            sizeDigitCount += 1
+            guard sizeDigitCount <= Self.sizeDigitLimit, size <= Int.max >> 4 else { throw Self.malformed }
+            size = size << 4 | Int(digit)
+            return
+        }
+        guard sizeDigitCount > 0 else { throw Self.malformed }
+        if byte == .carriageReturn {
+            state = .sizeLineFeed
+        } else if let extensions = ChunkExtensions(startingWith: byte) {
+            state = .extensions(extensions)
+        } else {
+            throw Self.malformed
+        }
+    }
+
+    private mutating func takeExtension(_ byte: UInt8, of extensions: ChunkExtensions) throws(RequestError) {
+        extensionByteCount += 1
+        guard extensionByteCount <= Self.extensionLimit else { throw Self.malformed }
+        var extensions = extensions
+        if byte == .carriageReturn, extensions.isComplete {
+            state = .sizeLineFeed
+        } else if extensions.take(byte) {
+            state = .extensions(extensions)
+        } else {
+            throw Self.malformed
+        }
+    }
+
+    private mutating func takeSizeLineFeed(_ byte: UInt8) throws(RequestError) {
+        try expect(.lineFeed, byte, then: size == 0 ? .trailers : .data(remaining: size))
+        size = 0
+        sizeDigitCount = 0
+    }
+
+    private mutating func expect(_ expected: UInt8, _ byte: UInt8, then next: State) throws(RequestError) {
+        guard byte == expected else { throw Self.malformed }
+        state = next
+    }
+
+    private static let malformed = RequestError.badRequest("The chunks of the content are malformed.")
+}
+
+extension ChunkedDecoder {
+    /// The trailer section has the limits of a head.
+    private mutating func takeTrailer(_ byte: UInt8) throws(RequestError) {
+        trailerByteCount += 1
+        guard trailerByteCount <= limits.head else {
+            throw .fieldsTooLarge("The trailer fields of the request are too long.")
+        }
+        guard byte == .lineFeed else {
+            trailerLine.append(byte)
+            return
+        }
+        guard trailerLine.popLast() == .carriageReturn else { throw Self.malformed }
+        if trailerLine.isEmpty {
+            state = .complete
+        } else {
+            try endTrailerLine()
+        }
+    }
+
+    private mutating func endTrailerLine() throws(RequestError) {
+        trailerCount += 1
+        guard trailerCount <= limits.fieldCount else {
+            throw .fieldsTooLarge("The request has too many trailer fields.")
+        }
+        _ = try FieldLine(trailerLine.span, in: 0..<trailerLine.count)
+        trailerLine.removeAll(keepingCapacity: true)
+    }
+}
+
+/// The extensions of one chunk, `*( BWS ";" BWS name [ BWS "=" BWS value ] )` (RFC 9112 §7.1.1), byte by byte.
+///
+/// Nobody here asks what they say. But another recipient that reads them otherwise might see the chunk end elsewhere.
+struct ChunkExtensions {
+    private enum State {
+        /// Whitespace, which a semicolon must follow.
+        case gap
+        case semicolon
+        case name
+        case gapAfterName
+        case equals
+        case value
+        case quoted
+        case escaped
+        case quotedValue
+    }
+
+    private var state: State
+
+    /// - Parameter first: What follows the size of the chunk.
+    init?(startingWith first: UInt8) {
+        switch first {
+        case UInt8(ascii: ";"): state = .semicolon
+        case .space, .tab: state = .gap
+        default: return nil
+        }
+    }
+
+    /// Whether the line may end here.
+    var isComplete: Bool {
+        switch state {
+        case .name, .value, .quotedValue: true
+        default: false
+        }
+    }
+
+    /// - Returns: Whether the byte may come next.
+    mutating func take(_ byte: UInt8) -> Bool {
+        guard let next = next(byte) else { return false }
+        state = next
+        return true
+    }
+
+    private func next(_ byte: UInt8) -> State? {
+        switch (state, byte) {
+        case (.quoted, UInt8(ascii: "\"")): .quotedValue
+        case (.quoted, UInt8(ascii: "\\")): .escaped
+        case (.quoted, _), (.escaped, _): byte.isFieldContent ? .quoted : nil
+        case (.semicolon, .space), (.semicolon, .tab): .semicolon
+        case (.equals, .space), (.equals, .tab): .equals
+        case (.equals, UInt8(ascii: "\"")): .quoted
+        case (.name, .space), (.name, .tab), (.gapAfterName, .space), (.gapAfterName, .tab): .gapAfterName
+        case (.name, UInt8(ascii: "=")), (.gapAfterName, UInt8(ascii: "=")): .equals
+        case (.semicolon, _) where byte.isTokenCharacter, (.name, _) where byte.isTokenCharacter: .name
+        case (.equals, _) where byte.isTokenCharacter, (.value, _) where byte.isTokenCharacter: .value
+        case (.semicolon, _), (.equals, _): nil
+        case (_, UInt8(ascii: ";")): .semicolon
+        case (_, .space), (_, .tab): .gap
+        default: nil
+        }
+    }
+}

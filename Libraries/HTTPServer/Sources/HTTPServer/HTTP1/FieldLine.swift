@@ -25,3 +25,62 @@ struct FieldLine {
         bytes.extracting(value).withUnsafeBufferPointer { HTTPField(name: name, value: $0) }
     }
 }
+
+/// The names that clients send most, found without making a string of them.
+enum FieldName {
+    /// What a field means for the framing of the message and for the connection.
+    enum Role {
+        case contentLength
+        case transferEncoding
+        case connection
+        case host
+        case expect
+        case other
+    }
+
+    private struct Known {
+        let lowercase: [UInt8]
+        let name: HTTPField.Name
+        let role: Role
+    }
+
+    /// - Parameter range: A token.
+    static func find(_ bytes: Span<UInt8>, in range: Range<Int>) throws(RequestError) -> (
+        HTTPField.Name, Role
+    ) {
+        if range.count < knownByLength.count {
+            for known in knownByLength[range.count] where bytes.matches(lowercase: known.lowercase, in: range) {
+                return (known.name, known.role)
+            }
+        }
+        guard let name = HTTPField.Name(bytes.string(range)) else {
+            throw .badRequest("A field has no valid name.")
+        }
+        return (name, .other)
+    }
+
+    private static let knownByLength: [[Known]] = {
+        var table: [[Known]] = []
+        for (text, role) in framingNames + otherNames.map({ ($0, Role.other) }) {
+            guard let name = HTTPField.Name(text) else { continue }
+            let known = Known(lowercase: Array(name.canonicalName.utf8), name: name, role: role)
+            while table.count <= known.lowercase.count { table.append([]) }
+            table[known.lowercase.count].append(known)
+        }
+        return table
+    }()
+
+    private static let framingNames: [(String, Role)] = [
+        ("Host", .host), ("Connection", .connection), ("Content-Length", .contentLength),
+        ("Transfer-Encoding", .transferEncoding), ("Expect", .expect),
+    ]
+
+    private static let otherNames = [
+        "Accept", "Accept-Encoding", "Accept-Language", "Cache-Control", "Content-Type", "Cookie", "DNT",
+        "Forwarded", "If-Modified-Since", "If-None-Match", "If-Range", "Last-Event-ID", "Origin", "Pragma",
+        "Priority", "Range", "Referer", "Sec-CH-UA", "Sec-CH-UA-Mobile", "Sec-CH-UA-Platform",
+        "Sec-Fetch-Dest", "Sec-Fetch-Mode", "Sec-Fetch-Site", "Sec-Fetch-User", "Sec-GPC", "Sec-Purpose",
+        "TE", "Upgrade-Insecure-Requests", "User-Agent", "X-Forwarded-For", "X-Forwarded-Host",
+        "X-Forwarded-Proto",
+    ]
+}

@@ -115,3 +115,10 @@ extension FramingFields {
         String(decoding: text.utf8.map { $0.isLetter ? $0 | 0x20 : $0 }, as: UTF8.self)
     }
 }
+
+/// How the end of a request body is found (RFC 9112 §6.3).
+enum BodyFraming: Equatable {
+    case none
+    case length(Int)
+    case chunked
+}

@@ -48,3 +48,10 @@ import Testing
         #expect(HTTPDate(text) == nil)
     }
 }
+
+@Suite struct DateFieldTests {
+    @Test func `the line is a complete field`() {
+        let line = String(decoding: DateField().line, as: UTF8.self)
+        #expect(line.hasPrefix("Date: ") && line.hasSuffix(" GMT\r\n"))
+    }
+}

@@ -1,8 +1,9 @@
-import HTTPServer
 import HTTPTypes
 import SocketTesting
 import Synchronization
 import Testing
+
+@testable import HTTPServer
 
 @Suite(.timeLimit(.minutes(3))) struct EventStreamTests {
     private let counter = Counter()
@@ -181,4 +182,66 @@ import Testing
 
 private struct Silence: EventCursor {
     mutating func next() -> [UInt8]? { nil }
+}
+
+@Suite(.timeLimit(.minutes(3))) struct EventStreamPartsTests {
+    private let counter = Counter()
+
+    @Test func `a stream can be read without a server`() async {
+        counter.countUp()
+        var parts = counter.stream.parts.makeAsyncIterator()
+        #expect(await parts.next() == Array("data: 1.\n\n".utf8))
+        counter.countUp()
+        counter.countUp()
+        #expect(await parts.next() == Array("data: 3.\n\n".utf8))
+    }
+
+    @Test func `a reader that waits hears of the next event`() async {
+        let reader = Task { [counter] in
+            var parts = counter.stream.parts.makeAsyncIterator()
+            return await parts.next()
+        }
+        counter.countUp()
+        #expect(await reader.value == Array("data: 1.\n\n".utf8))
+    }
+
+    @Test func `a reader that is cancelled gets the end`() async {
+        let reader = Task { [counter] in
+            var parts = counter.stream.parts.makeAsyncIterator()
+            return await parts.next()
+        }
+        reader.cancel()
+        #expect(await reader.value == nil)
+    }
+}
+
+@Suite(.timeLimit(.minutes(3))) struct OpenEventStreamTests {
+    private let counter = Counter(padding: 8 << 20)
+
+    @Test func `a client has as long to take the first event after a silence as any other`() async throws {
+        let loop = try EventLoop()
+        defer { loop.stop() }
+        let stream = counter.stream
+        try await Task(executorPreference: loop) { [counter] in
+            let poller = try #require(loop.poller)
+            let (near, far) = try SocketPair.open(poller)
+            defer {
+                near.close()
+                far.close()
+            }
+            let open = OpenEventStream(stream, on: near, heartbeat: .seconds(60))
+            let start = poller.now
+            while poller.now < start + .milliseconds(20) { await poller.yield() }
+            counter.countUp()
+            // More than the connection takes.
+            open.sendNews()
+            let firstDeadline = open.stallDeadline
+            #expect(firstDeadline == poller.now + .seconds(60))
+            // What is not taken gets no more time by being offered again.
+            while poller.now < start + .milliseconds(40) { await poller.yield() }
+            counter.countUp()
+            open.sendNews()
+            #expect(open.stallDeadline == firstDeadline)
+        }.value
+    }
 }

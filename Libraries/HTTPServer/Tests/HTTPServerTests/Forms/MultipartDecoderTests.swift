@@ -92,3 +92,109 @@ import Testing
         return contents.map { String(decoding: $0, as: UTF8.self) }
     }
 }
+
+@Suite struct MultipartHeadTests {
+    @Test func `a field has a name`() throws {
+        let head = try self.head(["Content-Disposition: form-data; name=\"a b\""])
+        #expect(head.name == Array("a b".utf8))
+        #expect(head.fileName == nil)
+        #expect(head.contentType == nil)
+    }
+
+    @Test func `a file has a name of its own and a type`() throws {
+        let head = try self.head([
+            "content-disposition:form-data;name=f;filename=\"ä.txt\"", "CONTENT-TYPE: text/plain; charset=utf-8",
+            "X-Other: ignored", "Content-Transfer-Encoding: Binary",
+        ])
+        #expect(head.name == Array("f".utf8))
+        #expect(head.fileName == Array("ä.txt".utf8))
+        #expect(head.contentType == "text/plain; charset=utf-8")
+    }
+
+    @Test(arguments: [
+        ("a%22b%0D%0Ac", "a\"b\r\nc"), ("100%41%", "100%41%"), ("%2", "%2"), ("%0d", "%0d"), ("a\\\"b", "a\"b"),
+        ("a\\\\b", "a\\b"), ("C:\\dir\\a", "C:\\dir\\a"), ("a;b=c", "a;b=c"), ("", ""),
+    ])
+    func `names are written as browsers write them`(_ sent: String, _ name: String) throws {
+        let head = try self.head(["Content-Disposition: form-data; name=\"\(sent)\"; filename=\"\(sent)\""])
+        #expect(head.name == Array(name.utf8))
+        #expect(head.fileName == Array(name.utf8))
+    }
+
+    @Test func `an extended name of a file is ignored`() throws {
+        let with = "Content-Disposition: form-data; name=\"a\"; filename=\"b\"; filename*=UTF-8''c%20d"
+        #expect(try head([with]).fileName == Array("b".utf8))
+        #expect(try head(["Content-Disposition: form-data; name=a; filename*=UTF-8''c"]).fileName == nil)
+    }
+
+    @Test(arguments: [
+        "", "Content-Type: text/plain", "Content-Disposition: form-data", "Content-Disposition: attachment; name=a",
+        "Content-Disposition: form-data; name=a; name=b", "Content-Disposition: form-data; name=\"a",
+        "Content-Disposition: form-data; name=\"a\"b", "Content-Disposition: form-data; name=\"a\\\"",
+        "Content-Disposition: form-data; name=a; filename=b; filename=c", "Content-Disposition: form-data; name",
+        "Content-Disposition: form-data; name =a", "Content-Disposition: form-data, name=a",
+        "Content-Disposition : form-data; name=a", " Content-Disposition: form-data; name=a",
+        "Content-Disposition: form-data; name=\"a\u{0}\"", "Content-Disposition: form-data; name=a b",
+        "Content-Disposition: form-data; name=a\nContent-Disposition: form-data; name=a",
+        "Content-Disposition: form-data;\n name=a",
+        "Content-Disposition: form-data; name=a\nContent-Transfer-Encoding: base64",
+    ])
+    func `a head that leaves something unclear is 400`(_ lines: String) {
+        #expect {
+            try head(lines.isEmpty ? [] : lines.split(separator: "\n").map(String.init))
+        } throws: { ($0 as? RequestError)?.status.code == 400 }
+    }
+
+    private func head(_ lines: [String]) throws(RequestError) -> MultipartHead {
+        try MultipartHead(lines: lines.map { Array($0.utf8) })
+    }
+}
+
+@Suite struct MultipartBoundaryTests {
+    @Test(arguments: [
+        ("multipart/form-data; boundary=abc", "abc"), ("Multipart/Form-Data;charset=utf-8;BOUNDARY=\"a b\"", "a b"),
+        ("multipart/form-data; boundary=\"'()+_,-./:=?\"", "'()+_,-./:=?"), ("multipart/form-data;; boundary=a ;", "a"),
+        (
+            "multipart/form-data; boundary=----WebKitFormBoundaryAbCdEf0123456789",
+            "----WebKitFormBoundaryAbCdEf0123456789"
+        ),
+    ])
+    func `the boundary is in the content type`(_ contentType: String, _ boundary: String) throws {
+        #expect(try MultipartBoundary(contentType: contentType).delimiter == Array("\r\n--\(boundary)".utf8))
+    }
+
+    @Test(arguments: [
+        "multipart/form-data", "multipart/form-data; boundary=\"\"",
+        "multipart/form-data; boundary=\"a \"", "multipart/form-data; boundary=a; boundary=a",
+        "multipart/form-data; boundary=a%b", "multipart/form-data; boundary=\"a\\\"b\"",
+        "multipart/form-data; boundary=\(String(repeating: "a", count: 71))",
+    ])
+    func `without one valid boundary it is 400`(_ contentType: String) {
+        #expect(status(contentType) == 400)
+    }
+
+    @Test(arguments: [
+        nil, "", "text/plain", "multipart/form-data; boundary=", "application/x-www-form-urlencoded",
+        "multipart/mixed; boundary=a",
+        "multipart/form-data, multipart/form-data; boundary=a", "multipart/form-data; boundary=\"a",
+        "multipart/form-datax; boundary=a", "multipart/form-data boundary=a", "multipart/form-data; boundary=a b",
+    ])
+    func `another type is 415`(_ contentType: String?) {
+        #expect(status(contentType) == 415)
+    }
+
+    @Test func `a form with files is announced`() {
+        #expect(MultipartForm.isAnnounced(by: "multipart/form-data; boundary=a"))
+        #expect(!MultipartForm.isAnnounced(by: "application/x-www-form-urlencoded"))
+        #expect(!MultipartForm.isAnnounced(by: nil))
+    }
+
+    private func status(_ contentType: String?) -> Int? {
+        do throws(RequestError) {
+            _ = try MultipartBoundary(contentType: contentType)
+            return nil
+        } catch {
+            return error.status.code
+        }
+    }
+}

@@ -1,8 +1,9 @@
 import Glibc
-import HTTPServer
 import HTTPTypes
 import SocketTesting
 import Testing
+
+@testable import HTTPServer
 
 @Suite(.timeLimit(.minutes(3))) struct StaticFilesTests {
     private let folder: TemporaryFolder
@@ -199,5 +200,32 @@ import Testing
                 headerFields: fields
             )
         )
+    }
+}
+
+@Suite struct StaticFileTests {
+    @Test func `a date is strong once the second of the change is over, and is never in the future`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a", to: "a.txt")
+        let path = "\(folder.path)/a.txt"
+        let change = timespec(tv_sec: 1000, tv_nsec: 999_999_999)
+        try #require(utimensat(AT_FDCWD, path, [change, change], 0) == 0)
+        for (now, date, isStrong) in [(1001, 1000, true), (1000, 1000, false), (999, 999, false)] {
+            let validators = try StaticFile(path: path, name: path, now: HTTPDate(secondsSince1970: now)).validators
+            #expect(validators.lastModified == HTTPDate(secondsSince1970: date))
+            #expect(validators.lastModifiedIsStrong == isStrong)
+        }
+    }
+}
+
+@Suite struct ContentTypeTests {
+    @Test(arguments: [
+        ("app.css", "text/css; charset=utf-8"), ("a/b.c/live.JS", "text/javascript; charset=utf-8"),
+        ("star.svg", "image/svg+xml"), ("favicon.ico", "image/x-icon"), ("font.woff2", "font/woff2"),
+        ("README", "application/octet-stream"), ("a.css/README", "application/octet-stream"),
+        ("x.unknown", "application/octet-stream"), ("dot.", "application/octet-stream"),
+    ])
+    func `the type of a file follows from its extension`(_ path: String, _ type: String) {
+        #expect(ContentType.of(path: path) == type)
     }
 }

@@ -82,3 +82,76 @@ enum ConditionalRequestTarget: FuzzTarget {
         try expect(bounds[2] == content.count, "a part is of another whole")
     }
 }
+
+/// The order of RFC 9110 §13.2.2, on references for lists and dates.
+enum ConditionReference {
+    private static let thisYear = Int(HTTPDate.now.description.split(separator: " ")[3]) ?? 0
+
+    static func status(of request: Request, against version: Validators, size: Int) -> Int {
+        let fields = request.headerFields
+        let isRead = request.method != .put
+        let changed = version.lastModified?.secondsSince1970
+        if let list = fields[.ifMatch] {
+            guard matches(list, version, strongly: true) else { return 412 }
+        } else if let limit = date(fields[.ifUnmodifiedSince]), let changed, changed > limit {
+            return 412
+        }
+        if let list = fields[.ifNoneMatch] {
+            if matches(list, version, strongly: false) { return isRead ? 304 : 412 }
+        } else if isRead, let known = date(fields[.ifModifiedSince]), let changed, changed <= known {
+            return 304
+        }
+        guard request.method == .get, let range = fields[.range], allowsRange(fields[.ifRange], version) else {
+            return 200
+        }
+        switch ByteRangeReference(Array(range.utf8)).range(of: size) {
+        case .whole: return 200
+        case .part: return 206
+        case .unsatisfiable: return 416
+        }
+    }
+
+    private static func allowsRange(_ condition: String?, _ version: Validators) -> Bool {
+        guard let condition else { return true }
+        if condition.utf8.first == UInt8(ascii: "\"") || condition.utf8.starts(with: "W/".utf8) {
+            guard let tag = version.entityTag, !tag.isWeak else { return false }
+            return condition == tag.description
+        }
+        return version.lastModifiedIsStrong && date(condition) == version.lastModified?.secondsSince1970
+    }
+
+    private static func matches(_ list: String, _ version: Validators, strongly: Bool) -> Bool {
+        if list == "*" { return true }
+        guard let tags = EntityTagReference.tags(Array(list.utf8)), let present = version.entityTag else {
+            return false
+        }
+        guard strongly else { return tags.contains(Array("\"abc\"".utf8)) }
+        let strongTags = EntityTagReference.strongTags(Array(list.utf8))
+        return !present.isWeak && strongTags.contains(Array("\"abc\"".utf8))
+    }
+
+    private static func date(_ field: String?) -> Int? {
+        field.flatMap { DateReference.date(Array($0.utf8), thisYear: thisYear) }
+    }
+}
+
+/// The directives of a response by other means: what is quoted is taken out first (RFC 9111 §5.2).
+enum CacheControlReference {
+    static func allowsValidation(_ field: [UInt8]) -> Bool {
+        let quote = UInt8(ascii: "\"")
+        // Every second piece stood between quotes; the last one too, when they do not end.
+        let pieces = field.split(separator: quote, omittingEmptySubsequences: false)
+        let plain = pieces.enumerated().map { $0.offset.isMultiple(of: 2) ? Array($0.element) : [] }
+            .joined(separator: [quote])
+        let directives = Array(plain).split(separator: UInt8(ascii: ",")).map {
+            String(decoding: $0, as: UTF8.self).lowercased().trimming { $0 == " " || $0 == "\t" }
+        }
+        return directives.contains("no-cache") && !directives.contains("no-store")
+    }
+}
+
+extension String {
+    fileprivate func trimming(_ isSpace: (Character) -> Bool) -> String {
+        String(drop(while: isSpace).reversed().drop(while: isSpace).reversed())
+    }
+}

@@ -22,3 +22,92 @@ enum DateTarget: FuzzTarget {
         }
     }
 }
+
+/// The dates of RFC 9110 §5.6.7, by the place of each character and with a calendar of its own.
+enum DateReference {
+    private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    private static let longDays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+    /// - Returns: Seconds since 1970; nil for what is no date.
+    static func date(_ text: [UInt8], thisYear: Int) -> Int? {
+        if let day = days.first(where: { text.starts(with: $0.utf8) }) {
+            let rest = Array(text.dropFirst(day.utf8.count))
+            if let date = fixed(rest) ?? asctime(rest) { return date }
+        }
+        guard let day = longDays.first(where: { text.starts(with: $0.utf8) }) else { return nil }
+        return rfc850(Array(text.dropFirst(day.utf8.count)), thisYear)
+    }
+
+    /// `, 06 Nov 1994 08:49:37 GMT`
+    private static func fixed(_ text: [UInt8]) -> Int? {
+        guard matches(text, ", ## ??? #### ##:##:## GMT") else { return nil }
+        return seconds(number(text[9..<13]), text[5..<8], number(text[2..<4]), text[14..<22])
+    }
+
+    /// ` Nov  6 08:49:37 1994`
+    private static func asctime(_ text: [UInt8]) -> Int? {
+        guard matches(text, " ??? ## ##:##:## ####") || matches(text, " ???  # ##:##:## ####") else { return nil }
+        let day = text[5] == 0x20 ? text[6..<7] : text[5..<7]
+        return seconds(number(text[17..<21]), text[1..<4], number(day), text[8..<16])
+    }
+
+    /// `, 06-Nov-94 08:49:37 GMT`
+    private static func rfc850(_ text: [UInt8], _ thisYear: Int) -> Int? {
+        guard matches(text, ", ##-???-## ##:##:## GMT") else { return nil }
+        let sameCentury = thisYear / 100 * 100 + number(text[9..<11])
+        let year = sameCentury - thisYear > 50 ? sameCentury - 100 : sameCentury
+        return seconds(year, text[5..<8], number(text[2..<4]), text[12..<20])
+    }
+
+    /// A hash stands for a digit, a question mark for anything.
+    private static func matches(_ text: [UInt8], _ pattern: StaticString) -> Bool {
+        text.count == pattern.utf8CodeUnitCount
+            && pattern.withUTF8Buffer { pattern in
+                zip(text, pattern).allSatisfy { byte, expected in
+                    switch expected {
+                    case UInt8(ascii: "#"): (0x30...0x39).contains(byte)
+                    case UInt8(ascii: "?"): true
+                    default: byte == expected
+                    }
+                }
+            }
+    }
+
+    private static func number(_ digits: ArraySlice<UInt8>) -> Int {
+        digits.reduce(0) { $0 * 10 + Int($1) - 0x30 }
+    }
+
+    private static func seconds(
+        _ year: Int,
+        _ monthName: ArraySlice<UInt8>,
+        _ day: Int,
+        _ clock: ArraySlice<UInt8>
+    ) -> Int? {
+        let clock = Array(clock)
+        let (hour, minute, second) = (number(clock[0..<2]), number(clock[3..<5]), number(clock[6..<8]))
+        guard let month = months.firstIndex(where: { monthName.elementsEqual($0.utf8) }).map({ $0 + 1 }),
+            day >= 1, day <= dayCount(year, month), hour < 24, minute < 60, second < 61
+        else { return nil }
+        // The leap second with which the year 10,000 would begin cannot be written.
+        guard (year, month, day, second) != (9999, 12, 31, 60) || (hour, minute) != (23, 59) else { return nil }
+        return secondsSince1970(year, month, day) + hour * 3600 + minute * 60 + second
+    }
+
+    private static func isLeap(_ year: Int) -> Bool {
+        year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    }
+
+    private static func dayCount(_ year: Int, _ month: Int) -> Int {
+        [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+    }
+
+    /// Midnight of a day, year by year and month by month.
+    static func secondsSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
+        let leapYears = { (year: Int) in year / 4 - year / 100 + year / 400 }
+        let years = year >= 1 ? (year - 1) * 365 + leapYears(year - 1) : -366
+        let months = (1..<month).reduce(0) { $0 + dayCount(year, $1) }
+        // 1970 began 719,162 days after the year 1.
+        return (years + months + day - 1 - 719_162) * 86_400
+    }
+}

@@ -21,3 +21,39 @@ enum EntityTagListTarget: FuzzTarget {
         return tags.contains { "\"\($0.opaque)\"" == tag }
     }
 }
+
+/// `#entity-tag` by the letter of RFC 9110 §8.8.3 and §5.6.1.2.
+enum EntityTagReference {
+    /// The opaque tags in their quotes; nil when the list is not valid. A `*` is no list.
+    static func tags(_ list: [UInt8]) -> [[UInt8]]? {
+        elements(list)?.map(\.tag)
+    }
+
+    /// Those that are strong.
+    static func strongTags(_ list: [UInt8]) -> [[UInt8]] {
+        elements(list)?.filter { !$0.isWeak }.map(\.tag) ?? []
+    }
+
+    private static func elements(_ list: [UInt8]) -> [(tag: [UInt8], isWeak: Bool)]? {
+        var tags: [(tag: [UInt8], isWeak: Bool)] = []
+        var rest = list[...]
+        while true {
+            rest = rest.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+            let isWeak = rest.starts(with: "W/\"".utf8)
+            if isWeak { rest = rest.dropFirst(2) }
+            if rest.first == UInt8(ascii: "\"") {
+                let content = rest.dropFirst().prefix(while: isEntityTagCharacter)
+                guard rest.dropFirst(content.count + 1).first == UInt8(ascii: "\"") else { return nil }
+                tags.append((Array(rest.prefix(content.count + 2)), isWeak))
+                rest = rest.dropFirst(content.count + 2)
+                rest = rest.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+            }
+            guard let separator = rest.popFirst() else { return tags }
+            guard separator == UInt8(ascii: ",") else { return nil }
+        }
+    }
+
+    private static func isEntityTagCharacter(_ byte: UInt8) -> Bool {
+        byte == 0x21 || byte >= 0x23 && byte != 0x7F
+    }
+}

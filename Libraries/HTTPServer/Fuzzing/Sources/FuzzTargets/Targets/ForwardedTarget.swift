@@ -52,3 +52,132 @@ enum ForwardedTarget: FuzzTarget {
         request.remoteAddress.flatMap { IPAddress($0) }?.description
     }
 }
+
+/// RFC 7239 §4 and the fields before it in the simplest way: first all elements, then the last that counts.
+enum ForwardedReference {
+    struct Claim: Equatable {
+        var client: String?
+        var scheme: String?
+        var host: String?
+    }
+
+    /// What two kinds say in one voice; nil when they do not, or say nothing.
+    static func claim(in fields: HTTPFields) -> Claim? {
+        var claims: [[String?]] = []
+        if let value = field("Forwarded", fields) {
+            guard let elements = elements(Array(value.utf8)) else { return nil }
+            claims.append(outermost(elements.map { element in ["for", "proto", "host"].map { element[$0] } }))
+        }
+        let names = ["X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host"]
+        if names.contains(where: { field($0, fields) != nil }) {
+            let last = names.map { field($0, fields).map { items($0).last ?? "" } }
+            let clients = field(names[0], fields).map { items($0).map { $0 as String? } } ?? [nil]
+            claims.append(outermost(clients.map { [$0, last[1], last[2]] }))
+        }
+        guard let claim = claims.first, claims.allSatisfy({ $0 == claim }) else { return nil }
+        let scheme = claim[1]?.lowercased()
+        return Claim(
+            client: claim[0].flatMap(address)?.description,
+            scheme: scheme == "http" || scheme == "https" ? scheme : nil,
+            host: claim[2].flatMap { isHost($0) ? $0 : nil }
+        )
+    }
+
+    private static func outermost(_ elements: [[String?]]) -> [String?] {
+        let end = elements.lastIndex { element in !(element[0].flatMap(address).map(isProxy) ?? false) }
+        return elements[end ?? 0]
+    }
+
+    private static func isProxy(_ address: IPAddress) -> Bool {
+        address.bits >> 24 == 0xFFFF0A || address == IPAddress("fd00::1")
+    }
+
+    private static func isHost(_ text: String) -> Bool {
+        HostReference.host(Array(text.utf8)).map { $0 != [UInt8(ascii: ".")] } ?? false
+    }
+
+    /// With or without a port; IPv6 in brackets or, without a port, bare.
+    private static func address(_ text: String) -> IPAddress? {
+        if let bits = HostReference.address(text) { return IPAddress(bits: bits) }
+        guard var host = HostReference.host(Array(text.utf8)) else { return nil }
+        if host.first == UInt8(ascii: "[") { host = Array(host.dropFirst().dropLast()) }
+        if host.last == UInt8(ascii: ".") { host.removeLast() }
+        return HostReference.address(String(decoding: host, as: UTF8.self)).map { IPAddress(bits: $0) }
+    }
+
+    private static func field(_ name: String, _ fields: HTTPFields) -> String? {
+        HTTPField.Name(name).flatMap { fields[$0] }
+    }
+
+    private static func items(_ list: String) -> [String] {
+        list.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+            .map { String(decoding: trimmed(Array($0)), as: UTF8.self) }
+    }
+
+    /// The pairs of each element, with names in lower case; nil when anything is not by the grammar.
+    private static func elements(_ field: [UInt8]) -> [[String: String]]? {
+        var elements: [[String: String]] = []
+        for element in split(field, at: UInt8(ascii: ",")) {
+            var pairs: [String: String] = [:]
+            for pair in split(element, at: UInt8(ascii: ";")).map(trimmed) where !pair.isEmpty {
+                guard let equals = pair.firstIndex(of: UInt8(ascii: "=")), isToken(pair[..<equals]),
+                    let value = value(Array(pair[(equals + 1)...]))
+                else { return nil }
+                let name = String(decoding: pair[..<equals], as: UTF8.self).lowercased()
+                guard pairs.updateValue(value, forKey: name) == nil else { return nil }
+            }
+            elements.append(pairs)
+        }
+        return elements
+    }
+
+    private static func value(_ bytes: [UInt8]) -> String? {
+        guard bytes.first == UInt8(ascii: "\"") else {
+            return isToken(bytes[...]) ? String(decoding: bytes, as: UTF8.self) : nil
+        }
+        var content: [UInt8] = []
+        var isEscaped = false
+        for (index, byte) in bytes.enumerated().dropFirst() {
+            if !isEscaped, byte == UInt8(ascii: "\"") {
+                return index == bytes.count - 1 ? String(decoding: content, as: UTF8.self) : nil
+            }
+            isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+            if !isEscaped { content.append(byte) }
+        }
+        return nil
+    }
+
+    /// At separators that are not quoted. A quote is one only where a value begins.
+    private static func split(_ bytes: [UInt8], at separator: UInt8) -> [[UInt8]] {
+        var parts: [[UInt8]] = [[]]
+        var isQuoted = false
+        var isEscaped = false
+        var last: UInt8?
+        for byte in bytes {
+            if isEscaped {
+                isEscaped = false
+            } else if isQuoted {
+                isEscaped = byte == UInt8(ascii: "\\")
+                isQuoted = byte != UInt8(ascii: "\"")
+            } else if byte == separator {
+                parts.append([])
+                last = nil
+                continue
+            } else {
+                isQuoted = byte == UInt8(ascii: "\"") && last == UInt8(ascii: "=")
+            }
+            parts[parts.count - 1].append(byte)
+            last = byte
+        }
+        return parts
+    }
+
+    private static func isToken(_ bytes: ArraySlice<UInt8>) -> Bool {
+        !bytes.isEmpty && bytes.allSatisfy(\.isTokenCharacter)
+    }
+
+    private static func trimmed(_ bytes: [UInt8]) -> [UInt8] {
+        let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+        return Array(Array(bytes.drop(while: isSpace).reversed()).drop(while: isSpace).reversed())
+    }
+}

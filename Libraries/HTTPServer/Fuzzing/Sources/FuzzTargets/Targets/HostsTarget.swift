@@ -1,3 +1,5 @@
+import Glibc
+
 @testable import HTTPServer
 
 /// The value of `Host`, which is also taken for an entry of `--allowed-hosts`, an address and a range of them.
@@ -74,5 +76,89 @@ enum HostsTarget: FuzzTarget {
             let neighbour = IPAddress(bits: expected.address ^ (1 << (127 - UInt128(bit))))
             try expect(range.contains(neighbour) == (bit >= expected.length), "a range has another size")
         }
+    }
+}
+
+/// `uri-host [ ":" port ]` by the letter of RFC 3986 §3.2.2 and §3.2.3, with the C library's reader of addresses.
+enum HostReference {
+    private static let signs = Array("-._~!$&'()*+,;=".utf8)
+
+    /// The host with its brackets; nil when the whole is not by the grammar, or the host is empty.
+    static func host(_ authority: [UInt8]) -> [UInt8]? {
+        var host = authority
+        let digits = authority.reversed().prefix { isDigit($0) }.count
+        if authority.dropLast(digits).last == UInt8(ascii: ":") {
+            let port = String(decoding: authority.suffix(digits), as: UTF8.self)
+            guard port.isEmpty || port.utf8.count <= 5 && UInt16(port) != nil else { return nil }
+            host = Array(authority.dropLast(digits + 1))
+        }
+        if host.first == UInt8(ascii: "["), host.last == UInt8(ascii: "]") {
+            let inner = String(decoding: host.dropFirst().dropLast(), as: UTF8.self)
+            return ipv6(inner) == nil ? nil : host
+        }
+        return host.isEmpty || !isName(host) ? nil : host
+    }
+
+    static func isLoopback(_ host: [UInt8]) -> Bool {
+        let text = String(decoding: host, as: UTF8.self).lowercased()
+        let name = text.hasSuffix(".") ? String(text.dropLast()) : text
+        if let bits = ipv4(name) ?? ipv6(String(name.dropFirst().dropLast())) { return isLoopback(bits) }
+        return name == "localhost" || name.hasSuffix(".localhost")
+    }
+
+    /// The bits of an address in IPv6.
+    static func address(_ text: String) -> UInt128? {
+        ipv4(text) ?? ipv6(text)
+    }
+
+    /// An address and how many of its first bits count, of 128.
+    static func range(_ text: String) -> (address: UInt128, length: Int)? {
+        let parts = text.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1, omittingEmptySubsequences: false)
+            .map { String(decoding: Array($0), as: UTF8.self) }
+        guard let address = address(parts[0]) else { return nil }
+        let width = address >> 32 == 0xFFFF ? 32 : 128
+        guard parts.count > 1 else { return (address, 128) }
+        guard parts[1].utf8.count <= 3, parts[1].utf8.allSatisfy(isDigit), let length = Int(parts[1]), length <= width
+        else { return nil }
+        return (address, length + 128 - width)
+    }
+
+    private static func isLoopback(_ bits: UInt128) -> Bool {
+        bits == 1 || bits >> 24 == 0xFFFF7F
+    }
+
+    private static func isName(_ host: [UInt8]) -> Bool {
+        var rest = host[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%") {
+                guard rest.prefix(2).count == 2, rest.prefix(2).allSatisfy(isHexadecimal) else { return false }
+                rest = rest.dropFirst(2)
+            } else if !isDigit(byte), !(0x41...0x5A).contains(byte), !(0x61...0x7A).contains(byte),
+                !signs.contains(byte)
+            {
+                return false
+            }
+        }
+        return true
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte)
+    }
+
+    private static func isHexadecimal(_ byte: UInt8) -> Bool {
+        isDigit(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
+    }
+
+    private static func ipv4(_ text: String) -> UInt128? {
+        var address = in_addr()
+        guard !text.utf8.contains(0), inet_pton(AF_INET, text, &address) == 1 else { return nil }
+        return 0xFFFF << 32 | UInt128(UInt32(bigEndian: address.s_addr))
+    }
+
+    private static func ipv6(_ text: String) -> UInt128? {
+        var address = in6_addr()
+        guard !text.utf8.contains(0), inet_pton(AF_INET6, text, &address) == 1 else { return nil }
+        return withUnsafeBytes(of: address) { $0.reduce(0) { $0 << 8 | UInt128($1) } }
     }
 }

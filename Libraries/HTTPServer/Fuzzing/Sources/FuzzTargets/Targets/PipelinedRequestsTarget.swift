@@ -40,3 +40,71 @@ enum PipelinedRequestsTarget: FuzzTarget {
         return .open(stream.requests, length: stream.length, missing: stream.missing)
     }
 }
+
+/// Reads requests as `RequestReader` does, without a socket.
+struct RequestStream {
+    struct Request: Equatable {
+        let head: RequestHead
+        var content: [UInt8] = []
+
+        /// The head as it was, the content framed in the same way.
+        var bytes: [UInt8] {
+            head.bytes + (head.framing == .chunked ? ChunkedReference.bytes(of: content) : content)
+        }
+    }
+
+    /// Those that are complete.
+    private(set) var requests: [Request] = []
+    private(set) var refusal: RequestError?
+    /// How many bytes belong to what has been read.
+    private(set) var length = 0
+
+    private let limits: HeadLimits
+    private var scanner: HeadScanner
+    private var present: Request?
+    private var body = BodyDecoder.complete
+
+    init(limits: HeadLimits) {
+        self.limits = limits
+        scanner = HeadScanner(limits: limits)
+    }
+
+    /// How many bytes of content are announced and have not arrived.
+    var missing: Int? {
+        body.remaining
+    }
+
+    /// - Parameter bytes: The stream from its start, as far as it has arrived.
+    mutating func read(_ bytes: Span<UInt8>) {
+        guard refusal == nil else { return }
+        do throws(RequestError) {
+            while try takeRequest(bytes) {}
+        } catch {
+            refusal = error
+        }
+    }
+
+    /// - Returns: False while the request is incomplete.
+    private mutating func takeRequest(_ bytes: Span<UInt8>) throws(RequestError) -> Bool {
+        if present == nil { try takeHead(bytes) }
+        guard var request = present else { return false }
+        length += try body.decode(bytes.extracting(length..<bytes.count), into: &request.content)
+        guard body.isComplete else {
+            present = request
+            return false
+        }
+        requests.append(request)
+        present = nil
+        scanner.reset()
+        return true
+    }
+
+    private mutating func takeHead(_ bytes: Span<UInt8>) throws(RequestError) {
+        let rest = bytes.extracting(length..<bytes.count)
+        guard let headLength = try scanner.scan(rest) else { return }
+        length += headLength
+        let head = try RequestParser.parse(rest, scannedBy: &scanner)
+        body = BodyDecoder(head.framing, limits: limits)
+        present = Request(head: head)
+    }
+}

@@ -1,0 +1,119 @@
+import Glibc
+
+/// An IPv4 or IPv6 address without a port. An IPv4 address and the same one mapped to IPv6 (`::ffff:127.0.0.1`,
+/// RFC 4291 §2.5.5.2) are equal: which of the two a program sees depends on the socket alone.
+public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
+    /// The address in IPv6, the first bit highest.
+    let bits: UInt128
+
+    /// Reads `127.0.0.1` or `::1`: four decimal numbers, or what RFC 4291 §2.2 allows. No brackets, no zone, no port.
+    public init?(_ text: some StringProtocol) {
+        let text = String(text)
+        if let ipv4 = Self.ipv4(text.utf8.span) {
+            self.init(ipv4: ipv4)
+        } else {
+            var ipv6 = in6_addr()
+            // A C string would end at a NUL, and what follows it would not be looked at.
+            guard !text.utf8.contains(0), inet_pton(AF_INET6, text, &ipv6) == 1 else { return nil }
+            self.init(bits: withUnsafeBytes(of: ipv6) { UInt128(bigEndian: $0.loadUnaligned(as: UInt128.self)) })
+        }
+    }
+
+    /// `IPv4address` (RFC 3986 §3.2.2): four decimal numbers without leading zeros, which some would take for octal.
+    static func ipv4(_ bytes: Span<UInt8>) -> UInt32? {
+        var address: UInt32 = 0
+        var parts = 0
+        var part: UInt32?
+        for index in bytes.indices {
+            let byte = bytes[index]
+            if byte.isDigit {
+                let number = (part ?? 0) * 10 + UInt32(byte - UInt8(ascii: "0"))
+                guard part != 0, number <= 255 else { return nil }
+                part = number
+            } else {
+                guard byte == UInt8(ascii: "."), let number = part, parts < 3 else { return nil }
+                address = address << 8 | number
+                parts += 1
+                part = nil
+            }
+        }
+        guard parts == 3, let part else { return nil }
+        return address << 8 | part
+    }
+
+    /// The address of one end of a connection, without its zone.
+    public init?(_ address: SocketAddress) {
+        self.init(address.host.prefix { $0 != "%" })
+    }
+
+    init(ipv4: UInt32) {
+        bits = 0xFFFF << 32 | UInt128(ipv4)
+    }
+
+    init(bits: UInt128) {
+        self.bits = bits
+    }
+
+    /// The IPv4 address as a number; nil for IPv6.
+    var ipv4: UInt32? {
+        bits >> 32 == 0xFFFF ? UInt32(truncatingIfNeeded: bits) : nil
+    }
+
+    /// Whether it is this machine: 127.0.0.0/8 or ::1.
+    public var isLoopback: Bool {
+        if let ipv4 { ipv4 >> 24 == 127 } else { bits == 1 }
+    }
+
+    /// Whether it stands for every address of a machine that listens on it: 0.0.0.0 or ::.
+    public var isUnspecified: Bool {
+        bits == 0 || ipv4 == 0
+    }
+
+    /// What one customer has: an IPv4 address as it is, of an IPv6 address the first 64 bits (RFC 6177 §2).
+    public var subscriber: IPAddress {
+        ipv4 == nil ? IPAddress(bits: bits & UInt128(UInt64.max) << 64) : self
+    }
+
+    /// As it is read.
+    public var description: String {
+        if let ipv4 { return "\(ipv4 >> 24).\(ipv4 >> 16 & 255).\(ipv4 >> 8 & 255).\(ipv4 & 255)" }
+        var bytes = bits.bigEndian
+        var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+        inet_ntop(AF_INET6, &bytes, &text, socklen_t(text.count))
+        return text.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+    }
+}
+
+/// Addresses that begin with the same bits, in CIDR notation (RFC 4632 §3.1): `10.0.0.0/8`, `fd00::/8`. An address
+/// alone is a range of one.
+public struct AddressRange: Sendable, Hashable {
+    private let prefix: UInt128
+    /// As a prefix of IPv6.
+    private let mask: UInt128
+
+    /// - Returns: nil when it is no address, or the length of its prefix is none.
+    public init?(_ text: some StringProtocol) {
+        let parts = text.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1, omittingEmptySubsequences: false)
+        guard let first = parts.first, let address = IPAddress(String(decoding: first, as: UTF8.self)) else {
+            return nil
+        }
+        let width = address.ipv4 == nil ? 128 : 32
+        var length = width
+        if parts.count == 2 {
+            guard let number = Self.length(parts[1]), number <= width else { return nil }
+            length = number
+        }
+        mask = length == 0 && width == 128 ? 0 : UInt128.max << (width - length)
+        prefix = address.bits & mask
+    }
+
+    /// Whether the address is one of them.
+    public func contains(_ address: IPAddress) -> Bool {
+        address.bits & mask == prefix
+    }
+
+    private static func length(_ digits: some Collection<UInt8>) -> Int? {
+        guard (1...3).contains(digits.count), digits.allSatisfy(\.isDigit) else { return nil }
+        return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    }
+}

@@ -1,0 +1,158 @@
+import CLinux
+import Glibc
+import Logging
+import Synchronization
+
+/// Takes connections from the listening socket for one loop. Each has one, and the kernel tells one that waits of a new
+/// connection: so a loop that is at work gets none, and where there is little to do one loop does it.
+struct Acceptor: Sendable {
+    /// Connections accepted beyond the limit only to be told so; still more stay in the kernel's queue.
+    private static let overflow = 64
+    /// How long nothing is accepted when the process has no descriptors left.
+    private static let pause = Duration.milliseconds(100)
+
+    let listener: Descriptor
+    let loop: EventLoop
+    let loops: [EventLoop]
+    let connections: OpenConnections
+    let failures: AcceptFailures
+    let service: Service
+
+    /// How accepting ends, which it does when the server drains. To be awaited on the loop.
+    var result: Result<Void, any Error> {
+        get async {
+            do {
+                return .success(try await run())
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    private func run() async throws(SystemError) {
+        guard let poller = loop.poller else { return }
+        let socket = try Socket.open(owning: listener.release(), poller: poller, events: linux_epoll_listener)
+        // Not just closed: as long as there is another copy, in another loop or another process, the kernel would go on to tell
+        // this loop of clients, and nobody else (epoll(7)).
+        defer { close(socket.release()) }
+        do throws(SocketError) {
+            while !poller.isDraining {
+                try await acceptNext(from: socket)
+            }
+        } catch {
+            if case .system(let code) = error { throw SystemError(call: "accept4", code: code) }
+        }
+    }
+
+    private func acceptNext(from socket: Socket) async throws(SocketError) {
+        guard connections.count < service.configuration.connectionLimit + Self.overflow else {
+            return try await rest(socket)
+        }
+        var storage = sockaddr_storage()
+        let number = accept(socket.descriptor, &storage)
+        guard number < 0 else {
+            start(number, address: SocketAddress(storage), on: socket.poller)
+            await socket.yield(afterSpending: Turn.requestCost)
+            return
+        }
+        switch errno {
+        case EAGAIN:
+            socket.readiness.remove(.readable)
+            try await socket.wait(for: .readable, until: nil, isIdle: true)
+        case EMFILE, ENFILE, ENOBUFS, ENOMEM:
+            let error = SystemError(call: "accept4")
+            if failures.note(at: socket.poller.now) {
+                service.logger.warning("No connection can be accepted: \(error)")
+            }
+            try await rest(socket)
+        case EBADF, EINVAL, ENOTSOCK, EOPNOTSUPP:
+            throw .system(errno)
+        default:
+            // The connection was lost before it was accepted: accept(2) says to go on.
+            break
+        }
+    }
+
+    /// Leaves new connections in the kernel's queue for a while; those that are open go on.
+    private func rest(_ socket: Socket) async throws(SocketError) {
+        do throws(SocketError) {
+            try await socket.wait(for: [], until: socket.poller.now + Self.pause, isIdle: true)
+        } catch {
+            guard error == .timedOut else { throw error }
+        }
+    }
+
+    private func accept(_ listener: CInt, _ storage: inout sockaddr_storage) -> CInt {
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        return withUnsafeMutablePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                linux_accept(listener, $0, &length)
+            }
+        }
+    }
+
+    private func start(_ number: CInt, address: SocketAddress?, on poller: Poller) {
+        // Nagle's algorithm would hold back the end of a response until the client has acknowledged the rest.
+        var on: CInt = 1
+        setsockopt(number, CInt(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<CInt>.size))
+        let network = address.flatMap { service.configuration.isTrusted($0) ? nil : $0.network }
+        guard let (identifier, isWelcome) = connections.admit(from: network, under: service.configuration) else {
+            close(number)
+            return
+        }
+        service.statistics.connectionWasAccepted(isWelcome: isWelcome)
+        let account = ConnectionAccount(
+            identifier: identifier,
+            loop: loop,
+            loops: loops,
+            connections: connections,
+            service: service
+        )
+        guard let socket = try? Socket.open(owning: number, poller: poller) else { return account.close() }
+        if isWelcome {
+            OpenConnection(socket: socket, remoteAddress: address, account: account).awaitRequest()
+        } else {
+            let bound = LoopBound(socket, thread: loop.thread)
+            Task(executorPreference: loop) {
+                if let socket = bound.onLoop { await turnAway(socket) }
+                account.close()
+            }
+        }
+    }
+
+    /// RFC 9110 §15.6.4.
+    private func turnAway(_ socket: Socket) async {
+        let head = Self.overloadHead + socket.poller.date.line + service.headEnd
+        try? await socket.send(head, .bytes(Self.overloadBody), stallLimit: .seconds(1))
+        await socket.closeLingering(timeout: .seconds(1))
+    }
+
+    private static let overloadBody = Array("Too many connections are open. Try again soon.".utf8)
+
+    private static let overloadHead = Array(
+        """
+        HTTP/1.1 503 Service Unavailable\r
+        Retry-After: 5\r
+        Connection: close\r
+        Content-Type: text/plain; charset=utf-8\r
+        Content-Length: 46\r
+
+        """.utf8
+    )
+}
+
+/// That connections cannot be accepted, which is said once in a while, however many loops notice.
+final class AcceptFailures: Sendable {
+    private static let reportInterval = Duration.seconds(60)
+
+    private let lastReport = Mutex<MonotonicInstant?>(nil)
+
+    /// - Returns: Whether it is to be said now.
+    func note(at now: MonotonicInstant) -> Bool {
+        lastReport.withLock { last in
+            if let last, now - last < Self.reportInterval { return false }
+            last = now
+            return true
+        }
+    }
+}

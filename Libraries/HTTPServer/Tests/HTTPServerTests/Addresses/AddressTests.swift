@@ -1,0 +1,133 @@
+import Testing
+
+@testable import HTTPServer
+
+@Suite struct IPAddressTests {
+    @Test(arguments: [
+        ("127.0.0.1", "127.0.0.1"), ("::1", "::1"), ("2001:DB8:0:0::1", "2001:db8::1"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("255.255.255.255", "255.255.255.255"), ("::", "::"), ("fe80::1", "fe80::1"),
+    ])
+    func `an address is printed in its one form`(_ text: String, _ printed: String) {
+        #expect(IPAddress(text)?.description == printed)
+    }
+
+    @Test(arguments: [
+        "", "127.1", "127.0.0.01",
+        "00.0.0.1", "1..2.3", "1.2.3.", ".1.2.3", "1.2.3.4.", "999999999999.0.0.1", "0x7f.0.0.1", "2130706433",
+        "127.0.0.1:80", "[::1]", "256.0.0.1", "1.2.3", "1.2.3.4.5", ":::",
+        "fe80::1%eth0",
+        "127.0.0.1\0", "localhost", " 127.0.0.1", "１.2.3.4",
+    ])
+    func `what is not quite an address is none`(_ text: String) {
+        #expect(IPAddress(text) == nil)
+    }
+
+    @Test(arguments: ["127.0.0.1", "127.255.0.9", "::1", "::ffff:127.0.0.1"])
+    func `this machine is loopback`(_ text: String) {
+        #expect(IPAddress(text)?.isLoopback == true)
+    }
+
+    @Test(arguments: ["128.0.0.1", "0.0.0.0", "::", "::2", "::ffff:10.0.0.1", "fe80::1"])
+    func `every other is not`(_ text: String) {
+        #expect(IPAddress(text)?.isLoopback == false)
+    }
+
+    @Test func `a customer has one IPv4 address or 64 bits of IPv6`() {
+        #expect(IPAddress("192.0.2.7")?.subscriber == IPAddress("192.0.2.7"))
+        #expect(IPAddress("2001:db8:1:2:3:4:5:6")?.subscriber == IPAddress("2001:db8:1:2::"))
+    }
+
+    @Test func `every address of a machine is the unspecified one`() {
+        #expect(IPAddress("0.0.0.0")?.isUnspecified == true)
+        #expect(IPAddress("::")?.isUnspecified == true)
+        #expect(IPAddress("0.0.0.1")?.isUnspecified == false)
+    }
+}
+
+@Suite struct AddressRangeTests {
+    @Test(arguments: [
+        ("10.0.0.0/8", "10.255.0.1"), ("10.1.2.3/8", "10.0.0.1"), ("192.0.2.1", "192.0.2.1"),
+        ("192.0.2.1/32", "::ffff:192.0.2.1"),
+        ("0.0.0.0/0", "203.0.113.9"), ("fd00::/8", "fdff::1"), ("::1", "::1"), ("::/0", "2001:db8::1"),
+        ("::/0", "10.0.0.1"),
+        ("192.0.2.128/25", "192.0.2.200"),
+    ])
+    func `it contains what begins alike`(_ range: String, _ address: String) throws {
+        let address = try #require(IPAddress(address))
+        #expect(AddressRange(range)?.contains(address) == true)
+    }
+
+    @Test(arguments: [
+        ("10.0.0.0/8", "11.0.0.1"), ("192.0.2.1", "192.0.2.2"), ("0.0.0.0/0", "2001:db8::1"), ("fd00::/8", "fe00::1"),
+        ("192.0.2.128/25", "192.0.2.100"), ("::1", "127.0.0.1"),
+    ])
+    func `it contains nothing else`(_ range: String, _ address: String) throws {
+        let address = try #require(IPAddress(address))
+        #expect(AddressRange(range)?.contains(address) == false)
+    }
+
+    @Test(arguments: [
+        "", "/8", "10.0.0.0/", "10.0.0.0/33", "::/129", "10.0.0.0/-1", "10.0.0.0/+8", "10.0.0.0/8/8", "10.0.0.0/0008",
+        "shelf.lan", "10/8",
+    ])
+    func `what is no range is refused`(_ text: String) {
+        #expect(AddressRange(text) == nil)
+    }
+}
+
+@Suite struct SocketAddressTests {
+    @Test func `an address reads as in a URL`() throws {
+        let ipv4 = try ListeningSocket(host: "127.0.0.1", port: 0).address
+        #expect("\(ipv4)" == "127.0.0.1:\(ipv4.port)")
+        let ipv6 = try ListeningSocket(host: "::1", port: 0).address
+        #expect("\(ipv6)" == "[::1]:\(ipv6.port)")
+    }
+
+    @Test(arguments: [
+        ("127.0.0.1", true), ("127.9.9.9", true), ("0.0.0.0", false), ("::1", true), ("::", false),
+    ])
+    func `it knows the machine itself`(_ host: String, _ isLoopback: Bool) throws {
+        #expect(try ListeningSocket(host: host, port: 0).address.isLoopback == isLoopback)
+    }
+}
+
+@Suite struct ClientNetworkTests {
+    @Test func `an IPv4 address stands for itself, mapped to IPv6 too`() {
+        #expect(ClientNetwork(ipv4: 0x7F00_0001) == ClientNetwork(high: 0, low: 0xFFFF_7F00_0001))
+        #expect(ClientNetwork(ipv4: 0x7F00_0001) != ClientNetwork(ipv4: 0x7F00_0002))
+    }
+
+    @Test func `an IPv6 address stands for its network`() {
+        #expect(ClientNetwork(high: 1, low: 1) == ClientNetwork(high: 1, low: 2))
+        #expect(ClientNetwork(high: 1, low: 1) != ClientNetwork(high: 2, low: 1))
+        #expect(ClientNetwork(high: 0, low: 1) != ClientNetwork(ipv4: 1))
+        #expect(ClientNetwork(high: 0x7F00_0001, low: 0) != ClientNetwork(ipv4: 0x7F00_0001))
+    }
+}
+
+@Suite struct AuthorityTests {
+    @Test(arguments: [
+        "localhost", "a.example:8080", "127.0.0.1:80", "[::1]", "[::ffff:127.0.0.1]:80", "a:", "x_y", "a%20b",
+    ])
+    func `a valid host is kept`(_ host: String) throws {
+        #expect(try parse("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n").request.authority == host)
+    }
+
+    @Test(arguments: [
+        "", "a b", "a/b", "user@a", "a:b", "a:80:80", "a:-1", "a:65536", "a:123456", ":80", "[::1", "[]",
+        "[g]", "a]", "[::1]x", "[:::]", "[1::2::3]", "[127.0.0.1]", "[v1.a]", "[fe80::1%25eth0]", "[12345::]",
+        "a%2", "a%zz", "a,b/c", "http://a", "a?b", "ä",
+    ])
+    func `a host that is not valid is 400`(_ host: String) {
+        #expect(refusal(of: "GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n") == 400)
+    }
+
+    @Test func `HTTP 1.1 needs a host and no version has two`() throws {
+        #expect(refusal(of: "GET / HTTP/1.1\r\n\r\n") == 400)
+        #expect(refusal(of: "GET http://a/ HTTP/1.1\r\n\r\n") == 400)
+        #expect(refusal(of: "GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n") == 400)
+        #expect(refusal(of: "GET / HTTP/1.0\r\nHost: a\r\nHost: b\r\n\r\n") == 400)
+        #expect(try parse("GET / HTTP/1.0\r\n\r\n").request.authority == nil)
+    }
+}

@@ -1,0 +1,172 @@
+import HTTPTypes
+import Testing
+
+@testable import HTTPServer
+
+@Suite struct TrustedProxiesTests {
+    private let proxies: TrustedProxies
+
+    init() throws {
+        proxies = TrustedProxies([try #require(AddressRange("10.0.0.0/8")), try #require(AddressRange("fd00::1"))])
+    }
+
+    private func request(from peer: String, _ fields: KeyValuePairs<String, String>) throws -> Request {
+        let address = try #require(IPAddress(peer))
+        var headerFields = HTTPFields()
+        for (name, value) in fields {
+            headerFields.append(HTTPField(name: try #require(HTTPField.Name(name)), value: value))
+        }
+        let head = HTTPRequest(
+            method: .get,
+            scheme: "http",
+            authority: "upstream",
+            path: "/",
+            headerFields: headerFields
+        )
+        return Request(head: head, remoteAddress: SocketAddress(address, port: 4711))
+    }
+
+    private func expect(
+        _ fields: KeyValuePairs<String, String>,
+        from peer: String = "10.0.0.1",
+        address: String,
+        scheme: String = "http",
+        host: String = "upstream",
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let original = proxies.original(of: try request(from: peer, fields))
+        #expect(original.remoteAddress?.host == address, sourceLocation: sourceLocation)
+        #expect(original.head.scheme == scheme, sourceLocation: sourceLocation)
+        #expect(original.head.authority == host, sourceLocation: sourceLocation)
+    }
+
+    @Test func `a trusted proxy says who the client is and what it asked for`() throws {
+        try expect(
+            ["X-Forwarded-For": "192.0.2.1", "X-Forwarded-Proto": "https", "X-Forwarded-Host": "a.example"],
+            address: "192.0.2.1",
+            scheme: "https",
+            host: "a.example"
+        )
+        try expect(
+            ["Forwarded": "for=\"[2001:db8::1]:4711\";proto=HTTPS;host=\"a.example:8443\""],
+            from: "fd00::1",
+            address: "2001:db8::1",
+            scheme: "https",
+            host: "a.example:8443"
+        )
+    }
+
+    @Test(arguments: ["192.0.2.9", "fd00::2"])
+    func `everybody else can say what they like`(_ peer: String) throws {
+        try expect(
+            [
+                "X-Forwarded-For": "192.0.2.1", "X-Forwarded-Proto": "https", "X-Forwarded-Host": "a.example",
+                "Forwarded": "for=192.0.2.1;proto=https;host=a.example",
+            ],
+            from: peer,
+            address: peer
+        )
+    }
+
+    @Test func `what a client has written before the proxies is not believed`() throws {
+        try expect(["X-Forwarded-For": "127.0.0.1, 192.0.2.1"], address: "192.0.2.1")
+        try expect(["X-Forwarded-For": "127.0.0.1, 192.0.2.1, 10.0.0.2"], address: "192.0.2.1")
+        try expect(["X-Forwarded-For": "127.0.0.1", "x-forwarded-for": "192.0.2.1"], address: "192.0.2.1")
+        try expect(
+            [
+                "Forwarded":
+                    "for=127.0.0.1;proto=http;host=evil.example, for=192.0.2.1;proto=https, for=10.0.0.2;proto=http"
+            ],
+            address: "192.0.2.1",
+            scheme: "https"
+        )
+        try expect(
+            ["X-Forwarded-Proto": "http, https", "X-Forwarded-Host": "evil.example, a.example"],
+            address: "10.0.0.1",
+            scheme: "https",
+            host: "a.example"
+        )
+    }
+
+    @Test func `a client inside the proxies' own network is the first of the list`() throws {
+        try expect(["X-Forwarded-For": "10.0.0.3, 10.0.0.2"], address: "10.0.0.3")
+    }
+
+    @Test(arguments: ["unknown", "_hidden", "", "localhost", "192.0.2.1, bogus"])
+    func `a client that is hidden has the proxy's address`(_ list: String) throws {
+        try expect(["X-Forwarded-For": list], address: "10.0.0.1")
+    }
+
+    @Test func `two kinds that do not say the same are both not believed`() throws {
+        try expect(
+            ["X-Forwarded-For": "192.0.2.1", "X-Forwarded-Proto": "https", "Forwarded": "for=192.0.2.2;proto=https"],
+            address: "10.0.0.1"
+        )
+        try expect(
+            ["X-Forwarded-For": "192.0.2.1", "X-Forwarded-Proto": "https", "Forwarded": "for=192.0.2.1;proto=https"],
+            address: "192.0.2.1",
+            scheme: "https"
+        )
+        try expect(["X-Forwarded-For": "192.0.2.1", "Forwarded": "for="], address: "10.0.0.1")
+    }
+
+    @Test(arguments: ["ftp", "", "https:", "javascript"])
+    func `a scheme that is not HTTP's is not believed`(_ scheme: String) throws {
+        try expect(["X-Forwarded-Proto": scheme], address: "10.0.0.1")
+    }
+
+    @Test(arguments: ["", "a:b", "[x]", "a:80:80"])
+    func `a host that is none is not believed`(_ host: String) throws {
+        try expect(["X-Forwarded-Host": host], address: "10.0.0.1")
+    }
+
+    @Test func `without fields the proxy is the client`() throws {
+        try expect([:], address: "10.0.0.1")
+    }
+
+    @Test(arguments: [("10.1.2.3", true), ("fd00::1", true), ("11.0.0.1", false), ("fd00::2", false)])
+    func `it contains the addresses that were named`(address: String, isContained: Bool) throws {
+        let peer = try #require(IPAddress(address))
+        let address = try #require(SocketAddress(peer, port: 1))
+        #expect(proxies.contains(address) == isContained)
+    }
+}
+
+@Suite struct ForwardedElementTests {
+    @Test func `each proxy adds an element`() {
+        let elements = ForwardedElement.list(
+            parsing: "for=192.0.2.43;proto=https;host=a.example, for=198.51.100.17".utf8
+        )
+        #expect(
+            elements == [
+                ForwardedElement(client: "192.0.2.43", scheme: "https", host: "a.example"),
+                ForwardedElement(client: "198.51.100.17"),
+            ]
+        )
+    }
+
+    @Test(arguments: [
+        "For=\"[2001:db8::1]:80\";By=x", "for=\"[2001:db8::1]:80\"", " by=x ; for=\"[2001:db8::1]:80\" ",
+        ";for=\"\\[2001:db8::1\\]:80\";",
+    ])
+    func `names in any case, quoted values and empty pairs are the grammar's`(_ field: String) {
+        #expect(ForwardedElement.list(parsing: field.utf8) == [ForwardedElement(client: "[2001:db8::1]:80")])
+    }
+
+    @Test(arguments: [
+        "for", "for=", "for=\"a", "for=\"a\\", "for=a b", "for=a;for=b", "for=a,,=b", "for=a]", "for=[::1]", "=a",
+        "for =a", "for=a\"b\"",
+    ])
+    func `a field that breaks the grammar is not believed at all`(_ field: String) {
+        #expect(ForwardedElement.list(parsing: "for=192.0.2.1, \(field)".utf8) == nil)
+    }
+
+    @Test(arguments: [
+        ("192.0.2.1", "192.0.2.1"), ("192.0.2.1:80", "192.0.2.1"), ("[2001:db8::1]", "2001:db8::1"),
+        ("[2001:db8::1]:80", "2001:db8::1"), ("2001:db8::1", "2001:db8::1"), ("unknown", nil), ("_hidden", nil),
+        ("", nil),
+    ])
+    func `a client has an address or hides it`(_ client: String, _ address: String?) {
+        #expect(ForwardedElement(client: client).clientAddress?.description == address)
+    }
+}

@@ -1,0 +1,61 @@
+import HTTPServer
+import Logging
+import Testing
+
+/// Runs a server on a free port while `body` talks to it, then drains it.
+func withServer(
+    _ responder: TestResponder = .echo,
+    logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+    configure: (inout ServerConfiguration) -> Void = { _ in },
+    statistics: ServerStatistics = ServerStatistics(),
+    _ body: (Server) async throws -> Void
+) async throws {
+    var configuration = ServerConfiguration()
+    configuration.loopCount = 2
+    configuration.drainTimeout = .seconds(20)
+    configure(&configuration)
+    let server = Server(
+        socket: try ListeningSocket(host: "127.0.0.1", port: 0),
+        configuration: configuration,
+        statistics: statistics,
+        logger: logger,
+        responder: responder
+    )
+    let run = Task { try await server.run() }
+    do {
+        try await body(server)
+    } catch {
+        server.drain()
+        throw error
+    }
+    server.drain()
+    try await run.value
+}
+
+/// Answers by a closure, and errors as servers do by default.
+struct TestResponder: Responder {
+    /// What it answers without waiting; nil where it has to wait.
+    var immediate: @Sendable (Request) -> Response? = { _ in nil }
+    let answer: @Sendable (Request) async -> Response
+
+    func respond(to request: Request) async -> Response {
+        await answer(request)
+    }
+
+    func answer(to request: Request) -> Answer {
+        immediate(request).map { .immediate($0) } ?? .awaited { await answer(request) }
+    }
+
+    /// Answers with the method and the path, and the body after them.
+    static let echo: TestResponder = TestResponder { request in
+        do throws(RequestError) {
+            let body = try await request.body.collect()
+            return Response(body: .bytes(Array("\(request.method) \(request.path) ".utf8) + body))
+        } catch {
+            return TestResponder.hello.respond(to: error, from: request.remoteAddress)
+        }
+    }
+
+    /// Answers "hello" and never reads the body.
+    static let hello = TestResponder { _ in Response(body: .bytes(Array("hello".utf8))) }
+}

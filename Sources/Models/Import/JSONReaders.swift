@@ -1,0 +1,261 @@
+/// The rows of a JSON array, or of the array in an envelope.
+struct JSONArrayReader: RowReader {
+    private enum State {
+        case start
+        /// Before the members of the envelope, or its end.
+        case firstMember
+        case nextMember
+        case firstRow
+        case nextRow
+        case end
+        case over
+    }
+
+    private static let code = "19001"
+
+    private var reader: JSONRowReader
+    private let isEnvelope: Bool
+    private var state = State.start
+    private var hasCode = false
+    private var hasRows = false
+
+    var window: ByteWindow { reader.window }
+
+    init(window: ByteWindow, names: FieldNames, isEnvelope: Bool) {
+        reader = JSONRowReader(window: window, names: names)
+        self.isEnvelope = isEnvelope
+    }
+
+    mutating func next() throws -> ReadRow? {
+        while true {
+            switch state {
+            case .start:
+                if let problem = try begin() { return try breakOff(problem) }
+            case .firstMember, .nextMember:
+                if let problem = try readMember() { return try breakOff(problem) }
+            case .firstRow, .nextRow:
+                if let row = try readRow() { return row }
+            case .end:
+                state = .over
+                if let problem = try end() { return .brokenOff(problem) }
+            case .over:
+                return nil
+            }
+        }
+    }
+
+    private mutating func begin() throws -> ImportProblem? {
+        let opening = UInt8(ascii: isEnvelope ? "{" : "[")
+        let expected = isEnvelope ? "an envelope, which begins with \"{\"" : "an array, which begins with \"[\""
+        state = isEnvelope ? .firstMember : .firstRow
+        return try reader.read { (cursor, _) throws(JSONCursor.Stop) in
+            guard try cursor.take(opening) else { throw .broken(at: cursor.index, expected: expected) }
+        }.problem
+    }
+
+    /// Nothing more can be read. What was read may stay, unless the code is still to come that speaks for it.
+    private mutating func breakOff(_ problem: ImportProblem) throws -> ReadRow {
+        state = .over
+        if isEnvelope, !hasCode { throw ImportFileError.brokenOff(problem) }
+        return .brokenOff(problem)
+    }
+}
+
+extension JSONArrayReader {
+    private mutating func readRow() throws -> ReadRow? {
+        let isFirst = state == .firstRow
+        state = .nextRow
+        let outcome = try reader.read { (cursor, names) throws(JSONCursor.Stop) -> RowText? in
+            if try cursor.take(UInt8(ascii: "]")) { return nil }
+            if !isFirst, try !cursor.take(UInt8(ascii: ",")) {
+                throw .broken(at: cursor.index, expected: #""," or "]""#)
+            }
+            return try cursor.row(&names)
+        }
+        switch outcome {
+        case .value(let row?):
+            return .row(row)
+        case .value(nil):
+            state = isEnvelope ? .nextMember : .end
+            return nil
+        case .broken(let problem):
+            return try breakOff(problem)
+        }
+    }
+
+    private mutating func end() throws -> ImportProblem? {
+        try reader.read { (cursor, _) throws(JSONCursor.Stop) in
+            guard try cursor.token() == nil else { throw .broken(at: cursor.index, expected: "the end of the file") }
+        }.problem
+    }
+}
+
+extension JSONArrayReader {
+    private enum Member {
+        case rows
+        case code(found: String?)
+        case noRows(found: String)
+        case other
+        case end
+    }
+
+    private mutating func readMember() throws -> ImportProblem? {
+        let isFirst = state == .firstMember
+        state = .nextMember
+        let outcome = try reader.read { (cursor, _) throws(JSONCursor.Stop) in
+            if try cursor.take(UInt8(ascii: "}")) { return Member.end }
+            if !isFirst, try !cursor.take(UInt8(ascii: ",")) {
+                throw .broken(at: cursor.index, expected: #""," or "}""#)
+            }
+            return try Self.member(&cursor)
+        }
+        switch outcome {
+        case .value(.rows):
+            hasRows = true
+            state = .firstRow
+        case .value(.code(let found)):
+            guard found == nil else { throw ImportFileError.wrongCode(found: found) }
+            hasCode = true
+        case .value(.noRows(let found)):
+            throw ImportFileError.noRows(found: found)
+        case .value(.other):
+            break
+        case .value(.end):
+            guard hasCode else { throw ImportFileError.wrongCode(found: nil) }
+            guard hasRows else { throw ImportFileError.noRows(found: nil) }
+            state = .end
+        case .broken(let problem):
+            return problem
+        }
+        return nil
+    }
+
+    /// A member, or of the rows no more than the bracket that opens them.
+    private static func member(_ cursor: inout JSONCursor) throws(JSONCursor.Stop) -> Member {
+        let name = cursor.string(of: try cursor.name())
+        let first = try cursor.token()
+        if name == "data", try cursor.take(UInt8(ascii: "[")) { return .rows }
+        let start = cursor.index
+        if name == "code", first == UInt8(ascii: "\""), cursor.string(of: try cursor.string()) == code {
+            return .code(found: nil)
+        }
+        if cursor.index == start { try cursor.skipValue(depth: 1) }
+        switch name {
+        case "code": return .code(found: cursor.description(from: start))
+        case "data": return .noRows(found: cursor.description(from: start))
+        default: return .other
+        }
+    }
+}
+
+extension JSONRowReader.Outcome {
+    /// Why nothing was read.
+    fileprivate var problem: ImportProblem? {
+        if case .broken(let problem) = self { problem } else { nil }
+    }
+}
+
+/// The rows of a file with a JSON object a line. A line that is broken is one bad row, and the next one is read.
+struct JSONLinesReader: RowReader {
+    private(set) var window: ByteWindow
+    private var names: FieldNames
+
+    init(window: ByteWindow, names: FieldNames) {
+        self.window = window
+        self.names = names
+    }
+
+    mutating func next() throws -> ReadRow? {
+        while let end = try lineEnd() {
+            guard end - window.start <= ByteWindow.rowLimit else { return .bad(try skipLongLine()) }
+            var cursor = JSONCursor(bytes: window.bytes, end: end, isComplete: true, index: window.start)
+            let row = read(&cursor)
+            window.consume(upTo: min(end + 1, window.bytes.count))
+            if let row { return row }
+        }
+        return nil
+    }
+
+    /// `nil` for a line with nothing on it.
+    private mutating func read(_ cursor: inout JSONCursor) -> ReadRow? {
+        do throws(JSONCursor.Stop) {
+            guard try cursor.token() != nil else { return nil }
+            let row = try cursor.row(&names)
+            guard try cursor.token() == nil else { throw .broken(at: cursor.index, expected: "the end of the line") }
+            return .row(row)
+        } catch {
+            // A line is at hand as a whole.
+            guard case .broken(let index, let expected) = error else { return nil }
+            let reason = ImportProblem.Reason.syntax(expected: expected, found: cursor.found(at: index))
+            return .bad(ImportProblem(at: window.place(of: index), reason: reason))
+        }
+    }
+
+    /// The end of the line at hand, as far as a row may reach; `nil` at the end of the file.
+    private mutating func lineEnd() throws -> Int? {
+        while true {
+            if let end = window.bytes[window.start...].firstIndex(of: UInt8(ascii: "\n")) { return end }
+            if window.isComplete { return window.count > 0 ? window.bytes.count : nil }
+            if window.count > ByteWindow.rowLimit { return window.bytes.count }
+            try window.extend()
+        }
+    }
+
+    private mutating func skipLongLine() throws -> ImportProblem {
+        let problem = ImportProblem(at: window.place, reason: .rowTooLong(limit: ByteWindow.rowLimit))
+        try window.skipLine()
+        return problem
+    }
+}
+
+/// What the readers of JSON have in common: something is read once all of it has arrived.
+struct JSONRowReader {
+    enum Outcome<Value> {
+        case value(Value)
+        case broken(ImportProblem)
+    }
+
+    var window: ByteWindow
+    var names: FieldNames
+
+    /// Reads what follows, with as much more of the file as it takes.
+    mutating func read<Value>(
+        _ body: (inout JSONCursor, inout FieldNames) throws(JSONCursor.Stop) -> Value
+    ) throws -> Outcome<Value> {
+        while true {
+            switch attempt(body) {
+            case .success(let value): return .value(value)
+            case .failure(.broken(let index, let expected)): return .broken(problem(at: index, expected: expected))
+            case .failure(.windowEnds): break
+            }
+            guard window.count <= ByteWindow.rowLimit else {
+                return .broken(ImportProblem(at: window.place, reason: .rowTooLong(limit: ByteWindow.rowLimit)))
+            }
+            try window.extend()
+        }
+    }
+
+    private mutating func attempt<Value>(
+        _ body: (inout JSONCursor, inout FieldNames) throws(JSONCursor.Stop) -> Value
+    ) -> Result<Value, JSONCursor.Stop> {
+        var cursor = cursor
+        do throws(JSONCursor.Stop) {
+            let value = try body(&cursor, &names)
+            window.consume(upTo: cursor.index)
+            return .success(value)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private var cursor: JSONCursor {
+        JSONCursor(bytes: window.bytes, end: window.bytes.count, isComplete: window.isComplete, index: window.start)
+    }
+
+    private func problem(at index: Int, expected: String) -> ImportProblem {
+        ImportProblem(
+            at: window.place(of: index),
+            reason: .syntax(expected: expected, found: cursor.found(at: index))
+        )
+    }
+}

@@ -1,0 +1,150 @@
+import GRDB
+internal import Models
+
+extension CatalogueTable {
+    /// `nil` when the list has no such page.
+    func page(_ query: CatalogueQuery) throws -> CataloguePage<Item>? {
+        if let credit = query.credit { return try page(query, of: credit) }
+        let count = try versionAndCount().count
+        guard let paging = Paging(page: query.page, itemCount: count, size: query.size) else { return nil }
+        return CataloguePage(items: try items(of: paging, in: query.order), paging: paging)
+    }
+
+    func items(of paging: Paging, in order: CatalogueOrder) throws -> [Item] {
+        let span = Span(paging, isDescending: order.isDescending)
+        let items = order.key == .added ? try itemsAsAdded(span) : try items(span, by: order.key)
+        return order.isDescending ? items.reversed() : items
+    }
+
+    /// Part of a list, counted from its beginning also where it is shown from its end.
+    private struct Span {
+        let offset: Int
+        let count: Int
+        let itemCount: Int
+
+        init(_ paging: Paging, isDescending: Bool) {
+            itemCount = paging.itemCount
+            count = min(paging.size, paging.itemCount - paging.offset)
+            offset = isDescending ? paging.itemCount - paging.offset - count : paging.offset
+        }
+    }
+
+    private func itemsAsAdded(_ span: Span) throws -> [Item] {
+        let blocks = ListBlocks(table: Item.tableName)
+        guard let start = try blocks.position(at: span.offset, of: span.itemCount, in: db) else { return [] }
+        return try items("WHERE id >= ? ORDER BY id LIMIT ? OFFSET ?", [start.id, span.count, start.offset])
+    }
+
+    private func items(_ span: Span, by key: CatalogueOrder.Key) throws -> [Item] {
+        let blocks = OrderBlocks(table: Item.tableName, key: key)
+        guard let position = try blocks.position(at: span.offset, of: span.itemCount, in: db) else { return [] }
+        let columns = blocks.columns.joined(separator: ", ")
+        let marks = blocks.columns.map { _ in "?" }.joined(separator: ", ")
+        return try items(
+            "WHERE (\(columns)) >= (\(marks)) ORDER BY \(columns) LIMIT ? OFFSET ?",
+            position.start + [span.count, position.offset]
+        )
+    }
+}
+
+extension CatalogueTable {
+    private func page(_ query: CatalogueQuery, of credit: String) throws -> CataloguePage<Item>? {
+        let key = Folding.fold(credit)
+        let find = try db.cachedStatement(sql: "SELECT credit, count FROM \(Item.tableName)Credit WHERE creditKey = ?")
+        let row = try Row.fetchOne(find, arguments: [key])
+        guard let paging = Paging(page: query.page, itemCount: row?[1] ?? 0, size: query.size) else { return nil }
+        let items = try items(of: paging, in: query.order, creditedTo: key)
+        return CataloguePage(items: items, paging: paging, credit: row?[0])
+    }
+
+    /// Goes through what comes before in the index of one credit, from the nearer end: nobody has so many that it would
+    /// take long.
+    private func items(of paging: Paging, in order: CatalogueOrder, creditedTo key: String) throws -> [Item] {
+        let isNearerToEnd = paging.offset > paging.itemCount / 2
+        let span = Span(paging, isDescending: isNearerToEnd)
+        let direction = order.isDescending == isNearerToEnd ? "ASC" : "DESC"
+        let (index, columns) =
+            order.key == .added ? ("ByCreditAdded", ["id"]) : ("ByCredit", ["nameKey", "id"])
+        let items = try items(
+            """
+            INDEXED BY \(Item.tableName)\(index) WHERE creditKey = ?
+            ORDER BY \(columns.map { "\($0) \(direction)" }.joined(separator: ", ")) LIMIT ? OFFSET ?
+            """,
+            [key, span.count, span.offset]
+        )
+        return isNearerToEnd ? items.reversed() : items
+    }
+
+    /// `nil` when there is no such page.
+    func credits(page: Int, size: Int) throws -> CreditsPage? {
+        let count = try tally("credits").first?.count ?? 0
+        guard let paging = Paging(page: page, itemCount: count, size: size) else { return nil }
+        let isNearerToEnd = paging.offset > count / 2
+        let span = Span(paging, isDescending: isNearerToEnd)
+        let direction = isNearerToEnd ? "DESC" : "ASC"
+        let credits = try credits("ORDER BY creditKey \(direction) LIMIT ? OFFSET ?", [span.count, span.offset])
+        return CreditsPage(credits: isNearerToEnd ? credits.reversed() : credits, paging: paging)
+    }
+
+    private func credits(_ condition: String, _ arguments: StatementArguments) throws -> [CreditCount] {
+        let query = try db.cachedStatement(sql: "SELECT credit, count FROM \(Item.tableName)Credit \(condition)")
+        let rows = try Row.fetchCursor(query, arguments: arguments)
+        return try Array(rows.map { CreditCount(credit: $0[0], count: $0[1]) })
+    }
+}
+
+extension CatalogueTable {
+    func letters(in order: CatalogueOrder) throws -> [CatalogueLetter] {
+        guard order.key != .added else { return [] }
+        let tallies = try tally(order.key == .name ? "nameLetter" : "creditLetter")
+        let counts = Dictionary(uniqueKeysWithValues: tallies)
+        let ranges = order.isDescending ? LetterRange.all.reversed() : LetterRange.all
+        var offset = 0
+        return ranges.compactMap { range in
+            guard let count = counts[range.name] else { return nil }
+            defer { offset += count }
+            return CatalogueLetter(letter: range.name, count: count, offset: offset)
+        }
+    }
+
+    func figures() throws -> CatalogueFigures {
+        let decades = try tally("decade").compactMap { value, count in
+            Int(value).map { CatalogueFigures.Decade(decade: $0, count: count) }
+        }
+        let ratings = Dictionary(uniqueKeysWithValues: try tally("rating"))
+        return CatalogueFigures(
+            decades: decades.sorted { $0.decade < $1.decade },
+            ratings: DraftError.ratings.map { ratings["\($0)"] ?? 0 },
+            topCredits: try credits("ORDER BY count DESC, creditKey LIMIT ?", [CatalogueFigures.topCreditsLimit]),
+            count: try versionAndCount().count
+        )
+    }
+
+    /// What has been counted under this name, without what there is none of.
+    private func tally(_ kind: String) throws -> [(value: String, count: Int)] {
+        let query = try db.cachedStatement(
+            sql: "SELECT value, count FROM \(Item.tableName)Tally WHERE kind = ? AND count > 0"
+        )
+        return try Array(Row.fetchCursor(query, arguments: [kind]).map { ($0[0], $0[1]) })
+    }
+}
+
+/// The keys that stand under one letter of the alphabet.
+struct LetterRange {
+    let name: String
+    let start: String
+    /// The first key that no longer does.
+    let end: String
+
+    /// In the order of the list.
+    static let all =
+        [LetterRange(name: CatalogueLetter.signs, start: "", end: "a")]
+        + (UInt8(ascii: "a")...UInt8(ascii: "z")).map { letter in
+            LetterRange(
+                name: String(UnicodeScalar(letter - 0x20)),
+                start: String(UnicodeScalar(letter)),
+                end: String(UnicodeScalar(letter + 1))
+            )
+        }
+        + [LetterRange(name: CatalogueLetter.otherScripts, start: "{", end: "\u{10FFFF}")]
+}

@@ -1,0 +1,121 @@
+import Foundation
+import GRDB
+import Synchronization
+
+extension DatabaseWriter {
+    /// Makes a change that may write hundreds of megabytes: in one transaction, to its end, as `change` does, and in such a
+    /// way that the other database's writer hardly feels it. Its log is given back.
+    func longChange<T: Sendable>(_ change: @escaping @Sendable (Database) throws -> T) async throws -> T {
+        try await Task {
+            try await writeWithoutTransaction { db in try LongChange(db: db).run(change) }
+        }.value
+    }
+}
+
+/// One large transaction, with what keeps it from being in the way of others.
+private struct LongChange {
+    let db: Database
+    /// A transaction that has more pages than the cache writes some of them to the log, and when it changes those again,
+    /// the commit has to read the whole log and write it once more. With a cache of this size that comes to little.
+    private let cacheSize = 32 << 20
+
+    func run<T>(_ change: (Database) throws -> T) throws -> T {
+        let sync = EarlySync(of: try files())
+        defer { sync.end() }
+        return try withLargeCache {
+            var result: T?
+            try db.inTransaction(.immediate) {
+                result = try change(db)
+                return .commit
+            }
+            // What was changed is safe by now, whether its log can be given back or not.
+            _ = try? Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+            guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+            return result
+        }
+    }
+
+    private func withLargeCache<T>(_ body: () throws -> T) throws -> T {
+        let former = try Int.fetchOne(db, sql: "PRAGMA cache_size") ?? 0
+        try db.execute(sql: "PRAGMA cache_size = \(-cacheSize / 1024)")
+        defer {
+            try? db.execute(sql: "PRAGMA cache_size = \(former)")
+            db.releaseMemory()
+        }
+        return try body()
+    }
+
+    /// None for a database in memory.
+    private func files() throws -> [String] {
+        let file = try String.fetchOne(db, sql: "SELECT file FROM pragma_database_list WHERE name = 'main'") ?? ""
+        return file.isEmpty ? [] : [file, "\(file)-wal"]
+    }
+}
+
+/// Has files written to the disk while they grow, by a thread of its own.
+///
+/// Otherwise the kernel keeps what is written for half a minute, and a large transaction or checkpoint hands it all to the
+/// disk at its end. Whoever waits for the disk then, for a small file of their own, waits behind it.
+final class EarlySync: Sendable {
+    /// What gathers meanwhile is written within a few of these.
+    private static let interval = DispatchTimeInterval.milliseconds(30)
+
+    private let isOver = DispatchSemaphore(value: 0)
+    private let hasEnded = DispatchSemaphore(value: 0)
+
+    init(of files: [String]) {
+        let descriptors = files.compactMap(Self.descriptor)
+        Thread.detachNewThread { [isOver, hasEnded] in
+            Self.synchronize(descriptors, until: isOver)
+            hasEnded.signal()
+        }
+    }
+
+    /// Returns when the files are no longer used.
+    func end() {
+        isOver.signal()
+        hasEnded.wait()
+    }
+
+    private static func synchronize(_ descriptors: [Int32], until end: DispatchSemaphore) {
+        var written: [Int32: timespec] = [:]
+        while end.wait(timeout: .now() + interval) == .timedOut {
+            for descriptor in descriptors {
+                guard let time = modificationTime(of: descriptor), !isSame(time, written[descriptor]) else { continue }
+                written[descriptor] = time
+                fdatasync(descriptor)
+            }
+        }
+    }
+
+    /// One for each file that was ever synchronized. It is never closed: with the first descriptor of a file that a process
+    /// closes it loses all its locks on it (POSIX, fcntl), also those by which SQLite keeps others from taking away the log.
+    private static let kept = Mutex<[FileIdentity: Int32]>([:])
+
+    private struct FileIdentity: Hashable {
+        let device: dev_t
+        let number: ino_t
+    }
+
+    private static func descriptor(of file: String) -> Int32? {
+        kept.withLock { kept in
+            var status = stat()
+            guard stat(file, &status) == 0 else { return nil }
+            let identity = FileIdentity(device: status.st_dev, number: status.st_ino)
+            if let descriptor = kept[identity] { return descriptor }
+            let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { return nil }
+            kept[identity] = descriptor
+            return descriptor
+        }
+    }
+
+    private static func modificationTime(of descriptor: Int32) -> timespec? {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 ? status.st_mtim : nil
+    }
+
+    private static func isSame(_ time: timespec, _ other: timespec?) -> Bool {
+        time.tv_sec == other?.tv_sec && time.tv_nsec == other?.tv_nsec
+    }
+}

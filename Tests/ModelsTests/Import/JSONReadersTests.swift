@@ -1,0 +1,254 @@
+import Testing
+
+@testable import Models
+
+@Suite struct JSONArrayReaderTests {
+    private func rows(_ text: String) throws -> [ImportReader<Song>.Row] {
+        try ModelsTests.rows(text, as: .json)
+    }
+
+    private func brokenOff(_ line: Int, _ column: Int, _ expected: String, _ found: String) -> ImportReader<Song>.Row {
+        let reason = ImportProblem.Reason.syntax(expected: expected, found: found)
+        return .brokenOff(ImportProblem(line: line, column: column, field: nil, reason: reason))
+    }
+
+    @Test func `every field is read, in any order`() throws {
+        let text = """
+            [{"artist": "Toto", "name": "Africa", "album": "Toto IV", "year": 1982, "duration": 295, "rating": 5,
+              "tags": ["rock", "pop"], "note": "Rains\\ndown", "extra": {"a": [1, true, null, "]"]}}]
+            """
+        let facts = ItemFacts(
+            album: "Toto IV",
+            year: 1982,
+            seconds: 295,
+            note: "Rains\ndown",
+            rating: 5,
+            tags: ["rock", "pop"]
+        )
+        #expect(try rows(text) == [try song("Africa", "Toto", facts: facts)])
+    }
+
+    @Test func `an empty array has no rows`() throws {
+        #expect(try rows(" [ ] \n").isEmpty)
+    }
+
+    @Test func `strings have all escapes, and any characters`() throws {
+        let found = try rows(#"[{"na\u006de":"\u00e9\"\\\/\ud83c\udfb6 שלום <b>","artist":"a\u00A0b"}]"#)
+        #expect(found == [try song("é\"\\/🎶 שלום <b>", "a\u{A0}b")])
+    }
+
+    @Test func `a number is a title as it is written`() throws {
+        let found = try rows(#"[{"name":1999,"artist":-1.50e+2},{"name":0,"artist":"a","year":"1982"}]"#)
+        #expect(found == [try song("1999", "-1.50e+2"), try song("0", "a", facts: ItemFacts(year: 1982))])
+    }
+
+    @Test func `null is nothing`() throws {
+        let found = try rows(#"[{"name":"n","artist":"a","year":null,"tags":null},{"name":null,"artist":"a"}]"#)
+        #expect(found == [try song("n", "a"), bad(1, 60, .name, .draft(.blank))])
+    }
+
+    @Test func `a missing field is missed where the row begins`() throws {
+        let found = try rows("[\n  {\"name\":\"n\"},\n  {}]")
+        #expect(
+            found == [
+                bad(2, 3, .credit, .draft(.blank)),
+                .bad([
+                    ImportProblem(line: 3, column: 3, field: .name, reason: .draft(.blank)),
+                    ImportProblem(line: 3, column: 3, field: .credit, reason: .draft(.blank)),
+                ]),
+            ]
+        )
+    }
+
+    @Test func `what is no text is refused, and only that`() throws {
+        let found = try rows(
+            #"[{"name":{"en":"n"},"artist":["a","b"]},{"name":true,"artist":"a","year":1.5},{"name":"n","artist":"a"}]"#
+        )
+        #expect(
+            found == [
+                .bad([
+                    ImportProblem(line: 1, column: 10, field: .name, reason: .noText(found: "an object")),
+                    ImportProblem(line: 1, column: 30, field: .credit, reason: .noText(found: "an array")),
+                ]),
+                .bad([
+                    ImportProblem(line: 1, column: 49, field: .name, reason: .noText(found: "true")),
+                    ImportProblem(line: 1, column: 74, field: .year, reason: .draft(.notInRange)),
+                ]),
+                try song("n", "a"),
+            ]
+        )
+    }
+
+    @Test func `tags are texts without commas`() throws {
+        let found = try rows(
+            #"[{"name":"n","artist":"a","tags":["x", 1]},{"name":"n","artist":"a","tags":["x,y"]},{"name":"n","artist":"a","tags":[]}]"#
+        )
+        #expect(
+            found == [
+                bad(1, 40, .tags, .noText(found: "the number 1")), bad(1, 77, .tags, .noText(found: "\"x,y\"")),
+                try song("n", "a"),
+            ]
+        )
+    }
+
+    @Test func `what is no object is no row`() throws {
+        let found = try rows(#"["Africa", 1, [], {"name":"n","artist":"a"}]"#)
+        #expect(
+            found == [
+                bad(1, 2, nil, .noObject(found: "\"Africa\"")), bad(1, 12, nil, .noObject(found: "the number 1")),
+                bad(1, 15, nil, .noObject(found: "an array")), try song("n", "a"),
+            ]
+        )
+    }
+
+    @Test func `of a name that comes twice the last one counts, and our own word before others`() throws {
+        let found = try rows(
+            #"[{"name":"1","name":"2","title":"3","artist":"a"},{"title":"3","name":"1","artist":"a"}]"#
+        )
+        #expect(found == [try song("2", "a"), try song("1", "a")])
+    }
+
+    @Test func `half a surrogate pair and broken UTF-8 make one row bad`() throws {
+        let found = try rows(#"[{"name":"\ud83c","artist":"a"},{"name":"n","artist":"a","x":"\udfb6"}]"#)
+        #expect(found == [bad(1, 10, .name, .noCharacters), try song("n", "a")])
+        let bytes = Array(#"[{"name":"caf"#.utf8) + [0xE9] + Array(#"","artist":"a"}]"#.utf8)
+        let latin: [ImportReader<Song>.Row] = try ModelsTests.rows(bytes)
+        #expect(latin == [bad(1, 10, .name, .noCharacters)])
+    }
+
+    @Test(arguments: [
+        (#"[{"name":"n","artist":"a"},{"name":"n""#, 1, 39, #""," or "}""#, "the end of the file"),
+        (#"[{"name":"n","artist":"a"}"#, 1, 27, #""," or "]""#, "the end of the file"),
+        (#"[{"name":"n","artist":"a"},]"#, 1, 28, "a value", "\"]\""),
+        (#"[{"name":"n","artist":"a"},{"name":n}]"#, 1, 36, "a value", "\"n\""),
+        (#"[{"name":"n","artist":"a"},{"year":01}]"#, 1, 36, "a number without a leading zero", "\"0\""),
+        (#"[{"name":"n","artist":"a"},{'name':1}]"#, 1, 29, "a name in quotes", "\"'\""),
+        (#"[{"name":"n","artist":"a"},{"name" 1}]"#, 1, 36, #"":" after the name"#, "\"1\""),
+        (#"[{"name":"n","artist":"a"}]]"#, 1, 28, "the end of the file", "\"]\""),
+        (
+            "[{\"name\":\"n\",\"artist\":\"a\"},{\"x\":\"\n\"}]", 1, 34,
+            "a quote at the end of the string, or this control character escaped", "\"\\n\""
+        ),
+        (#"[{"name":"n","artist":"a"},{"x":"\q"}]"#, 1, 35, #"one of " \ / b f n r t u after the backslash"#, "\"q\""),
+    ])
+    func `where the JSON breaks off the file ends`(
+        text: String,
+        line: Int,
+        column: Int,
+        expected: String,
+        found: String
+    ) throws {
+        #expect(try rows(text) == [try song("n", "a"), brokenOff(line, column, expected, found)])
+    }
+
+    @Test func `values nest as deep as anybody needs`() throws {
+        let deep = String(repeating: "[", count: 99) + String(repeating: "]", count: 99)
+        #expect(try rows(#"[{"name":"n","artist":"a","x":\#(deep)}]"#) == [try song("n", "a")])
+        let found = try rows(#"[{"name":"n","artist":"a"},{"x":"# + String(repeating: "[", count: 100_000))
+        #expect(found == [try song("n", "a"), brokenOff(1, 132, "at most 100 values inside one another", "\"[\"")])
+    }
+
+    @Test func `a row without end is not held in memory`() throws {
+        let bytes =
+            Array(#"[{"name":"n","artist":"a"},{"x":""#.utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 2 << 20)
+        let found: [ImportReader<Song>.Row] = try ModelsTests.rows(bytes, partSizes: [64 << 10])
+        let problem = ImportProblem(line: 1, column: 27, field: nil, reason: .rowTooLong(limit: ByteWindow.rowLimit))
+        #expect(found == [try song("n", "a"), .brokenOff(problem)])
+    }
+
+    @Test func `what is no array is refused where it begins`() throws {
+        #expect(try rows("oops") == [brokenOff(1, 1, "an array, which begins with \"[\"", "\"o\"")])
+    }
+}
+
+@Suite struct JSONLinesReaderTests {
+    private func rows(_ text: String) throws -> [ImportReader<Song>.Row] {
+        try ModelsTests.rows(text, as: .jsonLines)
+    }
+
+    @Test func `each line is a row, and lines with nothing on them are none`() throws {
+        let found = try rows("{\"name\":\"n\",\"artist\":\"a\"}\r\n\n  \n{\"name\":\"m\",\"artist\":\"b\"}")
+        #expect(found == [try song("n", "a"), try song("m", "b")])
+    }
+
+    @Test func `after a broken line the next one is read`() throws {
+        let found = try rows(
+            "{\"name\":\"n\"\n{\"name\":\"m\",\"artist\":\"b\"}\noops\n{} {}\n[1]\n{\"name\":\"o\",\"artist\":\"c\"}\n"
+        )
+        #expect(
+            found == [
+                bad(1, 12, nil, .syntax(expected: #""," or "}""#, found: "the end of the line")), try song("m", "b"),
+                bad(3, 1, nil, .syntax(expected: "a value", found: "\"o\"")),
+                bad(4, 4, nil, .syntax(expected: "the end of the line", found: "\"{\"")),
+                bad(5, 1, nil, .noObject(found: "an array")), try song("o", "c"),
+            ]
+        )
+    }
+
+    @Test func `a line without end is skipped, and takes no memory`() throws {
+        let bytes =
+            Array("{\"name\":\"".utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 3 << 20)
+            + Array("\n{\"name\":\"m\",\"artist\":\"b\"}\n".utf8)
+        let found: [ImportReader<Song>.Row] = try ModelsTests.rows(
+            bytes,
+            as: .jsonLines,
+            partSizes: [64 << 10, 1 << 20]
+        )
+        #expect(found == [bad(1, 1, nil, .rowTooLong(limit: ByteWindow.rowLimit)), try song("m", "b")])
+    }
+}
+
+@Suite struct EnvelopeRowsTests {
+    private func rows(_ text: String) throws -> [ImportReader<Song>.Row] {
+        try ModelsTests.rows(text, as: .envelope)
+    }
+
+    private static let row = #"{"name":"Thriller","artist":"Michael Jackson"}"#
+
+    @Test(arguments: [
+        #"{"code":"19001","data":[\#(row)]}"#, #" { "data" : [ \#(row) ] , "code" : "19001" } "#,
+        #"{"x":{"data":[]},"code":"19001","y":null,"data":[\#(row)],"z":[1,2]}"#,
+    ])
+    func `the rows are those of data, wherever it stands`(text: String) throws {
+        #expect(try rows(text) == [try song("Thriller", "Michael Jackson")])
+    }
+
+    @Test(arguments: [
+        (#"{"code":"500","data":[]}"#, "\"500\""), (#"{"code":19001,"data":[]}"#, "the number 19001"),
+        (#"{"data":[\#(row)],"code":null}"#, "null"),
+    ])
+    func `another code is an error of the whole file`(text: String, found: String) {
+        #expect(throws: ImportFileError.wrongCode(found: found)) { try rows(text) }
+    }
+
+    @Test func `without a code, or without rows, nobody knows what it is`() {
+        #expect(throws: ImportFileError.wrongCode(found: nil)) { try rows(#"{"data":[]}"#) }
+        #expect(throws: ImportFileError.noRows(found: nil)) { try rows(#"{"code":"19001"}"#) }
+        #expect(throws: ImportFileError.noRows(found: "an object")) { try rows(#"{"code":"19001","data":{}}"#) }
+    }
+
+    @Test func `what breaks off keeps its rows when the code has been right, and none when it was still to come`()
+        throws
+    {
+        let reason = ImportProblem.Reason.syntax(expected: #""," or "]""#, found: "the end of the file")
+        let end = ImportProblem(line: 1, column: 71, field: nil, reason: reason)
+        #expect(
+            try rows(#"{"code":"19001","data":[\#(Self.row)"#) == [
+                try song("Thriller", "Michael Jackson"), .brokenOff(end),
+            ]
+        )
+        #expect(throws: ImportFileError.self) { try rows(#"{"data":[\#(Self.row)"#) }
+    }
+
+    @Test(arguments: [#"{"code":"19001" "data":[]}"#, #"{,"code":"19001"}"#, #"{"code":"19001","data":[],}"#])
+    func `members are parted by one comma`(text: String) throws {
+        do {
+            guard case .brokenOff? = try rows(text).last else {
+                Issue.record("It was read as if nothing were wrong")
+                return
+            }
+        } catch let error as ImportFileError {
+            guard case .brokenOff = error else { throw error }
+        }
+    }
+}

@@ -1,0 +1,229 @@
+import Foundation
+import Models
+import Testing
+
+@testable import Storage
+
+struct ShelfQueryTests {
+    private let ada: GitHubName
+    private let visitor = VisitorID.random()
+    private let storage: Storage
+    private var store: SQLiteRepositoriesStore { storage.repositoriesStore }
+
+    init() throws {
+        ada = try GitHubName("ada")
+        storage = try Storage.inMemory()
+    }
+
+    @Test(arguments: 1...4) func `each filter, order and page is as a plain search finds it`(seed: UInt64) async throws
+    {
+        var random = SeededGenerator(seed: seed)
+        let shelf = try await fill(&random)
+        for _ in 1...150 {
+            let query = query(&random)
+            let expected = shelf.found(query)
+            let page = try #require(try await store.page(query, of: ada, for: visitor))
+            #expect(page.items == Array(expected.prefix(query.size)), "\(query)")
+            #expect(page.paging.itemCount == expected.count, "\(query)")
+            #expect(try await store.items(query, of: ada, for: visitor, limit: 1_000) == expected, "\(query)")
+            var last = query
+            last.page = page.paging.pageCount
+            let shown = expected.dropFirst((last.page - 1) * last.size)
+            #expect(try await store.page(last, of: ada, for: visitor)?.items == Array(shown), "\(last)")
+            last.page += 1
+            #expect(try await store.page(last, of: ada, for: visitor) == nil)
+        }
+        #expect(try await store.facets(of: ada, for: visitor) == facets(of: shelf))
+    }
+
+    @Test func `nobody's shelf has no marks, and nothing of other visitors' and users'`() async throws {
+        var random = SeededGenerator(seed: 7)
+        let marked = try await fill(&random)
+        let plain = ReferenceShelf(items: marked.items.map { MarkedRepository(star: $0.star) })
+        for _ in 1...100 {
+            let query = query(&random)
+            for other in [nil, VisitorID.random()] {
+                #expect(try await store.items(query, of: ada, for: other, limit: 1_000) == plain.found(query))
+            }
+        }
+        let facets = try await store.facets(of: ada, for: nil)
+        #expect(facets.tags.isEmpty)
+        #expect(facets.visitedCount == 0)
+        let grace = try GitHubName("grace")
+        #expect(try await store.page(RepositoryQuery(), of: grace, for: visitor)?.items == [])
+        #expect(try await store.page(RepositoryQuery(page: 2), of: grace, for: visitor) == nil)
+        #expect(try await store.items(RepositoryQuery(), of: grace, for: visitor, limit: 9) == [])
+        #expect(try await store.facets(of: grace, for: visitor) == RepositoryFacets())
+        #expect(try await store.item(withID: 1, of: grace, for: visitor) == nil)
+    }
+
+    @Test func `one word may be GitHub's, and the next the visitor's`() async throws {
+        let found = Star(
+            repository: Repository(id: 1, fullName: "vapor/Vapor-Kit", url: "https://x.y", topics: ["web-framework"]),
+            starredAt: .now
+        )
+        try await save([found, .numbered(2, summary: "Vapor, too")])
+        try await store.save(note: "Try at home", tags: ["Später"], of: 1, by: visitor)
+        for words in ["vapor home", "FRAME spat", "kit", "  home ", "web-framework", "vápor tr a h"] {
+            #expect(try await ids(words) == [1], "\(words)")
+        }
+        #expect(try await ids("vapor") == [1, 2])
+        #expect(try await ids("").count == 2)
+        #expect(try await ids(" \n").count == 2)
+        for words in ["apor", "vapor work", "!!!", "%", "*", "\" OR 1", "x"] {
+            #expect(try await ids(words).isEmpty, "\(words)")
+        }
+        #expect(try await store.items(RepositoryQuery(words: "home"), of: ada, for: nil, limit: 9).isEmpty)
+    }
+
+    @Test func `a search of more words than are looked for is no mistake`() async throws {
+        try await save([.numbered(1, summary: "a b c d e f g h")])
+        #expect(try await ids("a b c d e f g h zzz yyy") == [1])
+        #expect(try await ids(String(repeating: "a ", count: 5_000)) == [1])
+    }
+
+    @Test func `a repository is found with its mark by who has starred it`() async throws {
+        try await save([.numbered(3)])
+        try await store.setVisited(true, [3], by: visitor)
+        let item = try await store.item(withID: 3, of: ada, for: visitor)
+        #expect(item == MarkedRepository(star: .numbered(3), mark: RepositoryMark(isVisited: true)))
+        #expect(try await store.item(withID: 3, of: ada, for: nil)?.mark == RepositoryMark.none)
+        #expect(try await store.item(withID: 4, of: ada, for: visitor) == nil)
+    }
+
+    @Test func `a file has no more than it may have`() async throws {
+        try await save((1...9).map { .numbered($0) })
+        let items = try await store.items(RepositoryQuery(page: 3, size: 2), of: ada, for: nil, limit: 4)
+        #expect(items.map(\.id) == [9, 8, 7, 6])
+    }
+
+    private func ids(_ words: String) async throws -> [Int64] {
+        try await store.items(RepositoryQuery(words: words), of: ada, for: visitor, limit: 99).map(\.id)
+    }
+
+    private func save(_ stars: [Star]) async throws {
+        let run = try await storage.stargazerStore.begin(ada)
+        _ = try await storage.stargazerStore.save(StarBatch(stars: stars), asPage: 1, in: run, of: ada)
+    }
+}
+
+extension ShelfQueryTests {
+    private static let words = ["swift", "Été", "net-work", "server", "data", "Swiftly", "C++", "日本"]
+    private static let languages = ["Swift", "C", "C++", nil]
+    private static let tags = ["Later", "later", "LIKE", "é", "e\u{301}", "two words"]
+
+    /// Stars of whom some share all but their ids, with marks on half of them; and as many of somebody else.
+    private func fill(_ random: inout SeededGenerator) async throws -> ReferenceShelf {
+        let stars = (1...120).map { star($0, &random) }
+        try await save(stars)
+        let other = try GitHubName("other")
+        let run = try await storage.stargazerStore.begin(other)
+        _ = try await storage.stargazerStore.save(StarBatch(stars: stars), asPage: 1, in: run, of: other)
+        var items: [MarkedRepository] = []
+        for star in stars {
+            let mark = mark(&random)
+            items.append(MarkedRepository(star: star, mark: mark))
+            if mark.isVisited { try await store.setVisited(true, [star.id], by: visitor) }
+            try await store.save(note: mark.note, tags: mark.tags, of: star.id, by: visitor)
+        }
+        return ReferenceShelf(items: items)
+    }
+
+    private func star(_ id: Int64, _ random: inout SeededGenerator) -> Star {
+        let words = (0..<3).map { _ in Self.words[Int.random(in: 0..<Self.words.count, using: &random)] }
+        let day = Double(Int.random(in: 1...20, using: &random)) * 86_400
+        let repository = Repository(
+            id: id,
+            fullName: "\(words[0])/\(Int.random(in: 1...40, using: &random))",
+            url: "https://github.com/x/\(id)",
+            summary: Bool.random(using: &random) ? "\(words[1]) \(words[2])" : nil,
+            language: Self.languages[Int.random(in: 0..<4, using: &random)],
+            starCount: Int.random(in: 0...30, using: &random),
+            topics: Bool.random(using: &random) ? [words[2]] : [],
+            pushedAt: Bool.random(using: &random) ? Date(timeIntervalSince1970: day) : nil,
+            isArchived: Int.random(in: 0...3, using: &random) == 0
+        )
+        return Star(repository: repository, starredAt: Date(timeIntervalSince1970: 2 * day))
+    }
+
+    private func mark(_ random: inout SeededGenerator) -> RepositoryMark {
+        guard Bool.random(using: &random) else { return .none }
+        return RepositoryMark(
+            isVisited: Bool.random(using: &random),
+            note: Bool.random(using: &random) ? "Note on \(Self.words[Int.random(in: 0..<8, using: &random)])" : "",
+            tags: Bool.random(using: &random) ? [Self.tags[Int.random(in: 0..<Self.tags.count, using: &random)]] : []
+        )
+    }
+
+    private func query(_ random: inout SeededGenerator) -> RepositoryQuery {
+        let words = ["", "", "swift", "s", "net", "not sw", "ete", "c++ 日", "later"]
+        var query = RepositoryQuery(words: words[Int.random(in: 0..<words.count, using: &random)])
+        let languages: [RepositoryQuery.Language?] = [nil, nil, nil, .named("Swift"), .unknown]
+        query.language = languages[Int.random(in: 0..<5, using: &random)]
+        if Int.random(in: 0...2, using: &random) == 0 { query.tag = Self.tags[Int.random(in: 0..<4, using: &random)] }
+        if Int.random(in: 0...2, using: &random) == 0 { query.isVisited = Bool.random(using: &random) }
+        if Int.random(in: 0...2, using: &random) == 0 { query.isArchived = Bool.random(using: &random) }
+        let key = RepositoryOrder.Key.allCases[Int.random(in: 0..<4, using: &random)]
+        query.order = RepositoryOrder(key, isDescending: Bool.random(using: &random))
+        query.size = [1, 7, 10, 200][Int.random(in: 0..<4, using: &random)]
+        return query
+    }
+
+    private func facets(of shelf: ReferenceShelf) -> RepositoryFacets {
+        let languages = Dictionary(grouping: shelf.items.compactMap(\.star.repository.language)) { $0 }
+        let tags = Dictionary(grouping: shelf.items.flatMap(\.mark.tags)) { RepositoryTag(stored: $0).key }
+        return RepositoryFacets(
+            languages: languages.map { RepositoryFacets.Count(name: $0.key, count: $0.value.count) }
+                .sorted { ($1.count, $0.name) < ($0.count, $1.name) },
+            tags: tags.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+                .map {
+                    RepositoryFacets.Count(
+                        name: $0.value.min { $0.utf8.lexicographicallyPrecedes($1.utf8) } ?? "",
+                        count: $0.value.count
+                    )
+                },
+            visitedCount: shelf.items.count { $0.mark.isVisited },
+            archivedCount: shelf.items.count { $0.star.repository.isArchived }
+        )
+    }
+}
+
+/// What a query has to find, said as plainly as possible.
+struct ReferenceShelf {
+    var items: [MarkedRepository]
+
+    func found(_ query: RepositoryQuery) -> [MarkedRepository] {
+        items.filter { item in
+            (query.language == nil || query.language == language(of: item))
+                && (query.isArchived == nil || item.star.repository.isArchived == query.isArchived)
+                && (query.isVisited == nil || item.mark.isVisited == query.isVisited)
+                && (query.tag.map { tag in item.mark.tags.contains { $0.lowercased() == tag.lowercased() } } ?? true)
+                && Folding.words(of: query.words).allSatisfy { word in words(of: item).contains { $0.hasPrefix(word) } }
+        }.sorted { one, other in
+            let isBefore = isBefore(one, other, by: query.order.key)
+            return query.order.isDescending ? !isBefore : isBefore
+        }
+    }
+
+    private func language(of item: MarkedRepository) -> RepositoryQuery.Language {
+        item.star.repository.language.map { .named($0) } ?? .unknown
+    }
+
+    private func words(of item: MarkedRepository) -> [String] {
+        let repository = item.star.repository
+        let texts =
+            [repository.fullName, repository.summary ?? "", item.mark.note] + repository.topics + item.mark.tags
+        return texts.flatMap(Folding.words)
+    }
+
+    /// Whether one stands before the other where the least stands first.
+    private func isBefore(_ one: MarkedRepository, _ other: MarkedRepository, by key: RepositoryOrder.Key) -> Bool {
+        let (first, second) = (one.star.repository, other.star.repository)
+        return switch key {
+        case .starred: (one.star.starredAt, one.id) < (other.star.starredAt, other.id)
+        case .pushed: (first.pushedAt ?? .distantPast, one.id) < (second.pushedAt ?? .distantPast, other.id)
+        case .stars: (first.starCount, one.id) < (second.starCount, other.id)
+        case .name: (Folding.fold(first.fullName), one.id) < (Folding.fold(second.fullName), other.id)
+        }
+    }
+}
