@@ -1,5 +1,6 @@
 package import Foundation
 import HTTPTypes
+package import Testing
 
 /// A window or tab of a browser.
 package struct Window: Sendable {
@@ -75,4 +76,142 @@ package struct Window: Sendable {
         let value = try await chromium.perform(.get, "screenshot", in: handle)
         return Data(base64Encoded: value.string ?? "") ?? Data()
     }
+}
+
+extension Window {
+    /// Waits until a condition holds; elements that are not there yet let it wait on. It ends with the test's time alone: on
+    /// a busy machine nobody knows how long it takes.
+    /// - Throws: after recording it at the test's line, when it never does.
+    package func wait(
+        until words: String,
+        sourceLocation: SourceLocation = #_sourceLocation,
+        _ condition: () async throws -> Bool
+    ) async throws {
+        do {
+            // The pace of looking: a page tells WebDriver nothing by itself.
+            while try await !holds(condition) { try await Task.sleep(for: .milliseconds(20)) }
+        } catch {
+            if Task.isCancelled { Issue.record("waited in vain for \(words)", sourceLocation: sourceLocation) }
+            throw error
+        }
+    }
+
+    private func holds(_ condition: () async throws -> Bool) async throws -> Bool {
+        do {
+            return try await condition()
+        } catch let error as WebDriverError where error.passesWithTime {
+            return false
+        }
+    }
+
+    /// Waits until the element is there and can be seen.
+    package func wait(for selector: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        try await wait(until: "\(selector)", sourceLocation: sourceLocation) {
+            try await element(selector).isDisplayed()
+        }
+    }
+
+    /// Clicks the element when it is there, though a script may just be putting another one in its place.
+    package func click(_ selector: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        try await wait(until: "a click on \(selector)", sourceLocation: sourceLocation) {
+            try await element(selector).click()
+            return true
+        }
+    }
+
+    /// Waits until the element has the focus.
+    package func wait(forFocusOn selector: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        try await wait(until: "focus on \(selector)", sourceLocation: sourceLocation) {
+            try await run("return document.activeElement.matches(arguments[0])", [.string(selector)]) == true
+        }
+    }
+
+    /// Waits until nothing is to be seen that the selector finds.
+    package func wait(forNo selector: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        try await wait(until: "the end of \(selector)", sourceLocation: sourceLocation) {
+            for element in try await elements(selector) where try await element.isDisplayed() { return false }
+            return true
+        }
+    }
+
+    /// Waits until the element says some words.
+    package func wait(
+        for selector: String,
+        toSay words: String,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        try await wait(until: "“\(words)” in \(selector)", sourceLocation: sourceLocation) {
+            try await element(selector).text().contains(words)
+        }
+    }
+
+    /// Waits until a field holds just this.
+    package func wait(
+        forField selector: String,
+        toHold value: String,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        try await wait(until: "“\(value)” in \(selector)", sourceLocation: sourceLocation) {
+            try await element(selector).value() == value
+        }
+    }
+}
+
+/// An element of the page in a window.
+package struct WebElement: Sendable {
+    private let window: Window
+    private let path: String
+
+    /// The name under which WebDriver hands out elements (§12.3).
+    private static let identifier = "element-6066-11e4-a52e-4f735466cecf"
+
+    init(_ value: JSON, in window: Window) throws {
+        guard let id = value[Self.identifier].string else {
+            throw WebDriverError(code: "no such element", message: "The driver has named none: \(value)")
+        }
+        self.window = window
+        path = "element/\(id)"
+    }
+
+    /// The words that can be seen.
+    package func text() async throws -> String {
+        try await window.chromium.perform(.get, "\(path)/text", in: window.handle).string ?? ""
+    }
+
+    package func isDisplayed() async throws -> Bool {
+        try await window.chromium.perform(.get, "\(path)/displayed", in: window.handle) == true
+    }
+
+    package func property(_ name: String) async throws -> JSON {
+        try await window.chromium.perform(.get, "\(path)/property/\(name)", in: window.handle)
+    }
+
+    /// What a field holds.
+    package func value() async throws -> String {
+        try await property("value").string ?? ""
+    }
+
+    package func attribute(_ name: String) async throws -> String? {
+        try await window.chromium.perform(.get, "\(path)/attribute/\(name)", in: window.handle).string
+    }
+
+    package func click() async throws {
+        _ = try await window.chromium.perform(.post, "\(path)/click", in: window.handle)
+    }
+
+    /// Types at the end of a field, key by key.
+    package func type(_ keys: String) async throws {
+        _ = try await window.chromium.perform(.post, "\(path)/value", ["text": .string(keys)], in: window.handle)
+    }
+}
+
+/// Keys that write nothing, as WebDriver numbers them (§17.4.2).
+package enum Key {
+    package static let tab = "\u{E004}"
+    package static let enter = "\u{E007}"
+    package static let backspace = "\u{E003}"
+    package static let escape = "\u{E00C}"
+    package static let left = "\u{E012}"
+    package static let home = "\u{E011}"
+    package static let end = "\u{E010}"
 }

@@ -8,3 +8,132 @@ public enum Escaping: Sendable {
     /// Inside a double-quoted attribute value.
     case attribute
 }
+
+extension HTML {
+    /// Appends UTF-8 `source`, escaped. It works on bytes, because a quote followed by a combining mark is
+    /// one `Character` that is not equal to a quote.
+    @inline(__always) mutating func append(_ source: Span<UInt8>, escaping: Escaping) {
+        // Most values are short and plain.
+        if !buffer.appendPlain(source) { appendBlocks(of: source, escaping: escaping) }
+    }
+
+    /// Copies two blocks at a time. Where they may hold something special, each byte of the first is looked at.
+    @inline(never) private mutating func appendBlocks(of source: Span<UInt8>, escaping: Escaping) {
+        var index = 0
+        while index < source.count {
+            let end = min(index + 2 * ByteBlock.size, source.count)
+            buffer.makeRoom(for: 2 * ByteBlock.size)
+            if buffer.appendPlain(source.extracting(index..<end)) {
+                index = end
+                continue
+            }
+            let next = min(index + ByteBlock.size, source.count)
+            while index < next {
+                index += append(at: index, of: source, escaping: escaping)
+            }
+        }
+    }
+
+    /// Appends what may be special at `index`.
+    ///
+    /// - Returns: How many bytes of `source` that was.
+    private mutating func append(at index: Int, of source: Span<UInt8>, escaping: Escaping) -> Int {
+        switch (source[index], escaping) {
+        case (0x26, _): write(markup: "&amp;")
+        case (0x3C, _): write(markup: "&lt;")
+        case (0x3E, _): write(markup: "&gt;")
+        case (0x22, .attribute): write(markup: "&quot;")
+        case (0x09, .attribute): write(markup: "&#9;")
+        case (0x0A, .attribute): write(markup: "&#10;")
+        case (0x0D, _): write(markup: "&#13;")
+        case (0x09, .text), (0x0A, .text): buffer.append(source[index])
+        case (0x00..<0x20, _): write(markup: "\u{FFFD}")
+        case (0xEF, _) where Self.isNoncharacter(at: index, of: source):
+            write(markup: "\u{FFFD}")
+            return 3
+        default: buffer.append(source[index])
+        }
+        return 1
+    }
+
+    /// U+FFFE and U+FFFF are EF BF BE and EF BF BF.
+    private static func isNoncharacter(at index: Int, of source: Span<UInt8>) -> Bool {
+        index + 2 < source.count && source[index + 1] == 0xBF && source[index + 2] >= 0xBE
+    }
+}
+
+extension HTML {
+    /// Appends a whole URL as an attribute's value, or the refusal in its place.
+    @inline(__always) mutating func append(url: Span<UInt8>) {
+        if URLScheme.isAllowed(url) {
+            append(url, escaping: .attribute)
+        } else {
+            write(markup: URLScheme.refusal)
+        }
+    }
+
+    /// Appends one component of a URL: everything but RFC 3986's unreserved characters (section 2.3) is
+    /// percent-encoded, so a value can neither leave its component nor the attribute.
+    mutating func append(percentEncoding component: Span<UInt8>) {
+        for index in component.indices {
+            let byte = component[index]
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"),
+                UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+                buffer.append(byte)
+            default:
+                buffer.append(UInt8(ascii: "%"))
+                buffer.append(Self.hexadecimalDigit(byte >> 4))
+                buffer.append(Self.hexadecimalDigit(byte & 0xF))
+            }
+        }
+    }
+
+    private static func hexadecimalDigit(_ nibble: UInt8) -> UInt8 {
+        nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "A") + nibble - 10
+    }
+}
+
+/// Which URLs a page may lead to: relative ones, and those whose scheme is `http`, `https` or `mailto`.
+///
+/// A browser ignores leading controls and spaces, and tabs and line ends anywhere, before it looks for the
+/// scheme (WHATWG URL, basic URL parser), and so does this.
+enum URLScheme {
+    /// Written in place of a URL that is refused; a browser leads nowhere from it.
+    static let refusal: StaticString = "about:invalid"
+
+    @inline(__always) static func isAllowed(_ url: Span<UInt8>) -> Bool {
+        // A path of this site, as most URLs are.
+        if url.count > 0, url[0] == UInt8(ascii: "/") { return true }
+        return hasAllowedScheme(url)
+    }
+
+    private static func hasAllowedScheme(_ url: Span<UInt8>) -> Bool {
+        var scheme: UInt64 = 0
+        for index in url.indices {
+            let byte = url[index]
+            switch byte {
+            case 0x09, 0x0A, 0x0D: continue
+            case 0...0x20 where scheme == 0: continue
+            case UInt8(ascii: ":"): return scheme == 0 || allowed.contains(scheme)
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): scheme = packed(scheme, byte | 0x20)
+            case UInt8(ascii: "a")...UInt8(ascii: "z"): scheme = packed(scheme, byte)
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+                UInt8(ascii: "."):
+                if scheme == 0 { return true }
+                scheme = packed(scheme, byte)
+            default: return true
+            }
+        }
+        return true
+    }
+
+    private static let allowed = ["http", "https", "mailto"].map { $0.utf8.reduce(0, packed) }
+
+    /// A scheme is held in one integer, without memory of its own. Of one that is too long the last eight bytes are left,
+    /// none of them zero: it equals none that is shorter.
+    private static func packed(_ scheme: UInt64, _ byte: UInt8) -> UInt64 {
+        scheme << 8 | UInt64(byte)
+    }
+}

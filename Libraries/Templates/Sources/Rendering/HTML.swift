@@ -27,3 +27,53 @@ public struct HTML: ~Copyable {
         markup.withUTF8Buffer { buffer.append($0) }
     }
 }
+
+/// Something that writes itself as HTML.
+///
+/// A protocol that refines `View` says what one page or one part of a page needs; the template beside it is
+/// compiled into its `render(into:)`. A view model conforms to it and thereby renders.
+public protocol View: Sendable {
+    /// Writes the view's markup at the end of `html`.
+    func render(into html: inout HTML)
+}
+
+/// What never is, is never rendered: so a view can say that a part of it cannot occur.
+extension Never: View {
+    /// Writes nothing, and is never called.
+    public func render(into html: inout HTML) {}
+}
+
+extension View {
+    /// Renders this view where a template says `{{ view }}`.
+    @inlinable public func writeText(to html: inout HTML) {
+        render(into: &html)
+    }
+}
+
+extension Optional where Wrapped: View {
+    /// Renders the view, if there is one.
+    @inlinable public func writeText(to html: inout HTML) {
+        self?.render(into: &html)
+    }
+}
+
+extension View {
+    /// The bytes of the view's markup, always well-formed UTF-8.
+    ///
+    /// It is rendered into the memory of the array, so what is not longer than expected is not copied.
+    ///
+    /// - Parameter capacity: The bytes to allocate at once.
+    @inlinable public func rendered(reservingCapacity capacity: Int = 8192) -> [UInt8] {
+        var outgrown: [UInt8]?
+        let bytes = [UInt8](unsafeUninitializedCapacity: max(1, capacity)) { memory, count in
+            guard let start = UnsafeMutableRawPointer(memory.baseAddress) else { return }
+            var html = HTML(lent: start, capacity: memory.count)
+            render(into: &html)
+            // Safe: a view may put another HTML in the place of this one, and keep this one. But there is one only that
+            // this memory was lent to, it is here, and it goes before the memory does.
+            precondition(html.buffer.lent == start)
+            if html.buffer.start == start { count = html.buffer.count } else { outgrown = html.buffer.bytes }
+        }
+        return outgrown ?? bytes
+    }
+}

@@ -73,3 +73,113 @@ extension Int: TextValue {
         html.append(self)
     }
 }
+
+extension TextValue {
+    /// Writes `{{ value }}` between tags.
+    @inlinable public func writeText(to html: inout HTML) {
+        write(to: &html, escaping: .text)
+    }
+
+    /// Writes `{{ value }}` where only text may stand: inside `<textarea>` and `<title>`.
+    @inlinable public func writePlainText(to html: inout HTML) {
+        write(to: &html, escaping: .text)
+    }
+
+    /// Writes `{{ value }}` as a part of an attribute's value.
+    @inlinable public func writeAttributePart(to html: inout HTML) {
+        write(to: &html, escaping: .attribute)
+    }
+
+    /// Writes `{{ value }}` as a part of a URL.
+    @inlinable public func writeURLComponent(to html: inout HTML) {
+        writePercentEncoded(to: &html)
+    }
+
+    /// Writes a whole attribute.
+    ///
+    /// - Parameter opening: What stands before the value, as ` class="`.
+    @inlinable @inline(__always) public func writeAttribute(opening: StaticString, to html: inout HTML) {
+        html.write(markup: opening)
+        write(to: &html, escaping: .attribute)
+        html.write(markup: "\"")
+    }
+
+    /// Writes a whole attribute whose words may be `true` and `false`.
+    ///
+    /// - Parameter opening: What stands before the value, as ` aria-current="`.
+    @inlinable @inline(__always) public func writeTrueFalseAttribute(opening: StaticString, to html: inout HTML) {
+        writeAttribute(opening: opening, to: &html)
+    }
+
+    /// Writes a whole attribute that holds a URL; `about:invalid` stands in for a URL that is neither
+    /// relative nor `http`, `https` or `mailto`.
+    ///
+    /// - Parameter opening: What stands before the URL, as ` href="`.
+    @inlinable @inline(__always) public func writeURLAttribute(opening: StaticString, to html: inout HTML) {
+        html.write(markup: opening)
+        writeURL(to: &html)
+        html.write(markup: "\"")
+    }
+}
+
+/// No value writes nothing, and leaves out the attribute that it would be.
+extension Optional where Wrapped: TextValue {
+    /// Writes the value between tags, if there is one.
+    @inlinable public func writeText(to html: inout HTML) {
+        self?.writeText(to: &html)
+    }
+
+    /// Writes the value where only text may stand, if there is one.
+    @inlinable public func writePlainText(to html: inout HTML) {
+        self?.writePlainText(to: &html)
+    }
+
+    /// Writes the value as a part of an attribute's value, if there is one.
+    @inlinable public func writeAttributePart(to html: inout HTML) {
+        self?.writeAttributePart(to: &html)
+    }
+
+    /// Writes the value as a part of a URL, if there is one.
+    @inlinable public func writeURLComponent(to html: inout HTML) {
+        self?.writeURLComponent(to: &html)
+    }
+
+    /// Writes the whole attribute, or leaves it out.
+    @inlinable @inline(__always) public func writeAttribute(opening: StaticString, to html: inout HTML) {
+        self?.writeAttribute(opening: opening, to: &html)
+    }
+
+    /// Writes the whole attribute, or leaves it out.
+    @inlinable @inline(__always) public func writeTrueFalseAttribute(opening: StaticString, to html: inout HTML) {
+        self?.writeTrueFalseAttribute(opening: opening, to: &html)
+    }
+
+    /// Writes the whole attribute that holds a URL, or leaves it out.
+    @inlinable @inline(__always) public func writeURLAttribute(opening: StaticString, to html: inout HTML) {
+        self?.writeURLAttribute(opening: opening, to: &html)
+    }
+}
+
+extension Bool {
+    /// Writes one of HTML's boolean attributes: it stands for true, and is left out for false.
+    ///
+    /// - Parameter markup: The whole attribute, as ` hidden="hidden"`.
+    @inlinable @inline(__always) public func writeBooleanAttribute(markup: StaticString, to html: inout HTML) {
+        if self { html.write(markup: markup) }
+    }
+
+    /// Writes an attribute whose words are `true` and `false`, such as `aria-expanded`.
+    ///
+    /// - Parameter opening: What stands before the word, as ` aria-expanded="`.
+    @inlinable @inline(__always) public func writeTrueFalseAttribute(opening: StaticString, to html: inout HTML) {
+        html.write(markup: opening)
+        if self { html.write(markup: "true\"") } else { html.write(markup: "false\"") }
+    }
+}
+
+extension Optional where Wrapped == Bool {
+    /// Writes the attribute with its word, or leaves it out when there is no value.
+    @inlinable @inline(__always) public func writeTrueFalseAttribute(opening: StaticString, to html: inout HTML) {
+        self?.writeTrueFalseAttribute(opening: opening, to: &html)
+    }
+}

@@ -35,3 +35,38 @@ public struct TemplateCompiler: Sendable {
         return generated
     }
 }
+
+/// One template on its way through the stages.
+struct Template {
+    let file: SourceFile
+
+    /// The statements of its `render(into:)`.
+    func statements() throws(TemplateMistakes) -> String {
+        let forbidden = ForbiddenCharacters(source: file).diagnostics()
+        guard forbidden.isEmpty else { throw TemplateMistakes(forbidden) }
+
+        var tokenizer = Tokenizer(source: file)
+        let tokens = tokenizer.tokenize()
+        var parser = Parser(path: file.path)
+        let tree = parser.parse(tokens)
+        var checker = Checker(path: file.path, checksNesting: parser.diagnostics.isEmpty)
+        checker.check(tree)
+
+        let diagnostics = tokenizer.diagnostics + parser.diagnostics + checker.diagnostics
+        guard diagnostics.isEmpty else { throw TemplateMistakes(diagnostics) }
+        var generator = Generator(path: file.path)
+        return generator.generateBody(of: tree)
+    }
+}
+
+/// Everything that is wrong with the templates of a target.
+public struct TemplateMistakes: Error, Equatable {
+    /// In the order of files and lines.
+    public let diagnostics: [Diagnostic]
+
+    init(_ diagnostics: [Diagnostic]) {
+        self.diagnostics = Set(diagnostics).sorted {
+            ($0.path, $0.position, $0.message) < ($1.path, $1.position, $1.message)
+        }
+    }
+}

@@ -15,3 +15,125 @@ import Testing
         #expect(html.bytes.count == 500)
     }
 }
+
+@Suite struct RenderedViewTests {
+    @Test func `a view's bytes are what it writes`() {
+        #expect(Bold().rendered() == Array("<b></b>".utf8))
+    }
+
+    @Test func `a view may be longer than was reserved for it`() {
+        let view = Lines(text: "Simon & Garfunkel, “Bookends”, 1968")
+        let expected = String(repeating: "<p>Simon &amp; Garfunkel, “Bookends”, 1968</p>", count: 3)
+        for capacity in -1...expected.utf8.count + 40 {
+            #expect(view.rendered(reservingCapacity: capacity) == Array(expected.utf8), "\(capacity)")
+        }
+    }
+
+    @Test func `a view may begin again`() {
+        #expect(FreshStart().rendered(reservingCapacity: 64) == Array("<b></b>".utf8))
+    }
+
+    private struct Lines: View {
+        let text: String
+
+        func render(into html: inout HTML) {
+            for _ in 0..<3 {
+                html.write(markup: "<p>")
+                text.writeText(to: &html)
+                html.write(markup: "</p>")
+            }
+        }
+    }
+
+    /// Holds what it is to write to for a while, and gives it back.
+    private struct FreshStart: View {
+        func render(into html: inout HTML) {
+            var other = HTML()
+            swap(&html, &other)
+            html.write(markup: "<i></i>")
+            swap(&html, &other)
+            html.write(markup: "<b></b>")
+        }
+    }
+}
+
+@Suite struct WritingTests {
+    @Test func `a number is written in digits`() {
+        #expect(written { Int.min.writeText(to: &$0) } == "-9223372036854775808")
+        #expect(written { 13.writeAttribute(opening: " value=\"", to: &$0) } == " value=\"13\"")
+        #expect(written { 13.writeURLAttribute(opening: " href=\"", to: &$0) } == " href=\"13\"")
+    }
+
+    @Test func `a number of any length is written`() {
+        var power = 1
+        for _ in 0..<19 {
+            for number in [power - 1, power, power + 1, -power, power / 9 * 7] {
+                #expect(written { number.writeText(to: &$0) } == String(number))
+            }
+            power = power.multipliedReportingOverflow(by: 10).partialValue
+        }
+        #expect(written { Int.max.writeText(to: &$0) } == "9223372036854775807")
+    }
+
+    @Test func `no value writes nothing, and leaves its attribute out`() {
+        let nothing: String? = nil
+        let everything = written { html in
+            nothing.writeText(to: &html)
+            nothing.writePlainText(to: &html)
+            nothing.writeAttributePart(to: &html)
+            nothing.writeURLComponent(to: &html)
+            nothing.writeAttribute(opening: " class=\"", to: &html)
+            nothing.writeTrueFalseAttribute(opening: " aria-label=\"", to: &html)
+            nothing.writeURLAttribute(opening: " href=\"", to: &html)
+            (nil as Bool?).writeTrueFalseAttribute(opening: " aria-pressed=\"", to: &html)
+            (nil as Bold?).writeText(to: &html)
+        }
+        #expect(everything.isEmpty)
+    }
+
+    @Test func `an optional writes what is in it`() {
+        let some: String? = "a&b"
+        #expect(written { some.writeText(to: &$0) } == "a&amp;b")
+        #expect(written { some.writePlainText(to: &$0) } == "a&amp;b")
+        #expect(written { some.writeAttributePart(to: &$0) } == "a&amp;b")
+        #expect(written { some.writeURLComponent(to: &$0) } == "a%26b")
+        #expect(written { some.writeAttribute(opening: " class=\"", to: &$0) } == " class=\"a&amp;b\"")
+        #expect(
+            written { some.writeTrueFalseAttribute(opening: " aria-label=\"", to: &$0) } == " aria-label=\"a&amp;b\""
+        )
+        #expect(written { some.writeURLAttribute(opening: " href=\"", to: &$0) } == " href=\"a&amp;b\"")
+        #expect(written { Optional(Bold()).writeText(to: &$0) } == "<b></b>")
+    }
+
+    @Test func `a boolean attribute is there or not`() {
+        #expect(written { true.writeBooleanAttribute(markup: " hidden=\"hidden\"", to: &$0) } == " hidden=\"hidden\"")
+        #expect(written { false.writeBooleanAttribute(markup: " hidden=\"hidden\"", to: &$0) } == "")
+    }
+
+    @Test func `an attribute of true and false has its word`() {
+        #expect(written { true.writeTrueFalseAttribute(opening: " aria-busy=\"", to: &$0) } == " aria-busy=\"true\"")
+        #expect(written { false.writeTrueFalseAttribute(opening: " aria-busy=\"", to: &$0) } == " aria-busy=\"false\"")
+        #expect(
+            written { Optional(true).writeTrueFalseAttribute(opening: " aria-busy=\"", to: &$0) }
+                == " aria-busy=\"true\""
+        )
+    }
+
+    @Test func `views of different types are written by their own templates`() {
+        let views: [any View] = [Bold(), Bold()]
+        #expect(written { html in views.forEach { $0.writeText(to: &html) } } == "<b></b><b></b>")
+    }
+}
+
+/// What `write` writes, to compare with.
+func written(_ write: (inout HTML) -> Void) -> String {
+    var html = HTML()
+    write(&html)
+    return String(decoding: html.bytes, as: UTF8.self)
+}
+
+private struct Bold: View {
+    func render(into html: inout HTML) {
+        html.write(markup: "<b></b>")
+    }
+}

@@ -1,5 +1,5 @@
-import HTTPTypes
-import Testing
+public import HTTPTypes
+public import Testing
 
 extension Browser {
     /// As many as Chromium and Firefox follow.
@@ -67,4 +67,151 @@ extension Browser {
             sourceLocation: sourceLocation
         )
     }
+}
+
+/// One way to a page: an address, and what is sent to it.
+struct Navigation: Sendable {
+    struct Form: Sendable {
+        let contentType: String
+        let body: [UInt8]
+    }
+
+    var url: PageURL
+    var method: HTTPRequest.Method = .get
+    var form: Form?
+    /// The page with the link or form; nil when the address was typed.
+    var referrer: PageURL?
+
+    /// The request as a browser makes it (Fetch Standard, and Fetch Metadata for `Sec-Fetch-…`).
+    var head: HTTPRequest {
+        var fields: HTTPFields = [
+            .userAgent: "Mozilla/5.0 (compatible; HTMLTesting)",
+            .accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+            .acceptLanguage: "en-US,en;q=0.5",
+        ]
+        fields[.contentType] = form?.contentType
+        fields[.referer] = referrer?.replacing(fragment: nil).description
+        if method != .get { fields[.origin] = referrer?.origin }
+        if url.isPotentiallyTrustworthy {
+            for (name, value) in fetchMetadata {
+                HTTPField.Name(name).map { fields[$0] = value }
+            }
+        }
+        return HTTPRequest(
+            method: method,
+            scheme: url.scheme,
+            authority: url.authority,
+            path: url.target,
+            headerFields: fields
+        )
+    }
+
+    private var fetchMetadata: KeyValuePairs<String, String> {
+        [
+            "Sec-Fetch-Site": referrer == nil ? "none" : "same-origin",
+            "Sec-Fetch-Mode": "navigate",
+            "Sec-Fetch-Dest": "document",
+            "Sec-Fetch-User": "?1",
+        ]
+    }
+
+    /// Where an answer sends the browser on to; nil when the answer is the page itself (RFC 9110, 15.4).
+    func redirected(by response: ReceivedResponse) -> (location: String, method: HTTPRequest.Method)? {
+        guard let location = response.headerFields[.location] else { return nil }
+        switch response.status.code {
+        case 301, 302: return (location, method == .post ? .get : method)
+        case 303: return (location, method == .head ? .head : .get)
+        case 307, 308: return (location, method)
+        default: return nil
+        }
+    }
+}
+
+extension Browser {
+    /// Sends one plain request and gives back the answer as it is: no redirect is followed, and no page is made
+    /// or passed through the gate. Cookies are sent and kept as always.
+    ///
+    /// - Parameters:
+    ///   - method: The method.
+    ///   - target: The path with its query, sent as it stands.
+    ///   - headerFields: All there is to send, apart from Host, Content-Length and Cookie.
+    ///   - body: The bytes to send.
+    /// - Throws: after recording it at the test's line, when no answer comes.
+    public func request(
+        _ method: HTTPRequest.Method = .get,
+        _ target: String,
+        headerFields: HTTPFields = [:],
+        body: [UInt8] = [],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws -> ReceivedResponse {
+        try await reporting(at: sourceLocation) { () async throws(BrowserFailure) in
+            let head = HTTPRequest(
+                method: method,
+                scheme: origin.scheme,
+                authority: origin.authority,
+                path: target,
+                headerFields: headerFields
+            )
+            let path = String(decoding: target.utf8.prefix { $0 != UInt8(ascii: "?") }, as: UTF8.self)
+            let url = PageURL(scheme: origin.scheme, authority: origin.authority, path: path)
+            return try await send(head, body: body, for: url)
+        }
+    }
+
+    /// Posts form fields in one plain request, as `request` does, whether or not any page has such a form.
+    public func post(
+        _ fields: KeyValuePairs<String, String>,
+        to target: String,
+        headerFields: HTTPFields = [:],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws -> ReceivedResponse {
+        var headerFields = headerFields
+        headerFields[.contentType] = URLEncodedFormWriter.contentType
+        return try await request(
+            .post,
+            target,
+            headerFields: headerFields,
+            body: URLEncodedFormWriter.bytes(of: fields.map { FormEntry(name: $0.key, value: $0.value) }),
+            sourceLocation: sourceLocation
+        )
+    }
+}
+
+/// Why a browser could not do what a test asked for, in words for the person who reads the test's report.
+struct BrowserFailure: Error {
+    let message: String
+
+    init(_ message: String) {
+        self.message = message
+    }
+}
+
+/// Runs one step of a test; when it fails, records that at the test's line and ends the test.
+func reporting<Value>(
+    at sourceLocation: SourceLocation,
+    _ step: () throws(BrowserFailure) -> Value
+) throws -> Value {
+    do throws(BrowserFailure) {
+        return try step()
+    } catch {
+        return try failed(error, at: sourceLocation)
+    }
+}
+
+/// Runs one step of a test that waits for an answer; see the other `reporting`.
+func reporting<Value>(
+    at sourceLocation: SourceLocation,
+    _ step: () async throws(BrowserFailure) -> Value
+) async throws -> Value {
+    do throws(BrowserFailure) {
+        return try await step()
+    } catch {
+        return try failed(error, at: sourceLocation)
+    }
+}
+
+/// A requirement records the issue at the line it is given, and throws an error that is not reported once more.
+private func failed<Value>(_ failure: BrowserFailure, at sourceLocation: SourceLocation) throws -> Value {
+    let result: Value? = nil
+    return try #require(result, Comment(rawValue: failure.message), sourceLocation: sourceLocation)
 }

@@ -166,3 +166,80 @@ public final class Browser: Sendable {
         return response
     }
 }
+
+extension Browser {
+    /// Goes to everything that links lead to from a page on, within the application, and to what the pages are
+    /// made of (`src`, style sheets). No form is sent.
+    ///
+    /// What answers 400 or more, and what the gate refuses, is recorded at the test's line, with the links that
+    /// led there.
+    ///
+    /// - Parameters:
+    ///   - path: Where to begin.
+    ///   - limit: The most addresses to ask for; those that are nearest come first.
+    /// - Returns: The paths in the order in which they were visited.
+    public func crawl(
+        from path: String = "/",
+        limit: Int = 500,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws -> [String] {
+        let start = try reporting(at: sourceLocation) { () throws(BrowserFailure) in try url(path, on: origin)
+        }
+        var crawler = Crawler(browser: self, limit: limit)
+        await crawler.crawl(from: start)
+        for complaint in crawler.complaints {
+            Issue.record(Comment(rawValue: complaint), sourceLocation: sourceLocation)
+        }
+        return crawler.visited
+    }
+}
+
+extension Browser {
+    /// Opens an event stream, as a page's `EventSource` does (HTML Standard, §9.2).
+    ///
+    /// - Parameters:
+    ///   - target: The path with its query.
+    ///   - lastEventID: The id of the last event that was received, when the stream was lost and is opened again.
+    /// - Throws: after recording it at the test's line, when no event stream answers.
+    public func listen(
+        _ target: String,
+        lastEventID: String? = nil,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws -> ReceivedEventStream {
+        try await reporting(at: sourceLocation) { () async throws(BrowserFailure) in
+            var fields: HTTPFields = [.accept: "text/event-stream", .cacheControl: "no-store"]
+            if let lastEventID, let name = HTTPField.Name("Last-Event-ID") { fields[name] = lastEventID }
+            let response = try await open(target, fields)
+            let type = response.headerFields[.contentType]
+            guard response.status == .ok, type == "text/event-stream" else {
+                throw BrowserFailure(
+                    "GET \(target) answers \(response.status) with \(type ?? "nothing"), no event stream"
+                )
+            }
+            return ReceivedEventStream(response)
+        }
+    }
+}
+
+extension Browser {
+    /// Posts a form that no page has, byte for byte, and goes to the page that answers.
+    ///
+    /// - Parameters:
+    ///   - path: A path of the application.
+    ///   - form: The fields as they are to be sent, such as `name=caf%E9`.
+    /// - Throws: after recording it at the test's line, when no HTML page comes back.
+    public func visit(
+        _ path: String,
+        posting form: String,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws -> Page {
+        try await reporting(at: sourceLocation) { () async throws(BrowserFailure) in
+            let form = Navigation.Form(contentType: URLEncodedFormWriter.contentType, body: Array(form.utf8))
+            let url = try self.url(path, on: origin)
+            return try await go(
+                to: Navigation(url: url, method: .post, form: form, referrer: origin),
+                at: sourceLocation
+            )
+        }
+    }
+}

@@ -90,3 +90,43 @@ public final class Document: Sendable {
         tree.withLock { $0.nodeIndices(at: xPath, from: index) }.compactMap { Element(self, at: $0) }
     }
 }
+
+/// A document that could not be parsed.
+public struct MarkupError: Error, Sendable, Hashable {
+    /// Everything the parser complained about, in the order of the text; never empty.
+    public let problems: [MarkupProblem]
+}
+
+extension MarkupError: CustomStringConvertible {
+    /// The problems, a line each.
+    public var description: String {
+        problems.map(\.description).joined(separator: "\n")
+    }
+}
+
+/// One complaint of a parser about a document.
+public struct MarkupProblem: Sendable, Hashable {
+    /// The line, counted from 1.
+    public let line: Int
+    /// The column where the parser noticed it, counted from 1; 0 when it did not say.
+    public let column: Int
+    /// What is wrong, in the parser's words.
+    public let message: String
+    /// libxml2's error code (`xmlParserErrors`), 801 for instance for an unknown tag.
+    public let code: Int
+    /// The name the complaint is about, such as the tag's, where libxml2 gives one.
+    public let subject: String?
+}
+
+extension MarkupProblem: CustomStringConvertible {
+    /// Line, column and message.
+    public var description: String { "line \(line), column \(column): \(message)" }
+}
+
+extension UInt8 {
+    var isASCIIDigit: Bool { self >= 0x30 && self <= 0x39 }
+    var isASCIILetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
+    var isHexDigit: Bool { isASCIIDigit || ((self | 0x20) >= 0x61 && (self | 0x20) <= 0x66) }
+    /// The lower-case letter of an upper-case one; any other byte as it is.
+    var asciiLowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
+}

@@ -64,3 +64,166 @@ extension Element: CustomStringConvertible {
     /// The element as HTML.
     public var description: String { outerHTML }
 }
+
+/// One attribute of an element.
+public struct Attribute: Sendable, Hashable {
+    /// The name, with its prefix if it has one; lower-case in HTML.
+    public let name: String
+    /// The value, with references resolved; empty for an attribute without one.
+    public let value: String
+}
+
+/// An element or a piece of text, kept at its place in document order.
+struct Node: Sendable {
+    enum Content: Sendable {
+        case element(name: String, attributes: [Attribute])
+        case text(String)
+    }
+
+    let content: Content
+    /// The line of the source, counted from 1.
+    let line: Int
+    let parent: Int?
+    var children: [Int] = []
+}
+
+extension Element {
+    /// The element as HTML, written anew from the tree.
+    public var outerHTML: String {
+        var writer = HTMLWriter()
+        writer.append(self)
+        return writer.string
+    }
+
+    /// What is inside the element as HTML, written anew from the tree.
+    public var innerHTML: String {
+        var writer = HTMLWriter()
+        writer.appendContent(of: self)
+        return writer.string
+    }
+
+    /// The start tag alone, for a message.
+    var startTag: String {
+        var writer = HTMLWriter()
+        writer.appendStartTag(of: self)
+        return writer.string
+    }
+
+    /// The first part of the element's HTML, for a message.
+    func excerpt(upTo limit: Int = 400) -> String {
+        let html = outerHTML
+        guard html.utf8.count > limit else { return html }
+        return String(decoding: html.utf8.prefix(limit), as: UTF8.self) + "…"
+    }
+}
+
+extension Element {
+    /// The elements inside this one that match a CSS selector, in document order.
+    ///
+    /// As with the DOM's `querySelectorAll`, what a selector says of ancestors may lie outside of this element.
+    ///
+    /// - Throws: `SelectorError` when the text is no selector, or one that is not supported.
+    public func all(_ selector: String) throws(SelectorError) -> [Element] {
+        all(try CSSSelector(selector))
+    }
+
+    /// The elements inside this one that match a CSS selector, in document order.
+    public func all(_ selector: CSSSelector) -> [Element] {
+        document.elements(at: selector.xPath(for: document.syntax, axis: "descendant"), from: index)
+    }
+
+    /// The first element inside this one that matches a CSS selector; nil when there is none.
+    ///
+    /// - Throws: `SelectorError` when the text is no selector, or one that is not supported.
+    public func first(_ selector: String) throws(SelectorError) -> Element? {
+        try all(selector).first
+    }
+
+    /// Whether this element matches a CSS selector.
+    ///
+    /// - Throws: `SelectorError` when the text is no selector, or one that is not supported.
+    public func matches(_ selector: String) throws(SelectorError) -> Bool {
+        let xPath = try CSSSelector(selector).xPath(for: document.syntax, axis: "self")
+        return !document.elements(at: xPath, from: index).isEmpty
+    }
+}
+
+extension Element {
+    /// The text as a person sees it: runs of white space are one space, blocks and line breaks are set apart by
+    /// one, no-break spaces are spaces, and what is not shown (`hidden`, `script`, `template`, …) is left out.
+    public var text: String {
+        var visible = VisibleText()
+        visible.appendContent(of: self)
+        return visible.string
+    }
+
+    /// All text inside, white space and hidden parts included, like the DOM's `textContent`.
+    public var textContent: String {
+        document.nodes[index].children.map { child in
+            switch document.nodes[child].content {
+            case .text(let text): text
+            case .element: Element(document, at: child)?.textContent ?? ""
+            }
+        }.joined()
+    }
+}
+
+/// Puts together the text of a page as a person sees it. Style sheets are not read.
+struct VisibleText {
+    private var bytes: [UInt8] = []
+    private var isSpacePending = false
+
+    var string: String { String(decoding: bytes, as: UTF8.self) }
+
+    mutating func appendContent(of element: Element) {
+        for child in element.document.nodes[element.index].children {
+            switch element.document.nodes[child].content {
+            case .text(let text): append(text)
+            case .element: Element(element.document, at: child).map { append($0) }
+            }
+        }
+    }
+
+    private mutating func append(_ element: Element) {
+        guard !element.isHidden else { return }
+        let isSetApart = !HTMLNames.phrasing.contains(element.name) || element.name == "br"
+        if isSetApart { setApart() }
+        appendContent(of: element)
+        if isSetApart { setApart() }
+    }
+
+    mutating func append(_ text: String) {
+        let noBreakSpace: [UInt8] = [0xC2, 0xA0]
+        var rest = ArraySlice(text.utf8)
+        while let byte = rest.first {
+            if HTMLNames.isSpace(byte) {
+                setApart()
+                rest = rest.dropFirst()
+            } else if rest.starts(with: noBreakSpace) {
+                appendVisible([0x20])
+                rest = rest.dropFirst(2)
+            } else {
+                appendVisible([byte])
+                rest = rest.dropFirst()
+            }
+        }
+    }
+
+    private mutating func appendVisible(_ visible: [UInt8]) {
+        if isSpacePending, !bytes.isEmpty { bytes.append(0x20) }
+        isSpacePending = false
+        bytes += visible
+    }
+
+    mutating func setApart() {
+        isSpacePending = true
+    }
+}
+
+extension Element {
+    /// Whether the markup itself hides the element from everyone.
+    var isHidden: Bool {
+        HTMLNames.neverShown.contains(name) || self["hidden"] != nil
+            || (name == "input" && self["type"]?.lowercased() == "hidden")
+    }
+}

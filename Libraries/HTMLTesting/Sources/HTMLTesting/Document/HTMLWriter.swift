@@ -59,3 +59,64 @@ struct HTMLWriter {
         }
     }
 }
+
+/// The names of the HTML Living Standard, by what they mean to this module.
+enum HTMLNames {
+    /// Elements that may stand in a line of text (phrasing content); all others set their text apart.
+    static let phrasing: Set<String> = [
+        "a", "abbr", "area", "audio", "b", "bdi", "bdo", "br", "button", "canvas", "cite", "code", "data",
+        "datalist", "del", "dfn", "em", "embed", "i", "iframe", "img", "input", "ins", "kbd", "label", "link",
+        "map", "mark", "math", "meta", "meter", "noscript", "object", "output", "picture", "progress", "q",
+        "ruby", "rp", "rt", "s", "samp", "script", "select", "selectedcontent", "slot", "small", "source",
+        "span", "strong", "sub", "sup", "svg", "template", "textarea", "time", "track", "u", "var", "video",
+        "wbr",
+    ]
+
+    /// Every other element of the standard.
+    static let structural: Set<String> = [
+        "address", "article", "aside", "base", "blockquote", "body", "caption", "col", "colgroup", "dd",
+        "details", "dialog", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1",
+        "h2", "h3", "h4", "h5", "h6", "head", "header", "hgroup", "hr", "html", "legend", "li", "main",
+        "menu",
+        "nav", "ol", "optgroup", "option", "p", "param", "pre", "search", "section", "style", "summary",
+        "table", "tbody", "td", "tfoot", "th", "thead", "title", "tr", "ul",
+    ]
+
+    /// Elements that have no end tag and no content.
+    static let void: Set<String> = [
+        "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
+        "track",
+        "wbr",
+    ]
+
+    /// Elements whose content never shows as text.
+    static let neverShown: Set<String> = [
+        "head", "script", "style", "template", "noscript", "datalist",
+    ]
+
+    /// Elements whose content is text only, whatever it looks like.
+    static let rawText: Set<String> = ["script", "style"]
+
+    /// Elements whose content is text and character references only.
+    static let escapableRawText: Set<String> = ["textarea", "title"]
+
+    /// A start tag of one of these ends an open `p` (HTML, "optional tags").
+    static let closingParagraphs: Set<String> = [
+        "address", "article", "aside", "blockquote", "details", "dialog", "div", "dl", "fieldset",
+        "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup",
+        "hr",
+        "main", "menu", "nav", "ol", "p", "pre", "search", "section", "table", "ul", "li", "dd", "dt",
+        "summary",
+        "center", "dir",
+    ]
+
+    /// Whether an element of this name is in the standard.
+    static func isHTML(_ name: String) -> Bool {
+        phrasing.contains(name) || structural.contains(name)
+    }
+
+    /// The white space of HTML: tab, line feed, form feed, carriage return, space.
+    static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
+    }
+}

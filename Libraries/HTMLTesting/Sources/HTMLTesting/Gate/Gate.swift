@@ -34,3 +34,79 @@ public struct Gate: Sendable {
         }
     }
 }
+
+/// One thing that is wrong with a page.
+public struct Finding: Sendable, Hashable {
+    /// The rule that is broken, such as `unique-ids`.
+    public let rule: String
+    /// The line of the source, counted from 1.
+    public let line: Int
+    /// What is wrong, and what to do.
+    public let message: String
+    /// The HTML in question; empty when it is the whole page.
+    public let excerpt: String
+
+    /// A finding of a rule.
+    public init(rule: String, line: Int, message: String, excerpt: String = "") {
+        self.rule = rule
+        self.line = line
+        self.message = message
+        self.excerpt = excerpt
+    }
+}
+
+extension Finding: CustomStringConvertible {
+    /// Line, message, rule, and the HTML in question below.
+    public var description: String {
+        let finding = "line \(line): \(message) [\(rule)]"
+        return excerpt.isEmpty ? finding : "\(finding)\n    \(excerpt)"
+    }
+}
+
+/// One thing that the gate asks of every page, beyond that it can be parsed.
+public protocol LintRule: Sendable {
+    /// The name that findings carry, such as `unique-ids`.
+    var name: String { get }
+
+    /// Where a page breaks the rule.
+    func findings(in page: InspectedPage) -> [Finding]
+}
+
+extension LintRule {
+    func finding(_ message: String, at element: Element) -> Finding {
+        Finding(rule: name, line: element.line, message: message, excerpt: element.excerpt(upTo: 160))
+    }
+
+    func finding(_ message: String, at tag: SourceTag) -> Finding {
+        Finding(rule: name, line: tag.line, message: message, excerpt: tag.text)
+    }
+
+    func finding(_ message: String) -> Finding {
+        Finding(rule: name, line: 1, message: message)
+    }
+}
+
+/// A page as the rules of the gate see it.
+public struct InspectedPage: Sendable {
+    /// The source.
+    public let source: [UInt8]
+    /// The page as the HTML parser reads it.
+    public let document: Document
+
+    /// The tags as they stand in the source.
+    let tags: [SourceTag]
+    let elements: [Element]
+    let ids: Set<String>
+
+    init(source: [UInt8], document: Document) {
+        self.source = source
+        self.document = document
+        self.tags = SourceScanner.tags(in: source)
+        self.elements = document.elements
+        self.ids = Set(elements.compactMap { $0["id"] })
+    }
+
+    func elements(named names: String...) -> [Element] {
+        elements.filter { names.contains($0.name) }
+    }
+}

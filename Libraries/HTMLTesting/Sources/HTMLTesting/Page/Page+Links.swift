@@ -55,3 +55,84 @@ extension Page {
         return page
     }
 }
+
+/// A link on a page.
+public struct Link: Sendable, Hashable {
+    /// The `a` or `area` element.
+    public let element: Element
+
+    /// What the link is called: its text, its `aria-label`, what its image says, …
+    public var name: String { element.accessibleName }
+
+    /// Where it leads, as it is written.
+    public var href: String { element["href"] ?? "" }
+}
+
+extension Page {
+    /// Presses the button that has this name, and so sends its form.
+    ///
+    /// - Throws: after recording it at the test's line, when there is none, several, or a disabled one, or when no
+    ///   HTML page comes back.
+    public func submit(
+        _ button: String,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws -> Page {
+        try await reporting(at: sourceLocation) { () async throws(BrowserFailure) in
+            let matching = submitButtons.filter { $0.accessibleName == button }
+            guard let element = matching.first, matching.count == 1 else {
+                throw BrowserFailure(
+                    complaint(
+                        about: matching,
+                        of: submitButtons,
+                        kind: "button",
+                        named: button,
+                        allNamed: "buttons"
+                    )
+                )
+            }
+            return try await submit(by: element, at: sourceLocation)
+        }
+    }
+
+    /// Presses Enter in the form that was filled in last, or else in the only form (HTML, 4.10.21.2: implicit
+    /// submission).
+    ///
+    /// - Throws: after recording it at the test's line, when there is no such form, when Enter does nothing in it, or
+    ///   when no HTML page comes back.
+    public func submit(sourceLocation: SourceLocation = #_sourceLocation) async throws -> Page {
+        try await reporting(at: sourceLocation) { () async throws(BrowserFailure) in
+            guard let form = state.touchedForm ?? (forms.count == 1 ? forms.first : nil) else {
+                throw BrowserFailure(
+                    "There are \(forms.count) forms on \(path): fill in a field of one, or name its button"
+                )
+            }
+            guard let button = form.formControls.first(where: \.isSubmitButton) else {
+                return try await send(form, by: nil, at: sourceLocation)
+            }
+            return try await submit(by: button, at: sourceLocation)
+        }
+    }
+
+    var submitButtons: [Element] {
+        elements.filter { $0.isSubmitButton && !$0.isHiddenFromPeople }
+    }
+
+    func submit(by button: Element, at sourceLocation: SourceLocation) async throws(BrowserFailure) -> Page {
+        guard !button.isDisabled else {
+            throw BrowserFailure("“\(button.accessibleName)” is disabled: \(button.startTag)")
+        }
+        guard let form = button.formOwner else {
+            throw BrowserFailure("“\(button.accessibleName)” belongs to no form: \(button.startTag)")
+        }
+        return try await send(form, by: button, at: sourceLocation)
+    }
+
+    private func send(
+        _ form: Element,
+        by button: Element?,
+        at sourceLocation: SourceLocation
+    ) async throws(BrowserFailure) -> Page {
+        let submission = FormSubmission(form: form, submitter: button, state: state)
+        return try await browser.go(to: try submission.navigation(from: self), at: sourceLocation)
+    }
+}

@@ -1,4 +1,4 @@
-import HTTPTypes
+public import HTTPTypes
 
 /// Reads an answer as HTTP/1.1 writes it (RFC 9112), from whatever gives bytes.
 struct ResponseReader {
@@ -153,5 +153,25 @@ struct ResponseReader {
         BrowserFailure(
             "The server's answer has a malformed \(part): “\(String(decoding: bytes, as: UTF8.self))”"
         )
+    }
+}
+
+/// An answer as it arrived, with its whole body.
+public struct ReceivedResponse: Sendable, Hashable {
+    /// The status, such as 200 or 404.
+    public let status: HTTPResponse.Status
+    /// The header fields.
+    public let headerFields: HTTPFields
+    /// The body's bytes, with any transfer coding undone.
+    public let body: [UInt8]
+
+    /// The body as text; bytes that are not UTF-8 are replaced.
+    public var text: String { String(decoding: body, as: UTF8.self) }
+
+    /// Whether a browser shows it as a page.
+    var isHTML: Bool {
+        let type = (headerFields[.contentType] ?? "").utf8.prefix { $0 != UInt8(ascii: ";") }
+        let bare = String(decoding: type.filter { !HTMLNames.isSpace($0) }, as: UTF8.self).lowercased()
+        return bare == "text/html" || bare == "application/xhtml+xml"
     }
 }

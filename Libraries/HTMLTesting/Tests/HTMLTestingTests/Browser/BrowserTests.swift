@@ -163,3 +163,143 @@ private final class CountingApp: Responder {
         return FixtureApp.page(FixturePage.html(title: "Count", main: "<p id=\"count\">\(count)</p>"))
     }
 }
+
+@Suite struct PostingTests {
+    @Test(arguments: Mode.allCases)
+    func `a form that no page has is posted byte for byte, and its answer is a page`(mode: Mode) async throws {
+        try await mode.browse(FixtureApp()) { browser in
+            let page = try await browser.visit("/redirect?307,/echo", posting: "a=%E9&a=+")
+            #expect(page.echoedBody == "a=%E9&a=+")
+            #expect(page.echoedField("Content-Type") == "application/x-www-form-urlencoded")
+            #expect(page.echoedField("Origin") == browser.origin.origin)
+            #expect(page.echoedField("Sec-Fetch-Site") == "same-origin")
+        }
+    }
+}
+
+@Suite struct RedirectTests {
+    private let form = """
+        <form method="post" action="/redirect?CODE,/echo%23there">
+        <label for="a">A</label><input id="a" name="a"/><button type="submit">Send</button></form>
+        """
+
+    private func sent(_ mode: Mode, _ code: Int) async throws -> (
+        method: String, body: String?, type: String?
+    ) {
+        var sent: (String, String?, String?) = ("", nil, nil)
+        let main = form.split(separator: "CODE").joined(separator: String(code))
+        try await mode.browse(main: main) { page in
+            let page = try await page.fill("A", with: "1").submit("Send")
+            sent = (try page.one("#method").text, page.echoedBody, page.echoedField("Content-Type"))
+        }
+        return sent
+    }
+
+    @Test(arguments: Mode.allCases, [301, 302, 303])
+    func `after a POST these are followed by GET, without the body`(mode: Mode, code: Int) async throws {
+        let sent = try await sent(mode, code)
+        #expect(sent.method == "GET")
+        #expect(sent.body == "")
+        #expect(sent.type == nil)
+    }
+
+    @Test(arguments: Mode.allCases, [307, 308])
+    func `these keep the method and the body`(mode: Mode, code: Int) async throws {
+        let sent = try await sent(mode, code)
+        #expect(sent.method == "POST")
+        #expect(sent.body == "a=1")
+        #expect(sent.type == "application/x-www-form-urlencoded")
+    }
+
+    @Test(arguments: Mode.allCases)
+    func `the page has the last address, and keeps the fragment unless there is a new one`(mode: Mode)
+        async throws
+    {
+        try await mode.browse(FixtureApp()) { browser in
+            let page = try await browser.visit("/redirect?302,/redirect?301,/echo?x#old")
+            #expect(page.path == "/echo?x")
+            #expect(page.url.fragment == "old")
+            #expect(try await browser.visit("/redirect?302,/echo%23new#old").url.fragment == "new")
+        }
+    }
+
+    @Test(arguments: [200, 300, 304, 404])
+    func `other answers with a location are not followed`(code: Int) async throws {
+        let response = try await Browser(responder: FixtureApp()).request(.get, "/redirect?\(code),/echo")
+        #expect(response.status.code == code)
+    }
+
+    @Test func `a loop ends`() async throws {
+        try await recordsIssue(
+            "http://localhost/loop redirects more than 20 times, at last to http://localhost/loop"
+        ) {
+            _ = try await Browser(responder: FixtureApp()).visit("/loop")
+        }
+    }
+
+    @Test func `a redirect out of the application is said`() async throws {
+        try await recordsIssue("“http://other/x” leads out of the application at http://localhost") {
+            _ = try await Browser(responder: FixtureApp()).visit("/redirect?302,http://other/x")
+        }
+    }
+}
+
+@Suite struct CrawlerTests {
+    @Test(arguments: Mode.allCases)
+    func `every link is followed once, the nearest first`(mode: Mode) async throws {
+        let app = FixtureApp(pages: [
+            "/":
+                #"<p><a href="/a">A</a> <a href="b?x#y">B</a> <a href="mailto:a@b">M</a> <a href="http://other/">O</a></p>"#,
+            "/a": ##"<p id="here"><a href="/c">C</a> <a href="/">Home</a> <a href="#here">Here</a></p>"##,
+            "/b": #"<p><a href="/a">A</a> <a href="/plain">Text</a></p>"#,
+            "/c": "<p>The end</p>",
+        ])
+        try await mode.browse(app) { browser in
+            let visited = try await browser.crawl()
+            #expect(visited == ["/", "/a", "/b?x", "/c", "/plain"])
+        }
+    }
+
+    @Test func `what fails is recorded with the links that led there`() async throws {
+        let app = FixtureApp(pages: [
+            "/": #"<p><a href="/a">Albums</a></p>"#,
+            "/a": #"<p><a href="/gone">Gone</a> <img src="/gone.png" alt=""/></p>"#,
+        ])
+        let comments = Mutex<[String]>([])
+        let line = #line + 2
+        try await withKnownIssue {
+            _ = try await Browser(responder: app).crawl()
+        } matching: { issue in
+            comments.withLock { $0 += issue.comments.map(\.rawValue) }
+            return issue.sourceLocation?.line == line
+        }
+        #expect(
+            comments.withLock { $0 } == [
+                "/ → “Albums” → /a → “Gone” → /gone\nIt answers 404 Not Found",
+                "/ → “Albums” → /a → <img src=\"/gone.png\" alt=\"\"> → /gone.png\nIt answers 404 Not Found",
+            ]
+        )
+    }
+
+    @Test func `what the gate refuses is recorded, and crawled on from`() async throws {
+        let app = FixtureApp(pages: ["/": #"<p style="x"><a href="/a">A</a></p>"#, "/a": "<p>The end</p>"])
+        try await recordsIssue(
+            """
+            /
+            The gate refuses it:
+            line 7: The style is inline: give the element a class [inline-styles]
+                <p style="x"><a href="/a">A</a></p>
+            """
+        ) {
+            let visited = try await Browser(responder: app).crawl()
+            #expect(visited == ["/", "/a"])
+        }
+    }
+
+    @Test func `pages without end are bounded`() async throws {
+        let browser = Browser(responder: EndlessApp())
+        let visited = try await browser.crawl(limit: 7)
+        #expect(visited.count == 7)
+        #expect(visited.last == "/?6")
+    }
+}

@@ -1,5 +1,9 @@
+import HTMLTesting
 import HTTPServer
 import HTTPTypes
+import Logging
+import Synchronization
+import Testing
 
 @testable import HTMLTesting
 
@@ -68,5 +72,83 @@ struct FixtureApp: Responder {
             response.headerFields.append(HTTPField(name: .setCookie, value: cookie))
         }
         return response
+    }
+}
+
+/// An application in which each page leads to another one.
+struct EndlessApp: Responder {
+    func respond(to request: Request) async -> Response {
+        let number = request.query.flatMap { Int($0) } ?? 0
+        return FixtureApp.page(FixturePage.html(main: "<p><a href=\"/?\(number + 1)\">Next</a></p>"))
+    }
+}
+
+/// Whole pages by path, and otherwise the fixture application.
+struct RawApp: Responder {
+    let pages: [String: String]
+
+    func respond(to request: Request) async -> Response {
+        if let html = pages[String(request.path)] { return FixtureApp.page(html) }
+        return await FixtureApp().respond(to: request)
+    }
+}
+
+/// Runs a test beside a server for an application, on a free port of 127.0.0.1.
+func serving(
+    _ app: some Responder,
+    _ configuration: ServerConfiguration = ServerConfiguration(),
+    _ test: (SocketAddress) async throws -> Void
+) async throws {
+    let socket = try ListeningSocket(host: "127.0.0.1", port: 0)
+    let logger = Logger(label: "fixture") { _ in SwiftLogNoOpLogHandler() }
+    let server = Server(socket: socket, configuration: configuration, logger: logger, responder: app)
+    async let running: Void = server.run()
+    defer { server.drain() }
+    try await test(socket.address)
+    server.drain()
+    try await running
+}
+
+/// How a test's browser reaches the application.
+enum Mode: CaseIterable {
+    case inProcess
+    case socket
+
+    /// Runs a test with a browser on an application.
+    func browse(
+        _ app: some Responder,
+        gate: Gate? = Gate(),
+        _ test: (Browser) async throws -> Void
+    ) async throws {
+        switch self {
+        case .inProcess:
+            try await test(Browser(responder: app, gate: gate))
+        case .socket:
+            try await serving(app) { address in try await test(Browser(address: address, gate: gate)) }
+        }
+    }
+
+    /// Runs a test with a browser on one page with this content.
+    func browse(
+        main: String,
+        sourceLocation: SourceLocation = #_sourceLocation,
+        _ test: (Page) async throws -> Void
+    ) async throws {
+        try await browse(FixtureApp(pages: ["/": main])) { browser in
+            try await test(try await browser.visit("/", sourceLocation: sourceLocation))
+        }
+    }
+}
+
+/// Gives texts one after another as bytes, and nothing after the last.
+final class PartSource: Sendable {
+    private let parts: Mutex<ArraySlice<String>>
+
+    init(_ parts: [String]) {
+        self.parts = Mutex(parts[...])
+    }
+
+    func next() -> [UInt8] {
+        parts.withLock { Array(($0.popFirst() ?? "").utf8) }
     }
 }

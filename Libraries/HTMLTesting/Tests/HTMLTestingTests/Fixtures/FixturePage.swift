@@ -1,6 +1,8 @@
 import HTMLTesting
 import Testing
 
+@testable import HTMLTesting
+
 /// Pages that pass the gate, around whatever a test wants to see on them.
 enum FixturePage {
     static func html(title: String = "Fixture", main: String) -> String {
@@ -37,5 +39,57 @@ enum FixturePage {
             }
         }
         return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension Document {
+    /// A document from HTML, for tests that are not about parsing.
+    convenience init(_ html: String) throws {
+        try self.init(html: Array(html.utf8))
+    }
+
+    /// The ids of the elements that match a selector.
+    func ids(_ selector: String) throws -> [String] {
+        try all(selector).map { $0["id"] ?? "" }
+    }
+}
+
+/// What a rule finds in a page, as `line: message`.
+func findings(of rule: some LintRule, in html: String) throws -> [String] {
+    let source = Array(html.utf8)
+    let page = InspectedPage(source: source, document: try Document(html: source))
+    return rule.findings(in: page).map { "\($0.line): \($0.message)" }
+}
+
+extension Page {
+    /// The body of the request that `/echo` was asked with.
+    var echoedBody: String? {
+        (try? document.first("#body"))??.textContent
+    }
+
+    /// The host and port that `/echo` was asked for.
+    var echoedHost: String? {
+        (try? document.first("#host"))??.text
+    }
+
+    /// The field of the request that `/echo` was asked with; nil when it was not sent.
+    func echoedField(_ name: String) -> String? {
+        let names = (try? document.all("dt")) ?? []
+        let values = (try? document.all("dd")) ?? []
+        return zip(names, values).first { $0.0.text == name.lowercased() }?.1.textContent
+    }
+}
+
+/// Expects that `test` records exactly one issue, with this comment and at a line of the caller's file.
+func recordsIssue(
+    _ comment: String,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ test: () async throws -> Void
+) async throws {
+    try await withKnownIssue(sourceLocation: sourceLocation) {
+        try await test()
+    } matching: { issue in
+        issue.comments.contains { $0.rawValue == comment }
+            && issue.sourceLocation?.fileID == sourceLocation.fileID
     }
 }

@@ -1,6 +1,8 @@
 import HTMLTesting
 import Testing
 
+@testable import HTMLTesting
+
 @Suite struct PageTests {
     @Test(arguments: Mode.allCases)
     func `a link is followed by its text`(mode: Mode) async throws {
@@ -80,5 +82,103 @@ import Testing
         #expect(try page.first("li").text == "1")
         #expect(try page.all("li").map(\.text) == ["1", "2"])
         #expect(try page.all("p").isEmpty)
+    }
+}
+
+@Suite struct AccessibleNameTests {
+    @Test(arguments: [
+        (#"<input id="x"><label for="x">  First\#n name </label>"#, "First name"),
+        (#"<label>Size <select id="x"><option>Small</option></select> cm</label>"#, "Size cm"),
+        (#"<label for="y"><input id="x"></label><input id="y">"#, ""),
+        (#"<label for="x">A</label><label for="x">B</label><input id="x">"#, "A B"),
+        (#"<label for="x">No</label><input id="x" aria-label="Yes">"#, "Yes"),
+        (
+            #"<b id="p">Price</b><i id="u">in €</i><input id="x" aria-labelledby="u p" aria-label="No">"#,
+            "in € Price"
+        ),
+        (#"<input id="x" placeholder="none">"#, ""),
+        (#"<input id="x" title="Title">"#, "Title"),
+        (#"<input id="x" type="submit">"#, "Submit"),
+        (#"<input id="x" type="submit" value="Go">"#, "Go"),
+        (#"<input id="x" type="image" alt="Go">"#, "Go"),
+        (#"<button id="x"><img alt="Bin"> <span aria-hidden="true">x</span>Delete</button>"#, "Bin Delete"),
+        (#"<a id="x" href="/"><span hidden>a</span>b</a>"#, "b"),
+        (#"<a id="x" href="/"><svg aria-label="Home"><path/></svg></a>"#, "Home"),
+        (#"<fieldset id="x"><legend>Colour</legend></fieldset>"#, "Colour"),
+        (#"<nav id="x" aria-label="Main">text</nav>"#, "Main"),
+        (#"<nav id="x">text</nav>"#, ""),
+    ])
+    func `an element has the name that is read aloud`(html: String, name: String) throws {
+        #expect(try Document(html).element(withID: "x")?.accessibleName == name)
+    }
+
+    @Test func `a description comes from the elements it points at`() throws {
+        let document = try Document(
+            #"<input id="x" aria-describedby="e nowhere h"><p id="h">Hint</p><p id="e">Error</p>"#
+        )
+        #expect(document.element(withID: "x")?.accessibleDescription == "Error Hint")
+    }
+}
+
+@Suite struct PageURLTests {
+    private let base = PageURL(
+        scheme: "http",
+        authority: "localhost:8080",
+        path: "/a/b",
+        query: "q=1",
+        fragment: "f"
+    )
+
+    @Test(arguments: [
+        ("", "http://localhost:8080/a/b?q=1"),
+        ("#x", "http://localhost:8080/a/b?q=1#x"),
+        ("?p=2", "http://localhost:8080/a/b?p=2"),
+        ("?", "http://localhost:8080/a/b?"),
+        ("c", "http://localhost:8080/a/c"),
+        ("./c/", "http://localhost:8080/a/c/"),
+        ("../c", "http://localhost:8080/c"),
+        ("../../../c", "http://localhost:8080/c"),
+        ("..", "http://localhost:8080/"),
+        (".", "http://localhost:8080/a/"),
+        ("%2E%2e/c", "http://localhost:8080/c"),
+        ("/c//d?e?f#g#h", "http://localhost:8080/c//d?e?f#g#h"),
+        ("//other/c", "http://other/c"),
+        ("//other", "http://other/"),
+        ("//other?x", "http://other/?x"),
+        ("https://Example.org:443/C", "https://example.org/C"),
+        ("http://[::1]:8080", "http://[::1]:8080/"),
+        ("\\c\\d", "http://localhost:8080/c/d"),
+        ("  /c\n/d\t ", "http://localhost:8080/c/d"),
+        ("/a b/ü?ä=\"'#<é>", "http://localhost:8080/a%20b/%C3%BC?%C3%A4=%22%27#%3C%C3%A9%3E"),
+        ("/100%", "http://localhost:8080/100%"),
+        ("a:b/c", "a"),
+        ("./a:b", "http://localhost:8080/a/a:b"),
+        ("1:2", "http://localhost:8080/a/1:2"),
+    ])
+    func `a reference is resolved as browsers do`(reference: String, expected: String) {
+        switch base.resolving(reference) {
+        case .page(let url): #expect(url.description == expected)
+        case .otherScheme(let scheme): #expect(scheme == expected)
+        }
+    }
+
+    @Test(arguments: ["mailto:a@b", "JavaScript:alert(1)", "tel:1", "data:,x"])
+    func `other schemes are no pages`(reference: String) {
+        guard case .otherScheme = base.resolving(reference) else {
+            Issue.record("\(reference) became a page")
+            return
+        }
+    }
+
+    @Test func `percent-encoded text is decoded, and a bare percent sign stays`() {
+        #expect(PageURL.percentDecoded("%C3%BC%2f100%") == "ü/100%")
+    }
+
+    @Test(arguments: [
+        ("http", "localhost", true), ("http", "127.0.0.1:8080", true), ("http", "[::1]:1", true),
+        ("http", "a.localhost", true), ("http", "example.org", false), ("https", "example.org", true),
+    ])
+    func `loopback and https are trustworthy`(scheme: String, authority: String, isTrusted: Bool) {
+        #expect(PageURL(scheme: scheme, authority: authority).isPotentiallyTrustworthy == isTrusted)
     }
 }

@@ -1,6 +1,8 @@
 import HTMLTesting
 import Testing
 
+@testable import HTMLTesting
+
 @Suite struct CSSSelectorTests {
     private static let html = """
         <body id="body">
@@ -130,5 +132,38 @@ import Testing
         let link = try #require(try Document(Self.html).first("a"))
         #expect(try link.matches("p > a[href]"))
         #expect(try !link.matches("li a"))
+    }
+}
+
+@Suite struct NthPatternTests {
+    @Test(arguments: [
+        ("odd", 2, 1), ("Even", 2, 0), ("5", 0, 5), ("-5", 0, -5), ("n", 1, 0), ("-n", -1, 0), ("+n", 1, 0),
+        ("2n", 2, 0), ("2N+1", 2, 1), ("-2n - 3", -2, -3), ("+3n+ 4", 3, 4),
+    ])
+    func `a pattern has a step and an offset`(text: String, step: Int, offset: Int) throws {
+        let pattern = try #require(NthPattern(text))
+        #expect([pattern.step, pattern.offset] == [step, offset])
+    }
+
+    @Test(arguments: ["", "x", "n2", "2n+", "2 n", "--n", "2n1", "n+x"])
+    func `anything else is no pattern`(text: String) {
+        #expect(NthPattern(text) == nil)
+    }
+}
+
+@Suite struct XPathLiteralTests {
+    @Test(arguments: [
+        ("plain", "'plain'"),
+        ("it's", "\"it's\""),
+        ("\"so\"", "'\"so\"'"),
+        ("\"it's\"", "concat('\"it', \"'\", 's\"')"),
+        ("'\"", "concat('', \"'\", '\"')"),
+    ])
+    func `any text can be written`(text: String, literal: String) {
+        #expect(XPathLiteral(text).description == literal)
+    }
+
+    @Test func `a quote with a combining mark is still a quote`() {
+        #expect(XPathLiteral("'\u{301}").description == "\"'\u{301}\"")
     }
 }

@@ -53,3 +53,134 @@ struct Checker {
         diagnostics.append(Diagnostic(path: path, position: position, message: message))
     }
 }
+
+extension Checker {
+    /// The document type stands once, before anything else, or not at all.
+    mutating func checkDoctype(in template: [Node]) {
+        let firstContent = template.firstIndex { node in
+            if case .text(let text, _) = node { !text.utf8.allSatisfy(\.isWhitespace) } else { true }
+        }
+        for (index, node) in template.enumerated() where index != firstContent {
+            reportDoctypes(in: node)
+        }
+    }
+
+    private mutating func reportDoctypes(in node: Node) {
+        switch node {
+        case .doctype(let position):
+            report("the document type stands once, at the very beginning of the page", at: position)
+        case .element(let element):
+            element.children.forEach { reportDoctypes(in: $0) }
+        case .forLoop(let loop):
+            (loop.body + (loop.whenEmpty ?? [])).forEach { reportDoctypes(in: $0) }
+        case .conditional(let conditional):
+            (conditional.branches.flatMap(\.body) + (conditional.otherwise ?? [])).forEach {
+                reportDoctypes(in: $0)
+            }
+        case .comment, .text, .output: break
+        }
+    }
+}
+
+extension Checker {
+    /// Nesting that a browser would change when it reads the page.
+    mutating func checkNesting(of element: Element, inside surroundings: Surroundings) {
+        guard !surroundings.isForeign else { return }
+        checkParent(of: element, inside: surroundings)
+        checkParagraph(around: element, inside: surroundings)
+        checkInteractive(element, inside: surroundings)
+    }
+
+    /// Text where only certain elements may stand.
+    mutating func checkText(_ text: String, at position: Position, inside surroundings: Surroundings) {
+        guard let parent = surroundings.parent, !surroundings.isForeign,
+            Elements.children[parent.name] != nil,
+            !text.utf8.allSatisfy(\.isWhitespace)
+        else { return }
+        report("<\(parent.name)> cannot hold text", at: start(of: text, at: position))
+    }
+
+    /// An expression where browsers read no markup.
+    mutating func checkOutput(_ expression: Expression, inside surroundings: Surroundings) {
+        if surroundings.parent?.name == "iframe" {
+            report("nothing dynamic inside <iframe>: it is empty", at: expression.position)
+        }
+    }
+
+    /// The place of the first character that is not white space.
+    private func start(of text: String, at position: Position) -> Position {
+        let blank = text.utf8.prefix(while: \.isWhitespace)
+        guard let lineStart = blank.lastIndex(of: .lineFeed) else {
+            return Position(line: position.line, column: position.column + blank.count)
+        }
+        let lines = blank.count { $0 == .lineFeed }
+        return Position(line: position.line + lines, column: blank[lineStart...].count)
+    }
+
+    private mutating func checkParent(of element: Element, inside surroundings: Surroundings) {
+        guard let parent = surroundings.parent, parent.name != "template" else { return }
+        if let parents = Elements.parents[element.name], !parents.contains(parent.name) {
+            let names = parents.sorted().map { "<\($0)>" }.joined(separator: ", ")
+            report("<\(element.name)> stands only in \(names), not in <\(parent.name)>", at: element.position)
+        } else if let children = Elements.children[parent.name], !children.contains(element.name) {
+            report("<\(parent.name)> cannot hold <\(element.name)>", at: element.position)
+        }
+    }
+
+    private mutating func checkParagraph(around element: Element, inside surroundings: Surroundings) {
+        guard Elements.closingParagraph.contains(element.name), surroundings.ancestor(in: ["p"]) != nil,
+            surroundings.ancestor(in: ["button", "td", "th", "object", "template", "caption"]) == nil
+        else { return }
+        report(
+            "a browser closes the <p> before <\(element.name)>: close it, or make it a <div>",
+            at: element.position
+        )
+    }
+
+    private mutating func checkInteractive(_ element: Element, inside surroundings: Surroundings) {
+        if Elements.notInThemselves.contains(element.name), surroundings.ancestor(in: [element.name]) != nil {
+            report("<\(element.name)> cannot stand inside another <\(element.name)>", at: element.position)
+        } else if Elements.interactive.contains(element.name),
+            let outer = surroundings.ancestor(in: ["a", "button"])
+        {
+            report(
+                "<\(element.name)> cannot stand inside <\(outer.name)>: both want the click",
+                at: element.position
+            )
+        }
+    }
+}
+
+extension Checker {
+    /// `for` needs its `in`; the rest is the Swift compiler's to say.
+    mutating func checkHeader(of loop: ForLoop) {
+        let words = loop.header.swift.utf8.split(whereSeparator: \.isWhitespace)
+        if !words.dropFirst(2).dropLast().contains(where: { $0.elementsEqual("in".utf8) }) {
+            report("a loop is written {% for row in rows %}", at: loop.header.position)
+        }
+    }
+}
+
+/// The elements around a node, as far as its template knows them.
+struct Surroundings {
+    /// The outermost first.
+    private(set) var ancestors: [Element] = []
+
+    var parent: Element? { ancestors.last }
+
+    /// Whether this is inside `svg` or `math`, where names are not HTML's.
+    var isForeign: Bool {
+        guard let index = ancestors.lastIndex(where: { Elements.foreign.contains($0.name) }) else {
+            return false
+        }
+        return !ancestors[index...].contains { $0.name == "foreignObject" }
+    }
+
+    func entering(_ element: Element) -> Surroundings {
+        Surroundings(ancestors: ancestors + [element])
+    }
+
+    func ancestor(in names: Set<String>) -> Element? {
+        ancestors.last { names.contains($0.name) }
+    }
+}

@@ -80,3 +80,109 @@ extension Generator {
         depth -= 1
     }
 }
+
+extension Generator {
+    mutating func generate(_ element: Element) {
+        write(markup: "<\(element.name)")
+        for attribute in element.attributes {
+            generate(attribute, of: element)
+        }
+        if element.isSelfClosing || Elements.void.contains(element.name) {
+            write(markup: "/>")
+            return
+        }
+        write(markup: ">")
+        if Self.losesFirstLineEnd(element) {
+            write(markup: "\n")
+        }
+        generate(element.children, isTextOnly: Elements.textOnly.contains(element.name))
+        write(markup: "</\(element.name)>")
+    }
+
+    /// Browsers drop a line end that comes right after these tags (WHATWG HTML, section 13.1.2.5). So one is
+    /// written for them to drop, or a value that begins with a line end would lose it.
+    private static func losesFirstLineEnd(_ element: Element) -> Bool {
+        guard element.name == "textarea" || element.name == "pre" else { return false }
+        switch element.children.first {
+        case .output, .forLoop, .conditional: return true
+        case .text, .element, .comment, .doctype, nil: return false
+        }
+    }
+}
+
+extension Generator {
+    mutating func generate(_ attribute: Attribute, of element: Element) {
+        let kind = Attributes.kind(of: attribute.name, on: element)
+        if let expression = attribute.wholeExpression {
+            call(Self.writer(of: attribute.name, kind), on: expression)
+        } else {
+            write(markup: " \(attribute.name)=\"")
+            if let value = attribute.value {
+                generate(value, writer: kind == .url || kind == .code ? "writeURLComponent(" : "writeAttributePart(")
+            } else if kind == .boolean {
+                write(markup: attribute.name)
+            }
+            write(markup: "\"")
+        }
+    }
+
+    private mutating func generate(_ value: [Attribute.Part], writer: String) {
+        for part in value {
+            switch part {
+            case .literal(let text): write(markup: text)
+            case .expression(let expression): call(writer, on: expression)
+            }
+        }
+    }
+
+    /// The writer of a whole attribute, with the markup before the value as one piece.
+    private static func writer(of name: String, _ kind: Attributes.Kind) -> String {
+        let opening = " \(name)=\""
+        let (method, markup) =
+            switch kind {
+            case .boolean: ("writeBooleanAttribute(markup:", "\(opening)\(name)\"")
+            case .trueFalse: ("writeTrueFalseAttribute(opening:", opening)
+            case .url, .code: ("writeURLAttribute(opening:", opening)
+            case .text, .refused: ("writeAttribute(opening:", opening)
+            }
+        return "\(method) \(SwiftLiteral(text: markup).code(indentation: "")), "
+    }
+}
+
+extension Generator {
+    mutating func generate(_ conditional: Conditional, isTextOnly: Bool) {
+        for (index, branch) in conditional.branches.enumerated() {
+            writeLine(index == 0 ? "" : "} ", branch.header, " {")
+            writeBlock { $0.generate(branch.body, isTextOnly: isTextOnly) }
+        }
+        if let otherwise = conditional.otherwise {
+            writeLine("} else {")
+            writeBlock { $0.generate(otherwise, isTextOnly: isTextOnly) }
+        }
+        writeLine("}")
+    }
+}
+
+extension Generator {
+    /// A loop with an `{% else %}` keeps, in a variable no view can clash with, whether it has turned once.
+    mutating func generate(_ loop: ForLoop, isTextOnly: Bool) {
+        guard let whenEmpty = loop.whenEmpty else {
+            writeLine("", loop.header, " {")
+            writeBlock { $0.generate(loop.body, isTextOnly: isTextOnly) }
+            writeLine("}")
+            return
+        }
+        let flag = "`the loop at \(loop.header.position.line):\(loop.header.position.column) is empty`"
+        flushMarkup()
+        writeLine("var \(flag) = true")
+        writeLine("", loop.header, " {")
+        writeBlock { generator in
+            generator.writeLine("\(flag) = false")
+            generator.generate(loop.body, isTextOnly: isTextOnly)
+        }
+        writeLine("}")
+        writeLine("if \(flag) {")
+        writeBlock { $0.generate(whenEmpty, isTextOnly: isTextOnly) }
+        writeLine("}")
+    }
+}

@@ -68,3 +68,163 @@ struct Parser {
         diagnostics.append(Diagnostic(path: path, position: position, message: message))
     }
 }
+
+extension Parser {
+    mutating func parseStartTag(_ element: Element) {
+        if element.isSelfClosing || Elements.void.contains(element.name) {
+            append(.element(element))
+        } else {
+            open.append(.element(element))
+        }
+    }
+
+    /// Closes the element called `name`. Elements inside it that are still open are closed with it and
+    /// reported; an element around the loop or condition is out of reach.
+    mutating func parseEndTag(_ name: String, at position: Position) {
+        let reachable = (open.lastIndex { $0.element == nil } ?? -1) + 1
+        guard let index = open[reachable...].lastIndex(where: { $0.element?.name == name }) else {
+            report(mistake(ofEndTag: name, outside: open[..<reachable]), at: position)
+            return
+        }
+        while open.count > index + 1, let unclosed = open.last {
+            report(
+                "\(unclosed.name) is not closed before </\(name)>: \(unclosed.howToClose)",
+                at: unclosed.position
+            )
+            closeLast()
+        }
+        closeLast()
+    }
+
+    private func mistake(ofEndTag name: String, outside constructs: ArraySlice<OpenConstruct>) -> String {
+        if Elements.void.contains(name) {
+            return "<\(name)/> has no content and no end tag: remove </\(name)>"
+        }
+        if let opener = constructs.last(where: { $0.element?.name == name }), let block = constructs.last {
+            let line = opener.position.line
+            return "</\(name)> closes <\(name)> of line \(line), which is outside of this \(block.name): "
+                + "each branch closes what it opens and nothing else"
+        }
+        return "</\(name)> closes nothing: there is no open <\(name)>"
+    }
+}
+
+extension Parser {
+    /// `{% else %}` of a loop or a condition.
+    mutating func parseElse(_ statement: Statement) {
+        closeElements(before: "{% else %}")
+        switch open.popLast() {
+        case .forLoop(var loop, let position):
+            if loop.whenEmpty != nil { report("this loop has an {% else %} already", at: statement.position) }
+            loop.whenEmpty = loop.whenEmpty ?? []
+            open.append(.forLoop(loop, position))
+        case .conditional(var conditional, let position):
+            if conditional.otherwise != nil {
+                report("this condition has an {% else %} already", at: statement.position)
+            }
+            conditional.otherwise = conditional.otherwise ?? []
+            open.append(.conditional(conditional, position))
+        case let construct:
+            report("{% else %} without a {% for %} or {% if %} before it", at: statement.position)
+            if let construct { open.append(construct) }
+        }
+    }
+
+    /// `{% end %}` of a loop or a condition.
+    mutating func parseEnd(_ statement: Statement) {
+        closeElements(before: "{% end %}")
+        if open.last == nil || open.last?.element != nil {
+            report("{% end %} without a {% for %} or {% if %} before it", at: statement.position)
+        } else {
+            closeLast()
+        }
+    }
+
+    /// Reports and closes the elements that a branch left open. Outside of any branch there is nothing to
+    /// close.
+    mutating func closeElements(before statement: String) {
+        guard open.contains(where: { $0.element == nil }) else { return }
+        while let element = open.last?.element {
+            report(
+                "<\(element.name)> is not closed before \(statement): each branch closes what it opens",
+                at: element.position
+            )
+            closeLast()
+        }
+    }
+
+    /// `{% else if condition %}`
+    mutating func parseElseCondition(_ statement: Statement) {
+        closeElements(before: "{% else if %}")
+        switch open.popLast() {
+        case .conditional(var conditional, let position) where conditional.otherwise == nil:
+            conditional.branches.append(Conditional.Branch(header: statement.code))
+            open.append(.conditional(conditional, position))
+        case .conditional(let conditional, let position):
+            report("{% else if %} stands before {% else %}, not after it", at: statement.position)
+            open.append(.conditional(conditional, position))
+        case .forLoop(let loop, let position):
+            report("a loop knows only {% else %}; write {% if %} inside it", at: statement.position)
+            open.append(.forLoop(loop, position))
+        case let construct:
+            report("{% else if %} without an {% if %} before it", at: statement.position)
+            if let construct { open.append(construct) }
+        }
+    }
+}
+
+/// An element, loop or condition whose end has not come yet.
+enum OpenConstruct {
+    case element(Element)
+    case forLoop(ForLoop, Position)
+    case conditional(Conditional, Position)
+
+    var node: Node {
+        switch self {
+        case .element(let element): .element(element)
+        case .forLoop(let loop, _): .forLoop(loop)
+        case .conditional(let conditional, _): .conditional(conditional)
+        }
+    }
+
+    var position: Position {
+        switch self {
+        case .element(let element): element.position
+        case .forLoop(_, let position), .conditional(_, let position): position
+        }
+    }
+
+    /// How a message calls it.
+    var name: String {
+        switch self {
+        case .element(let element): "<\(element.name)>"
+        case .forLoop: "{% for %}"
+        case .conditional: "{% if %}"
+        }
+    }
+
+    var howToClose: String {
+        switch self {
+        case .element(let element): "write </\(element.name)>"
+        case .forLoop, .conditional: "write {% end %}"
+        }
+    }
+
+    var element: Element? {
+        if case .element(let element) = self { element } else { nil }
+    }
+
+    mutating func append(_ node: Node) {
+        switch self {
+        case .element(var element):
+            element.children.append(node)
+            self = .element(element)
+        case .forLoop(var loop, let position):
+            loop.append(node)
+            self = .forLoop(loop, position)
+        case .conditional(var conditional, let position):
+            conditional.append(node)
+            self = .conditional(conditional, position)
+        }
+    }
+}

@@ -47,3 +47,119 @@ public struct SourceFile: Sendable {
         }.map { bytes[$0] }
     }
 }
+
+/// A place in a source file, counted as the Swift compiler counts: from 1, the column in UTF-8 bytes.
+public struct Position: Sendable, Hashable, Comparable {
+    /// The line, from 1.
+    public var line: Int
+    /// The column, from 1, in bytes.
+    public var column: Int
+
+    /// The place at `line` and `column`.
+    public init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+
+    /// The beginning of a file.
+    public static let start = Position(line: 1, column: 1)
+
+    /// Earlier in the file is less.
+    public static func < (one: Position, other: Position) -> Bool {
+        (one.line, one.column) < (other.line, other.column)
+    }
+}
+
+/// A mistake in a template or beside it: where it is, what is wrong and what to do instead.
+public struct Diagnostic: Sendable, Hashable {
+    /// The file as it was named to the compiler.
+    public var path: String
+    /// The place in that file.
+    public var position: Position
+    /// What is wrong, and what to write instead.
+    public var message: String
+
+    /// A mistake at a place in a file.
+    public init(path: String, position: Position, message: String) {
+        self.path = path
+        self.position = position
+        self.message = message
+    }
+}
+
+extension Diagnostic: CustomStringConvertible {
+    /// One line in the form that compilers use and editors turn into a link.
+    public var description: String {
+        "\(path):\(position.line):\(position.column): error: \(message)"
+    }
+}
+
+extension [UInt8] {
+    /// Whether `text` stands at `index`. Nothing stands beyond the end.
+    func has(_ text: String, at index: Int) -> Bool {
+        guard index < count, self[index] == text.utf8.first else { return false }
+        return self[index...].starts(with: text.utf8)
+    }
+
+    /// The offset at which `text` comes next, from `start` on.
+    func offset(of text: String, from start: Int) -> Int? {
+        indices.dropFirst(start).first { has(text, at: $0) }
+    }
+}
+
+extension UInt8 {
+    static let tab = UInt8(ascii: "\t")
+    static let lineFeed = UInt8(ascii: "\n")
+    static let carriageReturn = UInt8(ascii: "\r")
+    static let space = UInt8(ascii: " ")
+
+    var isBlank: Bool { self == .space || self == .tab }
+    var isWhitespace: Bool { isBlank || self == .lineFeed || self == .carriageReturn }
+    var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+    var isUppercase: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
+    var isLetter: Bool { isUppercase || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
+
+    var isHexadecimalDigit: Bool {
+        let lowercased = self | 0x20
+        return isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(lowercased)
+    }
+
+    /// What a Swift identifier is made of; every byte of a character beyond ASCII counts.
+    var isIdentifierPart: Bool { isLetter || isDigit || self == UInt8(ascii: "_") || self >= 0x80 }
+}
+
+/// Finds what no template may contain: bytes that are not UTF-8, and characters that XML 1.0 forbids
+/// (section 2.2, `Char`).
+struct ForbiddenCharacters {
+    let source: SourceFile
+
+    func diagnostics() -> [Diagnostic] {
+        do {
+            _ = try UTF8Span(validating: source.bytes.span)
+        } catch {
+            return [diagnostic(at: error.byteOffsets.lowerBound, "this is not UTF-8: save the file as UTF-8")]
+        }
+        let suspects = source.bytes.enumerated().filter { $0.element < .space || $0.element == 0xEF }
+        return suspects.compactMap { index, _ in
+            message(at: index).map { diagnostic(at: index, $0) }
+        }
+    }
+
+    private func message(at index: Int) -> String? {
+        let bytes = source.bytes[index...].prefix(3)
+        switch source.bytes[index] {
+        case .tab, .lineFeed: return nil
+        case .carriageReturn: return "a lone carriage return: end lines with a line feed"
+        case 0..<0x20: return "a control character, which XML forbids: remove it"
+        case 0xEF where index == 0 && bytes.elementsEqual([0xEF, 0xBB, 0xBF]):
+            return "a byte order mark: save the file as UTF-8 without one"
+        case 0xEF where bytes.elementsEqual([0xEF, 0xBF, 0xBE]) || bytes.elementsEqual([0xEF, 0xBF, 0xBF]):
+            return "U+FFFE and U+FFFF are no characters: remove it"
+        default: return nil
+        }
+    }
+
+    private func diagnostic(at offset: Int, _ message: String) -> Diagnostic {
+        Diagnostic(path: source.path, position: source.position(at: offset), message: message)
+    }
+}

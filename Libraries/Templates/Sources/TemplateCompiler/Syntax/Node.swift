@@ -10,3 +10,94 @@ indirect enum Node: Equatable {
     case forLoop(ForLoop)
     case conditional(Conditional)
 }
+
+/// An element with what is in it.
+struct Element: Equatable {
+    var name: String
+    var position: Position
+    var attributes: [Attribute]
+    var isSelfClosing: Bool
+    var children: [Node] = []
+}
+
+/// An attribute of a start tag.
+struct Attribute: Equatable {
+    /// A stretch of an attribute's value.
+    enum Part: Equatable {
+        /// Markup, escaped as it stands in the output.
+        case literal(String)
+        case expression(Expression)
+    }
+
+    var name: String
+    var position: Position
+    /// Nil when the attribute is a name alone.
+    var value: [Part]?
+
+    /// The expressions in the value.
+    var expressions: [Expression] {
+        (value ?? []).compactMap { part in
+            if case .expression(let expression) = part { expression } else { nil }
+        }
+    }
+
+    /// The value, when nothing in it is dynamic.
+    var literal: String? {
+        guard let value, expressions.isEmpty else { return nil }
+        return value.map { if case .literal(let text) = $0 { text } else { "" } }.joined()
+    }
+
+    /// The one expression that is the whole value.
+    var wholeExpression: Expression? {
+        guard let value, value.count == 1 else { return nil }
+        return expressions.first
+    }
+}
+
+/// Swift code in a template, exactly as it is written there.
+struct Expression: Equatable {
+    var swift: String
+    /// Where its first byte stands.
+    var position: Position
+}
+
+/// `{% if condition %} … {% else if other %} … {% else %} … {% end %}`.
+struct Conditional: Equatable {
+    struct Branch: Equatable {
+        /// Swift, from its `if` or `else if` on.
+        var header: Expression
+        var body: [Node] = []
+    }
+
+    var branches: [Branch]
+    var otherwise: [Node]?
+}
+
+extension Conditional {
+    mutating func append(_ node: Node) {
+        if otherwise == nil {
+            branches[branches.count - 1].body.append(node)
+        } else {
+            otherwise?.append(node)
+        }
+    }
+}
+
+/// `{% for row in rows %} … {% else %} … {% end %}`.
+struct ForLoop: Equatable {
+    /// Swift, from its `for` on.
+    var header: Expression
+    var body: [Node] = []
+    /// What stands in its place when there is nothing to loop over.
+    var whenEmpty: [Node]?
+}
+
+extension ForLoop {
+    mutating func append(_ node: Node) {
+        if whenEmpty == nil {
+            body.append(node)
+        } else {
+            whenEmpty?.append(node)
+        }
+    }
+}

@@ -1,0 +1,180 @@
+public import Foundation
+
+/// The cookies of one browser (RFC 6265, 5.3 and 5.4).
+struct CookieJar: Sendable {
+    private var cookies: [Cookie] = []
+
+    /// The cookies that have not ended.
+    func cookies(at now: Date) -> [Cookie] {
+        cookies.filter { $0.expires.map { $0 > now } ?? true }
+    }
+
+    /// Takes a cookie from an answer; one of the same name, domain and path is replaced, one that has ended
+    /// already is removed.
+    mutating func take(setCookie field: String, from url: PageURL, at now: Date) {
+        guard let cookie = Cookie(setCookie: field, from: url, now: now) else { return }
+        let place = cookies.firstIndex {
+            $0.name == cookie.name && $0.domain == cookie.domain && $0.path == cookie.path
+        }
+        if let place { cookies[place] = cookie } else { cookies.append(cookie) }
+        cookies = cookies(at: now)
+    }
+
+    /// The field `Cookie` of a request to `url`; nil when there is nothing to send. Longer paths come first.
+    func field(for url: PageURL, at now: Date) -> String? {
+        let sent = cookies(at: now).filter { $0.isSent(to: url) }
+            .enumerated()
+            .sorted { ($1.element.path.utf8.count, $0.offset) < ($0.element.path.utf8.count, $1.offset) }
+            .map { $0.element.name.isEmpty ? $0.element.value : "\($0.element.name)=\($0.element.value)" }
+        return sent.isEmpty ? nil : sent.joined(separator: "; ")
+    }
+}
+
+/// One cookie that the browser keeps.
+public struct Cookie: Sendable, Hashable {
+    /// Which requests from other sites carry it.
+    public enum SameSite: String, Sendable, Hashable {
+        case strict
+        case lax
+        case none
+    }
+
+    /// The name; case matters.
+    public let name: String
+    /// The value, as the server sent it.
+    public let value: String
+    /// The path that it is sent to, with everything below.
+    public let path: String
+    /// The host that it is sent to.
+    public let domain: String
+    /// Whether it is for `domain` alone and not for hosts below it.
+    public let isHostOnly: Bool
+    /// When it ends; nil for a cookie of this session.
+    public let expires: Date?
+    /// Whether it is sent over https only.
+    public let isSecure: Bool
+    /// Whether scripts cannot read it.
+    public let isHTTPOnly: Bool
+    /// What was asked for; nil leaves it to the browser, which takes lax.
+    public let sameSite: SameSite?
+
+    func isSent(to url: PageURL) -> Bool {
+        (isSecure ? url.scheme == "https" : true) && matches(host: url.host) && matches(path: url.path)
+    }
+
+    /// RFC 6265, 5.1.3.
+    private func matches(host: String) -> Bool {
+        host == domain || (!isHostOnly && host.hasSuffix("." + domain))
+    }
+
+    /// RFC 6265, 5.1.4.
+    private func matches(path requested: String) -> Bool {
+        guard requested.utf8.starts(with: path.utf8) else { return false }
+        return requested.utf8.count == path.utf8.count || path.hasSuffix("/")
+            || requested.utf8.dropFirst(path.utf8.count).first == UInt8(ascii: "/")
+    }
+}
+
+extension Cookie {
+    /// Reads the field `Set-Cookie` of an answer from `url` (RFC 6265, 5.2 and 5.3); nil for a cookie that a
+    /// browser does not take.
+    init?(setCookie field: String, from url: PageURL, now: Date) {
+        let parts = field.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+        guard let pair = parts.first, let (name, value) = Self.pair(pair), !(name.isEmpty && value.isEmpty)
+        else { return nil }
+        var attributes: [String: String] = [:]
+        for part in parts.dropFirst() {
+            let (key, value) = Self.pair(part) ?? (Self.trimmed(part[...]), "")
+            attributes[key.lowercased()] = value
+        }
+        let domain = attributes["domain"].map { $0.lowercased().trimmingPrefix(".") } ?? ""
+        self.init(
+            name: name,
+            value: value,
+            path: attributes["path"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? Self.folder(of: url.path),
+            domain: domain.isEmpty ? url.host : String(domain),
+            isHostOnly: domain.isEmpty,
+            expires: Self.expiry(attributes, now: now),
+            isSecure: attributes["secure"] != nil,
+            isHTTPOnly: attributes["httponly"] != nil,
+            sameSite: attributes["samesite"].flatMap { SameSite(rawValue: $0.lowercased()) }
+        )
+        guard isAcceptable(from: url, hasPath: attributes["path"] == "/") else { return nil }
+    }
+
+    private func isAcceptable(from url: PageURL, hasPath: Bool) -> Bool {
+        guard url.host == domain || (url.host.hasSuffix("." + domain) && domain.contains(".")) else {
+            return false
+        }
+        guard !isSecure || url.scheme == "https" else { return false }
+        guard sameSite != Cookie.SameSite.none || isSecure else { return false }
+        if name.hasPrefix("__Secure-") { return isSecure }
+        if name.hasPrefix("__Host-") { return isSecure && isHostOnly && hasPath }
+        return true
+    }
+
+    private static func pair(_ part: Substring.UTF8View.SubSequence) -> (String, String)? {
+        guard let equals = part.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+        return (trimmed(part[..<equals]), trimmed(part[part.index(after: equals)...]))
+    }
+
+    private static func trimmed(_ part: Substring.UTF8View.SubSequence) -> String {
+        var part = part.drop { $0 == 0x20 || $0 == 0x09 }
+        while let last = part.last, last == 0x20 || last == 0x09 { part.removeLast() }
+        return String(decoding: part, as: UTF8.self)
+    }
+
+    /// The default path (RFC 6265, 5.1.4).
+    private static func folder(of path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex else {
+            return "/"
+        }
+        return String(path[..<slash])
+    }
+
+    /// `Max-Age` wins over `Expires`.
+    private static func expiry(_ attributes: [String: String], now: Date) -> Date? {
+        if let age = attributes["max-age"].flatMap({ Int($0) }) {
+            return age <= 0 ? .distantPast : now.addingTimeInterval(Double(age))
+        }
+        return attributes["expires"].flatMap(CookieDate.parse)
+    }
+}
+
+/// The dates of `Expires` (RFC 6265, 5.1.1), which come in many shapes.
+enum CookieDate {
+    private static let months = [
+        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+    ]
+
+    /// The moment a date means; nil when a part is missing or out of range.
+    static func parse(_ text: String) -> Date? {
+        var components = DateComponents()
+        for token in text.utf8.split(whereSeparator: isDelimiter) {
+            read(String(decoding: token, as: UTF8.self), into: &components)
+        }
+        guard let day = components.day, let year = components.year, components.month != nil,
+            let hour = components.hour, (1...31).contains(day), year >= 1601, hour < 24
+        else { return nil }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        return calendar.date(from: components)
+    }
+
+    private static func read(_ token: String, into components: inout DateComponents) {
+        let time = token.split(separator: ":").compactMap { Int($0) }
+        if time.count == 3, components.hour == nil {
+            (components.hour, components.minute, components.second) = (time[0], time[1], time[2])
+        } else if let number = Int(token), token.utf8.count <= 2, components.day == nil {
+            components.day = number
+        } else if let month = months.firstIndex(of: String(token.lowercased().prefix(3))) {
+            components.month = components.month ?? month + 1
+        } else if let number = Int(token), components.year == nil {
+            components.year = number < 70 ? number + 2000 : number < 100 ? number + 1900 : number
+        }
+    }
+
+    private static func isDelimiter(_ byte: UInt8) -> Bool {
+        !(byte.isASCIIDigit || byte.isASCIILetter || byte == UInt8(ascii: ":"))
+    }
+}

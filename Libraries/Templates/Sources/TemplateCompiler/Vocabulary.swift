@@ -1,0 +1,151 @@
+/// The elements of HTML (WHATWG HTML, section 4) and how they may nest.
+enum Elements {
+    /// Elements that never have content.
+    static let void: Set = [
+        "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
+    ]
+
+    /// Elements in which a tag is only text.
+    static let textOnly: Set = ["textarea", "title"]
+
+    /// Elements whose content is not HTML's own; inside them names have a case of their own.
+    static let foreign: Set = ["svg", "math"]
+
+    /// Elements a page may have; custom elements, which have a hyphen, come on top.
+    static let known: Set = void.union(foreign).union([
+        "a", "abbr", "address", "article", "aside", "audio", "b", "bdi", "bdo", "blockquote", "body",
+        "button",
+        "canvas", "caption", "cite", "code", "colgroup", "data", "datalist", "dd", "del", "details", "dfn",
+        "dialog",
+        "div", "dl", "dt", "em", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4",
+        "h5",
+        "h6", "head", "header", "hgroup", "html", "i", "iframe", "ins", "kbd", "label", "legend", "li",
+        "main", "map",
+        "mark", "menu", "meter", "nav", "noscript", "object", "ol", "optgroup", "option", "output", "p",
+        "picture",
+        "pre", "progress", "q", "rp", "rt", "ruby", "s", "samp", "script", "search", "section", "select",
+        "slot",
+        "small", "span", "strong", "style", "sub", "summary", "sup", "table", "tbody", "td", "template",
+        "textarea",
+        "tfoot", "th", "thead", "time", "title", "tr", "u", "ul", "var", "video",
+    ])
+
+    /// HTML's names that `svg` and `math` have too. Any other of HTML's elements ends them in a browser.
+    static let sharedWithForeign: Set = [
+        "a", "audio", "canvas", "iframe", "script", "style", "svg", "title", "video",
+    ]
+
+    /// Elements before which a browser closes an open `<p>`.
+    static let closingParagraph: Set = [
+        "address", "article", "aside", "blockquote", "details", "dialog", "div", "dl", "fieldset",
+        "figcaption",
+        "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr", "main",
+        "menu",
+        "nav", "ol", "p", "pre", "search", "section", "table", "ul",
+    ]
+
+    /// Elements that a link or a button cannot hold.
+    static let interactive: Set = [
+        "a", "button", "details", "embed", "iframe", "input", "label", "select", "textarea",
+    ]
+
+    /// Elements that cannot stand inside one of their own kind, at whatever depth.
+    static let notInThemselves: Set = ["a", "button", "form", "label"]
+
+    /// Where an element has to stand, when the template says what it stands in.
+    static let parents: [String: Set<String>] = [
+        "body": ["html"], "caption": ["table"], "colgroup": ["table"], "col": ["colgroup"],
+        "dd": ["dl", "div"],
+        "dt": ["dl", "div"], "figcaption": ["figure"], "head": ["html"], "legend": ["fieldset"],
+        "li": ["ul", "ol", "menu"], "optgroup": ["select"], "option": ["select", "optgroup", "datalist"],
+        "summary": ["details"], "tbody": ["table"], "td": ["tr"], "tfoot": ["table"], "th": ["tr"],
+        "thead": ["table"], "tr": ["tbody", "thead", "tfoot"],
+    ]
+
+    /// The only elements that these may have as children, and no text.
+    static let children: [String: Set<String>] = [
+        "html": ["head", "body"],
+        "head": ["title", "meta", "link", "script", "style", "base", "noscript", "template"],
+        "ul": ["li", "script", "template"], "ol": ["li", "script", "template"],
+        "menu": ["li", "script", "template"], "dl": ["dt", "dd", "div", "script", "template"],
+        "table": ["caption", "colgroup", "thead", "tbody", "tfoot", "script", "template"],
+        "thead": ["tr", "script", "template"], "tbody": ["tr", "script", "template"],
+        "tfoot": ["tr", "script", "template"], "tr": ["td", "th", "script", "template"],
+        "colgroup": ["col", "template"], "select": ["option", "optgroup", "hr", "script", "template"],
+        "optgroup": ["option", "script", "template"], "iframe": [],
+    ]
+}
+
+/// The attributes of HTML, sorted by what a template may put into them.
+enum Attributes {
+    /// What a dynamic value may be.
+    enum Kind: Equatable {
+        case text
+        /// Present or left out; the value says nothing (WHATWG HTML, section 2.3.2).
+        case boolean
+        /// `true` and `false` are two of its words.
+        case trueFalse
+        case url
+        /// The URL of code, which may do whatever the page may.
+        case code
+        /// Nothing dynamic, for this reason.
+        case refused(String)
+    }
+
+    /// A browser does not tell upper case from lower case in names, not even inside `svg`, so neither does
+    /// this.
+    static func kind(of name: String, on element: Element) -> Kind {
+        let name = name.lowercased()
+        if let reason = reasonToRefuse(name, on: element) { return .refused(reason) }
+        if boolean.contains(name) { return .boolean }
+        if trueFalse.contains(name) || name.hasPrefix("aria-") { return .trueFalse }
+        if isCode(name, on: element.name.lowercased()) { return .code }
+        if url.contains(name) { return .url }
+        return .text
+    }
+
+    static let boolean: Set = [
+        "allowfullscreen", "async", "autofocus", "autoplay", "checked", "controls", "default", "defer",
+        "disabled",
+        "formnovalidate", "hidden", "inert", "ismap", "itemscope", "loop", "multiple", "muted", "nomodule",
+        "novalidate", "open", "playsinline", "readonly", "required", "reversed", "selected",
+        "shadowrootclonable", "shadowrootdelegatesfocus", "shadowrootserializable",
+    ]
+
+    private static let trueFalse: Set = ["contenteditable", "draggable", "spellcheck", "writingsuggestions"]
+
+    private static let url: Set = [
+        "action", "background", "cite", "data", "formaction", "href", "itemid", "longdesc", "manifest",
+        "poster",
+        "src", "usemap", "xlink:href",
+    ]
+
+    private static func isCode(_ name: String, on element: String) -> Bool {
+        switch (name, element) {
+        case ("src", "script"), ("href", "script"), ("src", "iframe"), ("src", "embed"), ("data", "object"): true
+        default: false
+        }
+    }
+
+    private static func reasonToRefuse(_ name: String, on element: Element) -> String? {
+        if name.hasPrefix("on") { return "it is a script: let a script file add the handler" }
+        if name.hasPrefix("xmlns") { return "a namespace is not a matter of data" }
+        if animations.contains(element.name.lowercased()) { return "it can animate a link into a script" }
+        switch name {
+        case "style": return "a style sheet has the last word on looks: choose a class"
+        case "srcdoc": return "it is a page inside an attribute"
+        case "srcset", "imagesrcset", "ping", "attributionsrc", "archive", "itemtype":
+            return "it is a list of URLs: only a single URL can be checked"
+        case "http-equiv", "sandbox", "allow", "is", "codebase", "classid", "shadowrootmode":
+            return "it decides what the page may do"
+        case "content" where element.attributes.contains { $0.name == "http-equiv" }:
+            return "with http-equiv it decides what the page may do"
+        case "charset" where element.name == "meta": return "it decides how every byte of the page is read"
+        case "href" where element.name == "base": return "it would move every relative URL of the page"
+        case "type" where element.name == "script": return "it decides whether the script runs"
+        default: return nil
+        }
+    }
+
+    private static let animations: Set = ["animate", "animatemotion", "animatetransform", "set"]
+}

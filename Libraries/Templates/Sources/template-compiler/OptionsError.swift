@@ -1,8 +1,0 @@
-/// The command was called wrongly.
-struct OptionsError: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) {
-        self.description = description
-    }
-}
