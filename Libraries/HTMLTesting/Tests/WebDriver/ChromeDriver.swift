@@ -7,7 +7,7 @@ final class ChromeDriver: Sendable {
     let port: Int
     private let process = Process()
     private let lifeline: FileHandle
-    /// Where it and the browsers put what they need for a while.
+    /// The temporary folder of the driver and its browsers.
     private let folder: URL
 
     /// Starts it on a free port.

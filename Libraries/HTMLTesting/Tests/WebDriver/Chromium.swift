@@ -90,8 +90,8 @@ package actor Chromium {
         return Window(chromium: self, handle: value["handle"].string ?? "")
     }
 
-    /// What went wrong on the pages since this was asked last, as the console says it: errors of scripts, resources
-    /// that did not load, and whatever the Content-Security-Policy has refused.
+    /// Returns the errors in the console since the last call: script errors, resources that failed to load, and
+    /// violations of the Content-Security-Policy.
     package func errors() async throws -> [String] {
         let entries = try await client.perform(.post, "\(session)/se/log", ["type": "browser"])
         return (entries.array ?? []).filter { $0["level"] == "SEVERE" }.compactMap { $0["message"].string }

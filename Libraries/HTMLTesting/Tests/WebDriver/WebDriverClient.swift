@@ -31,7 +31,7 @@ struct WebDriverClient: Sendable {
     }
 }
 
-/// What a driver answers instead of a value (WebDriver §6.6), or why it does not answer at all.
+/// An error response of the driver (WebDriver §6.6), or the reason for a missing response.
 package struct WebDriverError: Error, CustomStringConvertible {
     /// The code, such as `no such element`.
     package let code: String

@@ -71,7 +71,7 @@ package struct Window: Sendable {
         return try await chromium.perform(.post, "execute/sync", parameters, in: handle)
     }
 
-    /// What can be seen of the page, as PNG.
+    /// Takes a screenshot of the visible part of the page, as PNG.
     package func screenshot() async throws -> Data {
         let value = try await chromium.perform(.get, "screenshot", in: handle)
         return Data(base64Encoded: value.string ?? "") ?? Data()
@@ -186,7 +186,7 @@ package struct WebElement: Sendable {
         try await window.chromium.perform(.get, "\(path)/property/\(name)", in: window.handle)
     }
 
-    /// What a field holds.
+    /// The value of a field.
     package func value() async throws -> String {
         try await property("value").string ?? ""
     }

@@ -1,6 +1,6 @@
-/// Bytes that are only added to: all that Rendering writes through pointers, it writes here.
+/// An append-only byte buffer: the only place where Rendering writes through pointers.
 ///
-/// Why that is safe:
+/// Safety:
 /// - It cannot be copied. So nobody else writes its memory, which comes in `init` and goes in `deinit`, and no write has
 ///   to ask whether somebody does. Memory that is lent to it goes with the lender, who makes sure before that the buffer
 ///   goes first (`View.rendered`).
@@ -11,7 +11,7 @@
     @usableFromInline var start: UnsafeMutableRawPointer
     @usableFromInline var next: UnsafeMutableRawPointer
     @usableFromInline var end: UnsafeMutableRawPointer
-    /// Where the memory begins that is not its own, also after it has outgrown it.
+    /// The start of the borrowed memory, also after the buffer has outgrown it.
     @usableFromInline let lent: UnsafeMutableRawPointer?
 
     init(capacity: Int) {
@@ -33,7 +33,7 @@
         if start != lent { start.deallocate() }
     }
 
-    /// How many bytes have been written.
+    /// The number of bytes written.
     @inlinable var count: Int { next - start }
 
     /// A copy of what has been written.
@@ -41,7 +41,7 @@
         Array(UnsafeRawBufferPointer(start: start, count: count))
     }
 
-    /// Where the number of bytes is known to the compiler, this is a comparison and a few instructions that store them.
+    /// With a number of bytes known at compile time, this is a comparison and a few store instructions.
     @inlinable @inline(__always) mutating func append(_ source: UnsafeBufferPointer<UInt8>) {
         guard let first = source.baseAddress else { return }
         makeRoom(for: source.count)
@@ -103,7 +103,7 @@
         return true
     }
 
-    /// Sees to it that so many bytes may be stored.
+    /// Makes room for a number of bytes.
     @inlinable @inline(__always) mutating func makeRoom(for count: Int) {
         if end - next < count { grow(by: count) }
     }
@@ -121,7 +121,7 @@
     }
 }
 
-/// Sixteen bytes that are looked at in one go.
+/// Sixteen bytes that are checked at once.
 struct ByteBlock {
     static let size = 16
 
@@ -143,14 +143,14 @@ struct ByteBlock {
     /// closer look wherever they stand.
     @inline(__always) var isPlain: Bool { Self.isNothing(special) }
 
-    /// The same of two blocks, for little more.
+    /// Whether both blocks are plain.
     @inline(__always) func isPlain(with other: ByteBlock) -> Bool { Self.isNothing(special | other.special) }
 
     /// Bytes that need a closer look have their highest bit set here.
     ///
-    /// What falls below zero sets that bit. Those that have it set before are not among the first three, and those that
-    /// have not are not the last. Comparisons would say it in plainer words, but Swift 6.3 compiles those of SIMD types to
-    /// loops.
+    /// A subtraction that falls below zero sets that bit. `& ~bytes` drops bytes that had it set before from the first
+    /// three conditions, and `& bytes` keeps only those for the last. Comparisons would be plainer, but Swift 6.3
+    /// compiles comparisons of SIMD types to loops.
     @inline(__always) private var special: SIMD16<UInt8> {
         let one = SIMD16<UInt8>(repeating: 1)
         let controls = bytes &- SIMD16(repeating: 0x20)

@@ -1,4 +1,4 @@
-/// Where a value stands, which decides what has to be escaped in it.
+/// The position of a value in the markup, which decides the characters to escape.
 ///
 /// The output is HTML and XML at once. So a character that XML 1.0 forbids (section 2.2, `Char`) becomes
 /// U+FFFD, and white space that a parser would normalise away is written as a character reference.
@@ -34,9 +34,9 @@ extension HTML {
         }
     }
 
-    /// Appends what may be special at `index`.
+    /// Appends the byte or sequence at `index`, which may need escaping.
     ///
-    /// - Returns: How many bytes of `source` that was.
+    /// - Returns: The number of bytes of `source` that were handled.
     private mutating func append(at index: Int, of source: Span<UInt8>, escaping: Escaping) -> Int {
         switch (source[index], escaping) {
         case (0x26, _): write(markup: "&amp;")
@@ -95,7 +95,7 @@ extension HTML {
     }
 }
 
-/// Which URLs a page may lead to: relative ones, and those whose scheme is `http`, `https` or `mailto`.
+/// The URLs that a page may lead to: relative ones, and those with the scheme `http`, `https` or `mailto`.
 ///
 /// A browser ignores leading controls and spaces, and tabs and line ends anywhere, before it looks for the
 /// scheme (WHATWG URL, basic URL parser), and so does this.

@@ -16,7 +16,7 @@ public struct HTML: ~Copyable {
         buffer = ByteBuffer(lent: memory, capacity: capacity)
     }
 
-    /// What has been written so far, always well-formed UTF-8: a copy, as long as that is and no longer.
+    /// A copy of the bytes written so far, always well-formed UTF-8.
     public var bytes: [UInt8] {
         buffer.bytes
     }
@@ -28,7 +28,7 @@ public struct HTML: ~Copyable {
     }
 }
 
-/// Something that writes itself as HTML.
+/// A part of a page that renders itself as HTML.
 ///
 /// A protocol that refines `View` says what one page or one part of a page needs; the template beside it is
 /// compiled into its `render(into:)`. A view model conforms to it and thereby renders.
@@ -37,7 +37,7 @@ public protocol View: Sendable {
     func render(into html: inout HTML)
 }
 
-/// What never is, is never rendered: so a view can say that a part of it cannot occur.
+/// `Never` is a view, so that a view model can state that an optional part never occurs.
 extension Never: View {
     /// Writes nothing, and is never called.
     public func render(into html: inout HTML) {}

@@ -122,7 +122,7 @@ extension TextValue {
     }
 }
 
-/// No value writes nothing, and leaves out the attribute that it would be.
+/// Writes nothing for nil, and leaves out the attribute.
 extension Optional where Wrapped: TextValue {
     /// Writes the value between tags, if there is one.
     @inlinable public func writeText(to html: inout HTML) {

@@ -59,7 +59,7 @@ struct Template {
     }
 }
 
-/// Everything that is wrong with the templates of a target.
+/// All mistakes in the templates of a target.
 public struct TemplateMistakes: Error, Equatable {
     /// In the order of files and lines.
     public let diagnostics: [Diagnostic]

@@ -52,7 +52,7 @@ enum Elements {
     /// Elements that cannot stand inside one of their own kind, at whatever depth.
     static let notInThemselves: Set = ["a", "button", "form", "label"]
 
-    /// Where an element has to stand, when the template says what it stands in.
+    /// The parents that an element requires, if the template shows its parent.
     static let parents: [String: Set<String>] = [
         "body": ["html"], "caption": ["table"], "colgroup": ["table"], "col": ["colgroup"],
         "dd": ["dl", "div"],
@@ -78,7 +78,7 @@ enum Elements {
 
 /// The attributes of HTML, sorted by what a template may put into them.
 enum Attributes {
-    /// What a dynamic value may be.
+    /// The kinds of dynamic value that an attribute takes.
     enum Kind: Equatable {
         case text
         /// Present or left out; the value says nothing (WHATWG HTML, section 2.3.2).

@@ -20,7 +20,7 @@ enum TemplateCompilerCommand {
     }
 }
 
-/// What the command was asked to do.
+/// The options of the command.
 struct Options {
     private var package = URL(filePath: ".", directoryHint: .isDirectory)
     let output: OutputFolder
@@ -68,7 +68,7 @@ struct Options {
     }
 }
 
-/// The command was called wrongly.
+/// A mistake in the command's options.
 struct OptionsError: Error, CustomStringConvertible {
     let description: String
 

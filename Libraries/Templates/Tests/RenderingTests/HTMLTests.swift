@@ -125,7 +125,7 @@ import Testing
     }
 }
 
-/// What `write` writes, to compare with.
+/// Returns the markup that `write` writes.
 func written(_ write: (inout HTML) -> Void) -> String {
     var html = HTML()
     write(&html)

@@ -24,7 +24,7 @@ import Testing
     }
 }
 
-/// What the compiler says while it does something, one message a line.
+/// Returns the compiler's messages, one a line.
 func mistakes(_ compile: () throws(TemplateMistakes) -> Void) -> String {
     do throws(TemplateMistakes) {
         try compile()
@@ -58,7 +58,7 @@ func mistakes(_ compile: () throws(TemplateMistakes) -> Void) -> String {
     }
 }
 
-/// Whatever is in a file, the compiler answers with Swift or with messages.
+/// Any file content leads to Swift code or to messages.
 @Suite struct RobustnessTests {
     static let features = FeatureTests.features.map { "Features/\($0)" }
 
@@ -91,7 +91,7 @@ func mistakes(_ compile: () throws(TemplateMistakes) -> Void) -> String {
     }
 }
 
-/// What the Swift compiler finds in an expression, it reports at the line and the column of the template.
+/// The Swift compiler reports mistakes in an expression at the template's line and column.
 @Suite struct SwiftMistakeTests {
     @Test func `the Swift compiler's messages point into the template`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(
@@ -126,8 +126,8 @@ func mistakes(_ compile: () throws(TemplateMistakes) -> Void) -> String {
         #expect(Self.errors(in: output) == String(decoding: expected, as: UTF8.self))
     }
 
-    /// Where each error is, and what it says when the words are ours: the compiler's own may change with its
-    /// version.
+    /// The position of each error, with its message where the message is ours; the Swift compiler's messages change
+    /// with its version.
     private static func errors(in output: String) -> String {
         output.split(separator: "\n").compactMap { line in
             guard let error = line.firstRange(of: ": error: ") else { return nil }

@@ -2,7 +2,7 @@ public import HTTPTypes
 public import Testing
 
 extension Browser {
-    /// As many as Chromium and Firefox follow.
+    /// The number of redirects that Chromium and Firefox follow.
     private static let redirectLimit = 20
 
     /// Goes to a page, through redirects, and passes it through the gate.
@@ -115,7 +115,7 @@ struct Navigation: Sendable {
         ]
     }
 
-    /// Where an answer sends the browser on to; nil when the answer is the page itself (RFC 9110, 15.4).
+    /// The URL that a response redirects the browser to; nil for the page itself (RFC 9110, 15.4).
     func redirected(by response: ReceivedResponse) -> (location: String, method: HTTPRequest.Method)? {
         guard let location = response.headerFields[.location] else { return nil }
         switch response.status.code {

@@ -4,7 +4,7 @@ import HTTPTypes
 import Synchronization
 public import Testing
 
-/// A browser without a window, for tests that speak of pages as a person does.
+/// A headless browser for tests that use pages as a person does.
 ///
 /// ```swift
 /// let browser = Browser(responder: app)
@@ -114,7 +114,7 @@ public final class Browser: Sendable {
         }
     }
 
-    /// Where a reference on a page leads, if that is a page of the application.
+    /// Returns the URL that a reference on a page leads to; nil outside of the application.
     func url(_ reference: String, on base: PageURL) throws(BrowserFailure) -> PageURL {
         switch base.resolving(reference) {
         case .otherScheme(let scheme):
@@ -171,7 +171,7 @@ extension Browser {
     /// Goes to everything that links lead to from a page on, within the application, and to what the pages are
     /// made of (`src`, style sheets). No form is sent.
     ///
-    /// What answers 400 or more, and what the gate refuses, is recorded at the test's line, with the links that
+    /// A status of 400 or more, and a page that the gate refuses, is recorded at the test's line, with the links that
     /// led there.
     ///
     /// - Parameters:

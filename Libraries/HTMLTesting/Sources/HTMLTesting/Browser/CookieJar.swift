@@ -32,7 +32,7 @@ struct CookieJar: Sendable {
 
 /// One cookie that the browser keeps.
 public struct Cookie: Sendable, Hashable {
-    /// Which requests from other sites carry it.
+    /// The requests from other sites that carry the cookie (`SameSite`).
     public enum SameSite: String, Sendable, Hashable {
         case strict
         case lax
@@ -49,13 +49,13 @@ public struct Cookie: Sendable, Hashable {
     public let domain: String
     /// Whether it is for `domain` alone and not for hosts below it.
     public let isHostOnly: Bool
-    /// When it ends; nil for a cookie of this session.
+    /// The expiry time; nil for a session cookie.
     public let expires: Date?
     /// Whether it is sent over https only.
     public let isSecure: Bool
     /// Whether scripts cannot read it.
     public let isHTTPOnly: Bool
-    /// What was asked for; nil leaves it to the browser, which takes lax.
+    /// The `SameSite` value; nil when the server sent none, which browsers treat as lax.
     public let sameSite: SameSite?
 
     func isSent(to url: PageURL) -> Bool {

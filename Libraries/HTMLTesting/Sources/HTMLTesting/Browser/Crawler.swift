@@ -56,7 +56,7 @@ struct Crawler {
 }
 
 extension Page {
-    /// What the page leads to, or is made of, within the application.
+    /// The links of the page, and the files that it loads, within the application.
     fileprivate var references: [(element: Element, url: PageURL)] {
         elements.compactMap { element in
             guard let reference = element["href"] ?? element["src"], element.name != "base",

@@ -4,9 +4,9 @@ public import HTTPTypes
 struct EventStreamParser {
     /// The id that a browser would send when it connects again.
     private(set) var lastEventID = ""
-    /// How long a browser would wait before that, in milliseconds; nil when the stream has not said.
+    /// The reconnection time, in milliseconds; nil when the stream has set none.
     private(set) var retryTime: Int?
-    /// How many comments have come.
+    /// The number of comments received.
     private(set) var commentCount = 0
 
     private var line: [UInt8] = []
@@ -120,13 +120,13 @@ public actor ReceivedEventStream {
         return events.removeFirst()
     }
 
-    /// What a browser would send as `Last-Event-ID` when it connects again; empty before the first id.
+    /// The value of `Last-Event-ID` when a browser reconnects; empty before the first id.
     public var lastEventID: String { parser.lastEventID }
 
-    /// How long the stream has told the client to wait before it connects again, in milliseconds; nil when it has not.
+    /// The reconnection time that the stream has set, in milliseconds; nil when it has set none.
     public var retryTime: Int? { parser.retryTime }
 
-    /// How many comments have come, by which servers keep a stream alive.
+    /// The number of comments received, which servers send to keep a stream alive.
     public var commentCount: Int { parser.commentCount }
 }
 

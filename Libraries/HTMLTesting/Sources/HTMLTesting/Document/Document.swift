@@ -5,13 +5,13 @@ import Synchronization
 /// The nodes are copied out of libxml2 when the document is parsed and never change, so any number of tasks
 /// may read them. libxml2's own tree stays behind a mutex and is used for nothing but XPath.
 public final class Document: Sendable {
-    /// How the text was read, which decides how names are compared.
+    /// The syntax of the source, which decides how names are compared.
     enum Syntax {
         case html
         case xml
     }
 
-    /// What the HTML parser complained about although it could go on; empty for XML, which forgives nothing.
+    /// The problems that the HTML parser recovered from; empty for XML, which recovers from none.
     public let problems: [MarkupProblem]
 
     let syntax: Syntax
@@ -110,7 +110,7 @@ public struct MarkupProblem: Sendable, Hashable {
     public let line: Int
     /// The column where the parser noticed it, counted from 1; 0 when it did not say.
     public let column: Int
-    /// What is wrong, in the parser's words.
+    /// The problem, in the parser's words.
     public let message: String
     /// libxml2's error code (`xmlParserErrors`), 801 for instance for an unknown tag.
     public let code: Int

@@ -95,7 +95,7 @@ extension Element {
         return writer.string
     }
 
-    /// What is inside the element as HTML, written anew from the tree.
+    /// The content of the element as HTML, serialized from the tree.
     public var innerHTML: String {
         var writer = HTMLWriter()
         writer.appendContent(of: self)

@@ -76,7 +76,7 @@ enum LibXML2Parser {
     }
 }
 
-/// What every use of libxml2 needs.
+/// The initialization of libxml2, done once.
 enum LibXML2 {
     /// Touch it before the first call: libxml2 wants to be started before several threads use it.
     static let start: Void = xmlInitParser()

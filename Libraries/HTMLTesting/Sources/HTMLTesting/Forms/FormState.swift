@@ -1,4 +1,4 @@
-/// What a person has done to the fields of a page; everything else is as the page was sent.
+/// The changes that a person made to the fields of a page.
 struct FormState: Sendable {
     private var texts: [Element: String] = [:]
     private var checks: [Element: Bool] = [:]
@@ -7,7 +7,7 @@ struct FormState: Sendable {
     /// The form of the field that was touched last.
     private(set) var touchedForm: Element?
 
-    /// What a text field holds.
+    /// The value of a text field.
     func text(of field: Element) -> String {
         texts[field] ?? Self.initialText(of: field)
     }
@@ -62,7 +62,7 @@ struct FormState: Sendable {
         return text.utf8.first == 0x0A ? String(decoding: text.utf8.dropFirst(), as: UTF8.self) : text
     }
 
-    /// Where one has to be selected and none is, it is the first that can be (HTML, 4.10.7).
+    /// The options selected at first; in a single-choice list without one, the first enabled option (HTML, 4.10.7).
     private static func initialSelection(of field: Element) -> [Element] {
         let selected = field.options.filter { $0["selected"] != nil }
         if field["multiple"] != nil { return selected }
@@ -104,11 +104,11 @@ struct ChosenFile: Sendable, Hashable {
     let contentType: String
     let content: [UInt8]
 
-    /// What a browser sends where none was chosen.
+    /// The file that a browser sends when none was chosen: an empty one.
     static let none = ChosenFile(name: "", contentType: "application/octet-stream", content: [])
 }
 
-/// What an `input` is (HTML, 4.10.5), as far as forms differ by it.
+/// The type of an `input` (HTML, 4.10.5), as far as form submission depends on it.
 enum InputType: String, Sendable {
     case hidden
     case checkbox
@@ -188,12 +188,12 @@ extension Element {
         descendants.filter { $0.name == "option" }
     }
 
-    /// What an `option` is called.
+    /// The label of an `option`.
     var optionLabel: String {
         self["label"].flatMap { $0.isEmpty ? nil : $0 } ?? text
     }
 
-    /// What an `option` sends.
+    /// The value that an `option` submits.
     var optionValue: String {
         self["value"] ?? text
     }

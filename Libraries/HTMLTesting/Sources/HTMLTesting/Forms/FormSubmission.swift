@@ -42,7 +42,7 @@ struct FormSubmission {
         }
     }
 
-    /// Where the picture was clicked: at its corner.
+    /// The coordinates of a click on an image button: its corner.
     private func coordinates(of image: Element) -> [FormEntry] {
         let prefix = image["name"].map { $0.isEmpty ? "" : "\($0)." } ?? ""
         return [FormEntry(name: "\(prefix)x", value: "0"), FormEntry(name: "\(prefix)y", value: "0")]

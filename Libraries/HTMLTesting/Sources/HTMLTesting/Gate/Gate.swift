@@ -1,5 +1,5 @@
-/// What every page has to pass: it parses as XML and as HTML, its elements are where they may be with the
-/// attributes they may have, and it breaks no lint rule.
+/// The checks that every page passes: it parses as XML and as HTML, its elements and attributes follow the house
+/// schema, and it breaks no lint rule.
 public struct Gate: Sendable {
     /// All the rules there are.
     public static let allRules: [any LintRule] = [
@@ -41,7 +41,7 @@ public struct Finding: Sendable, Hashable {
     public let rule: String
     /// The line of the source, counted from 1.
     public let line: Int
-    /// What is wrong, and what to do.
+    /// The problem, and its remedy.
     public let message: String
     /// The HTML in question; empty when it is the whole page.
     public let excerpt: String
@@ -68,7 +68,7 @@ public protocol LintRule: Sendable {
     /// The name that findings carry, such as `unique-ids`.
     var name: String { get }
 
-    /// Where a page breaks the rule.
+    /// Returns the places where a page breaks the rule.
     func findings(in page: InspectedPage) -> [Finding]
 }
 

@@ -29,7 +29,7 @@ struct HouseSchema {
         )
     }
 
-    /// What is wrong is what makes it right when it goes away.
+    /// Finds the element or attribute whose removal makes the document valid.
     private func complaint(about element: ShallowElement) -> String {
         for attribute in element.attributes where isValid(element.without(attribute)) {
             return
@@ -74,7 +74,7 @@ struct RelaxNGSchema: ~Copyable, @unchecked Sendable {
         xmlRelaxNGFree(schema)
     }
 
-    /// What is wrong with a document by this schema.
+    /// Returns the problems that the schema finds in a document.
     func problems(in tree: borrowing LibXML2Tree) -> [MarkupProblem] {
         guard let schema, let context = xmlRelaxNGNewValidCtxt(schema) else { return loadingProblems }
         defer { xmlRelaxNGFreeValidCtxt(context) }

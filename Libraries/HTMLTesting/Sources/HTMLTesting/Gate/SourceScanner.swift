@@ -152,8 +152,8 @@ struct SourceTag: Sendable, Hashable {
 
 /// An element with its children emptied, for the schema to look at by itself.
 ///
-/// What the schema cannot name is left out (`data-` attributes), and so is what other parts of the gate speak of:
-/// inline style and script, and elements that are not HTML's.
+/// The description leaves out `data-` attributes, which the schema cannot name, and everything that other parts of
+/// the gate check: inline styles and scripts, and elements outside of HTML's namespace.
 struct ShallowElement {
     let name: String
     private(set) var attributes: [Attribute]

@@ -1,4 +1,4 @@
-/// What assistive technology calls an element: a useful part of "Accessible Name and Description Computation 1.2".
+/// The accessible name of an element: a useful part of "Accessible Name and Description Computation 1.2".
 struct AccessibleName {
     private let element: Element
 
@@ -89,7 +89,7 @@ struct AccessibleName {
 }
 
 extension Element {
-    /// What assistive technology calls the element: its label, its text, its `alt`, …; empty without a name.
+    /// The accessible name of the element, from its label, its text, its `alt`, …; empty without one.
     public var accessibleName: String { AccessibleName(of: self).string }
 
     /// The text that `aria-describedby` ties to the element, such as a hint or an error; empty without one.

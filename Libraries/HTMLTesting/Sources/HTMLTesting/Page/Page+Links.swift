@@ -61,10 +61,10 @@ public struct Link: Sendable, Hashable {
     /// The `a` or `area` element.
     public let element: Element
 
-    /// What the link is called: its text, its `aria-label`, what its image says, …
+    /// The accessible name of the link, from its text, its `aria-label`, its image's `alt`, …
     public var name: String { element.accessibleName }
 
-    /// Where it leads, as it is written.
+    /// The URL, as written.
     public var href: String { element["href"] ?? "" }
 }
 

@@ -6,9 +6,9 @@ public struct PageURL: Sendable, Hashable {
     public let authority: String
     /// The path, percent-encoded; it begins with a slash.
     public let path: String
-    /// What follows `?`, percent-encoded; nil without one.
+    /// The query, percent-encoded; nil without a `?`.
     public let query: String?
-    /// What follows `#`, percent-encoded; nil without one.
+    /// The fragment, percent-encoded; nil without a `#`.
     public let fragment: String?
 
     init(scheme: String, authority: String, path: String = "/", query: String? = nil, fragment: String? = nil) {
@@ -111,7 +111,7 @@ extension PageURL {
 }
 
 extension PageURL {
-    /// Where a reference leads that is written on a page with this address.
+    /// Resolves a reference on a page with this URL (RFC 3986, 5.2).
     func resolving(_ reference: String) -> Destination {
         let bytes = Self.cleaned(reference)
         guard let scheme = Self.scheme(of: bytes) else { return .page(resolving(relative: bytes[...])) }
@@ -162,7 +162,7 @@ extension PageURL {
         )
     }
 
-    /// What follows the separator a component begins with; nil when there is not even a separator.
+    /// Returns a component without its leading separator; nil without the separator.
     private static func component(
         _ bytes: ArraySlice<UInt8>,
         encoding isKept: (UInt8) -> Bool
@@ -196,7 +196,7 @@ extension PageURL {
     }
 }
 
-/// Where a link leads.
+/// The destination of a link.
 enum Destination: Sendable, Hashable {
     case page(PageURL)
     /// A scheme that other programs open, such as `mailto`.

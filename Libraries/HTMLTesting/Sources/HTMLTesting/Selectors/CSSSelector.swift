@@ -54,15 +54,15 @@ struct ComplexSelector: Sendable, Hashable {
         case subsequentSibling
     }
 
-    /// What is said of the elements before the subject, in a chain that ends at the selector's left end.
+    /// The conditions on the elements before the subject, in a chain that ends at the selector's left end.
     indirect enum Condition: Sendable, Hashable {
         case none
         case some(Combinator, ComplexSelector)
     }
 
-    /// How it was written.
+    /// The selector as written.
     let source: String
-    /// What is said of the element itself.
+    /// The conditions on the element itself.
     let subject: [SimpleSelector]
     let condition: Condition
 }
@@ -83,7 +83,7 @@ enum SimpleSelector: Sendable, Hashable {
     case not([ComplexSelector])
 }
 
-/// What `[attribute…]` asks of an attribute's value.
+/// The condition of `[attribute…]` on an attribute's value.
 enum AttributeTest: Sendable, Hashable {
     case isPresent
     case equals(String)
@@ -153,9 +153,9 @@ struct NthPattern: Sendable, Hashable {
 public struct SelectorError: Error, Sendable, Hashable {
     /// The selector as it was written.
     public let selector: String
-    /// Where in it the problem is, in UTF-8 bytes from 0.
+    /// The offset of the problem in the selector, in UTF-8 bytes from 0.
     public let offset: Int
-    /// What is wrong, and what to write instead.
+    /// The problem, and the replacement to write.
     public let reason: String
 }
 

@@ -46,7 +46,7 @@ struct SelectorReader {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// What was read since a position.
+    /// Returns the bytes read since a position.
     func text(from start: Int) -> String {
         String(decoding: bytes[start..<position], as: UTF8.self)
     }

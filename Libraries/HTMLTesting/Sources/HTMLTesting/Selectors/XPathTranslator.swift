@@ -85,7 +85,7 @@ struct XPathTranslator {
         """
     }
 
-    /// What lies in a disabled fieldset is disabled, except in its first legend.
+    /// The content of a disabled fieldset is disabled, except in its first legend.
     private var disabled: String {
         let firstLegend = "local-name() = 'legend' and not(preceding-sibling::*[local-name() = 'legend'])"
         let disabledFieldset = "parent::*[local-name() = 'fieldset' and @disabled]"

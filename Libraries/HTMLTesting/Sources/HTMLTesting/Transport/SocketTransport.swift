@@ -103,7 +103,7 @@ final class SocketTransport: Transport {
 /// Safe to share: the descriptor never changes, the calls on it are the kernel's, and it is closed when the last
 /// owner lets go.
 final class Connection: Sendable {
-    /// How long any one call waits for the server, in seconds.
+    /// The time limit of each call, in seconds.
     private static let patience = 60
 
     private let descriptor: CInt

@@ -34,7 +34,7 @@ struct ResponderTransport: Transport {
         return OpenResponse(status: response.status, headerFields: fields) { await source.next() }
     }
 
-    /// What comes of a body, part by part.
+    /// The parts of a body, as they arrive.
     private actor PartSource {
         private var bytes: [UInt8] = []
         private var parts: EventStream.Parts.Iterator?

@@ -13,7 +13,7 @@ import Testing
         return url
     }
 
-    /// What is sent to `target` after `fields` were set by `origin`.
+    /// The `Cookie` field sent to `target` after `origin` set `fields`.
     private func sent(
         to target: String,
         after fields: String...,

@@ -2,7 +2,7 @@ import HTMLTesting
 import Synchronization
 import Testing
 
-/// What goes wrong is recorded at the line of the test, with the HTML nearby.
+/// A failure is recorded at the line of the test, with the HTML nearby.
 @Suite struct FailureTests {
     private func page() async throws -> Page {
         let main = """

@@ -54,7 +54,7 @@ extension Document {
     }
 }
 
-/// What a rule finds in a page, as `line: message`.
+/// The findings of a rule in a page, as `line: message`.
 func findings(of rule: some LintRule, in html: String) throws -> [String] {
     let source = Array(html.utf8)
     let page = InspectedPage(source: source, document: try Document(html: source))

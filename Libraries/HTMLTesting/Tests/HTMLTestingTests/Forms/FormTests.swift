@@ -6,7 +6,7 @@ import Testing
         "<form \(attributes)>\(controls)<button type=\"submit\">Send</button></form>"
     }
 
-    /// What is sent when a form is filled in by `change`.
+    /// The submission of a form that `change` filled in.
     private func sent(
         _ controls: String,
         _ mode: Mode = .inProcess,

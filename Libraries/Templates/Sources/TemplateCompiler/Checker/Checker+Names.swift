@@ -125,7 +125,7 @@ extension Checker {
     }
 }
 
-/// What a template says about a URL before anything dynamic is in it.
+/// The static start of a URL in a template.
 enum URLText {
     /// The scheme in lower case, nil for a relative URL.
     static func scheme(of url: String) -> String? {

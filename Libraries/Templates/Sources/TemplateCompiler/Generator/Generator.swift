@@ -72,7 +72,7 @@ extension Generator {
         code += String(repeating: " ", count: padding) + before + expression.swift + after + "\n"
     }
 
-    /// What a brace holds; pending markup belongs inside it.
+    /// Generates the content of a pair of braces; pending markup belongs inside them.
     mutating func writeBlock(_ body: (inout Generator) -> Void) {
         depth += 1
         body(&self)

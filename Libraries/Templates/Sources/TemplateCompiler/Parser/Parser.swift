@@ -4,7 +4,7 @@
 struct Parser {
     let path: String
     var diagnostics: [Diagnostic] = []
-    /// What is open, outermost first; each entry collects what is in it.
+    /// The open constructs, outermost first; each collects its content.
     var open: [OpenConstruct] = []
     private var root: [Node] = []
 

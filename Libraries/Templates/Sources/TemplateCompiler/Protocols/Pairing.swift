@@ -1,4 +1,4 @@
-/// Which template belongs to which protocol: both have one name, and lie side by side.
+/// Pairs templates with protocols: both have one name, and lie side by side.
 struct Pairing {
     /// A view protocol with what its file imports.
     struct View {
@@ -26,7 +26,7 @@ struct Pairing {
         return View(protocol: view, imports: ProtocolScanner(file: file).imports())
     }
 
-    /// What has no partner, or one that cannot work.
+    /// Reports a template or protocol without a partner, or with an unsuitable one.
     func diagnostics() -> [Diagnostic] {
         templates.compactMap(diagnostic(of:)) + viewProtocols.flatMap(diagnostics(of:)) + duplicates()
     }

@@ -174,12 +174,12 @@ struct ViewProtocol: Equatable {
     var name: String
     /// The path of the file that declares it.
     var path: String
-    /// Where its name stands.
+    /// The position of its name.
     var position: Position
     /// `public`, `package` or nothing: what its `render(into:)` has to be.
     var access: String
     /// The names after its colon.
     var inherited: [String]
-    /// Where it declares members called `html`.
+    /// The positions of members named `html`, which are reserved.
     var reservedMembers: [Position]
 }

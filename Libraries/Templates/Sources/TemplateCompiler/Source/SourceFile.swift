@@ -76,7 +76,7 @@ public struct Diagnostic: Sendable, Hashable {
     public var path: String
     /// The place in that file.
     public var position: Position
-    /// What is wrong, and what to write instead.
+    /// The problem, and the replacement to write.
     public var message: String
 
     /// A mistake at a place in a file.
@@ -124,7 +124,7 @@ extension UInt8 {
         return isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(lowercased)
     }
 
-    /// What a Swift identifier is made of; every byte of a character beyond ASCII counts.
+    /// Whether the byte may be part of a Swift identifier; every byte of a non-ASCII character may.
     var isIdentifierPart: Bool { isLetter || isDigit || self == UInt8(ascii: "_") || self >= 0x80 }
 }
 

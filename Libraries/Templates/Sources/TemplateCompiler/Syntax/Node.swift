@@ -57,7 +57,7 @@ struct Attribute: Equatable {
 /// Swift code in a template, exactly as it is written there.
 struct Expression: Equatable {
     var swift: String
-    /// Where its first byte stands.
+    /// The position of its first byte.
     var position: Position
 }
 
@@ -88,7 +88,7 @@ struct ForLoop: Equatable {
     /// Swift, from its `for` on.
     var header: Expression
     var body: [Node] = []
-    /// What stands in its place when there is nothing to loop over.
+    /// The content for an empty sequence (`{% else %}`).
     var whenEmpty: [Node]?
 }
 

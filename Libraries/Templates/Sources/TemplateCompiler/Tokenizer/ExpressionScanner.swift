@@ -10,7 +10,7 @@ struct ExpressionScanner {
     let bytes: [UInt8]
     var index: Int
     let terminator: String
-    /// Where the name `html` is used as a name of its own.
+    /// The positions where the reserved name `html` is used.
     private(set) var reservedNames: [Int] = []
     private var openBrackets: [Int] = []
 

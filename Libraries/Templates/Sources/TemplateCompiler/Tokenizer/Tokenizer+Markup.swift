@@ -57,7 +57,7 @@ extension Tokenizer {
         }
     }
 
-    /// What is inside `<script>` or `<style>`: static, and the same to HTML and to XML.
+    /// The content of `<script>` or `<style>`: static, and read alike by HTML and XML parsers.
     mutating func readRawText(of element: String) {
         let start = index
         let end = offset(of: "</\(element)", from: start) ?? bytes.count

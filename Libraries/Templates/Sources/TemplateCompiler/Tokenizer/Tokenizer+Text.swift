@@ -131,7 +131,7 @@ extension Tokenizer {
     }
 }
 
-/// What stands between `&` and `;`.
+/// The text between `&` and `;`.
 struct CharacterReference {
     let name: String
 

@@ -86,7 +86,7 @@ extension Tokenizer {
     }
 }
 
-/// What the tokenizer makes of a template, in order.
+/// A token of a template.
 enum Token: Equatable {
     case doctype(Position)
     case comment(String, Position)
@@ -112,7 +112,7 @@ struct Statement: Equatable {
     var kind: Kind
     /// The Swift in it, keyword included.
     var code: Expression
-    /// Where the `{%` stands.
+    /// The position of the `{%`.
     var position: Position
 }
 

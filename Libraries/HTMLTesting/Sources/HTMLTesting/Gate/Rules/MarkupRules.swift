@@ -31,7 +31,7 @@ struct UniqueIDs: LintRule {
     }
 }
 
-/// What points at an id points at one that exists.
+/// Every reference to an id refers to an existing element.
 struct ExistingReferences: LintRule {
     let name = "existing-references"
 
@@ -85,7 +85,7 @@ struct SelfClosedElements: LintRule {
 struct ParagraphContent: LintRule {
     let name = "paragraph-content"
 
-    /// What keeps a new element from ending a `p` further out (HTML, 13.2.4.2: "has an element in button scope").
+    /// The elements that keep a new element from closing an outer `p` (HTML, 13.2.4.2, "button scope").
     private static let boundaries: Set<String> = [
         "button", "caption", "math", "object", "svg", "table", "td", "template", "th",
     ]
