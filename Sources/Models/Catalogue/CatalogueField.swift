@@ -51,29 +51,6 @@ package enum CatalogueField: Int, Sendable, CaseIterable {
 }
 
 extension CatalogueField {
-    /// The names of the field in files that are imported, in lower case and without separators. The first one is also its
-    /// name in forms, exports and JSON.
-    fileprivate var names: [String] {
-        switch self {
-        case .name:
-            [
-                "name", "title", "song", "track", "movie", "film", "songtitle", "songname", "tracktitle", "trackname",
-                "movietitle", "moviename", "filmtitle",
-            ]
-        case .credit: ["credit"]
-        case .album: ["album", "albumtitle", "albumname", "record"]
-        case .year: ["year", "releaseyear", "yearreleased", "released"]
-        case .duration: ["duration", "length", "time", "runtime", "seconds"]
-        case .note: ["note", "notes", "comment", "comments"]
-        case .rating: ["rating", "stars", "myrating"]
-        case .tags: ["tags", "tag", "genre", "genres", "keywords"]
-        }
-    }
-
-    fileprivate static let keys = allCases.map { $0.names[0] }
-    fileprivate static let ofSongs = allCases
-    fileprivate static let ofMovies = allCases.filter { $0 != .album }
-
     /// Returns the value of a text.
     /// - Parameter isTyped: Whether the text comes from a form; see ``FieldRules``.
     func value(of text: String, isTyped: Bool) throws(FieldError) -> FieldValue? {
@@ -109,27 +86,50 @@ extension CatalogueField {
     }
 }
 
-extension CatalogueItem {
-    /// The fields of a song, or of a movie.
-    package static var fields: [CatalogueField] {
-        hasAlbum ? CatalogueField.ofSongs : CatalogueField.ofMovies
+extension CatalogueKind {
+    private static let songFields = CatalogueField.allCases
+    private static let movieFields = CatalogueField.allCases.filter { $0 != .album }
+    private static let songKeys = CatalogueField.allCases.map { CatalogueKind.songs.importedNames(of: $0)[0] }
+    private static let movieKeys = CatalogueField.allCases.map { CatalogueKind.movies.importedNames(of: $0)[0] }
+
+    /// The fields of an item, in the order of the form.
+    package var fields: [CatalogueField] {
+        self == .songs ? Self.songFields : Self.movieFields
     }
 
     /// The fields in the order of exported files: the note, which may be long, comes last.
-    package static var exportedFields: [CatalogueField] {
+    package var exportedFields: [CatalogueField] {
         fields.filter { $0 != .note } + [.note]
     }
 
     /// Returns the name of a field in forms, exports and JSON.
-    package static func key(of field: CatalogueField) -> String {
-        field == .credit ? creditNames[0] : CatalogueField.keys[field.rawValue]
+    package func key(of field: CatalogueField) -> String {
+        (self == .songs ? Self.songKeys : Self.movieKeys)[field.rawValue]
     }
 
-    /// Returns the names of a field in files that are imported. The first one found in a file counts.
-    static func importedNames(of field: CatalogueField) -> [String] {
-        field == .credit ? creditNames : field.names
+    /// Returns the names of a field in files that are imported, in lower case and without separators. If a file has several
+    /// of them, the first one here counts. It is also the field's name in forms, exports and JSON.
+    func importedNames(of field: CatalogueField) -> [String] {
+        switch (field, self) {
+        case (.name, _):
+            [
+                "name", "title", "song", "track", "movie", "film", "songtitle", "songname", "tracktitle", "trackname",
+                "movietitle", "moviename", "filmtitle",
+            ]
+        case (.credit, .songs): ["artist", "artists", "artistname", "singer", "band", "performer", "by"]
+        // The article's envelope knows songs only, so a file of movies may say "artist" as well.
+        case (.credit, .movies): ["director", "artist", "directors", "directorname", "directedby", "by"]
+        case (.album, _): ["album", "albumtitle", "albumname", "record"]
+        case (.year, _): ["year", "releaseyear", "yearreleased", "released"]
+        case (.duration, _): ["duration", "length", "time", "runtime", "seconds"]
+        case (.note, _): ["note", "notes", "comment", "comments"]
+        case (.rating, _): ["rating", "stars", "myrating"]
+        case (.tags, _): ["tags", "tag", "genre", "genres", "keywords"]
+        }
     }
+}
 
+extension CatalogueItem {
     /// The value of a field; `nil` when it has none.
     package subscript(field: CatalogueField) -> FieldValue? {
         switch field {

@@ -1,9 +1,12 @@
+/// The kind of a catalogue: its items are songs, or movies.
+package enum CatalogueKind: String, Sendable, Hashable, CaseIterable {
+    case songs
+    case movies
+}
+
 /// A song or a movie.
 package protocol CatalogueItem: Identifiable, Sendable, Equatable where ID == Int64 {
-    /// The names of the credit in files. The first one is its name in forms, exports and JSON.
-    static var creditNames: [String] { get }
-    /// Whether the item may be part of an album.
-    static var hasAlbum: Bool { get }
+    static var kind: CatalogueKind { get }
 
     /// Starts at 1, and grows by one with each edit. An edit names the version it is based on.
     var version: Int { get }
@@ -38,8 +41,7 @@ package struct Song: Sendable, Equatable, Identifiable {
 }
 
 extension Song: CatalogueItem {
-    package static let creditNames = ["artist", "artists", "artistname", "singer", "band", "performer", "by"]
-    package static var hasAlbum: Bool { true }
+    package static var kind: CatalogueKind { .songs }
 
     package var credit: String { artist }
 
@@ -65,9 +67,7 @@ package struct Movie: Sendable, Equatable, Identifiable {
 }
 
 extension Movie: CatalogueItem {
-    /// The article's envelope knows songs only, so a file of movies may say "artist" as well.
-    package static let creditNames = ["director", "artist", "directors", "directorname", "directedby", "by"]
-    package static var hasAlbum: Bool { false }
+    package static var kind: CatalogueKind { .movies }
 
     package var credit: String { director }
 

@@ -24,7 +24,7 @@ package struct Draft<Item: CatalogueItem>: Sendable, Equatable {
     private init(_ text: DraftText, isTyped: Bool) throws(DraftErrors) {
         var (name, credit, facts) = ("", "", ItemFacts.none)
         var mistakes: [DraftError] = []
-        for field in Item.fields {
+        for field in Item.kind.fields {
             do throws(FieldError) {
                 let value = try field.value(of: text[field], isTyped: isTyped)
                 switch field {

@@ -35,7 +35,7 @@ package struct CatalogueExport<Item: CatalogueItem> {
 /// Durations are written as seconds: a spreadsheet would take 3:54 for a time of day.
 package struct ExportWriter<Item: CatalogueItem> {
     private let format: CatalogueFormat
-    private let fields = Item.exportedFields.map { (field: $0, key: Item.key(of: $0)) }
+    private let fields = Item.kind.exportedFields.map { (field: $0, key: Item.kind.key(of: $0)) }
     private var isFirst = true
 
     package init(format: CatalogueFormat) {

@@ -17,8 +17,8 @@ struct FieldNames {
 
     init<Item: CatalogueItem>(of item: Item.Type) {
         var matches: [String: Match] = [:]
-        for field in Item.fields {
-            for (rank, name) in Item.importedNames(of: field).enumerated() where matches[name] == nil {
+        for field in Item.kind.fields {
+            for (rank, name) in Item.kind.importedNames(of: field).enumerated() where matches[name] == nil {
                 matches[name] = Match(field: field, rank: UInt8(rank))
             }
         }
