@@ -124,7 +124,6 @@ struct CatalogueBench {
 
     private func change(_ store: SQLiteCatalogueStore<Song>, into table: inout CostTable) async throws {
         let draft = try Draft<Song>(name: "Halo", credit: "Beyoncé")
-        try await table.measure("duplicates of") { _ = try await store.duplicates(of: draft, except: nil, limit: 5) }
         try await table.measure("add") { _ = try await store.add(draft) }
         var id = Int64(size / 2)
         try await table.measure("delete") {

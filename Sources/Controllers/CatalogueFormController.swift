@@ -9,7 +9,6 @@ package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
     private let kind: CatalogueKind
     private let catalogue: CatalogueModel<Item>
     private let pages: PageResponder
-    private let receipts = FormReceipts<Draft<Item>, Item>()
 
     package init(_ kind: CatalogueKind, catalogue: CatalogueModel<Item>, pages: PageResponder) {
         self.kind = kind
@@ -32,7 +31,11 @@ package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
     package func add(_ request: Request) async throws -> Response {
         let typed = CatalogueInput(try await request.form(), of: kind)
         do {
-            let item = try await add(typed)
+            let item = try await catalogue.add(
+                Draft(typed: typed.text),
+                allowingDuplicate: typed.acceptsDuplicate,
+                token: typed.token
+            )
             return pages.seeOther(kind.route(.itemSaved(id: item.id)))
         } catch {
             return show(.addition, typed, because: try problem(error))
@@ -58,7 +61,12 @@ package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
     package func change(id: Item.ID, _ request: Request) async throws -> Response {
         let typed = CatalogueInput(try await request.form(), of: kind)
         do {
-            try await change(id, typed)
+            try await catalogue.edit(
+                id: id,
+                to: Draft(typed: typed.text),
+                from: typed.version,
+                allowingDuplicate: typed.acceptsDuplicate
+            )
             return pages.seeOther(kind.route(.itemSaved(id: id)))
         } catch {
             let problem = try problem(error)
@@ -68,38 +76,12 @@ package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
         }
     }
 
-    /// A form that comes twice adds once. It is compared with what is there only the first time, or it would find what it
-    /// has added itself.
-    private func add(_ typed: CatalogueInput) async throws -> Item {
-        let draft = try Draft<Item>(typed: typed.text)
-        return try await receipts.receipt(of: typed.token, content: draft) { [catalogue] in
-            let duplicates = typed.acceptsDuplicate ? [] : try await catalogue.duplicates(of: draft)
-            guard duplicates.isEmpty else { throw CatalogueFormProblem.duplicates(duplicates) }
-            return try await catalogue.add(draft)
-        }
-    }
-
-    private func change(_ id: Item.ID, _ typed: CatalogueInput) async throws {
-        let draft = try Draft<Item>(typed: typed.text)
-        guard let item = try await catalogue.item(withID: id) else { throw CatalogueFormProblem<Item>.gone }
-        let isRenamed = draft.name != item.name || draft.credit != item.credit
-        if isRenamed, item.version == typed.version, !typed.acceptsDuplicate {
-            let duplicates = try await catalogue.duplicates(of: draft, except: id)
-            guard duplicates.isEmpty else { throw CatalogueFormProblem.duplicates(duplicates) }
-        }
-        switch try await catalogue.edit(id: id, to: draft, expecting: typed.version) {
-        case .edited: break
-        // The same form came twice, or two people had the same in mind.
-        case .changedMeanwhile(let item) where DraftText(item) == DraftText(draft): break
-        case .changedMeanwhile(let item): throw CatalogueFormProblem.changedMeanwhile(item)
-        case .gone: throw CatalogueFormProblem<Item>.gone
-        }
-    }
-
     /// - Throws: The error itself, when the form can do nothing about it.
     private func problem(_ error: any Error) throws -> CatalogueFormProblem<Item> {
         switch error {
-        case let problem as CatalogueFormProblem<Item>: problem
+        case CatalogueConflict<Item>.duplicates(let items): .duplicates(items)
+        case CatalogueConflict<Item>.changedMeanwhile(let item): .changedMeanwhile(item)
+        case CatalogueConflict<Item>.gone: .gone
         case let errors as DraftErrors: .mistakes(errors)
         case is CatalogueBusy: .busy
         default: throw error

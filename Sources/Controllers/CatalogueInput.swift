@@ -13,17 +13,9 @@ struct CatalogueInput: Sendable {
     let acceptsDuplicate: Bool
 
     init(_ form: URLEncodedForm, of kind: CatalogueKind) {
-        func value(_ field: DraftError.Field) -> String { form[kind.name(of: field)]?.repairedString ?? "" }
-        text = DraftText(
-            name: value(.name),
-            credit: value(.credit),
-            album: value(.album),
-            year: value(.year),
-            duration: value(.duration),
-            note: value(.note),
-            rating: value(.rating),
-            tags: value(.tags)
-        )
+        var text = DraftText()
+        for field in kind.fields { text[field] = form[kind.key(of: field)]?.repairedString ?? "" }
+        self.text = text
         token = form["token"]?.string.flatMap(FormToken.init)
         version = form.number("version") ?? 0
         acceptsDuplicate = form["duplicate"]?.string == "yes"

@@ -1,15 +1,15 @@
-/// Where every model lives.
+/// The actor that isolates all models.
 ///
-/// One isolation for all models is what makes observing them loss-free: a change and its announcement happen
-/// in one step, so `Observations` never misses the last one. Nothing long runs here: a model awaits its store,
-/// and reading a model's state costs well under a microsecond.
+/// One isolation for all models makes observing them free of losses: a change and its announcement happen in one step, so
+/// `Observations` never misses the last one. Nothing long runs here: a model awaits its store, and reading a model's state
+/// costs well under a microsecond.
 @globalActor
 package actor Domain {
     package static let shared = Domain()
 }
 
-/// One model a key, as long as somebody uses it, and those that were used last a while longer: so two pages never have two
-/// states of one thing, who comes back soon waits for no store, and who invents keys fills no memory.
+/// One model for each key, while it is in use, and the models used last a while longer. So two pages never have two states of
+/// one thing, a visitor who comes back soon waits for no store, and invented keys do not fill the memory.
 @Domain
 final class SharedModels<Key: Hashable & Sendable, Model: AnyObject & Sendable> {
     private struct Reference {
@@ -18,32 +18,33 @@ final class SharedModels<Key: Hashable & Sendable, Model: AnyObject & Sendable> 
 
     private var references: [Key: Reference] = [:]
     private var recent: RecentlyUsed<Key, Model>
-    /// While a model is loaded, others who ask wait for the same load: a second one might come back later, with a state
-    /// from before a change.
+    /// While a model is loaded, others wait for the same load: a second load might return later with a state from before a
+    /// change.
     private var loads: [Key: Task<Model, any Error>] = [:]
-    /// With how many references those to models that have gone are dropped.
+    /// The number of references at which those to released models are dropped.
     private var sweepCount = 64
 
-    /// - Parameter keptCount: How many of those that nobody uses any more are kept, at least.
+    /// - Parameter keptCount: The minimum number of unused models that are kept.
     init(keptCount: Int) {
         recent = RecentlyUsed(capacity: keptCount)
     }
 
-    /// How many models are remembered, those included that have gone since the last sweep.
+    /// The number of references, including those to models released since the last sweep.
     var referenceCount: Int { references.count }
 
-    /// All that are there now.
+    /// All models that exist now.
     var models: [Model] { references.values.compactMap(\.model) }
 
-    /// The model of a key; nil when it is not there.
+    /// The model of a key; `nil` when there is none.
     subscript(key: Key) -> Model? {
+        if let model = recent.value(for: key) { return model }
         guard let model = references[key]?.model else { return nil }
-        recent.use(model, for: key)
+        recent.insert(model, for: key)
         return model
     }
 
-    /// The model of a key, which is made when it is not there.
-    /// - Throws: What `make` throws; the next who asks tries again.
+    /// Returns the model of a key, and makes it if there is none.
+    /// - Throws: The error of `make`. The next call tries again.
     func model(for key: Key, make: @escaping @Domain () async throws -> Model) async throws -> Model {
         if let model = self[key] { return model }
         if let load = loads[key] { return try await load.value }
@@ -59,7 +60,7 @@ final class SharedModels<Key: Hashable & Sendable, Model: AnyObject & Sendable> 
     @discardableResult
     func hold(_ model: Model, for key: Key) -> Model {
         references[key] = Reference(model: model)
-        recent.use(model, for: key)
+        recent.insert(model, for: key)
         guard references.count >= sweepCount else { return model }
         references = references.filter { $0.value.model != nil }
         sweepCount = max(64, 2 * references.count)
@@ -67,24 +68,37 @@ final class SharedModels<Key: Hashable & Sendable, Model: AnyObject & Sendable> 
     }
 }
 
-/// The values that were used last: at least as many as its capacity, and less than twice as many.
+/// A cache of the values used last: at least as many as its capacity, and fewer than twice as many.
 ///
-/// Two generations instead of an order: a use costs one look at a dictionary, and nothing is ever searched for the oldest.
-struct RecentlyUsed<Key: Hashable, Value> {
+/// Two generations instead of an order: a use costs a look-up or two, and no search for the oldest value.
+package struct RecentlyUsed<Key: Hashable, Value> {
     private let capacity: Int
     private var young: [Key: Value] = [:]
     private var old: [Key: Value] = [:]
 
-    init(capacity: Int) {
+    package init(capacity: Int) {
         self.capacity = capacity
     }
 
-    /// Says that a value is used now.
-    mutating func use(_ value: Value, for key: Key) {
-        guard young[key] == nil else { return }
+    /// Returns the value of a key, which counts as a use.
+    package mutating func value(for key: Key) -> Value? {
+        if let value = young[key] { return value }
+        guard let value = old[key] else { return nil }
+        insert(value, for: key)
+        return value
+    }
+
+    /// Sets the value of a key, which counts as a use.
+    package mutating func insert(_ value: Value, for key: Key) {
         young[key] = value
         guard young.count >= capacity else { return }
         old = young
         young = [:]
+    }
+
+    /// Removes the values of all keys that satisfy a condition.
+    package mutating func removeAll(where isRemoved: (Key) -> Bool) {
+        young = young.filter { !isRemoved($0.key) }
+        old = old.filter { !isRemoved($0.key) }
     }
 }

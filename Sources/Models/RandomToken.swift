@@ -1,4 +1,4 @@
-/// What is known by bits that nobody can guess: a form, a session, a visitor.
+/// An identifier of 128 random bits that cannot be guessed: of a form, a session, or a visitor.
 package protocol RandomToken: Sendable, Hashable {
     var bits: RandomBits { get }
 
@@ -6,12 +6,12 @@ package protocol RandomToken: Sendable, Hashable {
 }
 
 extension RandomToken {
-    /// Another one each time.
+    /// Returns a new token.
     package static func random() -> Self {
         Self(bits: .random())
     }
 
-    /// Reads a token as ``text`` writes it; nil for anything else.
+    /// Parses a token as ``text`` writes it; `nil` for anything else.
     package init?(_ text: String) {
         guard let bits = RandomBits(text) else { return nil }
         self.init(bits: bits)
@@ -21,12 +21,12 @@ extension RandomToken {
     package var text: String { bits.text }
 }
 
-/// 128 random bits, which nobody can guess, as a value to be known by.
+/// 128 random bits.
 package struct RandomBits: Sendable, Hashable {
     private let high: UInt64
     private let low: UInt64
 
-    /// The generator is the kernel's.
+    /// Returns new bits from the kernel's generator.
     static func random() -> RandomBits {
         var generator = SystemRandomNumberGenerator()
         return RandomBits(high: generator.next(), low: generator.next())
@@ -37,7 +37,7 @@ package struct RandomBits: Sendable, Hashable {
         self.low = low
     }
 
-    /// Reads bits as ``text`` writes them; nil for anything else.
+    /// Parses bits as ``text`` writes them; `nil` for anything else.
     init?(_ text: String) {
         let digits = Array(text.utf8)
         guard digits.count == 32 else { return nil }

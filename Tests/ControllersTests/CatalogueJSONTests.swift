@@ -15,16 +15,16 @@ struct CatalogueJSONTests {
     @Test(arguments: Transport.allCases)
     func `a page says how many there are, and has what is known of each`(transport: Transport) async throws {
         let app = try await TestApp.empty()
-        let text = DraftText(
-            name: "\"A\"\\",
-            credit: "Zoë",
-            album: "B",
-            year: "1987",
-            duration: "3:54",
-            note: "1\n2",
-            rating: "4",
-            tags: "x, y"
-        )
+        let text: DraftText = [
+            .name: "\"A\"\\",
+            .credit: "Zoë",
+            .album: "B",
+            .year: "1987",
+            .duration: "3:54",
+            .note: "1\n2",
+            .rating: "4",
+            .tags: "x, y",
+        ]
         _ = try await app.storage.songStore.add(try Draft(text))
         _ = try await app.storage.songStore.add(try Draft(name: "C", credit: "D"))
         try await app.restarted().browse(over: transport) { browser in

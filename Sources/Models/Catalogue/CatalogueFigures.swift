@@ -1,7 +1,7 @@
-/// What a catalogue's charts show.
+/// The statistics of a catalogue, for its charts.
 package struct CatalogueFigures: Sendable, Equatable {
     package struct Decade: Sendable, Equatable {
-        /// Its first year, such as 1980.
+        /// The first year of the decade, such as 1980.
         package let decade: Int
         package let count: Int
 
@@ -13,13 +13,13 @@ package struct CatalogueFigures: Sendable, Equatable {
 
     package static let topCreditsLimit = 10
 
-    /// In order, without those that have nothing.
+    /// The decades that have items, in order.
     package let decades: [Decade]
-    /// How many have 1, 2, 3, 4 and 5.
+    /// The number of items for each rating from 1 to 5.
     package let ratings: [Int]
-    /// The most frequent first, and by name where they are as frequent.
+    /// The most frequent credits first; those of equal count by name.
     package let topCredits: [CreditCount]
-    /// Of the whole catalogue.
+    /// The number of items in the catalogue.
     package let count: Int
 
     package init(decades: [Decade], ratings: [Int], topCredits: [CreditCount], count: Int) {
@@ -30,9 +30,9 @@ package struct CatalogueFigures: Sendable, Equatable {
     }
 }
 
-/// Someone to whom songs, or movies, are credited, and how many.
+/// An artist or a director, and the number of items credited to them.
 package struct CreditCount: Sendable, Equatable {
-    /// As the catalogue writes it: of several ways that `Folding` makes one, one of them.
+    /// The name as written in the catalogue: one of the spellings that `Folding` makes equal.
     package let credit: String
     package let count: Int
 
@@ -42,7 +42,7 @@ package struct CreditCount: Sendable, Equatable {
     }
 }
 
-/// One page of all artists, or of all directors, by name.
+/// A page of all artists, or of all directors, by name.
 package struct CreditsPage: Sendable, Equatable {
     package let paging: Paging
     package let credits: [CreditCount]
@@ -53,13 +53,13 @@ package struct CreditsPage: Sendable, Equatable {
     }
 }
 
-/// A letter to which one can jump in a list that is in the order of names or of credits.
+/// A letter to jump to in an alphabetical list.
 package struct CatalogueLetter: Sendable, Equatable {
-    /// "A" to "Z"; `signs` for what stands before them, and `otherScripts` for what stands behind.
+    /// "A" to "Z", ``signs`` for items before them, or ``otherScripts`` for items after them.
     package let letter: String
-    /// How many items there are; at least one.
+    /// The number of items of the letter, at least one.
     package let count: Int
-    /// How many items stand before them in the list.
+    /// The number of items before the letter.
     package let offset: Int
 
     /// Digits and signs.

@@ -1,11 +1,14 @@
-/// A song or a movie: something with a name, and with someone it is credited to.
-package protocol CatalogueItem: Identifiable, Sendable, Equatable where ID == Int64 {
-    /// What a file in the envelope calls the credit; the first is our own word for it.
-    static var creditKeys: [String] { get }
-    /// Whether it may be part of an album.
-    static var hasAlbum: Bool { get }
+/// The kind of a catalogue: its items are songs, or movies.
+package enum CatalogueKind: String, Sendable, Hashable, CaseIterable {
+    case songs
+    case movies
+}
 
-    /// From 1, one more with each edit: who edits says which one they have seen.
+/// A song or a movie.
+package protocol CatalogueItem: Identifiable, Sendable, Equatable where ID == Int64 {
+    static var kind: CatalogueKind { get }
+
+    /// Starts at 1, and grows by one with each edit. An edit names the version it is based on.
     var version: Int { get }
     var name: String { get }
     /// The artist of a song, the director of a movie.
@@ -18,40 +21,6 @@ package protocol CatalogueItem: Identifiable, Sendable, Equatable where ID == In
 extension CatalogueItem {
     package init(id: Int64, version: Int = 1, draft: Draft<Self>) {
         self.init(id: id, version: version, name: draft.name, credit: draft.credit, facts: draft.facts)
-    }
-}
-
-/// What may be known of a song or a movie beside its name and who it is credited to.
-package struct ItemFacts: Sendable, Equatable {
-    package static let none = ItemFacts()
-
-    /// Of a song.
-    package let album: String?
-    /// 1 to 9999.
-    package let year: Int?
-    /// How long it is, in seconds.
-    package let seconds: Int?
-    /// Lines of text.
-    package let note: String?
-    /// 1 to 5.
-    package let rating: Int?
-    package let tags: [String]
-
-    /// Of what has been validated before: see `Draft`.
-    package init(
-        album: String? = nil,
-        year: Int? = nil,
-        seconds: Int? = nil,
-        note: String? = nil,
-        rating: Int? = nil,
-        tags: [String] = []
-    ) {
-        self.album = album
-        self.year = year
-        self.seconds = seconds
-        self.note = note
-        self.rating = rating
-        self.tags = tags
     }
 }
 
@@ -72,8 +41,7 @@ package struct Song: Sendable, Equatable, Identifiable {
 }
 
 extension Song: CatalogueItem {
-    package static var creditKeys: [String] { ["artist"] }
-    package static var hasAlbum: Bool { true }
+    package static var kind: CatalogueKind { .songs }
 
     package var credit: String { artist }
 
@@ -99,9 +67,7 @@ package struct Movie: Sendable, Equatable, Identifiable {
 }
 
 extension Movie: CatalogueItem {
-    /// The article's envelope knows songs only, so a file of movies may say "artist" as well.
-    package static var creditKeys: [String] { ["director", "artist"] }
-    package static var hasAlbum: Bool { false }
+    package static var kind: CatalogueKind { .movies }
 
     package var credit: String { director }
 

@@ -2,13 +2,11 @@ package import Foundation
 package import Observation
 import Synchronization
 
-/// The songs, or the movies, that everyone shares.
+/// The songs, or the movies, shared by all visitors.
 @Domain
 @Observable
 package final class CatalogueModel<Item: CatalogueItem> {
-    /// How many duplicates are pointed out.
-    package nonisolated static var duplicatesLimit: Int { 5 }
-    /// For how many seconds a deletion can be undone.
+    /// The time within which a deletion can be undone, in seconds.
     package nonisolated static var undoTime: TimeInterval { 24 * 60 * 60 }
 
     package private(set) var state: CatalogueState<Item> {
@@ -23,14 +21,14 @@ package final class CatalogueModel<Item: CatalogueItem> {
     }
     @ObservationIgnored private var current: CatalogueState<Item>
     @ObservationIgnored private nonisolated let latestVersion: Atomic<Int>
-    /// Kept, and the accessors above written out, because the ones that `@Observable` writes would make the key
-    /// path anew at each read: in a generic class that takes 4 µs, and the read itself 0.1.
+    /// The accessors above are written out because those of `@Observable` make the key path at each read. In a generic
+    /// class that takes 4 µs, while the read itself takes 0.1 µs.
     @ObservationIgnored private let stateKeyPath: KeyPath<CatalogueModel, CatalogueState<Item>> = \.state
     @ObservationIgnored private let store: any CatalogueStore<Item>
     @ObservationIgnored private let now: @Sendable () -> Date
 
     /// - Parameters:
-    ///   - state: What `store` has loaded.
+    ///   - state: The state that `store` has loaded.
     ///   - now: The clock.
     package init(
         state: CatalogueState<Item>,
@@ -43,23 +41,41 @@ package final class CatalogueModel<Item: CatalogueItem> {
         self.now = now
     }
 
-    /// Adds an item behind all others, then announces it.
+    /// Adds an item at the end of the list, then announces it.
+    /// - Parameters:
+    ///   - allowingDuplicate: Whether to add it even if there is an item of the same name and credit.
+    ///   - token: The token of the form. A form that is sent again returns the item that it has added.
+    /// - Throws: ``CatalogueConflict``, ``CatalogueBusy``, or an error of the store.
     @discardableResult
-    package func add(_ draft: Draft<Item>) async throws -> Item {
-        let added = try await store.add(draft)
+    package func add(
+        _ draft: Draft<Item>,
+        allowingDuplicate: Bool = false,
+        token: FormToken? = nil
+    ) async throws -> Item {
+        let added = try await store.add(draft, allowingDuplicate: allowingDuplicate, token: token)
         take(added.state)
         return added.item
     }
 
-    /// Changes an item, if it still has the version that is expected, then announces it.
-    package func edit(id: Int64, to draft: Draft<Item>, expecting version: Int) async throws -> EditOutcome<Item> {
-        let edited = try await store.edit(id: id, to: draft, expecting: version)
+    /// Edits an item, then announces it.
+    /// - Parameters:
+    ///   - version: The version of the item that the edit is based on.
+    ///   - allowingDuplicate: Whether the item may get the name and credit of another one.
+    /// - Throws: ``CatalogueConflict``, ``CatalogueBusy``, or an error of the store.
+    @discardableResult
+    package func edit(
+        id: Int64,
+        to draft: Draft<Item>,
+        from version: Int,
+        allowingDuplicate: Bool = false
+    ) async throws -> Item {
+        let edited = try await store.edit(id: id, to: draft, from: version, allowingDuplicate: allowingDuplicate)
         take(edited.state)
-        return edited.outcome
+        return edited.item
     }
 
-    /// Deletes an item, then announces it. What is not there is as good as deleted.
-    /// - Returns: What was deleted.
+    /// Deletes an item, then announces it.
+    /// - Returns: The deleted item; `nil` when there is no such item.
     @discardableResult
     package func delete(id: Int64) async throws -> Item? {
         let deleted = try await store.delete(id: id, at: now())
@@ -67,19 +83,20 @@ package final class CatalogueModel<Item: CatalogueItem> {
         return deleted.item
     }
 
-    /// Undoes a deletion: the item has its place and its id again. Then announces it.
-    /// - Returns: The item; nil when it is too late.
+    /// Undoes a deletion, then announces it. The item has its place and its id again.
+    /// - Returns: The item; `nil` when the deletion can no longer be undone.
     package func restore(id: Int64) async throws -> Item? {
         let restored = try await store.restore(id: id, at: now())
         take(restored.state)
         return restored.item
     }
 
-    /// Adds all that `next` gives, until it gives nil, and announces them at once: all, or none when something throws.
+    /// Adds all items that `next` returns, until it returns `nil`, and announces them at once: all, or none if an error is
+    /// thrown.
     /// - Parameters:
-    ///   - next: Called on a thread of the store's, one after the other. Throws when it wants to end without a change.
-    ///   - skippingDuplicates: Leaves out what is there already, and what comes twice.
-    ///   - finishing: Called now and then after the last, with the share of what is left that is done; may throw as well.
+    ///   - next: Called on a thread of the store. Throws to end without a change.
+    ///   - skippingDuplicates: Whether to leave out items that are in the catalogue already, or that come twice.
+    ///   - finishing: Called now and then after the last item, with the share of the remaining work that is done. May throw.
     package func add(
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
         skippingDuplicates: Bool = false,
@@ -94,11 +111,11 @@ package final class CatalogueModel<Item: CatalogueItem> {
         return outcome
     }
 
-    /// Makes the items that came from a source what `next` gives, until it gives nil, and announces them at once: all, or
-    /// none when something throws. What people have added, edited or deleted stays as they have left it.
+    /// Makes the items that came from a source match those that `next` returns, until it returns `nil`, and announces them
+    /// at once: all, or none if an error is thrown. Items that people have added, edited or deleted stay as they are.
     /// - Parameters:
-    ///   - next: Called on a thread of the store's, one after the other.
-    ///   - load: Called after the last of them: what they are together. With bad rows among them nothing is taken away.
+    ///   - next: Called on a thread of the store.
+    ///   - load: Called after the last item, to describe the load. If it has bad rows, no item is deleted.
     package func match(
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
         of load: @escaping @Sendable () throws -> SourceLoad
@@ -108,67 +125,67 @@ package final class CatalogueModel<Item: CatalogueItem> {
         return matched.load
     }
 
-    /// Notes that what a source has is still what was loaded.
+    /// Records that the source still has what was loaded last.
     package nonisolated func confirm(_ load: SourceLoad) async throws {
         try await store.confirm(load)
     }
 
-    /// The state now, and then the latest after each change. Who is slow skips states, and always ends on the last.
+    /// Returns the state now, and the latest one after each change. A slow observer skips states, and ends on the last.
     package func changes() -> Observations<CatalogueState<Item>, Never> {
         Observations { self.state }
     }
 
-    /// Two changes may come back in the other order: a slow one must not take the state back.
+    /// Takes a state of the store, unless a later one came first.
     private func take(_ saved: CatalogueState<Item>) {
         if saved.version > state.version { state = saved }
     }
 }
 
-/// What is read is not isolated, so that no other model waits for it.
+/// Reads, which are not isolated, so that no other model waits for them.
 extension CatalogueModel {
-    /// Of the state. Who has made something of a state sees by it whether that is the latest still, and waits for no model:
-    /// a change that somebody was told of is in it.
+    /// The version of the latest state. A cache of something made from a state compares it, without waiting for a model.
     package nonisolated var version: Int { latestVersion.load(ordering: .acquiring) }
 
-    /// A page of a list; `nil` when the list has no such page. The first one is in memory, and asks no store.
+    /// Returns a page of a list; `nil` when the list has no such page. The first page is in memory.
     package nonisolated func page(_ query: CatalogueQuery) async throws -> CataloguePage<Item>? {
         if query == CatalogueQuery() { return await state.firstPage }
         return try await store.page(query)
     }
 
-    /// `nil` when there is no such item.
+    /// Returns an item; `nil` when there is no such item.
     package nonisolated func item(withID id: Int64) async throws -> Item? {
         if let item = await state.item(withID: id) { return item }
         return try await store.item(withID: id)
     }
 
-    /// Those of these items that are there.
+    /// Returns the items of these ids that exist.
     package nonisolated func items(withIDs ids: [Int64], in order: CatalogueOrder) async throws -> [Item] {
         try await store.items(withIDs: ids, in: order)
     }
 
-    /// An item whose deletion can be undone.
+    /// Returns a deleted item that can be restored.
     package nonisolated func removedItem(withID id: Int64) async throws -> Item? {
         try await store.removedItem(withID: id, at: now())
     }
 
-    /// In the order of the list, those that were added after the one with this id: who goes on with the last one's id comes
-    /// by all, whatever is deleted meanwhile.
+    /// Returns the items that were added after the one with this id, in the order of the list. Continuing with the last
+    /// item's id reaches all items, even if some are deleted meanwhile.
     package nonisolated func items(after id: Int64, limit: Int) async throws -> [Item] {
         try await store.items(after: id, limit: limit)
     }
 
-    /// What one can jump to, in the order of the list; nothing in one that is not in the order of an alphabet.
+    /// Returns the letters of a list, in its order; none for a list that is not alphabetical.
     package nonisolated func letters(in order: CatalogueOrder) async throws -> [CatalogueLetter] {
         try await store.letters(in: order)
     }
 
-    /// A page of all to whom something is credited, by name; `nil` when there is no such page.
+    /// Returns a page of all artists or directors, by name; `nil` when there is no such page.
     package nonisolated func credits(page: Int, size: Int = Paging.defaultSize) async throws -> CreditsPage? {
         try await store.credits(page: page, size: size)
     }
 
-    /// What has all these words, or words that begin with them, the best first; `nil` when there is no such page.
+    /// Returns a page of the items that have all these words, or words that begin with them, the best first; `nil` when
+    /// there is no such page.
     package nonisolated func search(
         _ words: String,
         page: Int = 1,
@@ -177,41 +194,7 @@ extension CatalogueModel {
         try await store.search(words, page: page, size: size)
     }
 
-    /// What is there already under the same name and credit, whatever the case and the accents.
-    /// - Parameter id: of the item that is edited.
-    package nonisolated func duplicates(of draft: Draft<Item>, except id: Int64? = nil) async throws -> [Item] {
-        try await store.duplicates(of: draft, except: id, limit: Self.duplicatesLimit)
-    }
-
     package nonisolated func figures() async throws -> CatalogueFigures {
         try await store.figures()
     }
-}
-
-/// What became of an edit.
-package enum EditOutcome<Item: CatalogueItem>: Sendable, Equatable {
-    case edited(Item)
-    /// Somebody else was faster: this is what they made of it. Nothing is changed.
-    case changedMeanwhile(Item)
-    /// It has been deleted. Nothing is changed.
-    case gone
-}
-
-/// What many additions at once have come to.
-package struct BulkOutcome<Item: CatalogueItem>: Sendable, Equatable {
-    package let added: Int
-    /// Not added, as they were there already.
-    package let skipped: Int
-    package let state: CatalogueState<Item>
-
-    package init(added: Int, skipped: Int, state: CatalogueState<Item>) {
-        self.added = added
-        self.skipped = skipped
-        self.state = state
-    }
-}
-
-/// Nothing can be changed as long as an import is under way.
-package struct CatalogueBusy: Error, Sendable, Equatable {
-    package init() {}
 }

@@ -1,13 +1,13 @@
-/// What memory keeps of the songs, or of the movies, at one moment: as much of a million as of a hundred.
+/// The part of a catalogue that is in memory: its size does not depend on the number of items.
 package struct CatalogueState<Item: CatalogueItem>: Sendable, Equatable {
-    /// How many items count as the latest.
+    /// The number of latest items.
     package static var latestLimit: Int { 5 }
 
     /// Grows by one with each change. Declared first, so that comparing two states seldom reaches the items.
     package let version: Int
-    /// The list is in the order of the ids: as seeded, the newest last.
+    /// The first page of the list in its own order, by id.
     package let firstPage: CataloguePage<Item>
-    /// The newest first.
+    /// The items added last, the newest first.
     package let latest: [Item]
 
     package init(version: Int, firstPage: CataloguePage<Item>, latest: [Item]) {
@@ -16,7 +16,7 @@ package struct CatalogueState<Item: CatalogueItem>: Sendable, Equatable {
         self.latest = latest
     }
 
-    /// Of a list whose items are all at hand.
+    /// The state of a catalogue with exactly these items.
     package init(items: [Item], version: Int) {
         let items = items.sorted { $0.id < $1.id }
         let paging = Paging.first(ofItemCount: items.count)
@@ -27,21 +27,21 @@ package struct CatalogueState<Item: CatalogueItem>: Sendable, Equatable {
         )
     }
 
-    /// Of the whole list.
+    /// The number of items in the catalogue.
     package var count: Int { firstPage.paging.itemCount }
 
-    /// An item of the first page or of the latest; `nil` does not mean that there is no such item.
+    /// Returns an item of the first page or of the latest; `nil` for all others.
     package func item(withID id: Int64) -> Item? {
         firstPage.items.first { $0.id == id } ?? latest.first { $0.id == id }
     }
 }
 
-/// One page of the songs, or of the movies.
+/// A page of the songs, or of the movies.
 package struct CataloguePage<Item: CatalogueItem>: Sendable, Equatable {
     package let paging: Paging
-    /// In the order of the list.
+    /// The items in the order of the list.
     package let items: [Item]
-    /// Whose list it is, as the catalogue writes it; nil when it is everyone's, or when nothing is credited to them.
+    /// The credit that the list is limited to, as written in the catalogue; `nil` for a list of all items, or without items.
     package let credit: String?
 
     package init(items: [Item], paging: Paging, credit: String? = nil) {

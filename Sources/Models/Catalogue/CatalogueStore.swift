@@ -1,87 +1,90 @@
 package import Foundation
 
-/// What `CatalogueModel` needs to keep its items.
+/// The storage of a `CatalogueModel`.
 ///
-/// A change answers with the state, read in the transaction that made it: so a model that takes the one
-/// with the highest version is true to the store, whatever the order in which two changes come back.
+/// A change returns the state as read in its own transaction. A model that takes the state with the highest version is true
+/// to the store, in whatever order two changes return.
 ///
-/// Reads answer at once, however long the list is. While many are added, other changes throw `CatalogueBusy`.
+/// Reads return quickly, however long the list is. While many items are being added, other changes throw ``CatalogueBusy``.
 package protocol CatalogueStore<Item>: Sendable {
     associatedtype Item: CatalogueItem
 
     func load() async throws -> CatalogueState<Item>
 
-    /// `nil` when the list has no such page.
+    /// Returns a page; `nil` when the list has no such page.
     func page(_ query: CatalogueQuery) async throws -> CataloguePage<Item>?
 
-    /// `nil` when there is no such item.
+    /// Returns an item; `nil` when there is no such item.
     func item(withID id: Int64) async throws -> Item?
 
-    /// Those of these items that are there.
+    /// Returns the items of these ids that exist.
     func items(withIDs ids: [Int64], in order: CatalogueOrder) async throws -> [Item]
 
-    /// A deleted item that can be restored.
+    /// Returns a deleted item that can be restored.
     func removedItem(withID id: Int64, at time: Date) async throws -> Item?
 
-    /// In the order of the list, those that were added after the one with this id.
+    /// Returns the items that were added after the one with this id, in the order of the list.
     func items(after id: Int64, limit: Int) async throws -> [Item]
 
-    /// What one can jump to, in the order of the list; nothing in one that is not in the order of an alphabet.
+    /// Returns the letters of a list, in its order; none for a list that is not alphabetical.
     func letters(in order: CatalogueOrder) async throws -> [CatalogueLetter]
 
-    /// `nil` when there is no such page.
+    /// Returns a page of all credits, by name; `nil` when there is no such page.
     func credits(page: Int, size: Int) async throws -> CreditsPage?
 
-    /// The best first; `nil` when there is no such page.
+    /// Returns a page of search results, the best first; `nil` when there is no such page.
     func search(_ words: String, page: Int, size: Int) async throws -> SearchPage<Item>?
-
-    /// Items of the same name and credit, compared by `Folding`: at most `limit`.
-    func duplicates(of draft: Draft<Item>, except id: Int64?, limit: Int) async throws -> [Item]
 
     func figures() async throws -> CatalogueFigures
 
-    /// Adds an item behind all others; an id is never used again.
-    func add(_ draft: Draft<Item>) async throws -> (item: Item, state: CatalogueState<Item>)
+    /// Adds an item at the end of the list, as `CatalogueAddition.step` decides within the transaction. An id is never used
+    /// again.
+    func add(
+        _ draft: Draft<Item>,
+        allowingDuplicate: Bool,
+        token: FormToken?
+    ) async throws -> (item: Item, state: CatalogueState<Item>)
 
-    /// Changes an item, if it still has the version that is expected.
+    /// Edits an item, as `CatalogueEdit.step` decides within the transaction.
     func edit(
         id: Int64,
         to draft: Draft<Item>,
-        expecting version: Int
-    ) async throws -> (outcome: EditOutcome<Item>, state: CatalogueState<Item>)
+        from version: Int,
+        allowingDuplicate: Bool
+    ) async throws -> (item: Item, state: CatalogueState<Item>)
 
-    /// Deletes an item, so that it can be restored. When it is not there nothing changes, nor does the version.
+    /// Deletes an item, so that it can be restored. If there is no such item, nothing changes, not even the version.
     func delete(id: Int64, at time: Date) async throws -> (item: Item?, state: CatalogueState<Item>)
 
-    /// Undoes a deletion. `nil` when it is too late.
+    /// Undoes a deletion. The item is `nil` when the deletion can no longer be undone.
     func restore(id: Int64, at time: Date) async throws -> (item: Item?, state: CatalogueState<Item>)
 
-    /// Adds all that `next` gives, until it gives nil: all of them, or none when something throws.
+    /// Adds all items that `next` returns, until it returns `nil`: all, or none if an error is thrown.
     /// - Parameters:
-    ///   - next: Called on the thread that writes, one after the other.
-    ///   - skippingDuplicates: Leaves out what is there already, and what comes twice.
-    ///   - finishing: Called now and then after the last, with the share of what is left that is done; may throw as well.
+    ///   - next: Called on the thread that writes.
+    ///   - skippingDuplicates: Whether to leave out items that are in the catalogue already, or that come twice.
+    ///   - finishing: Called now and then after the last item, with the share of the remaining work that is done. May throw.
     func add(
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
         skippingDuplicates: Bool,
         finishing: @escaping @Sendable (Double) throws -> Void
     ) async throws -> BulkOutcome<Item>
 
-    /// What was loaded from a source last; `nil` when nothing ever was.
+    /// Returns the last load of a source; `nil` when there was none.
     func sourceLoad() async throws -> SourceLoad?
 
-    /// Makes the items that came from a source what `next` gives, until it gives nil: all of them, or none when something
-    /// throws. An item is the same as before by its name and credit, compared by `Folding`, and keeps its id.
+    /// Makes the items that came from a source match those that `next` returns, until it returns `nil`: all, or none if an
+    /// error is thrown. An item keeps its id if its name and credit, compared by ``Folding``, are the same as before.
     ///
-    /// What people have added, edited or deleted stays as they have left it, and is not added once more.
+    /// Items that people have added, edited or deleted stay as they are, and are not added again.
     /// - Parameters:
-    ///   - next: Called on the thread that writes, one after the other.
-    ///   - load: Called after the last of them, and kept. With bad rows among them nothing is taken away.
+    ///   - next: Called on the thread that writes.
+    ///   - load: Called after the last item; its result is stored. If it has bad rows, no item is deleted.
     func match(
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
         of load: @escaping @Sendable () throws -> SourceLoad
     ) async throws -> (load: SourceLoad, state: CatalogueState<Item>)
 
-    /// Keeps that the last load is still what its source has.
+    /// Records that the source still has what was loaded last.
     func confirm(_ load: SourceLoad) async throws
 }

@@ -1,13 +1,6 @@
-/// How many a search has found.
-package enum SearchCount: Sendable, Equatable {
-    case exactly(Int)
-    /// Nobody reads on to the last of them, so they are not counted any further.
-    case moreThan(Int)
-}
-
-/// One page of what a search has found, the best first.
+/// A page of search results, the best first.
 package struct SearchPage<Item: CatalogueItem>: Sendable, Equatable {
-    /// How many can be paged through.
+    /// The number of results that can be paged through.
     package static var limit: Int { 1_000 }
 
     package let hits: [SearchHit<Item>]
@@ -21,15 +14,22 @@ package struct SearchPage<Item: CatalogueItem>: Sendable, Equatable {
     }
 }
 
-/// A song or a movie that a search has found, and where its words are.
+/// The number of results of a search.
+package enum SearchCount: Sendable, Equatable {
+    case exactly(Int)
+    /// There are more results than can be paged through. They are not counted.
+    case moreThan(Int)
+}
+
+/// An item found by a search, and the places of its matching words.
 package struct SearchHit<Item: CatalogueItem>: Sendable, Equatable {
     package let item: Item
-    /// Ranges of bytes of the name's UTF-8, in order.
+    /// The matches in the name, in order, as ranges of UTF-8 bytes.
     package let nameMatches: [Range<Int>]
-    /// Ranges of bytes of the credit's UTF-8, in order.
+    /// The matches in the credit, in order, as ranges of UTF-8 bytes.
     package let creditMatches: [Range<Int>]
 
-    /// - Parameter words: what was looked for, folded.
+    /// - Parameter words: The folded words of the search.
     package init(item: Item, words: [String]) {
         self.item = item
         nameMatches = Folding.matches(of: words, in: item.name)

@@ -1,4 +1,5 @@
-/// The songs, or the movies, that each visitor has marked. It holds nothing, as nobody sees another one's marks.
+/// The favourites of each visitor among the songs, or the movies. The model keeps no state, because no two visitors share
+/// favourites.
 package struct FavouritesModel<Item: CatalogueItem>: Sendable {
     private let catalogue: CatalogueModel<Item>
     private let store: any FavouritesStore<Item>
@@ -8,17 +9,17 @@ package struct FavouritesModel<Item: CatalogueItem>: Sendable {
         self.store = store
     }
 
-    /// Which of these a visitor has marked.
-    /// - Parameter visitor: nil for somebody who has left nothing yet.
+    /// Returns the ids of the items that are favourites of a visitor.
+    /// - Parameter visitor: `nil` for a visitor without an id yet.
     package func marked(by visitor: VisitorID?, among items: [Item]) async throws -> Set<Item.ID> {
         guard let visitor else { return [] }
         return try await store.marked(by: visitor, among: items.map(\.id))
     }
 
-    /// A page of what a visitor has marked, in the order of the query; nil when it has no such page.
+    /// Returns a page of a visitor's favourites; `nil` when there is no such page.
     /// - Parameters:
-    ///   - visitor: nil for somebody who has left nothing yet.
-    ///   - query: Of the list, of which these are a part.
+    ///   - query: The page, its order, and the credit it is limited to.
+    ///   - visitor: `nil` for a visitor without an id yet.
     package func page(_ query: CatalogueQuery, of visitor: VisitorID?) async throws -> CataloguePage<Item>? {
         let ids = if let visitor { try await store.marked(by: visitor) } else { [Item.ID]() }
         let credit = query.credit.map(Folding.fold)
@@ -29,8 +30,8 @@ package struct FavouritesModel<Item: CatalogueItem>: Sendable {
         return CataloguePage(items: Array(shown), paging: paging)
     }
 
-    /// What has been deleted for good takes no room.
-    /// - Throws: `FavouritesError` where there is no room for one more.
+    /// Makes an item a favourite. At the limit, favourites that were deleted for good are removed first.
+    /// - Throws: `FavouritesError` if there is no room for one more.
     package func mark(_ id: Item.ID, by visitor: VisitorID) async throws {
         do {
             try await store.mark(id, by: visitor)
@@ -44,7 +45,7 @@ package struct FavouritesModel<Item: CatalogueItem>: Sendable {
         try await store.unmark(id, by: visitor)
     }
 
-    /// A deletion that can be undone brings its marks back.
+    /// Removes the favourites that were deleted for good. A deletion that can be undone keeps them.
     private func forgetWhatIsGone(by visitor: VisitorID) async throws {
         let ids = try await store.marked(by: visitor)
         let there = Set(try await catalogue.items(withIDs: ids, in: .default).map(\.id))
@@ -55,31 +56,32 @@ package struct FavouritesModel<Item: CatalogueItem>: Sendable {
     }
 }
 
-/// What `FavouritesModel` needs to keep what visitors have marked.
+/// The storage of a `FavouritesModel`.
 ///
-/// Nothing is kept of a visitor before the first mark. No visitor has more marks than ``FavouritesLimits/ofVisitor``, and
-/// all of them together no more than ``FavouritesLimits/ofAll``: who invents visitors fills no disk.
+/// Nothing is stored for a visitor before the first favourite. The ``FavouritesLimits`` of each visitor and of all together
+/// keep invented visitors from filling the disk.
 package protocol FavouritesStore<Item>: Sendable {
     associatedtype Item: CatalogueItem
 
-    /// Answers at once: which of these a visitor has marked.
+    /// Returns the ids that are favourites of a visitor. Returns quickly.
     func marked(by visitor: VisitorID, among ids: [Item.ID]) async throws -> Set<Item.ID>
 
-    /// Answers at once: all that a visitor has marked, those included that are no longer in the catalogue.
+    /// Returns all favourites of a visitor, including deleted items. Returns quickly.
     func marked(by visitor: VisitorID) async throws -> [Item.ID]
 
-    /// - Throws: `FavouritesError` where there is no room for one more. What is marked already is no change.
+    /// Makes an item a favourite, if it is not one already.
+    /// - Throws: `FavouritesError` if there is no room for one more.
     func mark(_ id: Item.ID, by visitor: VisitorID) async throws
 
-    /// What is not marked is as good as unmarked.
+    /// Removes a favourite, if it is one.
     func unmark(_ id: Item.ID, by visitor: VisitorID) async throws
 }
 
-/// How many marks are kept.
+/// The maximum numbers of favourites.
 package struct FavouritesLimits: Sendable, Equatable {
-    /// Of one visitor, among the songs or among the movies.
+    /// The limit for one visitor, among the songs or among the movies.
     package let ofVisitor: Int
-    /// Of all visitors together, which is some 15 MB.
+    /// The limit for all visitors together, about 15 MB.
     package let ofAll: Int
 
     package init(ofVisitor: Int = 500, ofAll: Int = 200_000) {
@@ -88,10 +90,10 @@ package struct FavouritesLimits: Sendable, Equatable {
     }
 }
 
-/// Why something cannot be marked. The words for it are the view model's.
+/// The reason an item cannot become a favourite.
 package enum FavouritesError: Error, Sendable, Equatable {
-    /// This visitor has as many marks as one may have.
+    /// The visitor has the maximum number of favourites.
     case tooMany(limit: Int)
-    /// All visitors together have as many as are kept.
+    /// All visitors together have the maximum number of favourites.
     case noRoom
 }

@@ -1,11 +1,11 @@
-/// Makes one of all the ways in which people write the same words: case, accents, apostrophes and punctuation do not count,
-/// and there is one space between words. What is sorted, searched and compared is made so.
+/// The normal form in which texts are sorted, searched and compared: without case, accents, apostrophes and punctuation, and
+/// with one space between words.
 ///
-/// What it makes is stored: when that changes, a migration has to make it anew.
+/// Folded texts are stored. A change of the folding needs a migration that folds them again.
 package enum Folding {
-    /// "Don’t  STOP" becomes "dont stop", "Beyoncé" "beyonce", "AC/DC" "ac dc".
+    /// Folds a text: "Don’t  STOP" becomes "dont stop", "Beyoncé" "beyonce", "AC/DC" "ac dc".
     ///
-    /// A text without any words, such as "!!!", stays as it is.
+    /// A text without words, such as "!!!", stays as it is.
     package static func fold(_ text: String) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
@@ -23,15 +23,16 @@ package enum Folding {
         return bytes.isEmpty ? text.trimmed : String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The folded words of a text.
+    /// Returns the folded words of a text.
     package static func words(of text: String) -> [String] {
         var words: [String] = []
         for word in FoldedWord.all(in: text) { words.append(String(decoding: word.bytes, as: UTF8.self)) }
         return words
     }
 
-    /// Where words of `text` begin with one of these, in bytes of its UTF-8: in order, and none inside another.
-    /// - Parameter words: folded.
+    /// Returns the places at which words of `text` begin with one of the given words, as ranges of UTF-8 bytes, in order and
+    /// without overlaps.
+    /// - Parameter words: Folded words.
     package static func matches(of words: [String], in text: String) -> [Range<Int>] {
         FoldedWord.all(in: text).compactMap { word in
             words.lazy.filter(word.begins).map(\.utf8.count).max().map(word.source)
@@ -39,11 +40,11 @@ package enum Folding {
     }
 }
 
-/// A word of a text, folded, that still knows where in the text it comes from.
+/// A folded word that knows its place in the text.
 struct FoldedWord {
     /// UTF-8.
     private(set) var bytes: [UInt8] = []
-    /// Where each character of the text ends: in these bytes, and in the UTF-8 of the text.
+    /// The end of each character: in `bytes`, and in the UTF-8 of the text.
     private var ends: [(folded: Int, source: Int)] = []
     private let start: Int
 
@@ -71,17 +72,17 @@ struct FoldedWord {
         !word.isEmpty && bytes.starts(with: word.utf8)
     }
 
-    /// Where in the text the first bytes of this word come from: whole characters, with their accents.
+    /// Returns the range of the text that the first bytes of the word come from: whole characters, with their accents.
     func source(ofFirst count: Int) -> Range<Int> {
         let end = ends.first { $0.folded >= count }?.source ?? start
         return start..<end
     }
 
-    /// False at the end of the word.
+    /// Appends a scalar. Returns `false` at the end of the word.
     private mutating func append(_ scalar: Unicode.Scalar, endingAt end: Int) -> Bool {
         let count = bytes.count
         guard ScalarFolding.append(scalar, to: &bytes) else { return false }
-        // An accent belongs to the character before it; an apostrophe stands by itself.
+        // An accent belongs to the character before it; an apostrophe is a character of its own.
         if bytes.count == count, !ends.isEmpty, scalar.isPartOfCharacter { ends.removeLast() }
         ends.append((bytes.count, end))
         return true

@@ -1,11 +1,12 @@
 import Foundation
 
-/// What becomes of each Unicode scalar of a word.
+/// The folding of a single Unicode scalar.
 ///
-/// The tables of the scripts that are in use are made once, and what they lack is computed: so a text costs a look-up a letter,
-/// and all scripts follow the same rules.
+/// The tables of common scripts are computed once, and other scalars each time. So a text costs one look-up a letter, and all
+/// scripts follow the same rules.
 enum ScalarFolding {
-    /// - Returns: Whether the scalar is part of a word, though nothing may have come of it.
+    /// Appends the folded scalar.
+    /// - Returns: Whether the scalar is part of a word, even if nothing was appended.
     static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) -> Bool {
         if scalar.isASCII { return appendASCII(UInt8(scalar.value), to: &bytes) }
         guard let folded = folded(scalar) else { return false }
@@ -47,7 +48,7 @@ enum ScalarFolding {
     private static let additionalLatinAndPunctuation = FoldingTable(0x1E00...0x20CF, by: fold)
     private static let kana = FoldingTable(0x3000...0x30FF, by: fold)
 
-    /// nil for what stands between words.
+    /// Folds a scalar; `nil` for one between words.
     private static func fold(_ scalar: Unicode.Scalar) -> [UInt8]? {
         if apostrophes.contains(scalar) || scalar.properties.isDefaultIgnorableCodePoint { return [] }
         guard isPartOfWord(scalar) else { return nil }
@@ -71,18 +72,18 @@ enum ScalarFolding {
         }
     }
 
-    /// The Chinese characters, which are many, and stay what they are.
+    /// Whether the scalar is a Chinese character, which folding does not change.
     private static func hasNoCase(_ scalar: Unicode.Scalar) -> Bool {
         (0x3400...0x9FFF).contains(scalar.value) || (0x20000...0x2F7FF).contains(scalar.value)
     }
 
-    /// Without its accents.
+    /// Returns the scalar without its accents.
     private static func decomposed(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
         String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars.filter { !isAccent($0) }
     }
 
-    /// The marks above and below Latin, Greek, Cyrillic, Hebrew and Arabic letters. Those that are letters of
-    /// their own to who reads them stay: the vowels of Indic scripts, the voiced sounds of Japanese.
+    /// Whether the scalar is a mark above or below a Latin, Greek, Cyrillic, Hebrew or Arabic letter. Marks that readers
+    /// take for letters stay: the vowels of Indic scripts, the voiced sounds of Japanese.
     private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.canonicalCombiningClass.rawValue {
         case 1, 10...36, 200...240: true
@@ -90,7 +91,7 @@ enum ScalarFolding {
         }
     }
 
-    /// By way of the capital letter, so that ß is ss, and the two small sigmas are one.
+    /// Folds the case by way of the capital letter, so that ß becomes ss, and the two small sigmas become one.
     private static func foldedCase(_ scalar: Unicode.Scalar) -> [UInt8] {
         if let letters = withoutStroke[scalar] { return Array(letters.utf8) }
         return scalar.properties.uppercaseMapping.unicodeScalars.flatMap { capital in
@@ -99,7 +100,7 @@ enum ScalarFolding {
         }
     }
 
-    /// What Unicode does not take apart, and what a keyboard without these letters has instead.
+    /// The letters that Unicode does not decompose, and their usual replacements on other keyboards.
     private static let withoutStroke: [Unicode.Scalar: String] = [
         "ẞ": "ss",
         "æ": "ae", "ð": "d", "ø": "o", "þ": "th", "đ": "d", "ħ": "h", "ł": "l", "ŧ": "t", "œ": "oe",
@@ -107,7 +108,7 @@ enum ScalarFolding {
     ]
 }
 
-/// What becomes of the scalars of one script.
+/// The folded scalars of one script.
 struct FoldingTable {
     let range: ClosedRange<UInt32>
     private let folded: [[UInt8]?]
@@ -117,11 +118,11 @@ struct FoldingTable {
         folded = range.map { value in Unicode.Scalar(value).flatMap(fold) }
     }
 
-    /// nil for what stands between words.
+    /// The folded scalar; `nil` for one between words.
     subscript(scalar: Unicode.Scalar) -> [UInt8]? { folded[Int(scalar.value - range.lowerBound)] }
 }
 
-/// A Korean syllable, which is taken apart by calculation (Unicode, section 3.12), as there are 11,172 of them.
+/// A Korean syllable. There are 11,172 of them, so they are decomposed by calculation (Unicode, section 3.12).
 struct HangulSyllable {
     private static let range: ClosedRange<UInt32> = 0xAC00...0xD7A3
     private static let vowelCount: UInt32 = 21
@@ -129,13 +130,13 @@ struct HangulSyllable {
 
     private let index: UInt32
 
-    /// nil for other scalars.
+    /// Returns `nil` for other scalars.
     init?(_ scalar: Unicode.Scalar) {
         guard Self.range.contains(scalar.value) else { return nil }
         index = scalar.value - Self.range.lowerBound
     }
 
-    /// Its two or three letters.
+    /// The two or three letters of the syllable.
     var parts: String.UnicodeScalarView {
         let (syllable, tail) = index.quotientAndRemainder(dividingBy: Self.tailCount)
         let (lead, vowel) = syllable.quotientAndRemainder(dividingBy: Self.vowelCount)

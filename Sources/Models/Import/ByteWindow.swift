@@ -1,29 +1,29 @@
-/// What is at hand of a file that is read from its start to its end: a row and what follows it, never the whole file.
+/// The part of a file that is in memory while the file is read from start to end: a row and what follows it, never all.
 struct ByteWindow {
-    /// A row may be as long as this; everything that can be kept of one fits in several times.
+    /// The maximum length of a row, in bytes: several times the length of the longest valid row.
     static let rowLimit = 256 << 10
 
     private(set) var bytes: [UInt8] = []
-    /// Where it begins what nobody has read yet.
+    /// The index of the first byte that has not been read.
     private(set) var start = 0
     /// The place of `start` in the file.
     private(set) var place = FilePlace()
-    /// Whether the end of the file is at hand.
+    /// Whether the window reaches the end of the file.
     private(set) var isComplete = false
-    /// Of the file, so far.
+    /// The number of bytes that have arrived.
     private(set) var byteCount = 0
-    /// Where what was consumed last begins, and its place. From there on the place of everything can be found.
+    /// The index and the place at which the bytes consumed last begin. Places from there on can be computed.
     private var mark = (index: 0, place: FilePlace())
     private let nextPart: @Sendable () throws -> [UInt8]?
 
-    /// - Parameter nextPart: Some more of the file; `nil` at its end.
+    /// - Parameter nextPart: Returns more of the file; `nil` at its end.
     init(nextPart: @escaping @Sendable () throws -> [UInt8]?) {
         self.nextPart = nextPart
     }
 
     var count: Int { bytes.count - start }
 
-    /// Gets the next part of the file. What was read before `start` is let go.
+    /// Gets the next part of the file, and drops the bytes before `start`.
     mutating func extend() throws {
         guard let part = try nextPart() else {
             isComplete = true
@@ -36,19 +36,19 @@ struct ByteWindow {
         byteCount += part.count
     }
 
-    /// Has so many bytes at hand, or all that there are.
+    /// Extends the window to a number of bytes, or to the end of the file.
     mutating func extend(to count: Int) throws {
         while self.count < count, !isComplete { try extend() }
     }
 
-    /// Notes that all before `index` has been read.
+    /// Marks all bytes before `index` as read.
     mutating func consume(upTo index: Int) {
         mark = (start, place)
         place.advance(over: bytes[start..<index])
         start = index
     }
 
-    /// Leaves out the byte order mark, which nobody sees.
+    /// Skips the byte order mark, which does not count as a column.
     mutating func skipByteOrderMark() throws {
         try extend(to: 3)
         if bytes[start...].starts(with: [0xEF, 0xBB, 0xBF]) {
@@ -57,7 +57,7 @@ struct ByteWindow {
         }
     }
 
-    /// Reads on behind the next line end, however far it is.
+    /// Skips all bytes up to the next line, however far it is.
     mutating func skipLine() throws {
         while true {
             if let end = bytes[start...].firstIndex(where: \.isLineEnd) {
@@ -74,7 +74,7 @@ struct ByteWindow {
         }
     }
 
-    /// The place of a byte of what was consumed last or comes after it.
+    /// Returns the place of a byte: one consumed last, or one after it.
     func place(of index: Int) -> FilePlace {
         var place = mark.place
         place.advance(over: bytes[mark.index..<index])
@@ -88,11 +88,11 @@ extension UInt8 {
     var isJSONWhiteSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 }
 
-/// A place in a file that is read from its start, both numbers from 1; the column counts Unicode scalars.
+/// A place in a file. Both numbers begin at 1; the column counts Unicode scalars.
 struct FilePlace: Equatable {
     private(set) var line = 1
     private(set) var column = 1
-    /// CR, LF and CRLF each end one line.
+    /// Whether the last byte was CR: CR, LF and CRLF each end one line.
     private var followsCarriageReturn = false
 
     mutating func advance(over bytes: ArraySlice<UInt8>) {

@@ -1,10 +1,10 @@
-/// Reads records of comma-separated values (RFC 4180) out of what has arrived of a file so far.
+/// Reads records of comma-separated values (RFC 4180) from the part of a file that has arrived so far.
 ///
-/// Quotes within a value that does not begin with one are taken as they are (`12" mix`), and so are spaces around a value in
-/// quotes. Lines end with CRLF, LF or CR.
+/// Quotes within a value that does not begin with one are literal (`12" mix`). Spaces around a quoted value are skipped.
+/// Lines end with CRLF, LF or CR.
 struct CSVCursor {
     struct Value {
-        /// Without the quotes around it.
+        /// The range of the value without its quotes.
         let range: Range<Int>
         let isQuoted: Bool
 
@@ -19,7 +19,7 @@ struct CSVCursor {
     var separator: UInt8
     var index: Int
 
-    /// Reads a record, and the end of its line.
+    /// Reads a record and the end of its line.
     mutating func record(into values: inout [Value]) throws(JSONCursor.Stop) {
         values.removeAll(keepingCapacity: true)
         while true {
@@ -45,7 +45,7 @@ struct CSVCursor {
         let start = index
         while true {
             guard let byte = try current() else {
-                throw .broken(at: start - 1, expected: "another quote at the end of what begins with this one")
+                throw .broken(at: start - 1, expected: "a quote that closes this one")
             }
             index += 1
             guard byte == Self.quote else { continue }
@@ -72,7 +72,7 @@ struct CSVCursor {
 }
 
 extension CSVCursor {
-    /// What a value stands for; `nil` when that is no UTF-8.
+    /// Returns the content of a value; `nil` when it is not valid UTF-8.
     func text(of value: Value) -> String? {
         let raw = bytes[SpreadsheetGuard.unguarded(value.range, in: bytes)]
         guard value.isQuoted, raw.contains(Self.quote) else { return String(validating: raw, as: UTF8.self) }
@@ -85,7 +85,7 @@ extension CSVCursor {
         return String(validating: content, as: UTF8.self)
     }
 
-    /// What stands at an index, for a person.
+    /// Describes the character at an index, for error messages.
     func found(at index: Int) -> String {
         index < bytes.count ? bytes[index...].firstCharacter : "the end of the file"
     }

@@ -1,4 +1,4 @@
-/// The rows of a CSV file. A line that is broken is one bad row, and the next one is read.
+/// Reads the rows of a CSV file. An invalid line is one bad row, and reading goes on after it.
 struct CSVReader: RowReader {
     private(set) var window: ByteWindow
     private let names: FieldNames
@@ -27,7 +27,7 @@ struct CSVReader: RowReader {
         return window.count == 0
     }
 
-    /// Whether the line that was just read has nothing on it.
+    /// Whether the line that was just read is blank.
     private var isBlank: Bool {
         values.allSatisfy { !$0.isQuoted && window.bytes[$0.range].allSatisfy { $0 == UInt8(ascii: " ") } }
     }
@@ -38,7 +38,7 @@ struct CSVReader: RowReader {
 }
 
 extension CSVReader {
-    /// Reads a record, or else says what is wrong with it and goes on to the next line.
+    /// Reads a record. Returns the problem of an invalid one, and skips its line.
     private mutating func readRecord() throws -> ImportProblem? {
         while true {
             var cursor = cursor
@@ -64,7 +64,7 @@ extension CSVReader {
         return problem
     }
 
-    /// Goes on with the line after the first one of the row: most likely it is so long because a quote is missing.
+    /// Skips the first line of a row that is too long, most likely because a quote is missing.
     private mutating func skipLongRow() throws -> ImportProblem {
         let problem = ImportProblem(at: window.place, reason: .rowTooLong(limit: ByteWindow.rowLimit))
         try window.skipLine()
@@ -80,7 +80,7 @@ extension CSVReader {
             if let text = cursor.text(of: value) {
                 row.set(field, to: text)
             } else {
-                row.refuse(field, at: value.start, because: .noCharacters)
+                row.refuse(field, at: value.start, because: .invalidUTF8)
             }
         }
         if let extra = values.dropFirst(columns.fields.count).first(where: { !$0.range.isEmpty }) {
@@ -92,7 +92,7 @@ extension CSVReader {
 }
 
 extension CSVReader {
-    /// The columns, by the first line with anything on it.
+    /// Reads the columns from the first line that is not blank.
     private mutating func readHeader() throws -> CSVColumns {
         while try !isAtEnd() {
             try chooseSeparator()
@@ -107,7 +107,7 @@ extension CSVReader {
         throw ImportFileError.empty
     }
 
-    /// The separator that makes the most names of the line at hand.
+    /// Chooses the separator that finds the most known names in the line.
     private mutating func chooseSeparator() throws {
         try window.extend(to: ByteWindow.rowLimit + 1)
         separator = CSVColumns.separators.max { knownCount(with: $0) < knownCount(with: $1) } ?? separator
@@ -125,21 +125,21 @@ extension CSVReader {
         values.map { cursor.text(of: $0) ?? "" }
     }
 
-    /// What some spreadsheets write first of all, such as `sep=;`. The header itself says as much.
+    /// Whether the line is one that some spreadsheets write first, such as `sep=;`. The header tells as much.
     private func isSeparatorLine(at place: FilePlace) -> Bool {
         place == FilePlace() && header.first?.lowercased().hasPrefix("sep=") == true && header.count <= 2
     }
 }
 
-/// What the columns of a CSV file are, by its first line.
+/// The columns of a CSV file, as its first line names them.
 struct CSVColumns {
-    /// Of two that are as good the first one is taken.
+    /// The possible separators, the preferred one first.
     static let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
 
-    /// For each column the field that is in it; `nil` where nobody needs what is in it.
-    let fields: [DraftError.Field?]
+    /// The field of each column; `nil` for a column that is ignored.
+    let fields: [CatalogueField?]
 
-    /// - Throws: `ImportFileError` when a column is missing without which no row can be kept, or is there twice.
+    /// - Throws: `ImportFileError` if a required column is missing, or a column is there twice.
     init(header: [String], names: FieldNames) throws(ImportFileError) {
         var columns: [(column: Int, match: FieldNames.Match)] = []
         for (column, name) in header.enumerated() {
@@ -152,12 +152,12 @@ struct CSVColumns {
             }
         }
         let known = columns.map(\.match.field)
-        let missing = [DraftError.Field.name, .credit].filter { !known.contains($0) }
+        let missing = [CatalogueField.name, .credit].filter { !known.contains($0) }
         guard missing.isEmpty else { throw .missingColumns(missing, found: header) }
         fields = header.indices.map { column in columns.first { $0.column == column }?.match.field }
     }
 
-    /// How many names of a first line are those of fields: it is parted by what gives it the most.
+    /// Returns the number of names in a first line that are known.
     static func knownCount(in header: [String], names: FieldNames) -> Int {
         header.count { names.match($0.trimmed) != nil }
     }

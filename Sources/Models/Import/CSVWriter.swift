@@ -1,6 +1,6 @@
-/// Writes comma-separated values (RFC 4180) that no spreadsheet takes for formulas.
+/// Writes comma-separated values (RFC 4180) that spreadsheets do not take for formulas.
 package enum CSVWriter {
-    /// A line of values.
+    /// Writes a line.
     package static func write(_ values: [String], to bytes: inout [UInt8]) {
         for (index, value) in values.enumerated() {
             if index > 0 { bytes.append(UInt8(ascii: ",")) }
@@ -35,19 +35,19 @@ package enum CSVWriter {
     private static let quote = UInt8(ascii: "\"")
 }
 
-/// What keeps a spreadsheet from taking a value for a formula and computing it: an apostrophe before it.
+/// Keeps spreadsheets from computing a value as a formula, by an apostrophe before it.
 ///
-/// A value that begins with such a sign, with or without apostrophes before it, gets one more where it is written, and loses
-/// one where it is read: so nothing is executed, and what comes back is what was there.
+/// A value that begins with the sign of a formula, with or without apostrophes before it, gets one apostrophe more when it is
+/// written, and loses one when it is read. So nothing is executed, and the value comes back unchanged.
 enum SpreadsheetGuard {
     private static let apostrophe = UInt8(ascii: "'")
 
-    /// Whether the value is written with an apostrophe before it.
+    /// Whether a value is written with an apostrophe before it.
     static func isNeeded(for text: String) -> Bool {
         text.utf8.first { $0 != apostrophe }.map(beginsFormula) ?? false
     }
 
-    /// The range of a value that was read, without the apostrophe that guards it.
+    /// Returns the range of a value that was read, without the apostrophe that guards it.
     static func unguarded(_ range: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
         guard bytes[range].first == apostrophe, let first = bytes[range].first(where: { $0 != apostrophe }),
             beginsFormula(first)

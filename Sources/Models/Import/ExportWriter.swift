@@ -1,6 +1,6 @@
-/// All songs, or all movies, written part by part, in the order in which they were added. Memory holds one part at a time.
+/// All songs, or all movies, as a file that is written part by part, so that memory holds one part at a time.
 ///
-/// What is changed meanwhile may be in it or not; what is there all the time is in it once.
+/// An item that exists throughout the export is in the file once. Changes made meanwhile may be in it or not.
 package struct CatalogueExport<Item: CatalogueItem> {
     private static var partSize: Int { 1_000 }
 
@@ -14,7 +14,7 @@ package struct CatalogueExport<Item: CatalogueItem> {
         writer = ExportWriter(format: format)
     }
 
-    /// The next part of the file; `nil` at its end.
+    /// Returns the next part of the file; `nil` at its end.
     package mutating func next() async throws -> [UInt8]? {
         guard !isOver else { return nil }
         var part: [UInt8] = []
@@ -30,21 +30,22 @@ package struct CatalogueExport<Item: CatalogueItem> {
     }
 }
 
-/// Writes songs, or movies, in one of the formats, item by item. Read again, the file gives the very same items.
+/// Writes songs, or movies, in one of the formats, item by item. Importing the file yields the same items.
 ///
-/// Durations are written as seconds: a spreadsheet takes 3:54 for almost four hours, and saves it so.
+/// Durations are written as seconds: a spreadsheet would take 3:54 for a time of day.
 package struct ExportWriter<Item: CatalogueItem> {
     private let format: CatalogueFormat
+    private let fields = Item.kind.exportedFields.map { (field: $0, key: Item.kind.key(of: $0)) }
     private var isFirst = true
 
     package init(format: CatalogueFormat) {
         self.format = format
     }
 
-    /// What comes before all items.
+    /// Writes the beginning of the file.
     package func begin(in bytes: inout [UInt8]) {
         switch format {
-        case .csv: CSVWriter.write(Self.columns.map(\.name), to: &bytes)
+        case .csv: CSVWriter.write(fields.map(\.key), to: &bytes)
         case .json: bytes += "[".utf8
         case .envelope: bytes += #"{"code":"19001","data":["#.utf8
         case .jsonLines: break
@@ -54,18 +55,18 @@ package struct ExportWriter<Item: CatalogueItem> {
     package mutating func write(_ item: Item, to bytes: inout [UInt8]) {
         switch format {
         case .csv:
-            CSVWriter.write(Self.columns.map { $0.text(item) ?? "" }, to: &bytes)
+            CSVWriter.write(fields.map { Self.text(of: item[$0.field]) }, to: &bytes)
         case .json, .envelope:
             bytes += (isFirst ? "\n" : ",\n").utf8
-            JSONWriter.write(Self.members(of: item), to: &bytes)
+            JSONWriter.write(members(of: item), to: &bytes)
         case .jsonLines:
-            JSONWriter.write(Self.members(of: item), to: &bytes)
+            JSONWriter.write(members(of: item), to: &bytes)
             bytes.append(UInt8(ascii: "\n"))
         }
         isFirst = false
     }
 
-    /// What comes after all items.
+    /// Writes the end of the file.
     package func end(in bytes: inout [UInt8]) {
         switch format {
         case .csv, .jsonLines: break
@@ -73,40 +74,25 @@ package struct ExportWriter<Item: CatalogueItem> {
         case .envelope: bytes += "\n]}\n".utf8
         }
     }
-}
 
-extension ExportWriter {
-    private struct Column {
-        let name: String
-        let text: (Item) -> String?
+    private static func text(of value: FieldValue?) -> String {
+        switch value {
+        case .text(let text): text
+        case .number(let number): "\(number)"
+        case .tags(let tags): tags.joined(separator: ", ")
+        case nil: ""
+        }
     }
 
-    private static var columns: [Column] {
-        let album = Column(name: "album") { $0.facts.album }
-        return [Column(name: "name") { $0.name }, Column(name: creditName) { $0.credit }]
-            + (Item.hasAlbum ? [album] : [])
-            + [
-                Column(name: "year") { $0.facts.year.map { "\($0)" } },
-                Column(name: "duration") { $0.facts.seconds.map { "\($0)" } },
-                Column(name: "rating") { $0.facts.rating.map { "\($0)" } },
-                Column(name: "tags") { $0.facts.tags.isEmpty ? nil : $0.facts.tags.joined(separator: ", ") },
-                Column(name: "note") { $0.facts.note },
-            ]
+    /// Returns the fields that have a value.
+    private func members(of item: Item) -> [(String, JSONWriter.Value?)] {
+        fields.map { field, key in
+            switch item[field] {
+            case .text(let text): (key, .string(text))
+            case .number(let number): (key, .number(number))
+            case .tags(let tags): (key, .strings(tags))
+            case nil: (key, nil)
+            }
+        }
     }
-
-    /// What is not known is left out.
-    private static func members(of item: Item) -> [(String, JSONWriter.Value?)] {
-        [
-            ("name", .string(item.name)),
-            (creditName, .string(item.credit)),
-            ("album", item.facts.album.map { .string($0) }),
-            ("year", item.facts.year.map { .number($0) }),
-            ("duration", item.facts.seconds.map { .number($0) }),
-            ("rating", item.facts.rating.map { .number($0) }),
-            ("tags", item.facts.tags.isEmpty ? nil : .strings(item.facts.tags)),
-            ("note", item.facts.note.map { .string($0) }),
-        ]
-    }
-
-    private static var creditName: String { Item.creditKeys.first ?? "credit" }
 }

@@ -1,25 +1,24 @@
-/// Which field of an item a name in a file stands for, whatever its case and however its words are parted: the columns of
-/// a spreadsheet are called Title, TRACK NAME or track_name.
+/// Finds the field that a name in a file stands for, regardless of case and separators: Title, TRACK NAME, track_name.
 struct FieldNames {
     struct Match: Equatable {
-        let field: DraftError.Field
-        /// Where a file has two names for one field, the one with the lower rank counts.
+        let field: CatalogueField
+        /// If a file has two names for one field, the one with the lower rank counts.
         let rank: UInt8
     }
 
-    /// By their names in lower case, without what parts their words.
+    /// The fields by name, in lower case and without separators.
     private let matches: [String: Match]
-    /// The names as this file spells them, in the order in which they came.
+    /// The names as spelled in this file, in the order in which they came.
     private var spellings: [(bytes: [UInt8], match: Match?)] = []
-    /// Where the next name is likely to be: most rows have the same names in the same order.
+    /// The index of the likely next name: most rows have the same names in the same order.
     private var guess = 0
 
     private static let spellingLimit = 64
 
     init<Item: CatalogueItem>(of item: Item.Type) {
         var matches: [String: Match] = [:]
-        for (field, names) in Self.names(of: item) {
-            for (rank, name) in names.enumerated() where matches[name] == nil {
+        for field in Item.kind.fields {
+            for (rank, name) in Item.kind.importedNames(of: field).enumerated() where matches[name] == nil {
                 matches[name] = Match(field: field, rank: UInt8(rank))
             }
         }
@@ -30,7 +29,7 @@ struct FieldNames {
         matches[Self.normalized(name.utf8)]
     }
 
-    /// The same for bytes of a file; what has been found out about a name is kept.
+    /// Returns the field of a name in a file, and remembers it.
     mutating func match(_ name: ArraySlice<UInt8>) -> Match? {
         if guess < spellings.count, name.elementsEqual(spellings[guess].bytes) { return takeGuess() }
         if let known = spellings.firstIndex(where: { name.elementsEqual($0.bytes) }) {
@@ -57,24 +56,4 @@ struct FieldNames {
         }
         return String(decoding: bytes, as: UTF8.self)
     }
-
-    /// Our own word first, then what others say.
-    private static func names<Item: CatalogueItem>(of item: Item.Type) -> KeyValuePairs<DraftError.Field, [String]> {
-        [
-            .name: [
-                "name", "title", "song", "track", "movie", "film", "songtitle", "songname", "tracktitle", "trackname",
-            ]
-                + ["movietitle", "moviename", "filmtitle"],
-            .credit: Item.creditKeys + (Item.hasAlbum ? songCredits : movieCredits),
-            .album: Item.hasAlbum ? ["album", "albumtitle", "albumname", "record"] : [],
-            .year: ["year", "releaseyear", "yearreleased", "released"],
-            .duration: ["duration", "length", "time", "runtime", "seconds"],
-            .rating: ["rating", "stars", "myrating"],
-            .tags: ["tags", "tag", "genre", "genres", "keywords"],
-            .note: ["note", "notes", "comment", "comments"],
-        ]
-    }
-
-    private static let songCredits = ["artists", "artistname", "singer", "band", "performer", "by"]
-    private static let movieCredits = ["directors", "directorname", "directedby", "by"]
 }

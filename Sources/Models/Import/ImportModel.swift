@@ -1,10 +1,10 @@
 package import Foundation
 package import Observation
 
-/// The import of a file of songs or movies that is under way, and how the last one has ended: one at a time, for everyone.
+/// The running import of a file of songs or movies, or the report of the last one. There is one import at a time.
 ///
-/// All good rows of a file go into the catalogue at once, when the last one has been read; until then, and when it ends in
-/// any other way, the catalogue is as it was.
+/// All valid rows of a file are added to the catalogue at once, when the last one has been read. If the import ends in any
+/// other way, the catalogue stays as it was.
 @Domain
 @Observable
 package final class ImportModel {
@@ -18,7 +18,7 @@ package final class ImportModel {
 
     /// - Parameters:
     ///   - now: The clock.
-    ///   - log: Is told of each failure, beside the state that shows it.
+    ///   - log: Called for each failure.
     package init(
         songs: CatalogueModel<Song>,
         movies: CatalogueModel<Movie>,
@@ -31,13 +31,13 @@ package final class ImportModel {
         self.log = log
     }
 
-    /// Whether rows of a file are still to come.
+    /// Whether the rows of a file are being read.
     package var isReading: Bool {
         if case .running(let progress) = state.activity { progress.phase == .reading } else { false }
     }
 
-    /// Begins to import a file, and returns at once: the state tells how it goes.
-    /// - Throws: when another one is under way.
+    /// Begins to import a file, and returns at once. The state shows the progress.
+    /// - Throws: An error if another import is running.
     package func begin(_ file: ImportFile, options: ImportOptions) throws(ImportRefusal) {
         try checkWhetherToBegin()
         switch options.kind {
@@ -46,28 +46,28 @@ package final class ImportModel {
         }
     }
 
-    /// Whether an import could begin now.
-    /// - Throws: when another one is under way.
+    /// Checks whether an import can begin now.
+    /// - Throws: An error if another import is running.
     package func checkWhetherToBegin() throws(ImportRefusal) {
         guard !isClosed else { throw .closed }
         if let running { throw .underWay(fileName: running.fileName) }
     }
 
-    /// Gives up the import that is under way, and returns when it has ended. What is done already stays done.
+    /// Cancels the running import, and returns when it has ended. An import that has just finished stays finished.
     package func cancel() async {
         running?.cancel()
         await running?.task.value
     }
 
-    /// Gives up the import that is under way, and returns when it has ended. From now on none begins.
+    /// Cancels the running import, and returns when it has ended. From now on no import begins.
     package func close() async {
         isClosed = true
         await cancel()
     }
 
-    /// Waits for the end of the import that is under way, or was the last.
-    /// - Parameter tell: Told how far it has come.
-    /// - Returns: `nil` when there has been none.
+    /// Waits for the end of the running import.
+    /// - Parameter tell: Called with its progress.
+    /// - Returns: The report of this import, or of the last one; `nil` when there was none.
     package func end(telling tell: (ImportProgress) -> Void = { _ in }) async -> ImportReport? {
         for await state in changes() {
             switch state.activity {
@@ -79,7 +79,7 @@ package final class ImportModel {
         return nil
     }
 
-    /// The state now, and then the latest after each change. Who is slow skips states, and always ends on the last.
+    /// Returns the state now, and the latest one after each change. A slow observer skips states, and ends on the last.
     package func changes() -> Observations<ImportState, Never> {
         Observations { self.state }
     }
@@ -113,7 +113,7 @@ extension ImportModel {
         if case .failed(let failure) = outcome { log(failure, job) }
     }
 
-    /// Not isolated, as it takes as long as the file is.
+    /// Runs the import. Not isolated, because it takes as long as the file is.
     private nonisolated static func outcome<Item>(
         of run: ImportRun<Item>,
         _ job: ImportJob,
@@ -140,10 +140,10 @@ extension ImportModel {
     }
 }
 
-/// How it stands with the import that is under way, or with the last one.
+/// The state of the running import, or of the last one.
 package struct ImportState: Sendable, Equatable {
     package enum Activity: Sendable, Equatable {
-        /// There has been none since the start.
+        /// There was no import since the program started.
         case none
         case running(ImportProgress)
         case ended(ImportReport)
@@ -162,13 +162,13 @@ package struct ImportState: Sendable, Equatable {
         self.activity = activity
     }
 
-    /// The next state.
+    /// Returns the next state.
     package func with(_ activity: Activity) -> ImportState {
         ImportState(version: version + 1, activity: activity)
     }
 }
 
-/// Which file is imported, and when that began.
+/// The file of an import, and the time it began.
 package struct ImportJob: Sendable, Equatable {
     package let fileName: String
     package let options: ImportOptions
@@ -181,14 +181,14 @@ package struct ImportJob: Sendable, Equatable {
     }
 }
 
-/// How a file is to be imported.
+/// The options of an import.
 package struct ImportOptions: Sendable, Equatable {
     package var kind: CatalogueKind
-    /// `nil` to find it out.
+    /// `nil` to detect the format.
     package var format: CatalogueFormat?
-    /// Whether one bad row is reason enough to take none.
+    /// Whether a bad row refuses the whole file.
     package var isStrict: Bool
-    /// Whether to leave out what is in the catalogue already, or comes twice.
+    /// Whether to leave out items that are in the catalogue already, or that come twice.
     package var skipsDuplicates: Bool
 
     package init(
@@ -204,10 +204,10 @@ package struct ImportOptions: Sendable, Equatable {
     }
 }
 
-/// Why an import does not begin.
+/// The reason an import does not begin.
 package enum ImportRefusal: Error, Sendable, Equatable {
-    /// There is one at a time, and this file is being imported.
+    /// This file is being imported, and there is one import at a time.
     case underWay(fileName: String)
-    /// The program is about to end.
+    /// The program is ending.
     case closed
 }

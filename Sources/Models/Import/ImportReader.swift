@@ -1,22 +1,21 @@
-/// Reads the songs, or the movies, of a file one by one, in whichever format they are. It keeps no more of the file than a
-/// row and what has been read with it.
+/// Reads the songs, or the movies, of a file in any format, one by one. It keeps a part of the file in memory, never all.
 struct ImportReader<Item: CatalogueItem> {
     enum Row: Equatable {
         case draft(Draft<Item>)
-        /// Everything that is wrong with a row.
+        /// All problems of a row.
         case bad([ImportProblem])
-        /// The file can be read no further than to here.
+        /// The place after which nothing can be read.
         case brokenOff(ImportProblem)
     }
 
-    /// How much of a file is looked at to find out its format, in bytes.
+    /// The number of bytes that are used to detect the format.
     private static var beginningSize: Int { 64 << 10 }
 
     let format: CatalogueFormat
     private var rows: any RowReader
 
-    /// - Parameter format: `nil` to find it out.
-    /// - Throws: `ImportFileError`, or what reading the file throws.
+    /// - Parameter format: `nil` to detect the format.
+    /// - Throws: `ImportFileError`, or an error of reading the file.
     init(_ file: ImportFile, format: CatalogueFormat? = nil) throws {
         var window = ByteWindow(nextPart: file.nextPart)
         try window.extend(to: 2)
@@ -35,17 +34,17 @@ struct ImportReader<Item: CatalogueItem> {
             }
     }
 
-    /// Whether it begins with the byte order mark of UTF-16, or with a letter of ASCII in it: in no file of UTF-8 is there a
-    /// zero.
+    /// Whether a file begins with the byte order mark of UTF-16, or with a letter of ASCII in UTF-16: a valid file has no
+    /// zero bytes.
     private static func isUTF16(_ beginning: ArraySlice<UInt8>) -> Bool {
         beginning == [0xFF, 0xFE] || beginning == [0xFE, 0xFF] || beginning.count == 2 && beginning.contains(0)
     }
 
-    /// How much of the file has been looked at.
+    /// The number of bytes that have been read.
     var byteCount: Int { rows.window.byteCount }
 
-    /// The next row; `nil` at the end of the file.
-    /// - Throws: `ImportFileError`, or what reading the file throws.
+    /// Returns the next row; `nil` at the end of the file.
+    /// - Throws: `ImportFileError`, or an error of reading the file.
     mutating func next() throws -> Row? {
         switch try rows.next() {
         case .row(let row): check(row)
@@ -70,7 +69,7 @@ struct ImportReader<Item: CatalogueItem> {
         }
     }
 
-    /// What the draft lacks, but for what could not be read in the first place.
+    /// Returns the mistakes of a draft, except in fields that could not be read.
     private func problems(of row: RowText, _ errors: DraftErrors) -> [ImportProblem] {
         let unread = row.mistakes.map(\.field)
         guard !unread.contains(nil) else { return [] }
@@ -82,7 +81,7 @@ struct ImportReader<Item: CatalogueItem> {
 }
 
 extension ByteWindow {
-    /// Has at hand what the file begins with, whatever white space is before it; false when there is nothing else.
+    /// Extends the window beyond leading white space. Returns whether the file has anything else.
     fileprivate mutating func extendBeyondWhiteSpace() throws -> Bool {
         while bytes[start...].allSatisfy(\.isJSONWhiteSpace) {
             if isComplete { return false }
@@ -93,13 +92,13 @@ extension ByteWindow {
     }
 }
 
-/// A file to import, wherever it is: it is read once, from its start to its end, a part at a time.
+/// A file to import, which is read once, from start to end, a part at a time.
 package struct ImportFile: Sendable {
-    /// What messages call it.
+    /// The name of the file in messages.
     package let name: String
-    /// `nil` when nobody knows before its end.
+    /// The size of the file, if it is known.
     package let byteCount: Int?
-    /// Some more of it, of about 64 KiB; `nil` at its end. It may block, and is called by one thread at a time.
+    /// Returns the next part, of about 64 KiB; `nil` at the end. It may block, and is called by one thread at a time.
     let nextPart: @Sendable () throws -> [UInt8]?
 
     package init(name: String, byteCount: Int?, nextPart: @escaping @Sendable () throws -> [UInt8]?) {
@@ -107,23 +106,4 @@ package struct ImportFile: Sendable {
         self.byteCount = byteCount
         self.nextPart = nextPart
     }
-}
-
-/// Reads a file in one format row by row.
-protocol RowReader: Sendable {
-    var window: ByteWindow { get }
-
-    /// The next row; `nil` at the end of the file.
-    /// - Throws: `ImportFileError`, or what reading the file throws.
-    mutating func next() throws -> ReadRow?
-}
-
-/// What was read of a file.
-enum ReadRow {
-    /// A row whose indices are those of the window now.
-    case row(RowText)
-    /// A row of which nothing can be made. The next one follows it.
-    case bad(ImportProblem)
-    /// Nothing that comes after this place can be read.
-    case brokenOff(ImportProblem)
 }

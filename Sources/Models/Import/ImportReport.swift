@@ -1,9 +1,9 @@
 package import Foundation
 
-/// How an import has ended.
+/// The result of an import.
 package struct ImportReport: Sendable, Equatable {
     package enum Outcome: Sendable, Equatable {
-        /// - skipped: what was there already.
+        /// The import has finished; `skipped` rows were in the catalogue already.
         case finished(added: Int, skipped: Int)
         case failed(ImportFailure)
         case cancelled
@@ -11,14 +11,14 @@ package struct ImportReport: Sendable, Equatable {
 
     package let job: ImportJob
     package let outcome: Outcome
-    /// Of the file as far as it was read, good ones and bad ones.
+    /// The number of rows read, valid ones and bad ones.
     package let rowCount: Int
     package let badRowCount: Int
     package let problems: ImportProblems
-    /// In seconds.
+    /// The duration of the import, in seconds.
     package let duration: TimeInterval
 
-    /// Whether there were rows, and none that can be kept. It has gone to its end all the same.
+    /// Whether the file has rows, and all of them are bad. Such an import has finished, too.
     package var hasBadRowsAlone: Bool { rowCount > 0 && rowCount == badRowCount }
 
     package init(
@@ -38,56 +38,72 @@ package struct ImportReport: Sendable, Equatable {
     }
 }
 
-/// Why nothing of a file has been imported. The catalogue is as it was before.
+/// The reason an import failed. The catalogue is as it was.
 package enum ImportFailure: Error, Sendable, Equatable {
     case file(ImportFileError)
-    /// The file is to go in as a whole or not at all, and has bad rows.
+    /// The file has bad rows, and was to be imported as a whole or not at all.
     case badRows
-    /// - detail: for the log.
+    /// The file could not be read. The detail is for the log.
     case notRead(detail: String)
-    /// Somebody else is adding many rows just now.
+    /// Another import, or a source, is adding many items.
     case busy
-    /// - detail: for the log.
+    /// The catalogue could not be stored. The detail is for the log.
     case notStored(detail: String)
 }
 
-/// Why nothing can be imported from a file, whatever its rows are.
+/// The reason nothing can be imported from a file, whatever its rows are.
 package enum ImportFileError: Error, Sendable, Equatable {
-    /// There is nothing in it.
+    /// The file is empty.
     case empty
-    /// It begins as UTF-16 does.
+    /// The file is UTF-16.
     case utf16
-    /// The code of an envelope says that not all is well; as found, or `nil` when there is none.
+    /// The code of an envelope does not mean success; `nil` when there is no code.
     case wrongCode(found: String?)
-    /// An envelope without its rows, `data`; as found, or `nil` when there is no such member.
+    /// An envelope has no array of rows, `data`; `nil` when there is no such member.
     case noRows(found: String?)
-    /// The first line of a CSV file names no column for these.
-    case missingColumns([DraftError.Field], found: [String])
-    /// Two columns of that name are one and the same field.
+    /// The first line of a CSV file does not name columns for these fields.
+    case missingColumns([CatalogueField], found: [String])
+    /// Two columns of a CSV file have this name.
     case repeatedColumn(String)
     /// The first line of a CSV file is longer than a row may be.
     case headerTooLong(limit: Int)
-    /// Nothing can be read any more before it is known that the rows are good ones: in the first line of a CSV file, or in an
-    /// envelope whose code is still to come.
+    /// The file is broken before its rows are known to be valid: in the first line of a CSV file, or in an envelope before
+    /// its code.
     case brokenOff(ImportProblem)
 }
 
-/// Why a row of a file cannot be kept, and where that stands.
+extension ImportFileError: CustomStringConvertible {
+    /// A line for the log.
+    package var description: String {
+        switch self {
+        case .empty: "the file is empty"
+        case .utf16: "expected UTF-8, found UTF-16"
+        case .wrongCode(let found): "code: expected the string \"19001\", found \(found ?? "no such field")"
+        case .noRows(let found): "data: expected an array of rows, found \(found ?? "no such field")"
+        case .missingColumns(let fields, _): "no column for \(fields.map { "\($0)" }.joined(separator: ", "))"
+        case .repeatedColumn(let name): "two columns are called \(name.excerpt)"
+        case .headerTooLong(let limit): "the first line is longer than \(limit) bytes"
+        case .brokenOff(let problem): "\(problem)"
+        }
+    }
+}
+
+/// The reason a row of a file cannot be kept, and its place.
 package struct ImportProblem: Error, Sendable, Equatable {
     package enum Reason: Sendable, Equatable {
-        /// What the field is refused for, wherever it comes from.
-        case draft(DraftError.Reason)
-        /// Another kind of value than a text or a number, such as an object, as an excerpt.
-        case noText(found: String)
-        /// Bytes that are no UTF-8, or half a surrogate pair.
-        case noCharacters
-        /// The row is something else than an object.
-        case noObject(found: String)
-        /// The row is no JSON, or no CSV.
+        /// The text breaks a rule of the field.
+        case draft(FieldError)
+        /// The value is neither text nor a number but, for example, an object.
+        case notText(found: String)
+        /// The text is not valid UTF-8, or has half of a surrogate pair.
+        case invalidUTF8
+        /// The row is not an object.
+        case notAnObject(found: String)
+        /// The row is not valid JSON or CSV.
         case syntax(expected: String, found: String)
         /// The row has more values than there are columns.
         case tooManyValues(count: Int, columns: Int)
-        /// In bytes.
+        /// The row is longer than this number of bytes.
         case rowTooLong(limit: Int)
     }
 
@@ -96,31 +112,56 @@ package struct ImportProblem: Error, Sendable, Equatable {
     /// From 1, in Unicode scalars.
     package let column: Int
     /// `nil` for the row as a whole.
-    package let field: DraftError.Field?
+    package let field: CatalogueField?
     package let reason: Reason
 
-    package init(line: Int, column: Int, field: DraftError.Field?, reason: Reason) {
+    package init(line: Int, column: Int, field: CatalogueField?, reason: Reason) {
         self.line = line
         self.column = column
         self.field = field
         self.reason = reason
     }
 
-    init(at place: FilePlace, field: DraftError.Field? = nil, reason: Reason) {
+    init(at place: FilePlace, field: CatalogueField? = nil, reason: Reason) {
         self.init(line: place.line, column: place.column, field: field, reason: reason)
     }
 }
 
-/// What is wrong with the rows of a file: all of it is counted, and as much is kept as anybody reads.
+extension ImportProblem: CustomStringConvertible {
+    /// A line for the log.
+    package var description: String {
+        "line \(line), column \(column): \(field.map { "\($0): " } ?? "")\(reason)"
+    }
+}
+
+extension ImportProblem.Reason: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .draft(.blank): "expected a text that can be seen"
+        case .draft(.tooLong(let length)): "\(length) characters are too many"
+        case .draft(.forbidden(let character)): "the character \(character.codePoint) is not allowed"
+        case .draft(.notInRange): "the value is not in the range of the field"
+        case .draft(.tooMany(let count)): "expected at most \(Tag.countLimit) tags, found \(count)"
+        case .notText(let found): "expected a string, found \(found)"
+        case .invalidUTF8: "expected UTF-8, found bytes of another encoding"
+        case .notAnObject(let found): "expected an object, found \(found)"
+        case .syntax(let expected, let found): "expected \(expected), found \(found)"
+        case .tooManyValues(let count, let columns): "expected \(columns) values, found \(count)"
+        case .rowTooLong(let limit): "the row is longer than \(limit) bytes"
+        }
+    }
+}
+
+/// The problems of a file. All are counted, and the first ones are kept.
 package struct ImportProblems: Sendable, Equatable {
-    /// How many are kept.
+    /// The maximum number of problems that are kept.
     package static let limit = 50_000
 
-    /// The first ones, in the order of the file.
+    /// The first problems, in the order of the file.
     package private(set) var first: [ImportProblem] = []
-    /// Of all; a row may have several.
+    /// The number of all problems. A row may have several.
     package private(set) var count = 0
-    /// The problem after which nothing of the file could be read; `nil` when all of it was.
+    /// The problem after which nothing could be read; `nil` when all of the file was read.
     package private(set) var end: ImportProblem?
 
     package init() {}
@@ -136,7 +177,7 @@ package struct ImportProblems: Sendable, Equatable {
     }
 }
 
-/// What has become of the rows of a file so far.
+/// The counts of the rows read so far.
 struct ImportTally: Sendable {
     var rowCount = 0
     private(set) var badRowCount = 0
@@ -148,7 +189,7 @@ struct ImportTally: Sendable {
         self.problems.add(problems)
     }
 
-    /// The row at which the file breaks off counts as a bad one.
+    /// Counts the row at which the file is broken as a bad one.
     mutating func breakOff(_ problem: ImportProblem) {
         rowCount += 1
         badRowCount += 1

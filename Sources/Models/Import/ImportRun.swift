@@ -1,10 +1,10 @@
 package import Foundation
 import Synchronization
 
-/// What is done with each row of a file, on the thread of the store that takes them.
+/// Reads the rows of a file one by one, on the thread of the store that adds them, and counts them.
 final class ImportRun<Item: CatalogueItem>: Sendable {
     private struct Work {
-        /// Made with the first row, as that reads the file.
+        /// Made with the first row, because that reads the file.
         var reader: ImportReader<Item>?
         var tally = ImportTally()
         var reportedByteCount = 0
@@ -18,7 +18,7 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
         var byteCount: Int { reader?.byteCount ?? 0 }
     }
 
-    /// How often one is told how far it has come, in seconds.
+    /// The time between two reports, in seconds.
     private static var reportInterval: TimeInterval { 0.25 }
 
     private let file: ImportFile
@@ -28,7 +28,7 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
     private let work: Mutex<Work>
     private let isCancelled = Atomic(false)
 
-    /// - Parameter report: Told now and then how far it has come, on the store's thread.
+    /// - Parameter report: Called now and then with the progress, on the store's thread.
     init(
         _ file: ImportFile,
         job: ImportJob,
@@ -44,10 +44,10 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
 
     var tally: ImportTally { work.withLock { $0.tally } }
 
-    /// Ends it before the next row, from any thread.
+    /// Ends the run before the next row, from any thread.
     func cancel() { isCancelled.store(true, ordering: .relaxed) }
 
-    /// The next good row; `nil` at the end of the file.
+    /// Returns the next valid row; `nil` at the end of the file.
     /// - Throws: `CancellationError`, `ImportFailure`.
     func next() throws -> Draft<Item>? {
         try work.withLock { work in
@@ -55,7 +55,7 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
                 switch row {
                 case .draft(let draft):
                     work.tally.rowCount += 1
-                    // With a bad row before it nothing goes in: the rest is only read to find all that is wrong.
+                    // After a bad row nothing is added: the rest is read only to report its problems.
                     if job.options.isStrict, work.tally.problems.count > 0 { continue }
                     return draft
                 case .bad(let problems):
@@ -69,7 +69,7 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
         }
     }
 
-    /// Tells how far it has come with what follows the last row.
+    /// Reports the share of the work after the last row that is done.
     /// - Throws: `CancellationError`.
     func finish(share: Double) throws {
         try checkCancellation()
@@ -93,7 +93,7 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
         if isCancelled.load(ordering: .relaxed) { throw CancellationError() }
     }
 
-    /// The clock is not asked for each row, but for each part of the file.
+    /// Reports the progress. The clock is read for each part of the file, not for each row.
     private func reportIfDue(_ work: inout Work) {
         guard work.byteCount != work.reportedByteCount else { return }
         work.reportedByteCount = work.byteCount
@@ -116,24 +116,24 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
     }
 }
 
-/// How far an import has come.
+/// The progress of an import.
 package struct ImportProgress: Sendable, Equatable {
     package enum Phase: Sendable, Equatable {
         case reading
-        /// All rows are there, and the catalogue is put in order; the share of it that is done.
+        /// All rows are read, and the catalogue's indexes are built; the share that is done.
         case finishing(share: Double)
     }
 
     package let job: ImportJob
     package let phase: Phase
-    /// Of the file, good ones and bad ones.
+    /// The number of rows read, valid ones and bad ones.
     package let rowCount: Int
     package let badRowCount: Int
-    /// Of the file, so far.
+    /// The number of bytes read.
     package let byteCount: Int
-    /// `nil` when nobody knows.
+    /// The size of the file, if it is known.
     package let totalByteCount: Int?
-    /// Since it began, in seconds.
+    /// The time since the import began, in seconds.
     package let duration: TimeInterval
 
     package init(
@@ -154,12 +154,12 @@ package struct ImportProgress: Sendable, Equatable {
         self.duration = duration
     }
 
-    /// How many rows a second; `nil` before one can tell.
+    /// The number of rows a second; `nil` at the start.
     package var rate: Double? {
         duration > 0 && rowCount > 0 ? Double(rowCount) / duration : nil
     }
 
-    /// How many seconds reading the rest is going to take; `nil` when one cannot tell.
+    /// The estimated time to read the rest, in seconds; `nil` when it is unknown.
     package var remainingTime: TimeInterval? {
         guard phase == .reading, let totalByteCount, byteCount > 0, duration > 0 else { return nil }
         return duration * Double(max(totalByteCount - byteCount, 0)) / Double(byteCount)

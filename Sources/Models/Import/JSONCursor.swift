@@ -1,11 +1,13 @@
-/// Reads JSON (RFC 8259) strictly, as `JSONParser` does, but from what has arrived of a file so far, and makes nothing of
-/// what nobody asks for: a file of a million rows takes a second.
+/// Reads JSON (RFC 8259) strictly, from the part of a file that has arrived so far.
+///
+/// It makes no values but those that are asked for: a file of a million rows takes a second. Foundation's decoder on Linux
+/// accepts what no other reader does (`[1,]`, `01`, `"\q"`), and does not say where a file is broken.
 struct JSONCursor {
-    /// Why it goes no further.
+    /// The reason reading stops.
     enum Stop: Error {
-        /// What comes next has not arrived yet.
+        /// The bytes that follow have not arrived yet.
         case windowEnds
-        /// This is no JSON.
+        /// The file is not valid at this index.
         case broken(at: Int, expected: String)
     }
 
@@ -15,34 +17,38 @@ struct JSONCursor {
         let hasEscapes: Bool
     }
 
+    /// The maximum depth of nested values; deeper ones would exhaust the stack.
+    static let depthLimit = 100
+    static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+
     let bytes: [UInt8]
-    /// Up to where to read: the end of the file or of a line, or of what has arrived so far.
+    /// The index at which reading ends: the end of the file, of a line, or of the part that has arrived.
     let end: Int
-    /// Whether nothing belongs to it that comes after `end`.
+    /// Whether the document ends at `end`.
     let isComplete: Bool
     var index: Int
 
-    /// The byte at hand; `nil` at the end of the file.
+    /// Returns the next byte; `nil` at the end of the file.
     func current() throws(Stop) -> UInt8? {
         if index < end { return bytes[index] }
         guard isComplete else { throw .windowEnds }
         return nil
     }
 
-    /// The byte at hand behind white space; `nil` at the end of the file.
+    /// Skips white space, and returns the next byte; `nil` at the end of the file.
     mutating func token() throws(Stop) -> UInt8? {
         while index < end, bytes[index].isJSONWhiteSpace { index += 1 }
         return try current()
     }
 
-    /// Skips white space, and one byte when it is the one asked for.
+    /// Skips white space, and then the next byte if it is the given one.
     mutating func take(_ byte: UInt8) throws(Stop) -> Bool {
         guard try token() == byte else { return false }
         index += 1
         return true
     }
 
-    /// The name of a member, and the colon behind it.
+    /// Reads the name of a member and the colon after it.
     mutating func name() throws(Stop) -> RawString {
         guard try token() == UInt8(ascii: "\"") else { throw .broken(at: index, expected: "a name in quotes") }
         let name = try string()
@@ -50,7 +56,7 @@ struct JSONCursor {
         return name
     }
 
-    /// Section 7, from quote to quote.
+    /// Reads a string (section 7), from quote to quote.
     mutating func string() throws(Stop) -> RawString {
         index += 1
         let start = index
@@ -92,7 +98,7 @@ struct JSONCursor {
 
     private static let escapes = Array(#""\/bfnrtu"#.utf8)
 
-    /// Section 6, kept as written.
+    /// Reads a number (section 6).
     mutating func number() throws(Stop) -> Range<Int> {
         let start = index
         if try current() == UInt8(ascii: "-") { index += 1 }
@@ -115,25 +121,25 @@ struct JSONCursor {
 
     private mutating func skipDigits() throws(Stop) {
         let start = index
-        while let byte = try current(), JSONParser.digits.contains(byte) { index += 1 }
+        while let byte = try current(), Self.digits.contains(byte) { index += 1 }
         guard index > start else { throw .broken(at: index, expected: "a digit") }
     }
 }
 
 extension JSONCursor {
-    /// Reads past a value of any kind.
+    /// Skips a value of any kind.
     mutating func skipValue(depth: Int = 0) throws(Stop) {
         switch try token() {
         case UInt8(ascii: "\""): _ = try string()
         case UInt8(ascii: "{"): try skipMembers(depth: try deeper(depth))
         case UInt8(ascii: "["): try skipElements(depth: try deeper(depth))
         case UInt8(ascii: "-"): _ = try number()
-        case let byte? where JSONParser.digits.contains(byte): _ = try number()
+        case let byte? where Self.digits.contains(byte): _ = try number()
         default: _ = try literal()
         }
     }
 
-    /// `true`, `false` or `null`.
+    /// Reads `true`, `false` or `null`.
     mutating func literal() throws(Stop) -> String {
         for literal in Self.literals {
             var rest = literal.utf8.makeIterator()
@@ -168,15 +174,15 @@ extension JSONCursor {
     }
 
     private func deeper(_ depth: Int) throws(Stop) -> Int {
-        guard depth < JSONParser.depthLimit else {
-            throw .broken(at: index, expected: "at most \(JSONParser.depthLimit) values inside one another")
+        guard depth < Self.depthLimit else {
+            throw .broken(at: index, expected: "at most \(Self.depthLimit) values inside one another")
         }
         return depth + 1
     }
 }
 
 extension JSONCursor {
-    /// What a string stands for; `nil` when that is no text: bytes that are no UTF-8, half a surrogate pair.
+    /// Returns the content of a string; `nil` when it is not text: invalid UTF-8, or half of a surrogate pair.
     func string(of raw: RawString) -> String? {
         guard raw.hasEscapes else { return text(of: raw.range) }
         var content: [UInt8] = []
@@ -192,12 +198,12 @@ extension JSONCursor {
         return String(validating: content, as: UTF8.self)
     }
 
-    /// The bytes as text; `nil` when they are no UTF-8.
+    /// Returns the bytes as text; `nil` when they are not valid UTF-8.
     func text(of range: Range<Int>) -> String? {
         String(validating: bytes[range], as: UTF8.self)
     }
 
-    /// What stands behind a backslash; `nil` for half a surrogate pair.
+    /// Reads the rest of an escape after its backslash. Returns `nil` for half of a surrogate pair.
     private static func scalar(escapedBy rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
         switch rest.popFirst() {
         case UInt8(ascii: "b"): return "\u{8}"
@@ -228,7 +234,7 @@ extension JSONCursor {
         return unit
     }
 
-    /// What stands at an index, for a person.
+    /// Describes the character at an index, for error messages.
     func found(at index: Int) -> String {
         guard index < end else { return end < bytes.count ? "the end of the line" : "the end of the file" }
         return bytes[index..<end].firstCharacter
@@ -236,7 +242,7 @@ extension JSONCursor {
 }
 
 extension ArraySlice<UInt8> {
-    /// The first character of some UTF-8, for a person.
+    /// The first character of the UTF-8, for error messages.
     var firstCharacter: String {
         var rest = makeIterator()
         var decoder = UTF8()

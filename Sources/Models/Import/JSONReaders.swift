@@ -1,8 +1,8 @@
-/// The rows of a JSON array, or of the array in an envelope.
+/// Reads the rows of a JSON array, or of the array in an envelope.
 struct JSONArrayReader: RowReader {
     private enum State {
         case start
-        /// Before the members of the envelope, or its end.
+        /// Before a member of the envelope, or its end.
         case firstMember
         case nextMember
         case firstRow
@@ -53,7 +53,7 @@ struct JSONArrayReader: RowReader {
         }.problem
     }
 
-    /// Nothing more can be read. What was read may stay, unless the code is still to come that speaks for it.
+    /// Ends reading. Rows that were read may be kept, unless the envelope's code has not been read yet.
     private mutating func breakOff(_ problem: ImportProblem) throws -> ReadRow {
         state = .over
         if isEnvelope, !hasCode { throw ImportFileError.brokenOff(problem) }
@@ -130,7 +130,7 @@ extension JSONArrayReader {
         return nil
     }
 
-    /// A member, or of the rows no more than the bracket that opens them.
+    /// Reads a member; of the rows, only the opening bracket.
     private static func member(_ cursor: inout JSONCursor) throws(JSONCursor.Stop) -> Member {
         let name = cursor.string(of: try cursor.name())
         let first = try cursor.token()
@@ -149,13 +149,13 @@ extension JSONArrayReader {
 }
 
 extension JSONRowReader.Outcome {
-    /// Why nothing was read.
+    /// The problem, if nothing was read.
     fileprivate var problem: ImportProblem? {
         if case .broken(let problem) = self { problem } else { nil }
     }
 }
 
-/// The rows of a file with a JSON object a line. A line that is broken is one bad row, and the next one is read.
+/// Reads the rows of a file with one JSON object a line. An invalid line is one bad row, and reading goes on after it.
 struct JSONLinesReader: RowReader {
     private(set) var window: ByteWindow
     private var names: FieldNames
@@ -176,7 +176,7 @@ struct JSONLinesReader: RowReader {
         return nil
     }
 
-    /// `nil` for a line with nothing on it.
+    /// Reads a line. Returns `nil` for a blank one.
     private mutating func read(_ cursor: inout JSONCursor) -> ReadRow? {
         do throws(JSONCursor.Stop) {
             guard try cursor.token() != nil else { return nil }
@@ -184,14 +184,14 @@ struct JSONLinesReader: RowReader {
             guard try cursor.token() == nil else { throw .broken(at: cursor.index, expected: "the end of the line") }
             return .row(row)
         } catch {
-            // A line is at hand as a whole.
+            // The whole line is in the window.
             guard case .broken(let index, let expected) = error else { return nil }
             let reason = ImportProblem.Reason.syntax(expected: expected, found: cursor.found(at: index))
             return .bad(ImportProblem(at: window.place(of: index), reason: reason))
         }
     }
 
-    /// The end of the line at hand, as far as a row may reach; `nil` at the end of the file.
+    /// Returns the end of the next line, or of the longest part that a row may have; `nil` at the end of the file.
     private mutating func lineEnd() throws -> Int? {
         while true {
             if let end = window.bytes[window.start...].firstIndex(of: UInt8(ascii: "\n")) { return end }
@@ -208,7 +208,7 @@ struct JSONLinesReader: RowReader {
     }
 }
 
-/// What the readers of JSON have in common: something is read once all of it has arrived.
+/// Reads values of a JSON file, each once all of it has arrived.
 struct JSONRowReader {
     enum Outcome<Value> {
         case value(Value)
@@ -218,7 +218,7 @@ struct JSONRowReader {
     var window: ByteWindow
     var names: FieldNames
 
-    /// Reads what follows, with as much more of the file as it takes.
+    /// Reads a value, with as much more of the file as it takes.
     mutating func read<Value>(
         _ body: (inout JSONCursor, inout FieldNames) throws(JSONCursor.Stop) -> Value
     ) throws -> Outcome<Value> {

@@ -1,12 +1,12 @@
 extension JSONCursor {
-    /// An object with the fields of an item. Members that nobody knows are skipped, and so are those that are null.
+    /// Reads an object with the fields of an item. Unknown members are skipped, and so are those that are null.
     mutating func row(_ names: inout FieldNames) throws(Stop) -> RowText {
         guard let first = try token() else { throw .broken(at: index, expected: "a row") }
         var row = RowText(start: index)
         guard first == UInt8(ascii: "{") else {
             let start = index
             try skipValue()
-            row.refuse(nil, at: start, because: .noObject(found: description(from: start)))
+            row.refuse(nil, at: start, because: .notAnObject(found: description(from: start)))
             return row
         }
         index += 1
@@ -27,13 +27,13 @@ extension JSONCursor {
         name.hasEscapes ? string(of: name).flatMap { names.match($0) } : names.match(bytes[name.range])
     }
 
-    /// A number counts as its digits: there are songs that are called 1999, and programs that take that for a number.
-    private mutating func value(of field: DraftError.Field, _ row: inout RowText) throws(Stop) {
+    /// Reads the value of a field. A number counts as its digits: some programs write the song "1999" as a number.
+    private mutating func value(of field: CatalogueField, _ row: inout RowText) throws(Stop) {
         let start = index
         switch try token() {
         case UInt8(ascii: "\""):
             set(field, to: string(of: try string()), &row, at: start)
-        case let byte? where byte == UInt8(ascii: "-") || JSONParser.digits.contains(byte):
+        case let byte? where byte == UInt8(ascii: "-") || JSONCursor.digits.contains(byte):
             set(field, to: text(of: try number()), &row, at: start)
         case UInt8(ascii: "[") where field == .tags:
             try tags(&row)
@@ -41,19 +41,19 @@ extension JSONCursor {
             _ = try literal()
         default:
             try skipValue(depth: 1)
-            row.refuse(field, at: start, because: .noText(found: description(from: start)))
+            row.refuse(field, at: start, because: .notText(found: description(from: start)))
         }
     }
 
-    private func set(_ field: DraftError.Field, to text: String?, _ row: inout RowText, at start: Int) {
+    private func set(_ field: CatalogueField, to text: String?, _ row: inout RowText, at start: Int) {
         if let text {
             row.set(field, to: text)
         } else {
-            row.refuse(field, at: start, because: .noCharacters)
+            row.refuse(field, at: start, because: .invalidUTF8)
         }
     }
 
-    /// An array of texts, which are tags one by one.
+    /// Reads an array of texts, each of them a tag.
     private mutating func tags(_ row: inout RowText) throws(Stop) {
         index += 1
         var tags: [String] = []
@@ -66,14 +66,14 @@ extension JSONCursor {
                 tags.append(tag)
             } else {
                 if index == start { try skipValue(depth: 2) }
-                row.refuse(.tags, at: start, because: .noText(found: description(from: start)))
+                row.refuse(.tags, at: start, because: .notText(found: description(from: start)))
             }
         } while try take(UInt8(ascii: ","))
         guard try take(UInt8(ascii: "]")) else { throw .broken(at: index, expected: #""," or "]""#) }
         row.set(.tags, to: tags.joined(separator: ","))
     }
 
-    /// What was just read, for a person: `the number 19001`, `an array`.
+    /// Describes the value that was just read, for error messages: `the number 19001`, `an array`.
     func description(from start: Int) -> String {
         switch bytes[start] {
         case UInt8(ascii: "{"): "an object"

@@ -1,4 +1,4 @@
-/// Writes JSON (RFC 8259): flat objects, as exports need them, and strings for whoever writes more.
+/// Writes JSON (RFC 8259): flat objects for exports, and strings.
 package enum JSONWriter {
     enum Value {
         case string(String)
@@ -7,7 +7,7 @@ package enum JSONWriter {
         case strings([String])
     }
 
-    /// An object of the members that have a value.
+    /// Writes an object of the members that have a value.
     static func write(_ members: [(String, Value?)], to bytes: inout [UInt8]) {
         var separator = UInt8(ascii: "{")
         for (name, value) in members {
@@ -40,7 +40,7 @@ package enum JSONWriter {
         }
     }
 
-    /// A string with its quotes.
+    /// Writes a string with its quotes.
     package static func write(_ string: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
         for byte in string.utf8 {

@@ -1,73 +1,73 @@
-/// A row as it stands in a file: the texts of its fields, where they stand, and what cannot be one.
+/// A row as a file has it: the texts of its fields, their places, and the values that are not text.
 struct RowText {
     struct Mistake {
         /// `nil` for the row as a whole.
-        let field: DraftError.Field?
-        /// Where in the window.
+        let field: CatalogueField?
+        /// The index in the window.
         let index: Int
         let reason: ImportProblem.Reason
     }
 
+    private struct Place {
+        var index = -1
+        /// The rank of the name that was taken for the field.
+        var rank = UInt8.max
+    }
+
     private(set) var text = DraftText()
     private(set) var mistakes: [Mistake] = []
-    /// Where the row begins in the window.
+    /// The index in the window at which the row begins.
     let start: Int
-    private var indices = InlineArray<8, Int>(repeating: -1)
-    private var ranks = InlineArray<8, UInt8>(repeating: .max)
+    private var places = [Place](repeating: Place(), count: CatalogueField.allCases.count)
 
     init(start: Int) {
         self.start = start
     }
 
-    /// Whether what follows is the text of a field: a name with a lower rank has not been there before.
+    /// Takes the value that follows for a field, unless a name of a lower rank came before.
+    /// - Returns: Whether the value is taken.
     mutating func accepts(_ match: FieldNames.Match, at index: Int) -> Bool {
-        let number = match.field.number
-        guard match.rank <= ranks[number] else { return false }
-        ranks[number] = match.rank
-        locate(match.field, at: index)
+        let number = match.field.rawValue
+        guard match.rank <= places[number].rank else { return false }
+        places[number] = Place(index: index, rank: match.rank)
         return true
     }
 
-    mutating func locate(_ field: DraftError.Field, at index: Int) {
-        indices[field.number] = index
+    mutating func locate(_ field: CatalogueField, at index: Int) {
+        places[field.rawValue].index = index
     }
 
-    /// Sets the text of a field. Where one is given twice, the last one counts.
-    mutating func set(_ field: DraftError.Field, to text: String) {
-        switch field {
-        case .name: self.text.name = text
-        case .credit: self.text.credit = text
-        case .album: self.text.album = text
-        case .year: self.text.year = text
-        case .duration: self.text.duration = text
-        case .note: self.text.note = text
-        case .rating: self.text.rating = text
-        case .tags: self.text.tags = text
-        }
+    /// Sets the text of a field. If a field is given twice, the last text counts.
+    mutating func set(_ field: CatalogueField, to text: String) {
+        self.text[field] = text
     }
 
-    mutating func refuse(_ field: DraftError.Field?, at index: Int, because reason: ImportProblem.Reason) {
+    mutating func refuse(_ field: CatalogueField?, at index: Int, because reason: ImportProblem.Reason) {
         mistakes.append(Mistake(field: field, index: index, reason: reason))
     }
 
-    /// Where the field stands, or else the row.
-    func index(of field: DraftError.Field) -> Int {
-        let index = indices[field.number]
+    /// Returns the place of a field, or that of the row if the field is missing.
+    func index(of field: CatalogueField) -> Int {
+        let index = places[field.rawValue].index
         return index < 0 ? start : index
     }
 }
 
-extension DraftError.Field {
-    fileprivate var number: Int {
-        switch self {
-        case .name: 0
-        case .credit: 1
-        case .album: 2
-        case .year: 3
-        case .duration: 4
-        case .note: 5
-        case .rating: 6
-        case .tags: 7
-        }
-    }
+/// Reads a file of one format, row by row.
+protocol RowReader: Sendable {
+    var window: ByteWindow { get }
+
+    /// Returns the next row; `nil` at the end of the file.
+    /// - Throws: `ImportFileError`, or an error of reading the file.
+    mutating func next() throws -> ReadRow?
+}
+
+/// A row that was read.
+enum ReadRow {
+    /// A row whose indices are those of the window now.
+    case row(RowText)
+    /// A row that cannot be read. The next one follows it.
+    case bad(ImportProblem)
+    /// The place after which nothing can be read.
+    case brokenOff(ImportProblem)
 }

@@ -1,16 +1,16 @@
-/// One page among the pages of a long list: which, of how many, and which items it shows.
+/// The place of a page among the pages of a list.
 package struct Paging: Sendable, Equatable {
-    /// How many items a page shows, unless a list says otherwise.
+    /// The default number of items on a page.
     package static let defaultSize = 100
 
     /// From 1.
     package let page: Int
-    /// Of the whole list.
+    /// The number of items in the list.
     package let itemCount: Int
-    /// How many items a page shows at most.
+    /// The maximum number of items on a page.
     package let size: Int
 
-    /// `nil` for a page that the list does not have. It always has the first one, which may be empty.
+    /// Returns `nil` if the list has no such page. Each list has a first page, which may be empty.
     package init?(page: Int, itemCount: Int, size: Int = Paging.defaultSize) {
         guard size >= 1, itemCount >= 0 else { return nil }
         guard (1...Self.pageCount(of: itemCount, size: size)).contains(page) else { return nil }
@@ -23,16 +23,16 @@ package struct Paging: Sendable, Equatable {
         self.size = size
     }
 
-    /// The page that every list has.
-    /// - Parameter itemCount: of the whole list; less than none counts as none.
+    /// Returns the first page.
+    /// - Parameter itemCount: The number of items in the list. A negative number counts as 0.
     package static func first(ofItemCount itemCount: Int, size: Int = Paging.defaultSize) -> Paging {
         Paging(validPage: 1, itemCount: max(0, itemCount), size: max(1, size))
     }
 
-    /// At least 1.
+    /// The number of pages, at least 1.
     package var pageCount: Int { Self.pageCount(of: itemCount, size: size) }
 
-    /// How many items stand before this page.
+    /// The number of items before the page.
     package var offset: Int { (page - 1) * size }
 
     /// `nil` on the first page.

@@ -100,8 +100,8 @@ extension RepositoriesModel {
     ///   - tags: What stood in the field, with commas between them.
     /// - Throws: `RepositoryMarkError` for what cannot be kept.
     package func save(note: String, tags: String, of id: Repository.ID, by visitor: VisitorID) async throws {
-        let note = try RepositoryNote.text(of: note)
-        let tags = try RepositoryTag.all(in: tags).map(\.text)
+        let note = try RepositoryMark.note(of: note)
+        let tags = try RepositoryMark.tags(of: tags)
         try await store.save(note: note, tags: tags, of: id, by: visitor)
         counted.forget(visitor)
     }
@@ -110,7 +110,7 @@ extension RepositoriesModel {
     /// - Parameter tag: What stood in the field.
     /// - Throws: `RepositoryMarkError` for what is no tag, and where there is no room for it.
     package func add(tag: String, to ids: [Repository.ID], by visitor: VisitorID) async throws {
-        let tag = try RepositoryTag(tag).text
+        let tag = try RepositoryMark.tag(of: tag)
         try await store.add(tag: tag, to: ids, by: visitor)
         counted.forget(visitor)
     }
@@ -118,7 +118,7 @@ extension RepositoriesModel {
     /// - Parameter tag: What stood in the field.
     /// - Throws: `RepositoryMarkError` for what is no tag.
     package func remove(tag: String, from ids: [Repository.ID], by visitor: VisitorID) async throws {
-        let tag = try RepositoryTag(tag).text
+        let tag = try RepositoryMark.tag(of: tag)
         try await store.remove(tag: tag, from: ids, by: visitor)
         counted.forget(visitor)
     }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// What was counted of the stars that are looked at now, until something of it changes.
 final class RepositoryFacetsCache: Sendable {
-    /// How many visitors' are held; then it begins anew.
-    static let limit = 256
+    /// The minimum number of visitors whose facets are kept.
+    static let capacity = 256
 
     fileprivate struct Key: Hashable {
         let name: GitHubName
@@ -19,8 +19,10 @@ final class RepositoryFacetsCache: Sendable {
     }
 
     private struct Content {
-        var facets: [Key: (stars: Stars, facets: RepositoryFacets)] = [:]
-        /// How often a visitor has changed something: who has read before that has nothing to keep.
+        var facets = RecentlyUsed<Key, (stars: Stars, facets: RepositoryFacets)>(
+            capacity: RepositoryFacetsCache.capacity
+        )
+        /// The number of changes by visitors. What was counted before a change is not kept.
         var changes = 0
     }
 
@@ -38,7 +40,7 @@ final class RepositoryFacetsCache: Sendable {
         let key = Key(name: stored.name, visitor: visitor)
         let stars = Stars(version: stored.version, count: stored.count, syncedAt: stored.syncedAt)
         return content.withLock { content in
-            let found = content.facets[key].flatMap { $0.stars == stars ? $0.facets : nil }
+            let found = content.facets.value(for: key).flatMap { $0.stars == stars ? $0.facets : nil }
             return Reading(facets: found, key: key, stars: stars, changes: content.changes)
         }
     }
@@ -46,15 +48,14 @@ final class RepositoryFacetsCache: Sendable {
     func keep(_ facets: RepositoryFacets, of reading: Reading) {
         content.withLock { content in
             guard content.changes == reading.changes else { return }
-            if content.facets.count >= Self.limit { content.facets = [:] }
-            content.facets[reading.key] = (reading.stars, facets)
+            content.facets.insert((reading.stars, facets), for: reading.key)
         }
     }
 
     func forget(_ visitor: VisitorID) {
         content.withLock { content in
             content.changes += 1
-            content.facets = content.facets.filter { $0.key.visitor != visitor }
+            content.facets.removeAll { $0.visitor == visitor }
         }
     }
 }

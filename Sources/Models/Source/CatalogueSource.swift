@@ -1,37 +1,36 @@
-/// Where the songs, or the movies, come from beside what people add: a file on another machine.
+/// A remote service that songs, or movies, are loaded from.
 package protocol CatalogueSource: Sendable {
-    /// Another address is another source.
+    /// The address, which identifies the source.
     var address: String { get }
-    /// Whom it asks, in words.
+    /// The name of the service for people.
     var host: String { get }
 
-    /// What is there now.
+    /// Fetches the file.
     ///
-    /// It keeps limits of its own, so that it ends at some time with so many bytes, whatever the other machine does;
-    /// and it ends at once when its task is cancelled.
+    /// An implementation limits the time and the number of bytes, and ends at once when its task is cancelled.
     /// - Parameters:
-    ///   - known: What the file that one has was known by; `nil` to have it in any case.
-    ///   - progress: Is told from time to time how many bytes have arrived.
+    ///   - known: The validators of the last file; `nil` to fetch the file in any case.
+    ///   - progress: Called from time to time with the number of bytes that have arrived.
     func fetch(
         unless known: SourceValidators?,
         reporting progress: @escaping @Sendable (Int) async -> Void
     ) async throws(SourceError) -> SourceAnswer
 }
 
-/// What a source has answered.
+/// The answer of a source.
 package enum SourceAnswer: Sendable {
-    /// What one has is still what is there.
+    /// The file has not changed.
     case unchanged
-    /// A file that has arrived whole, and what it is known by, if anything.
+    /// A complete file, and its validators if it has any.
     case file(ImportFile, SourceValidators?)
 }
 
-/// What tells one state of a file on another machine from the next (RFC 9110 §8.8), as that machine has put it.
+/// The validators of a remote file (RFC 9110 §8.8), which tell whether it has changed.
 package struct SourceValidators: Sendable, Equatable {
     package let entityTag: String?
     package let lastModified: String?
 
-    /// `nil` when there is neither.
+    /// Returns `nil` if there is neither.
     package init?(entityTag: String?, lastModified: String?) {
         guard entityTag != nil || lastModified != nil else { return nil }
         self.entityTag = entityTag
@@ -39,27 +38,26 @@ package struct SourceValidators: Sendable, Equatable {
     }
 }
 
-/// Why something on another machine could not be fetched. The words for it are the view model's.
+/// The reason something could not be fetched from a remote service.
 package struct SourceError: Error, Sendable, Equatable {
     package enum Reason: Sendable, Equatable {
-        /// Nobody knows its name, or nobody listens there.
+        /// The host name is unknown, or the host refuses connections.
         case unreachable
-        /// It took longer than is waited.
+        /// The service did not answer in time.
         case timedOut
-        /// It answered with this status, and so without what was asked for (RFC 9110 §15).
+        /// The service answered with this status (RFC 9110 §15) instead of a file.
         case status(Int)
-        /// It sent us on until we came by the same place again, or too many times.
+        /// The service redirected in a circle, or too many times.
         case redirectLoop
-        /// It sent us on to another host, or from https to http. Only who runs Flipside says whom it asks.
+        /// The service redirected to another host, or from https to http. Only the operator chooses the hosts.
         case redirectElsewhere
-        /// It sent more than this many bytes.
+        /// The service sent more bytes than this limit.
         case tooLarge(limit: Int)
-        /// The connection broke before all was there, could not be secured, or what came was no HTTP. The detail is
-        /// for the log.
+        /// The connection broke or could not be secured, or the response was not HTTP. The detail is for the log.
         case failed(detail: String)
     }
 
-    /// Whom we asked.
+    /// The host that was asked.
     package let host: String
     package let reason: Reason
 
@@ -70,16 +68,16 @@ package struct SourceError: Error, Sendable, Equatable {
 }
 
 extension SourceError: CustomStringConvertible {
-    /// One line for the log.
+    /// A line for the log.
     package var description: String {
         switch reason {
         case .unreachable: "\(host) cannot be reached."
-        case .timedOut: "\(host) has not answered in time."
-        case .status(let status): "\(host) has answered with the status \(status)."
+        case .timedOut: "\(host) did not answer in time."
+        case .status(let status): "\(host) answered with the status \(status)."
         case .redirectLoop: "\(host) redirects in a circle."
         case .redirectElsewhere: "\(host) redirects to another host, or away from https."
-        case .tooLarge(let limit): "\(host) has sent more than \(limit) bytes."
-        case .failed(let detail): "The answer of \(host) could not be received: \(detail.excerpt)."
+        case .tooLarge(let limit): "\(host) sent more than \(limit) bytes."
+        case .failed(let detail): "The response of \(host) could not be received: \(detail.excerpt)."
         }
     }
 }

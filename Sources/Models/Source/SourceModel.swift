@@ -1,9 +1,9 @@
 package import Foundation
 package import Observation
 
-/// Keeps the songs, or the movies, true to a source, and tells how it stands with that.
+/// Keeps the songs, or the movies, in step with a source.
 ///
-/// A load changes everything that it has to change at once, or nothing: whatever goes wrong, the last good one stays.
+/// A load makes all its changes at once, or none: if it fails, the catalogue keeps the last good one.
 @Domain
 @Observable
 package final class SourceModel {
@@ -21,8 +21,8 @@ package final class SourceModel {
     @ObservationIgnored private var isClosed = false
 
     /// - Parameters:
-    ///   - load: What the catalogue knows of its last load, from whichever source that was.
-    ///   - report: Is told of each failure, beside the state that shows it.
+    ///   - load: The last load of the catalogue, from any source.
+    ///   - report: Called for each failure.
     package init<Item>(
         of kind: CatalogueKind,
         source: any CatalogueSource,
@@ -42,15 +42,14 @@ package final class SourceModel {
         confirm = { try await catalogue.confirm($0) }
     }
 
-    /// Loads when that is due: now when nothing was loaded yet, and whenever the last load is older than the interval.
-    /// - Parameter interval: In seconds; `nil` to load no more than once by itself.
+    /// Loads whenever a load is due: now if there was none yet, and whenever the last one is older than the interval.
+    /// - Parameter interval: The interval in seconds; `nil` to load at most once.
     package func begin(every interval: TimeInterval?) {
         guard schedule == nil, !isClosed else { return }
         schedule = Task { await follow(every: interval) }
     }
 
-    /// Begins to load anew, and returns at once: the state tells how it goes. While it is loading already, this changes
-    /// nothing.
+    /// Begins a load, and returns at once. The state shows its progress. If a load is running, nothing changes.
     package func load() {
         guard loading == nil, !isClosed else { return }
         let before = state.activity
@@ -58,7 +57,7 @@ package final class SourceModel {
         loading = Task { await finish(elseBackTo: before) }
     }
 
-    /// Ends a load that is under way, and returns when it has ended. From now on nothing is loaded.
+    /// Cancels the running load, and returns when it has ended. From now on nothing is loaded.
     package func close() async {
         isClosed = true
         schedule?.cancel()
@@ -67,7 +66,7 @@ package final class SourceModel {
         await schedule?.value
     }
 
-    /// The state now, and then the latest after each change. Who is slow skips states, and always ends on the last.
+    /// Returns the state now, and the latest one after each change. A slow observer skips states, and ends on the last.
     package func changes() -> Observations<SourceState, Never> {
         Observations { self.state }
     }
@@ -86,7 +85,7 @@ extension SourceModel {
         } while await sleep(interval)
     }
 
-    /// False when there is nothing to wait for.
+    /// Waits. Returns `false` if the model is closed or there is no duration.
     private func sleep(_ duration: TimeInterval?) async -> Bool {
         guard let duration, !isClosed else { return false }
         return (try? await clock.sleep(duration)) != nil
@@ -112,13 +111,13 @@ extension SourceModel {
     }
 }
 
-/// What takes long is not isolated, as all models would wait for it.
+/// The long parts of a load, which are not isolated, so that no other model waits for them.
 extension SourceModel {
     private nonisolated func refresh() async throws(SourceFailure) -> SourceLoad {
         let last = await state.load
         switch try await answer(unless: last?.validators) {
         case .unchanged:
-            // Nobody was asked to say so who has nothing to compare with.
+            // Without validators the source cannot know that the file is unchanged.
             guard let last, last.validators != nil else {
                 throw .notFetched(SourceError(host: source.host, reason: .status(304)))
             }
@@ -162,7 +161,7 @@ extension SourceModel {
     }
 }
 
-/// What time it is, and how one waits.
+/// A clock that can be replaced in tests.
 package struct SourceClock: Sendable {
     let now: @Sendable () -> Date
     let sleep: @Sendable (TimeInterval) async throws -> Void

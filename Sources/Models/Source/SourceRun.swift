@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Reads the file of a source, and makes a catalogue match it.
+/// Reads the file of a source, and updates the catalogue.
 struct SourceRun<Item: CatalogueItem>: Sendable {
     private let address: String
     private let validators: SourceValidators?
@@ -40,7 +40,7 @@ struct SourceRun<Item: CatalogueItem>: Sendable {
         }
     }
 
-    /// What all rows together are: of half a file nothing is taken, as what is missing in it may be in the other half.
+    /// Returns the load of all rows. A file that is cut off is refused, because the rest may have rows that would be deleted.
     private func load() throws -> SourceLoad {
         let tally = rows.tally
         if let end = tally.problems.end { throw SourceFailure.cutOff(end) }
@@ -58,16 +58,16 @@ struct SourceRun<Item: CatalogueItem>: Sendable {
     }
 }
 
-/// The last time that all of a source was loaded.
+/// A complete load of a source.
 package struct SourceLoad: Sendable, Equatable {
-    /// Of the source.
+    /// The address of the source.
     package let address: String
     package let validators: SourceValidators?
-    /// When it was last known to be so.
+    /// The time at which the source last had this file.
     package let time: Date
-    /// How many rows were good ones.
+    /// The number of valid rows.
     package let rowCount: Int
-    /// How many were not.
+    /// The number of rows that could not be kept.
     package let badRowCount: Int
 
     package init(address: String, validators: SourceValidators?, time: Date, rowCount: Int, badRowCount: Int) {
@@ -78,7 +78,7 @@ package struct SourceLoad: Sendable, Equatable {
         self.badRowCount = badRowCount
     }
 
-    /// The same, still so at that time.
+    /// Returns the same load, confirmed at a time.
     package func confirmed(at time: Date) -> SourceLoad {
         SourceLoad(
             address: address,

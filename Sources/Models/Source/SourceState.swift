@@ -1,27 +1,27 @@
 package import Foundation
 
-/// How it stands with a source at one moment: what was loaded last, and what goes on.
+/// The state of a source: the last load, and the current activity.
 package struct SourceState: Sendable, Equatable {
     package enum Activity: Sendable, Equatable {
         case none
-        /// - byteCount: how much has arrived so far.
+        /// The file is being fetched; `byteCount` bytes have arrived.
         case loading(since: Date, byteCount: Int)
-        /// All has arrived, and the catalogue is made to match it.
+        /// The file has arrived, and the catalogue is being updated.
         case matching(since: Date)
-        /// The last load has failed. What was loaded before is still there.
+        /// The last load failed. The items of the load before are still there.
         case failed(SourceFailure, time: Date)
     }
 
-    /// Grows by one with each change, from 0 at the start.
+    /// Starts at 0, and grows by one with each change.
     package let version: Int
     package let kind: CatalogueKind
-    /// Whom it asks.
+    /// The name of the service for people.
     package let host: String
     package let activity: Activity
-    /// nil when nothing ever was.
+    /// The last load; `nil` when there was none.
     package let load: SourceLoad?
 
-    /// What is known at the start.
+    /// The state at the start of the program.
     package init(of kind: CatalogueKind, from host: String, load: SourceLoad?) {
         self.init(version: 0, kind: kind, host: host, activity: .none, load: load)
     }
@@ -34,47 +34,46 @@ package struct SourceState: Sendable, Equatable {
         self.load = load
     }
 
-    /// The next state, with the same load.
+    /// Returns the next state, with the same load.
     package func with(_ activity: Activity) -> SourceState {
         SourceState(version: version + 1, kind: kind, host: host, activity: activity, load: load)
     }
 
-    /// The next state, with another load, in which nothing goes on.
+    /// Returns the next state, with another load and no activity.
     package func with(_ load: SourceLoad) -> SourceState {
         SourceState(version: version + 1, kind: kind, host: host, activity: .none, load: load)
     }
 }
 
-/// Why the catalogue was not made to match its source: it is as it was. The words for it are the view model's.
+/// The reason a load failed. The catalogue is as it was.
 package enum SourceFailure: Error, Sendable, Equatable {
     case notFetched(SourceError)
-    /// What came is no file of songs or movies.
+    /// The file is not a file of songs or movies.
     case notCatalogue(ImportFileError)
-    /// What came ends in the middle.
+    /// The file is cut off.
     case cutOff(ImportProblem)
-    /// There was no row in what came: that is rather a mistake than a wish to have nothing.
+    /// The file has no rows, which is more likely a mistake than an empty catalogue.
     case noRows
-    /// There were rows, and none that can be kept.
+    /// No row of the file can be kept.
     case badRows(count: Int, first: ImportProblem)
-    /// Many rows are being added just now.
+    /// An import is running.
     case busy
-    /// - detail: for the log.
+    /// The catalogue could not be stored. The detail is for the log.
     case notStored(detail: String)
 }
 
 extension SourceFailure: CustomStringConvertible {
-    /// One line for the log.
+    /// A line for the log.
     package var description: String {
         switch self {
         case .notFetched(let error): error.description
-        case .notCatalogue(let error): "What came cannot be read: \(error)"
-        case .cutOff(let problem): "What came breaks off in line \(problem.line), column \(problem.column)."
-        case .noRows: "There was no row in what came."
+        case .notCatalogue(let error): "The file cannot be read: \(error)"
+        case .cutOff(let problem): "The file is cut off: \(problem)."
+        case .noRows: "The file has no rows."
         case .badRows(let count, let first):
-            "None of the \(count) rows that came can be kept, the first because of line \(first.line), column"
-                + " \(first.column)."
-        case .busy: "Many rows are being added just now."
-        case .notStored(let detail): "It could not be stored: \(detail)"
+            "None of the \(count) rows can be kept. The first problem: \(first)."
+        case .busy: "An import is running."
+        case .notStored(let detail): "The catalogue could not be stored: \(detail)"
         }
     }
 }

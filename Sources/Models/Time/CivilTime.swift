@@ -2,13 +2,17 @@ package import Foundation
 
 /// A moment as a calendar and a clock in UTC show it.
 package struct CivilTime: Sendable, Equatable {
-    private let year: Int
-    private let month: Int
-    private let day: Int
-    private let secondOfDay: Int
+    package let year: Int
+    /// From 1.
+    package let month: Int
+    /// From 1.
+    package let day: Int
+    package let hour: Int
+    package let minute: Int
+    /// 60 in a leap second.
+    package let second: Int
 
-    /// - Parameter second: 60 is one as well, which clocks show before a year that begins late.
-    /// - Returns: nil for what no calendar or clock shows, and before the year 1.
+    /// - Returns: `nil` for a time that no calendar or clock shows, and outside the years 1 to 9999.
     package init?(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
         guard (1...9999).contains(year), (1...12).contains(month),
             (1...Self.dayCount(of: month, in: year)).contains(day),
@@ -17,14 +21,36 @@ package struct CivilTime: Sendable, Equatable {
         self.year = year
         self.month = month
         self.day = day
-        secondOfDay = hour * 3_600 + minute * 60 + second
+        self.hour = hour
+        self.minute = minute
+        self.second = second
+    }
+
+    package init(_ date: Date) {
+        self.init(secondsSince1970: Int(date.timeIntervalSince1970.rounded(.down)))
+    }
+
+    /// The calendar counts from 1 March of the year 0, so that a leap day ends a year: 400 years have 146,097 days, and five
+    /// months from March on have 153.
+    package init(secondsSince1970 seconds: Int) {
+        let secondOfDay = (seconds % 86_400 + 86_400) % 86_400
+        let days = (seconds - secondOfDay) / 86_400 + 719_468
+        let dayOfEra = (days % 146_097 + 146_097) % 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        year = (days - dayOfEra) / 146_097 * 400 + yearOfEra + (month < 3 ? 1 : 0)
+        day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+        hour = secondOfDay / 3_600
+        minute = secondOfDay / 60 % 60
+        second = secondOfDay % 60
     }
 
     package var date: Date {
-        Date(timeIntervalSince1970: TimeInterval(daysSince1970 * 86_400 + secondOfDay))
+        Date(timeIntervalSince1970: TimeInterval(daysSince1970 * 86_400 + hour * 3_600 + minute * 60 + second))
     }
 
-    /// Counted from March on, so that a leap day is the last one of its year.
     private var daysSince1970: Int {
         let year = month > 2 ? year : year - 1
         let monthsSinceMarch = (month + 9) % 12
@@ -42,8 +68,7 @@ package struct CivilTime: Sendable, Equatable {
 }
 
 extension Date {
-    /// Reads a moment such as `2011-01-26T19:06:43Z` (RFC 3339), byte by byte: with any fraction of a second, which is
-    /// passed over, and in any zone.
+    /// Parses a time such as `2011-01-26T19:06:43Z` (RFC 3339), in any zone. Fractions of a second are dropped.
     init?(iso8601 text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count >= 20, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
@@ -63,7 +88,7 @@ extension Date {
         return bytes.dropFirst().drop { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 
-    /// In seconds, east of Greenwich.
+    /// Returns the offset of a zone, in seconds east of Greenwich.
     private static func offset(in zone: ArraySlice<UInt8>) -> Int? {
         if zone.elementsEqual("Z".utf8) || zone.elementsEqual("z".utf8) { return 0 }
         let sign = zone.first == UInt8(ascii: "+") ? 1 : -1
@@ -77,7 +102,7 @@ extension Date {
 }
 
 extension Int {
-    /// Reads decimal digits and nothing else: no sign, and 18 at most, which are no overflow.
+    /// Parses 1 to 18 decimal digits, without a sign.
     package init?(digits bytes: some Collection<UInt8>) {
         guard (1...18).contains(bytes.count) else { return nil }
         var value = 0

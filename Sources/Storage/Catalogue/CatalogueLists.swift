@@ -114,7 +114,7 @@ extension CatalogueTable {
         let ratings = Dictionary(uniqueKeysWithValues: try tally("rating"))
         return CatalogueFigures(
             decades: decades.sorted { $0.decade < $1.decade },
-            ratings: DraftError.ratings.map { ratings["\($0)"] ?? 0 },
+            ratings: CatalogueField.ratings.map { ratings["\($0)"] ?? 0 },
             topCredits: try credits("ORDER BY count DESC, creditKey LIMIT ?", [CatalogueFigures.topCreditsLimit]),
             count: try versionAndCount().count
         )

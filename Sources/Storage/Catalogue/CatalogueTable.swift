@@ -27,7 +27,7 @@ struct CatalogueTable<Item: CatalogueRecord> {
         return try ids.compactMap { id in try Row.fetchOne(query, arguments: [id]).map(Self.item) }
     }
 
-    func duplicates(of draft: Draft<Item>, except id: Int64?, limit: Int) throws -> [Item] {
+    func duplicates(of draft: Draft<Item>, except id: Int64? = nil, limit: Int) throws -> [Item] {
         let keys = CatalogueKeys<Item>.keys(of: draft)
         return try items(
             "WHERE creditKey = ? AND nameKey = ? AND id IS NOT ? ORDER BY id LIMIT ?",
@@ -106,7 +106,7 @@ extension CatalogueTable {
         ]
     }
 
-    /// The item, one version on.
+    /// Updates an item. Returns it, one version on.
     func update(_ item: Item, to draft: Draft<Item>) throws -> Item {
         try execute(
             """

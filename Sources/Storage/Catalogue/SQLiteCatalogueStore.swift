@@ -8,6 +8,13 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     let database: SharedDatabase
     let gate: CatalogueGate
     let searches: SearchPlaces
+    private let receipts = AdditionReceipts()
+
+    init(database: SharedDatabase, gate: CatalogueGate, searches: SearchPlaces) {
+        self.database = database
+        self.gate = gate
+        self.searches = searches
+    }
 
     package func load() async throws -> CatalogueState<Item> {
         try await database.read { db in try CatalogueTable(db: db).state() }
@@ -53,18 +60,25 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
         }
     }
 
-    package func duplicates(of draft: Draft<Item>, except id: Int64?, limit: Int) async throws -> [Item] {
-        try readHere { table in try table.duplicates(of: draft, except: id, limit: limit) }
-    }
-
     package func figures() async throws -> CatalogueFigures {
         try readHere { table in try table.figures() }
     }
 
-    package func add(_ draft: Draft<Item>) async throws -> (item: Item, state: CatalogueState<Item>) {
-        try await change { table in
+    package func add(
+        _ draft: Draft<Item>,
+        allowingDuplicate: Bool = true,
+        token: FormToken? = nil
+    ) async throws -> (item: Item, state: CatalogueState<Item>) {
+        let addition = CatalogueAddition(draft, allowsDuplicate: allowingDuplicate)
+        return try await change { [receipts] table in
+            let earlier = try token.flatMap(receipts.id).flatMap(table.item)
+            let duplicates = try table.duplicates(of: draft, limit: CatalogueConflict<Item>.duplicatesLimit)
+            if let item = try addition.step(earlier: earlier, duplicates: duplicates) {
+                return (item, try table.state())
+            }
             let item = try table.insert(draft)
             try table.raiseVersion()
+            if let token { receipts.record(item.id, for: token) }
             return (item, try table.state())
         }
     }
@@ -72,14 +86,20 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     package func edit(
         id: Int64,
         to draft: Draft<Item>,
-        expecting version: Int
-    ) async throws -> (outcome: EditOutcome<Item>, state: CatalogueState<Item>) {
-        try await change { table in
-            guard let item = try table.item(withID: id) else { return (.gone, try table.state()) }
-            guard item.version == version else { return (.changedMeanwhile(item), try table.state()) }
-            let edited = try table.update(item, to: draft)
-            try table.raiseVersion()
-            return (.edited(edited), try table.state())
+        from version: Int,
+        allowingDuplicate: Bool = true
+    ) async throws -> (item: Item, state: CatalogueState<Item>) {
+        let edit = CatalogueEdit(to: draft, from: version, allowsDuplicate: allowingDuplicate)
+        return try await change { table in
+            let stored = try table.item(withID: id)
+            let limit = CatalogueConflict<Item>.duplicatesLimit
+            let duplicates = try table.duplicates(of: draft, except: id, limit: limit)
+            let item = try edit.step(on: stored, duplicates: duplicates)
+            if let stored, item != stored {
+                _ = try table.update(stored, to: draft)
+                try table.raiseVersion()
+            }
+            return (item, try table.state())
         }
     }
 

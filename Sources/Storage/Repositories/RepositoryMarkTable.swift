@@ -79,12 +79,12 @@ struct RepositoryMarkTable {
     private func writeTags(_ tags: [String], of id: Repository.ID, replacing former: [String]) throws {
         for tag in former {
             try db.cachedStatement(sql: "DELETE FROM shelfTag WHERE idDigest = ? AND key = ? AND repositoryID = ?")
-                .execute(arguments: [visitor, RepositoryTag(stored: tag).key, id])
+                .execute(arguments: [visitor, Tag(stored: tag).key, id])
         }
         for tag in tags {
             try db.cachedStatement(
                 sql: "INSERT OR IGNORE INTO shelfTag (idDigest, key, repositoryID, tag) VALUES (?, ?, ?, ?)"
-            ).execute(arguments: [visitor, RepositoryTag(stored: tag).key, id, tag])
+            ).execute(arguments: [visitor, Tag(stored: tag).key, id, tag])
         }
     }
 }

@@ -130,7 +130,7 @@ struct RepositoryFilter {
     private mutating func add(tag: String, of visitor: Data) {
         add(
             "star.repositoryID IN (SELECT repositoryID FROM shelfTag WHERE idDigest = :visitor AND key = :tag)",
-            ["visitor": visitor, "tag": RepositoryTag(stored: tag).key]
+            ["visitor": visitor, "tag": Tag(stored: tag).key]
         )
     }
 

@@ -119,20 +119,20 @@ extension SQLiteRepositoriesStore {
     }
 
     package func add(tag: String, to ids: [Repository.ID], by visitor: VisitorID) async throws {
-        let key = RepositoryTag(stored: tag).key
+        let key = Tag(stored: tag).key
         try await change(ids, by: visitor) { mark in
-            guard !mark.tags.contains(where: { RepositoryTag(stored: $0).key == key }) else { return mark }
-            guard mark.tags.count < RepositoryMark.tagCountLimit else {
-                throw RepositoryMarkError.tooManyTags(limit: RepositoryMark.tagCountLimit)
+            guard !mark.tags.contains(where: { Tag(stored: $0).key == key }) else { return mark }
+            guard mark.tags.count < Tag.countLimit else {
+                throw RepositoryMarkError.tags(.tooMany(count: mark.tags.count + 1))
             }
             return RepositoryMark(isVisited: mark.isVisited, note: mark.note, tags: mark.tags + [tag])
         }
     }
 
     package func remove(tag: String, from ids: [Repository.ID], by visitor: VisitorID) async throws {
-        let key = RepositoryTag(stored: tag).key
+        let key = Tag(stored: tag).key
         try await change(ids, by: visitor) { mark in
-            let tags = mark.tags.filter { RepositoryTag(stored: $0).key != key }
+            let tags = mark.tags.filter { Tag(stored: $0).key != key }
             return RepositoryMark(isVisited: mark.isVisited, note: mark.note, tags: tags)
         }
     }

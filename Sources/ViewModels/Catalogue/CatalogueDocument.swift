@@ -53,17 +53,14 @@ package struct CatalogueDocument: Sendable {
 
     /// What is not known of an item is left out.
     private static func members<Item: CatalogueItem>(of item: Item, _ kind: CatalogueKind) -> Members {
-        let facts = item.facts
-        return [
-            ("name", .string(item.name)),
-            (kind.credit, .string(item.credit)),
-            ("album", facts.album.map(JSONDocument.string)),
-            ("year", facts.year.map(JSONDocument.number)),
-            ("duration", facts.seconds.map(JSONDocument.number)),
-            ("rating", facts.rating.map(JSONDocument.number)),
-            ("tags", facts.tags.isEmpty ? nil : .array(facts.tags.map(JSONDocument.string))),
-            ("note", facts.note.map(JSONDocument.string)),
-        ]
+        kind.exportedFields.map { field in
+            switch item[field] {
+            case .text(let text): (kind.key(of: field), .string(text))
+            case .number(let number): (kind.key(of: field), .number(number))
+            case .tags(let tags): (kind.key(of: field), .array(tags.map(JSONDocument.string)))
+            case nil: (kind.key(of: field), nil)
+            }
+        }
     }
 
     private static func relations(of paging: Paging, url: (Int) -> String) -> [(name: String, url: String)] {

@@ -14,11 +14,11 @@ package struct CatalogueFactViewModel: CatalogueFactView, Equatable {
     }
 
     /// nil for what is not known, and for the name, which is the heading.
-    init?<Item: CatalogueItem>(_ field: DraftError.Field, of item: Item, _ kind: CatalogueKind) {
+    init?<Item: CatalogueItem>(_ field: CatalogueField, of item: Item, _ kind: CatalogueKind) {
         let value = DraftText(item)[field]
         guard field != .name, !value.isEmpty else { return nil }
         name = kind.label(of: field)
-        self.value = field == .rating ? "\(value) of \(DraftError.ratings.upperBound)" : value
+        self.value = field == .rating ? "\(value) of \(CatalogueField.ratings.upperBound)" : value
         url = field == .credit ? kind.url(.list(CatalogueQuery(credit: item.credit))) : nil
     }
 }

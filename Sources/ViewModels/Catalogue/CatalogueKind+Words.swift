@@ -69,26 +69,7 @@ extension CatalogueKind {
 
 /// The fields of an item on pages and in forms.
 extension CatalogueKind {
-    /// What may be known of one of them, in the order in which it is shown and asked for.
-    package var fields: [DraftError.Field] {
-        DraftError.Field.allCases.filter { $0 != .album || hasAlbum }
-    }
-
-    /// The name that a field is sent by.
-    package func name(of field: DraftError.Field) -> String {
-        switch field {
-        case .name: "name"
-        case .credit: credit
-        case .album: "album"
-        case .year: "year"
-        case .duration: "duration"
-        case .note: "note"
-        case .rating: "rating"
-        case .tags: "tags"
-        }
-    }
-
-    func label(of field: DraftError.Field) -> String {
+    func label(of field: CatalogueField) -> String {
         switch field {
         case .name: "Name"
         case .credit: creditLabel

@@ -7,7 +7,7 @@ struct DraftErrorWords {
     /// Whom it is credited to, such as "artist".
     let credit: String
 
-    func words(for reason: DraftError.Reason, with field: DraftError.Field) -> String {
+    func words(for reason: FieldError, with field: CatalogueField) -> String {
         let name = self.name(of: field)
         return switch reason {
         case .blank where text[field].isEmpty:
@@ -22,11 +22,11 @@ struct DraftErrorWords {
         case .notInRange:
             advice(for: field)
         case .tooMany(let count):
-            "There are \(Quantity.grouped(count)) tags. Keep \(Quantity.grouped(DraftError.tagCountLimit)) or fewer."
+            "There are \(Quantity.grouped(count)) tags. Keep \(Quantity.grouped(Tag.countLimit)) or fewer."
         }
     }
 
-    private func name(of field: DraftError.Field) -> String {
+    private func name(of field: CatalogueField) -> String {
         switch field {
         case .name: "name"
         case .credit: credit
@@ -39,12 +39,12 @@ struct DraftErrorWords {
         }
     }
 
-    private func subject(of field: DraftError.Field) -> String {
+    private func subject(of field: CatalogueField) -> String {
         field == .tags ? "A tag" : "The \(name(of: field))"
     }
 
     /// A place in a tag says nothing without the tag, and one in a note is in a line.
-    private func words(for character: ForbiddenCharacter, in field: DraftError.Field) -> String {
+    private func words(for character: ForbiddenCharacter, in field: CatalogueField) -> String {
         switch field {
         case .tags: "a character that no page can show (\(character.codePoint))"
         case .note where character.line > 1:
@@ -53,14 +53,14 @@ struct DraftErrorWords {
         }
     }
 
-    private func advice(for field: DraftError.Field) -> String {
+    private func advice(for field: CatalogueField) -> String {
         switch field {
         case .year:
-            "Enter the year as a number from \(DraftError.years.lowerBound) to \(DraftError.years.upperBound), "
+            "Enter the year as a number from \(CatalogueField.years.lowerBound) to \(CatalogueField.years.upperBound), "
                 + "such as 1982."
         case .duration: "Enter the duration as minutes and seconds, such as 3:54, or with hours, such as 1:02:03."
         case .rating:
-            "Choose a rating from \(DraftError.ratings.lowerBound) to \(DraftError.ratings.upperBound), or none."
+            "Choose a rating from \(CatalogueField.ratings.lowerBound) to \(CatalogueField.ratings.upperBound), or none."
         default: "Enter the \(name(of: field)) anew."
         }
     }

@@ -84,8 +84,8 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
     }
 
     private static func ratings(_ counts: [Int], of kind: CatalogueKind) -> BarChartViewModel {
-        let figures = zip(DraftError.ratings, counts).map { rating, count in
-            ChartFigure("\(rating) of \(DraftError.ratings.upperBound)", count)
+        let figures = zip(CatalogueField.ratings, counts).map { rating, count in
+            ChartFigure("\(rating) of \(CatalogueField.ratings.upperBound)", count)
         }
         return BarChartViewModel(
             figures.reversed(),

@@ -30,7 +30,7 @@ extension ImportFileError {
         }
     }
 
-    private static func words(missing: [DraftError.Field], found: [String], in kind: CatalogueKind) -> String {
+    private static func words(missing: [CatalogueField], found: [String], in kind: CatalogueKind) -> String {
         let columns = missing.map { "the \($0.name(in: kind))" }.joined(separator: " and ")
         let names = found.prefix(10).map { "“\($0.prefix(40))”" }.joined(separator: ", ")
         return "The first line has no column for \(columns). It has \(names)."

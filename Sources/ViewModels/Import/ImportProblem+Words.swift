@@ -7,11 +7,11 @@ extension ImportProblem {
         switch reason {
         case .draft(let reason):
             return self.field.map { reason.words(for: $0, in: kind) } ?? "This cannot be kept."
-        case .noText(let found):
+        case .notText(let found):
             return "The \(field ?? "value") should be a text, and is \(found)."
-        case .noCharacters:
+        case .invalidUTF8:
             return "The \(field ?? "value") is no UTF-8. Save the file as UTF-8, and import it again."
-        case .noObject(let found):
+        case .notAnObject(let found):
             return "A row should be an object, and this is \(found)."
         case .syntax(let expected, let found):
             return "Here \(expected) was expected, and \(found) came."
@@ -23,14 +23,14 @@ extension ImportProblem {
     }
 }
 
-extension DraftError.Reason {
-    fileprivate func words(for field: DraftError.Field, in kind: CatalogueKind) -> String {
+extension FieldError {
+    fileprivate func words(for field: CatalogueField, in kind: CatalogueKind) -> String {
         let name = field.name(in: kind)
         switch self {
         case .blank:
             return "There is no \(name)."
         case .tooLong(let length):
-            let limit = Quantity.grouped(field.lengthLimit ?? DraftError.lengthLimit)
+            let limit = Quantity.grouped(field.lengthLimit ?? 0)
             let subject = field == .tags ? "A tag" : "The \(name)"
             return "\(subject) has \(Quantity.grouped(length)) characters, and may have \(limit)."
         case .forbidden(let character):
@@ -38,12 +38,12 @@ extension DraftError.Reason {
         case .notInRange:
             return "The \(name) is no \(field.range)."
         case .tooMany(let count):
-            return "There are \(count) tags, and there may be \(DraftError.tagCountLimit)."
+            return "There are \(count) tags, and there may be \(Tag.countLimit)."
         }
     }
 }
 
-extension DraftError.Field {
+extension CatalogueField {
     func name(in kind: CatalogueKind) -> String {
         switch self {
         case .name: "name"
@@ -59,8 +59,8 @@ extension DraftError.Field {
 
     fileprivate var range: String {
         switch self {
-        case .year: "number from \(DraftError.years.lowerBound) to \(DraftError.years.upperBound)"
-        case .rating: "number from \(DraftError.ratings.lowerBound) to \(DraftError.ratings.upperBound)"
+        case .year: "number from \(CatalogueField.years.lowerBound) to \(CatalogueField.years.upperBound)"
+        case .rating: "number from \(CatalogueField.ratings.lowerBound) to \(CatalogueField.ratings.upperBound)"
         case .duration: "time such as 3:54 or 1:02:03, and no number of seconds"
         case .name, .credit, .album, .note, .tags: "text"
         }

@@ -89,8 +89,8 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
     private static func note(_ text: String, _ error: RepositoryMarkError?) -> TextAreaFieldViewModel {
         var field = TextAreaFieldViewModel("note", label: "Note", value: text)
         switch error {
-        case .noteTooLong, .forbiddenCharacter, .tooMany, .noRoom: field.error = error?.words
-        case .tagTooLong, .tooManyTags, .forbiddenCharacterInTag, .noTag, nil: break
+        case .note, .tooMany, .noRoom: field.error = error?.words
+        case .tags, nil: break
         }
         field.hasFocus = field.error != nil
         return field
@@ -100,8 +100,8 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
         var field = TextFieldViewModel("tags", label: "Tags", value: text)
         field.hint = "With commas between them."
         switch error {
-        case .tagTooLong, .tooManyTags, .forbiddenCharacterInTag, .noTag: field.error = error?.words
-        case .noteTooLong, .forbiddenCharacter, .tooMany, .noRoom, nil: break
+        case .tags: field.error = error?.words
+        case .note, .tooMany, .noRoom, nil: break
         }
         field.hasFocus = hasFocus && field.error != nil
         return field

@@ -19,7 +19,7 @@ import Testing
         #expect(await model.state.version == 1)
     }
 
-    @Test func `the version that one sees without waiting is that of the state`() async throws {
+    @Test func `the version that is read without waiting is that of the state`() async throws {
         let model = await model([thriller])
         #expect(model.version == 0)
         try await model.add(Draft(name: "Believe", credit: "Cher"))
@@ -35,13 +35,13 @@ import Testing
         #expect(await model.state == CatalogueState(items: [], version: 1))
     }
 
-    @Test func `deleting what is not there changes nothing`() async throws {
+    @Test func `deleting a song that does not exist changes nothing`() async throws {
         let model = await model([thriller])
         try await model.delete(id: 2)
         #expect(await model.state == CatalogueState(items: [thriller], version: 0))
     }
 
-    @Test func `the first page is in memory, the others are asked of the store`() async throws {
+    @Test func `the first page is in memory, the others are read from the store`() async throws {
         let songs = (1...250).map { Song(id: $0, name: "Song \($0)", artist: "Someone") }
         let store = MemoryCatalogueStore(songs)
         let model = await CatalogueModel(state: store.load(), store: store)
@@ -55,14 +55,14 @@ import Testing
         #expect(await store.readCount == 2)
     }
 
-    @Test func `there is no page behind the last, and no item of an unknown id`() async throws {
+    @Test func `there is no page after the last, and no item with an unknown id`() async throws {
         let model = await model([thriller])
         #expect(try await model.page(CatalogueQuery(page: 2)) == nil)
         #expect(try await model.page(CatalogueQuery(page: 0)) == nil)
         #expect(try await model.item(withID: 2) == nil)
     }
 
-    @Test func `a change to a later page is seen there`() async throws {
+    @Test func `a change to a later page shows there`() async throws {
         let model = await model((1...101).map { Song(id: $0, name: "Song \($0)", artist: "Someone") })
         try await model.delete(id: 101)
         #expect(try await model.page(CatalogueQuery(page: 2)) == nil)
@@ -84,19 +84,21 @@ import Testing
         #expect(await store.readCount == 3)
     }
 
-    @Test func `an edited song is seen where it stands`() async throws {
+    @Test func `an edited song keeps its place`() async throws {
         let model = await model([thriller])
-        let outcome = try await model.edit(id: 1, to: Draft(name: "Bad", credit: "Michael Jackson"), expecting: 1)
+        let edited = try await model.edit(id: 1, to: Draft(name: "Bad", credit: "Michael Jackson"), from: 1)
         let bad = Song(id: 1, version: 2, name: "Bad", artist: "Michael Jackson")
-        #expect(outcome == .edited(bad))
+        #expect(edited == bad)
         #expect(await model.state.firstPage.items == [bad])
     }
 
-    @Test func `an edit that comes too late changes nothing`() async throws {
+    @Test func `an edit of an old version, or of a song that does not exist, changes nothing`() async throws {
         let model = await model([thriller])
         let draft = try Draft<Song>(name: "Bad", credit: "Michael Jackson")
-        #expect(try await model.edit(id: 1, to: draft, expecting: 0) == .changedMeanwhile(thriller))
-        #expect(try await model.edit(id: 2, to: draft, expecting: 1) == .gone)
+        await #expect(throws: CatalogueConflict.changedMeanwhile(thriller)) {
+            try await model.edit(id: 1, to: draft, from: 0)
+        }
+        await #expect(throws: CatalogueConflict<Song>.gone) { try await model.edit(id: 2, to: draft, from: 1) }
         #expect(await model.state == CatalogueState(items: [thriller], version: 0))
     }
 
@@ -162,8 +164,8 @@ import Testing
         let observer = Task { for await state in await model.changes() { seen.set(state.version) } }
         defer { observer.cancel() }
         for burst in 1...100 {
-            async let first = model.add(Draft(name: "First", credit: "Someone"))
-            async let second = model.add(Draft(name: "Second", credit: "Someone"))
+            async let first = model.add(Draft(name: "First \(burst)", credit: "Someone"))
+            async let second = model.add(Draft(name: "Second \(burst)", credit: "Someone"))
             _ = try await (first, second)
             #expect(await seen.reaches(2 * burst), "burst \(burst)")
         }

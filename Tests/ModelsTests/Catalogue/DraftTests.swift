@@ -10,10 +10,10 @@ import Testing
 
     @Test(arguments: ["", " ", "\t\r\n", "\u{A0}\u{3000}", "\u{200B}", "\u{2060}\u{FEFF} \u{200D}"])
     func `a text that nobody can see is blank`(text: String) {
-        #expect(throws: DraftError(field: .name, reason: .blank)) {
+        #expect(throws: DraftErrors(mistakes: [DraftError(field: .name, reason: .blank)])) {
             try Draft<Song>(name: text, credit: "Cher")
         }
-        #expect(throws: DraftError(field: .credit, reason: .blank)) {
+        #expect(throws: DraftErrors(mistakes: [DraftError(field: .credit, reason: .blank)])) {
             try Draft<Song>(name: "Believe", credit: text)
         }
     }
@@ -28,7 +28,7 @@ import Testing
         #expect(
             try Draft<Song>(name: String(repeating: "😀", count: 250), credit: "x").name.utf16.count == 500
         )
-        #expect(throws: DraftError(field: .name, reason: .tooLong(length: 501))) {
+        #expect(throws: DraftErrors(mistakes: [DraftError(field: .name, reason: .tooLong(length: 501))])) {
             try Draft<Song>(name: String(repeating: "x", count: 501), credit: "x")
         }
     }
@@ -36,23 +36,23 @@ import Testing
     @Test(arguments: ["\0", "\n", "\t", "\u{85}"] as [Unicode.Scalar])
     func `a name is one line without controls`(scalar: Unicode.Scalar) {
         let character = ForbiddenCharacter(scalar: scalar, line: 1, column: 2)
-        #expect(throws: DraftError(field: .credit, reason: .forbidden(character))) {
+        #expect(throws: DraftErrors(mistakes: [DraftError(field: .credit, reason: .forbidden(character))])) {
             try Draft<Song>(name: "x", credit: "a\(scalar)b")
         }
     }
 }
 
 @Suite struct DraftTextTests {
-    private let full = DraftText(
-        name: " Halo ",
-        credit: "Beyoncé",
-        album: "I Am… Sasha Fierce",
-        year: " 2008 ",
-        duration: "4:21",
-        note: " First\r\nsecond\tline ",
-        rating: "5",
-        tags: "pop, Ballad ,, POP,r&b"
-    )
+    private let full: DraftText = [
+        .name: " Halo ",
+        .credit: "Beyoncé",
+        .album: "I Am… Sasha Fierce",
+        .year: " 2008 ",
+        .duration: "4:21",
+        .note: " First\r\nsecond\tline ",
+        .rating: "5",
+        .tags: "pop, Ballad ,, POP,r&b",
+    ]
 
     @Test func `what is typed becomes what it means`() throws {
         let draft = try Draft<Song>(full)
@@ -72,7 +72,7 @@ import Testing
 
     @Test func `only the name and the credit are needed`() throws {
         let draft = try Draft<Song>(
-            DraftText(name: "Halo", credit: "Beyoncé", album: " ", note: "\u{200B}", tags: " , ")
+            [.name: "Halo", .credit: "Beyoncé", .album: " ", .note: "\u{200B}", .tags: " , "]
         )
         #expect(try draft == Draft(name: "Halo", credit: "Beyoncé"))
         #expect(draft.facts == .none)
@@ -90,16 +90,16 @@ import Testing
     }
 
     @Test func `every mistake is named, in the order of the form`() throws {
-        let text = DraftText(
-            name: "\u{200B}",
-            credit: String(repeating: "x", count: 501),
-            album: "a\nb",
-            year: "MMVIII",
-            duration: "4:61",
-            note: "a\0",
-            rating: "6",
-            tags: (1...21).map { "tag \($0)" }.joined(separator: ",")
-        )
+        let text: DraftText = [
+            .name: "\u{200B}",
+            .credit: String(repeating: "x", count: 501),
+            .album: "a\nb",
+            .year: "MMVIII",
+            .duration: "4:61",
+            .note: "a\0",
+            .rating: "6",
+            .tags: (1...21).map { "tag \($0)" }.joined(separator: ","),
+        ]
         let errors = #expect(throws: DraftErrors.self) { try Draft<Song>(text) }
         #expect(
             errors?.mistakes == [
@@ -113,33 +113,33 @@ import Testing
                 DraftError(field: .tags, reason: .tooMany(count: 21)),
             ]
         )
-        #expect(errors?.mistakes.map(\.field) == DraftError.Field.allCases)
+        #expect(errors?.mistakes.map(\.field) == CatalogueField.allCases)
         #expect(errors?.reason(for: .year) == .notInRange)
     }
 
     @Test(arguments: ["0", "10000", "-1", "19 98", "1998.0", "１９９８", "99999999999999999999"])
     func `a year is one of four digits at most`(year: String) {
         let errors = #expect(throws: DraftErrors.self) {
-            try Draft<Song>(DraftText(name: "x", credit: "y", year: year))
+            try Draft<Song>([.name: "x", .credit: "y", .year: year])
         }
         #expect(errors == DraftErrors(mistakes: [DraftError(field: .year, reason: .notInRange)]))
     }
 
     @Test func `the limits themselves are kept`() throws {
-        let text = DraftText(
-            name: "x",
-            credit: "y",
-            album: String(repeating: "😀", count: 250),
-            year: "9999",
-            duration: "99:59:59",
-            note: String(repeating: "é", count: 2_000),
-            rating: "1",
-            tags: (1...20).map { "\($0)" + String(repeating: "x", count: 48) }.joined(separator: ",")
-        )
+        let text: DraftText = [
+            .name: "x",
+            .credit: "y",
+            .album: String(repeating: "😀", count: 250),
+            .year: "9999",
+            .duration: "99:59:59",
+            .note: String(repeating: "é", count: 2_000),
+            .rating: "1",
+            .tags: (1...20).map { "\($0)" + String(repeating: "x", count: 48) }.joined(separator: ","),
+        ]
         #expect(try Draft<Song>(text).facts.tags.count == 20)
         var long = text
-        long.note += "é"
-        long.tags += "xx"
+        long[.note] += "é"
+        long[.tags] += "xx"
         let errors = #expect(throws: DraftErrors.self) { try Draft<Song>(long) }
         #expect(errors?.reason(for: .note) == .tooLong(length: 2_001))
         #expect(errors?.reason(for: .tags) == .tooLong(length: 52))
@@ -148,12 +148,12 @@ import Testing
 
 struct TypedDraftTests {
     @Test func `what was typed without a mistake is a draft`() throws {
-        let text = DraftText(name: "Jóga", credit: "Björk", note: "one\r\ntwo")
+        let text: DraftText = [.name: "Jóga", .credit: "Björk", .note: "one\r\ntwo"]
         #expect(try Draft<Song>(typed: text) == Draft<Song>(text))
     }
 
     @Test func `a character that was marked on the form before is still a mistake, where it stands`() {
-        let text = DraftText(name: "a\u{FFFD}", credit: "b", note: "one\ntwo\u{FFFD}", tags: "x,\u{FFFD}")
+        let text: DraftText = [.name: "a\u{FFFD}", .credit: "b", .note: "one\ntwo\u{FFFD}", .tags: "x,\u{FFFD}"]
         let error = #expect(throws: DraftErrors.self) { try Draft<Song>(typed: text) }
         #expect(error?.mistakes.map(\.field) == [.name, .note, .tags])
         let mark = ForbiddenCharacter(scalar: "\u{FFFD}", line: 2, column: 4)
@@ -161,7 +161,7 @@ struct TypedDraftTests {
     }
 
     @Test func `a field has one mistake, and all are in the order of the form`() {
-        let text = DraftText(name: "\u{1}\u{FFFD}", album: "\u{FFFD}", year: "x")
+        let text: DraftText = [.name: "\u{1}\u{FFFD}", .album: "\u{FFFD}", .year: "x"]
         let error = #expect(throws: DraftErrors.self) { try Draft<Song>(typed: text) }
         #expect(error?.mistakes.map(\.field) == [.name, .credit, .album, .year])
         let control = ForbiddenCharacter(scalar: "\u{1}", line: 1, column: 1)
@@ -169,17 +169,17 @@ struct TypedDraftTests {
     }
 
     @Test func `what a movie does not have is no mistake`() throws {
-        _ = try Draft<Movie>(typed: DraftText(name: "a", credit: "b", album: "\u{FFFD}"))
+        _ = try Draft<Movie>(typed: [.name: "a", .credit: "b", .album: "\u{FFFD}"])
     }
 }
 
-@Suite struct PlayingTimeTests {
+@Suite struct ItemDurationTests {
     @Test(arguments: [
         ("3:54", 234), ("0:01", 1), ("1:02:03", 3_723), ("234", 234), ("90:00", 5_400), ("99:59:59", 359_999),
         ("03:54", 234),
     ])
     func `a time is read as people write it`(text: String, seconds: Int) {
-        #expect(PlayingTime(text)?.seconds == seconds)
+        #expect(ItemDuration(text)?.seconds == seconds)
     }
 
     @Test(arguments: [
@@ -188,12 +188,12 @@ struct TypedDraftTests {
         "360000", "100:00:00", "9999999999999999999999", "３:54",
     ])
     func `what is no time, or none that anything takes, is refused`(text: String) {
-        #expect(PlayingTime(text) == nil)
+        #expect(ItemDuration(text) == nil)
     }
 
     @Test(arguments: [(1, "0:01"), (59, "0:59"), (234, "3:54"), (3_600, "1:00:00"), (359_999, "99:59:59")])
     func `it is written so that it can be read again`(seconds: Int, text: String) {
-        #expect(PlayingTime(seconds: seconds).text == text)
-        #expect(PlayingTime(text)?.seconds == seconds)
+        #expect(ItemDuration(seconds: seconds).text == text)
+        #expect(ItemDuration(text)?.seconds == seconds)
     }
 }

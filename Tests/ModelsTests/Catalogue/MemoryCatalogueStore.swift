@@ -1,15 +1,16 @@
 import Foundation
 import Models
 
-/// Keeps the items in memory, with ids and versions as a store gives them; answers at once, or when a test says.
+/// A catalogue in memory, with ids and versions like those of a database. Additions return at once, or when a test says.
 actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
     private var items: [Item]
     private var removed: [(item: Item, time: Date)] = []
     private var version: Int
     private var lastID: Int64
     private var lastSourceLoad: SourceLoad?
+    private let receipts = AdditionReceipts()
     private let answers: HeldAnswers?
-    /// How often it was asked for a page or an item.
+    /// The number of reads of a page or of items.
     private(set) var readCount = 0
 
     init(_ items: [Item], version: Int = 0, answers: HeldAnswers? = nil) {
@@ -21,7 +22,7 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
 
     func load() -> CatalogueState<Item> { CatalogueState(items: items, version: version) }
 
-    /// In the list's own order, whatever the query says: a model hands the query on.
+    /// Returns a page in the list's own order, whatever the query says.
     func page(_ query: CatalogueQuery) -> CataloguePage<Item>? {
         readCount += 1
         let listed = items.filter { query.credit == nil || $0.credit == query.credit }
@@ -35,7 +36,7 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         return items.first { $0.id == id }
     }
 
-    /// In the list's own order, whatever the order that is asked for.
+    /// Returns the items in the list's own order, whatever the order that is asked for.
     func items(withIDs ids: [Int64], in order: CatalogueOrder) -> [Item] {
         readCount += 1
         return items.filter { ids.contains($0.id) }
@@ -66,16 +67,20 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         return SearchPage(hits: hits, count: .exactly(found.count), paging: paging)
     }
 
-    func duplicates(of draft: Draft<Item>, except id: Int64?, limit: Int) -> [Item] {
-        Array(items.filter { $0.id != id && $0.name == draft.name && $0.credit == draft.credit }.prefix(limit))
-    }
-
     func figures() -> CatalogueFigures {
         CatalogueFigures(decades: [], ratings: [0, 0, 0, 0, 0], topCredits: [], count: items.count)
     }
 
-    func add(_ draft: Draft<Item>) async -> (item: Item, state: CatalogueState<Item>) {
+    func add(
+        _ draft: Draft<Item>,
+        allowingDuplicate: Bool,
+        token: FormToken?
+    ) async throws -> (item: Item, state: CatalogueState<Item>) {
+        let addition = CatalogueAddition(draft, allowsDuplicate: allowingDuplicate)
+        let earlier = token.flatMap(receipts.id).flatMap { id in items.first { $0.id == id } }
+        if let item = try addition.step(earlier: earlier, duplicates: duplicates(of: draft)) { return (item, load()) }
         let item = append(draft)
+        if let token { receipts.record(item.id, for: token) }
         version += 1
         let saved = load()
         await answers?.hold(version: saved.version)
@@ -85,13 +90,22 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
     func edit(
         id: Int64,
         to draft: Draft<Item>,
-        expecting version: Int
-    ) -> (outcome: EditOutcome<Item>, state: CatalogueState<Item>) {
-        guard let index = items.firstIndex(where: { $0.id == id }) else { return (.gone, load()) }
-        guard items[index].version == version else { return (.changedMeanwhile(items[index]), load()) }
-        items[index] = Item(id: id, version: version + 1, draft: draft)
-        self.version += 1
-        return (.edited(items[index]), load())
+        from version: Int,
+        allowingDuplicate: Bool
+    ) throws -> (item: Item, state: CatalogueState<Item>) {
+        let edit = CatalogueEdit(to: draft, from: version, allowsDuplicate: allowingDuplicate)
+        let index = items.firstIndex { $0.id == id }
+        let others = duplicates(of: draft).filter { $0.id != id }
+        let item = try edit.step(on: index.map { items[$0] }, duplicates: others)
+        if let index, items[index] != item {
+            items[index] = item
+            self.version += 1
+        }
+        return (item, load())
+    }
+
+    private func duplicates(of draft: Draft<Item>) -> [Item] {
+        items.filter { $0.name == draft.name && $0.credit == draft.credit }
     }
 
     func delete(id: Int64, at time: Date) -> (item: Item?, state: CatalogueState<Item>) {
@@ -124,7 +138,7 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
 
     func sourceLoad() -> SourceLoad? { lastSourceLoad }
 
-    /// Whatever the items are: all are replaced.
+    /// Replaces all items.
     func match(
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
         of load: @escaping @Sendable () throws -> SourceLoad
@@ -140,7 +154,7 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
 
     func confirm(_ load: SourceLoad) { lastSourceLoad = load }
 
-    /// On a thread of its own, as a database has one: what is endless would take one of the few that all tests share.
+    /// Reads all drafts on a thread of its own, as a database does: an endless file would block a thread of the tests.
     private static func all(_ next: @escaping @Sendable () throws -> Draft<Item>?) async throws -> [Draft<Item>] {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread {

@@ -124,7 +124,7 @@ import Testing
             Array("name,artist,x\nAfrica,Toto,".utf8) + [0xE9] + Array("\nCaf".utf8) + [0xE9]
             + Array(",Toto\nRosanna,Toto".utf8)
         let found: [ImportReader<Song>.Row] = try ModelsTests.rows(bytes, as: .csv)
-        #expect(found == [try song("Africa", "Toto"), bad(3, 1, .name, .noCharacters), try song("Rosanna", "Toto")])
+        #expect(found == [try song("Africa", "Toto"), bad(3, 1, .name, .invalidUTF8), try song("Rosanna", "Toto")])
     }
 
     @Test func `after a broken line the next one is read`() throws {
@@ -142,7 +142,7 @@ import Testing
                     4,
                     1,
                     nil,
-                    .syntax(expected: "another quote at the end of what begins with this one", found: "\"\\\"\"")
+                    .syntax(expected: "a quote that closes this one", found: "\"\\\"\"")
                 ),
                 try song("Georgy Porgy", "Toto"),
             ]

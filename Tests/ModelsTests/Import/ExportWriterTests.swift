@@ -15,16 +15,16 @@ import Testing
         var songs: [Song] = []
         for (index, text) in nasty.enumerated() {
             let tag = String(text.unicodeScalars.filter { $0 != "," }.prefix(50))
-            let text = DraftText(
-                name: text,
-                credit: nasty[nasty.count - 1 - index],
-                album: index % 2 == 0 ? text : "",
-                year: index % 3 == 0 ? "\(1900 + index)" : "",
-                duration: index % 4 == 0 ? "1:02:0\(index % 10)" : "",
-                note: index % 5 == 0 ? "\(text)\n\n\t\(text)" : text,
-                rating: index % 2 == 1 ? "\(1 + index % 5)" : "",
-                tags: index % 3 == 1 ? "\(tag), x y" : ""
-            )
+            let text: DraftText = [
+                .name: text,
+                .credit: nasty[nasty.count - 1 - index],
+                .album: index % 2 == 0 ? text : "",
+                .year: index % 3 == 0 ? "\(1900 + index)" : "",
+                .duration: index % 4 == 0 ? "1:02:0\(index % 10)" : "",
+                .note: index % 5 == 0 ? "\(text)\n\n\t\(text)" : text,
+                .rating: index % 2 == 1 ? "\(1 + index % 5)" : "",
+                .tags: index % 3 == 1 ? "\(tag), x y" : "",
+            ]
             songs.append(Song(id: Int64(index + 1), draft: try Draft(text)))
         }
         return songs

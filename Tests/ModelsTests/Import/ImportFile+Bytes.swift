@@ -62,7 +62,7 @@ func song(
 func bad<Item>(
     _ line: Int,
     _ column: Int,
-    _ field: DraftError.Field? = nil,
+    _ field: CatalogueField? = nil,
     _ reason: ImportProblem.Reason
 ) -> ImportReader<Item>.Row {
     .bad([ImportProblem(line: line, column: column, field: field, reason: reason)])

@@ -67,11 +67,11 @@ import Testing
         #expect(
             found == [
                 .bad([
-                    ImportProblem(line: 1, column: 10, field: .name, reason: .noText(found: "an object")),
-                    ImportProblem(line: 1, column: 30, field: .credit, reason: .noText(found: "an array")),
+                    ImportProblem(line: 1, column: 10, field: .name, reason: .notText(found: "an object")),
+                    ImportProblem(line: 1, column: 30, field: .credit, reason: .notText(found: "an array")),
                 ]),
                 .bad([
-                    ImportProblem(line: 1, column: 49, field: .name, reason: .noText(found: "true")),
+                    ImportProblem(line: 1, column: 49, field: .name, reason: .notText(found: "true")),
                     ImportProblem(line: 1, column: 74, field: .year, reason: .draft(.notInRange)),
                 ]),
                 try song("n", "a"),
@@ -85,7 +85,7 @@ import Testing
         )
         #expect(
             found == [
-                bad(1, 40, .tags, .noText(found: "the number 1")), bad(1, 77, .tags, .noText(found: "\"x,y\"")),
+                bad(1, 40, .tags, .notText(found: "the number 1")), bad(1, 77, .tags, .notText(found: "\"x,y\"")),
                 try song("n", "a"),
             ]
         )
@@ -95,8 +95,8 @@ import Testing
         let found = try rows(#"["Africa", 1, [], {"name":"n","artist":"a"}]"#)
         #expect(
             found == [
-                bad(1, 2, nil, .noObject(found: "\"Africa\"")), bad(1, 12, nil, .noObject(found: "the number 1")),
-                bad(1, 15, nil, .noObject(found: "an array")), try song("n", "a"),
+                bad(1, 2, nil, .notAnObject(found: "\"Africa\"")), bad(1, 12, nil, .notAnObject(found: "the number 1")),
+                bad(1, 15, nil, .notAnObject(found: "an array")), try song("n", "a"),
             ]
         )
     }
@@ -110,10 +110,10 @@ import Testing
 
     @Test func `half a surrogate pair and broken UTF-8 make one row bad`() throws {
         let found = try rows(#"[{"name":"\ud83c","artist":"a"},{"name":"n","artist":"a","x":"\udfb6"}]"#)
-        #expect(found == [bad(1, 10, .name, .noCharacters), try song("n", "a")])
+        #expect(found == [bad(1, 10, .name, .invalidUTF8), try song("n", "a")])
         let bytes = Array(#"[{"name":"caf"#.utf8) + [0xE9] + Array(#"","artist":"a"}]"#.utf8)
         let latin: [ImportReader<Song>.Row] = try ModelsTests.rows(bytes)
-        #expect(latin == [bad(1, 10, .name, .noCharacters)])
+        #expect(latin == [bad(1, 10, .name, .invalidUTF8)])
     }
 
     @Test(arguments: [
@@ -180,7 +180,7 @@ import Testing
                 bad(1, 12, nil, .syntax(expected: #""," or "}""#, found: "the end of the line")), try song("m", "b"),
                 bad(3, 1, nil, .syntax(expected: "a value", found: "\"o\"")),
                 bad(4, 4, nil, .syntax(expected: "the end of the line", found: "\"{\"")),
-                bad(5, 1, nil, .noObject(found: "an array")), try song("o", "c"),
+                bad(5, 1, nil, .notAnObject(found: "an array")), try song("o", "c"),
             ]
         )
     }

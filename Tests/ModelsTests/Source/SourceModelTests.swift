@@ -125,10 +125,10 @@ import Testing
 
     @Test(
         arguments: [
-            (#"[{"name": "Halo", "artist": "Beyoncé"}, {"na"#, "breaks off in line 1"),
+            (#"[{"name": "Halo", "artist": "Beyoncé"}, {"na"#, "cut off: line 1"),
             ("<!DOCTYPE html><title>Sorry</title>", "cannot be read"),
             (#"{"code": "500", "message": "Sorry"}"#, "cannot be read"),
-            ("", "cannot be read"), ("[]", "no row"), (#"[{"name": ""}, {}]"#, "None of the 2 rows"),
+            ("", "cannot be read"), ("[]", "no rows"), (#"[{"name": ""}, {}]"#, "None of the 2 rows"),
         ]
     )
     func `what is no whole catalogue changes nothing`(document: String, words: String) async throws {

@@ -10,7 +10,7 @@ import Testing
         ("2026-01-01T02:00:00+02:00", 1_767_225_600), ("2025-12-31T19:30:00-04:30", 1_767_225_600),
         ("2026-01-01t00:00:00z", 1_767_225_600), ("2016-12-31T23:59:60Z", 1_483_228_800),
     ])
-    func `a moment is read as RFC 3339 writes it`(text: String, seconds: Int) {
+    func `a time is read as RFC 3339 writes it`(text: String, seconds: Int) {
         #expect(Date(iso8601: text) == Date(timeIntervalSince1970: TimeInterval(seconds)))
     }
 
@@ -19,7 +19,18 @@ import Testing
         for day in 0..<146_097 where day.isMultiple(of: 97) {
             let date = first + TimeInterval(day * 86_400)
             #expect(Date(iso8601: date.formatted(.iso8601)) == date)
+            #expect(CivilTime(date).date == date)
         }
+    }
+
+    @Test(arguments: [
+        (0, [1970, 1, 1, 0, 0, 0]), (-1, [1969, 12, 31, 23, 59, 59]), (951_868_799, [2000, 2, 29, 23, 59, 59]),
+        (1_767_225_599, [2025, 12, 31, 23, 59, 59]), (-62_135_596_801, [0, 12, 31, 23, 59, 59]),
+        (-62_167_305_600, [-1, 12, 31, 0, 0, 0]), (253_402_300_800, [10_000, 1, 1, 0, 0, 0]),
+    ])
+    func `a number of seconds has a date and a time of day`(seconds: Int, parts: [Int]) {
+        let time = CivilTime(secondsSince1970: seconds)
+        #expect([time.year, time.month, time.day, time.hour, time.minute, time.second] == parts)
     }
 
     @Test(arguments: [

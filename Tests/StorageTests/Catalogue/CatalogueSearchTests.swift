@@ -110,7 +110,7 @@ import Testing
 
     @Test func `what is edited, deleted and restored is found as it is now`() async throws {
         let store = try await store([("Halo", "Beyoncé")])
-        _ = try await store.edit(id: 1, to: Draft(name: "Listen", credit: "Beyoncé"), expecting: 1)
+        _ = try await store.edit(id: 1, to: Draft(name: "Listen", credit: "Beyoncé"), from: 1)
         #expect(try await names("halo", in: store) == [])
         #expect(try await names("listen", in: store) == ["Listen"])
         _ = try await store.delete(id: 1, at: .now)

@@ -120,31 +120,35 @@ import Testing
     }
 
     @Test func `a tag that begins with a combining mark stays a tag of its own`() async throws {
-        let song = try await store.add(Draft(DraftText(name: "x", credit: "y", tags: "pop,\u{301}e"))).item
+        let song = try await store.add(Draft([.name: "x", .credit: "y", .tags: "pop,\u{301}e"])).item
         #expect(song.facts.tags == ["pop", "\u{301}e"])
         #expect(try await store.item(withID: song.id)?.facts.tags == ["pop", "\u{301}e"])
     }
 
     @Test func `an edited song has its place, and one version more`() async throws {
         _ = try await store.add(Draft(name: "Listen", credit: "Beyoncé"))
-        let edited = try await store.edit(id: halo.id, to: Draft(name: "Hello", credit: "Adele"), expecting: 1)
+        let edited = try await store.edit(id: halo.id, to: Draft(name: "Hello", credit: "Adele"), from: 1)
         let hello = Song(id: halo.id, version: 2, name: "Hello", artist: "Adele")
-        #expect(edited.outcome == .edited(hello))
+        #expect(edited.item == hello)
         #expect(edited.state.firstPage.items.first == hello)
         #expect(edited.state.version == 3)
         #expect(try await store.item(withID: halo.id) == hello)
     }
 
     @Test func `an edit of what has changed meanwhile changes nothing, and shows what it is now`() async throws {
-        _ = try await store.edit(id: halo.id, to: Draft(name: "Hello", credit: "Adele"), expecting: 1)
-        let late = try await store.edit(id: halo.id, to: Draft(name: "x", credit: "y"), expecting: 1)
-        #expect(late.outcome == .changedMeanwhile(Song(id: halo.id, version: 2, name: "Hello", artist: "Adele")))
-        #expect(late.state.version == 2)
+        _ = try await store.edit(id: halo.id, to: Draft(name: "Hello", credit: "Adele"), from: 1)
+        let hello = Song(id: halo.id, version: 2, name: "Hello", artist: "Adele")
+        await #expect(throws: CatalogueConflict.changedMeanwhile(hello)) {
+            try await store.edit(id: halo.id, to: Draft(name: "x", credit: "y"), from: 1)
+        }
+        #expect(try await store.load() == CatalogueState(items: [hello], version: 2))
     }
 
     @Test func `what has been deleted cannot be edited`() async throws {
         _ = try await store.delete(id: halo.id, at: noon)
-        #expect(try await store.edit(id: halo.id, to: Draft(name: "x", credit: "y"), expecting: 1).outcome == .gone)
+        await #expect(throws: CatalogueConflict<Song>.gone) {
+            try await store.edit(id: halo.id, to: Draft(name: "x", credit: "y"), from: 1)
+        }
     }
 
     @Test func `a deletion can be undone for a day: the song has all that it had`() async throws {
@@ -177,8 +181,68 @@ import Testing
         let again = try await store.add(Draft(name: "HALO!", credit: "beyonce")).item
         _ = try await store.add(Draft(name: "Halo", credit: "Depeche Mode"))
         let draft = try Draft<Song>(name: "halo", credit: "Beyonce\u{301}")
-        #expect(try await store.duplicates(of: draft, except: nil, limit: 5) == [halo, again])
-        #expect(try await store.duplicates(of: draft, except: halo.id, limit: 5) == [again])
-        #expect(try await store.duplicates(of: draft, except: nil, limit: 1) == [halo])
+        await #expect(throws: CatalogueConflict.duplicates([halo, again])) {
+            try await store.add(draft, allowingDuplicate: false)
+        }
+        await #expect(throws: CatalogueConflict.duplicates([again])) {
+            try await store.edit(id: halo.id, to: draft, from: 1, allowingDuplicate: false)
+        }
+        #expect(try await store.load().version == 3)
+    }
+
+    @Test func `twenty identical additions at the same time add one song`() async throws {
+        let draft = try Draft<Song>(name: "Listen", credit: "Beyoncé")
+        let refusals = await withTaskGroup { group in
+            for _ in 1...20 {
+                group.addTask { [store] in
+                    do throws(any Error) {
+                        _ = try await store.add(draft, allowingDuplicate: false)
+                        return false
+                    } catch {
+                        return error is CatalogueConflict<Song>
+                    }
+                }
+            }
+            return await group.reduce(0) { count, isRefused in count + (isRefused ? 1 : 0) }
+        }
+        #expect(refusals == 19)
+        #expect(try await store.load().firstPage.items.map(\.name) == ["Halo", "Listen"])
+    }
+
+    @Test func `a form that is sent twenty times at the same time adds one song, and returns it each time`()
+        async throws
+    {
+        let draft = try Draft<Song>(name: "HALO", credit: "Beyoncé")
+        let token = FormToken.random()
+        let ids = try await withThrowingTaskGroup { group in
+            for _ in 1...20 {
+                group.addTask { [store] in
+                    try await store.add(draft, allowingDuplicate: true, token: token).item.id
+                }
+            }
+            return try await group.reduce(into: Set<Int64>()) { ids, id in ids.insert(id) }
+        }
+        #expect(ids.count == 1)
+        #expect(try await store.load().count == 2)
+    }
+
+    @Test func `a form with other values, another token or none adds another song`() async throws {
+        let draft = try Draft<Song>(name: "Listen", credit: "Beyoncé")
+        let token = FormToken.random()
+        for (token, draft) in [
+            (token, draft), (token, try Draft(name: "Hello", credit: "Adele")), (FormToken.random(), draft),
+            (nil, draft), (nil, draft),
+        ] as [(FormToken?, Draft<Song>)] {
+            _ = try await store.add(draft, allowingDuplicate: true, token: token)
+        }
+        #expect(try await store.load().count == 6)
+    }
+
+    @Test func `a form that is sent again after its song was deleted adds it again`() async throws {
+        let draft = try Draft<Song>(name: "Listen", credit: "Beyoncé")
+        let token = FormToken.random()
+        let song = try await store.add(draft, allowingDuplicate: false, token: token).item
+        _ = try await store.delete(id: song.id, at: noon)
+        #expect(try await store.add(draft, allowingDuplicate: false, token: token).item.id != song.id)
     }
 }

@@ -59,9 +59,9 @@ struct SQLiteRepositoriesStoreTests {
     }
 
     @Test func `many get a tag or none of them`() async throws {
-        let full = (1...RepositoryMark.tagCountLimit).map { "tag \($0)" }
+        let full = (1...Tag.countLimit).map { "tag \($0)" }
         try await store.save(note: "", tags: full, of: 2, by: ada)
-        await #expect(throws: RepositoryMarkError.tooManyTags(limit: 20)) {
+        await #expect(throws: RepositoryMarkError.tags(.tooMany(count: 21))) {
             try await store.add(tag: "one more", to: [1, 2, 3], by: ada)
         }
         #expect(try await store.marks(by: ada, among: [1, 2, 3]) == [2: RepositoryMark(tags: full)])

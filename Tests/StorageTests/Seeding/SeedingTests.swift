@@ -68,8 +68,8 @@ import Testing
         let error = #expect(throws: EnvelopeError.self) {
             try storage.seed(songs: file("songs.json", believe), movies: broken)
         }
-        #expect(error?.path == "data[1].name")
-        #expect(error?.file == folder.path + "/movies.json")
+        let problem = ImportProblem(line: 1, column: 58, field: .name, reason: .draft(.blank))
+        #expect(error == EnvelopeError(file: folder.path + "/movies.json", reason: .row(problem)))
         #expect(try await storage.songStore.load() == CatalogueState(items: [], version: 0))
         #expect(try await storage.movieStore.load() == CatalogueState(items: [], version: 0))
         #expect(try storage.seed() == SeedOutcome(songs: .seeded(count: 13), movies: .seeded(count: 13)))

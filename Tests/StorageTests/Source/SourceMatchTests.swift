@@ -93,7 +93,7 @@ import Testing
     @Test func `what people have edited stays as they have left it, also when the source has it no more`() async throws
     {
         let halo = try #require(try await match([("Halo", "Beyoncé"), ("Africa", "Toto")]).firstPage.items.first)
-        _ = try await store.edit(id: halo.id, to: Draft(name: "Hallo", credit: "Beyoncé"), expecting: 1)
+        _ = try await store.edit(id: halo.id, to: Draft(name: "Hallo", credit: "Beyoncé"), from: 1)
         try await match([("HALO", "Beyoncé"), ("Africa", "Toto")])
         #expect(try await names() == ["Hallo", "Africa"])
         try await match([("Africa", "Toto")])

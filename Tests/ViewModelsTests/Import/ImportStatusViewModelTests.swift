@@ -66,8 +66,8 @@ struct ImportStatusViewModelTests {
                 .draft(.forbidden(ForbiddenCharacter(scalar: "\u{7}", line: 1, column: 2))),
                 "The artist has a character that no page can show (U+0007, as character 2)."
             ),
-            (.noText(found: "an array"), "The artist should be a text, and is an array."),
-            (.noCharacters, "The artist is no UTF-8. Save the file as UTF-8, and import it again."),
+            (.notText(found: "an array"), "The artist should be a text, and is an array."),
+            (.invalidUTF8, "The artist is no UTF-8. Save the file as UTF-8, and import it again."),
         ] as [(ImportProblem.Reason, String)]
     )
     func `what is wrong with a field is said in words`(reason: ImportProblem.Reason, words: String) {
@@ -82,16 +82,16 @@ struct ImportStatusViewModelTests {
         arguments: [
             (.year, "The year is no number from 1 to 9999."), (.rating, "The rating is no number from 1 to 5."),
             (.duration, "The duration is no time such as 3:54 or 1:02:03, and no number of seconds."),
-        ] as [(DraftError.Field, String)]
+        ] as [(CatalogueField, String)]
     )
-    func `what is out of range is said in words`(field: DraftError.Field, words: String) {
+    func `what is out of range is said in words`(field: CatalogueField, words: String) {
         let problem = ImportProblem(line: 1, column: 1, field: field, reason: .draft(.notInRange))
         #expect(ImportProblemRowViewModel(problem, in: .songs).message == words)
     }
 
     @Test(
         arguments: [
-            (.noObject(found: "the number 1"), "A row should be an object, and this is the number 1."),
+            (.notAnObject(found: "the number 1"), "A row should be an object, and this is the number 1."),
             (.syntax(expected: "a value", found: "\"x\""), "Here a value was expected, and \"x\" came."),
             (
                 .tooManyValues(count: 3, columns: 2),

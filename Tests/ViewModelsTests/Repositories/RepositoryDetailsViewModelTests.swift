@@ -3,6 +3,8 @@ import Testing
 import ViewModels
 
 struct RepositoryDetailsViewModelTests {
+    private static let forbidden = FieldError.forbidden(ForbiddenCharacter(scalar: "\0", line: 1, column: 1))
+
     private let item = MarkedRepository(
         star: .sample(isArchived: true),
         mark: RepositoryMark(isVisited: true, note: "Read it.", tags: ["one", "two"])
@@ -25,10 +27,10 @@ struct RepositoryDetailsViewModelTests {
     }
 
     @Test(arguments: [
-        (RepositoryMarkError.noteTooLong(limit: 2_000), ["note"]), (.forbiddenCharacter, ["note"]),
-        (.tooMany(limit: 3), ["note"]),
-        (.noRoom, ["note"]), (.tagTooLong(limit: 50), ["tags"]), (.tooManyTags(limit: 20), ["tags"]),
-        (.noTag, ["tags"]), (.forbiddenCharacterInTag, ["tags"]),
+        (RepositoryMarkError.note(.tooLong(length: 2_001)), ["note"]), (.note(Self.forbidden), ["note"]),
+        (.tooMany(limit: 3), ["note"]), (.noRoom, ["note"]),
+        (.tags(.tooLong(length: 51)), ["tags"]), (.tags(.tooMany(count: 21)), ["tags"]),
+        (.tags(.blank), ["tags"]), (.tags(Self.forbidden), ["tags"]),
     ])
     func `what was refused stays in its field, and what is wrong leads there`(
         error: RepositoryMarkError,

@@ -145,7 +145,7 @@ struct RepositoryListViewModelTests {
 
     @Test func `what was refused comes back as it was typed`() throws {
         let other = MarkedRepository(star: .sample(id: 2, fullName: "a/b"))
-        let typed = RepositoryMarksInput(tag: "a, b", chosen: [2, 999], problem: .refused(.noTag))
+        let typed = RepositoryMarksInput(tag: "a, b", chosen: [2, 999], problem: .refused(.tags(.blank)))
         let list = list(.sample([item, other]), of: try .sample([item.star, other.star]), refused: typed)
         guard case .rows(let marks) = list.list else {
             Issue.record("\(list.list)")

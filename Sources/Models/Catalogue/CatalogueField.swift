@@ -1,0 +1,210 @@
+/// The fields of a song or a movie, in the order of the form.
+///
+/// Forms, imports, exports, JSON and validation derive from this list and from ``ItemFacts``. A new field needs a case, its
+/// kind and its names here, a property in ``ItemFacts``, a label in the view models, and a column in the storage.
+package enum CatalogueField: Int, Sendable, CaseIterable {
+    case name
+    /// The artist of a song, the director of a movie.
+    case credit
+    case album
+    case year
+    case duration
+    case note
+    case rating
+    case tags
+
+    package static let years = 1...9_999
+    package static let ratings = 1...5
+
+    /// The kind of value that a field has.
+    package enum Kind: Sendable, Equatable {
+        /// A line of text that is required.
+        case requiredLine
+        case line
+        case note
+        case number(ClosedRange<Int>)
+        case duration
+        case tags
+    }
+
+    package var kind: Kind {
+        switch self {
+        case .name, .credit: .requiredLine
+        case .album: .line
+        case .year: .number(Self.years)
+        case .duration: .duration
+        case .note: .note
+        case .rating: .number(Self.ratings)
+        case .tags: .tags
+        }
+    }
+
+    /// The maximum length in UTF-16 code units, of one tag where there are several; `nil` for numbers and durations.
+    package var lengthLimit: Int? {
+        switch kind {
+        case .requiredLine, .line: FieldRules.lineLimit
+        case .note: Note.lengthLimit
+        case .tags: Tag.lengthLimit
+        case .number, .duration: nil
+        }
+    }
+}
+
+extension CatalogueField {
+    /// Returns the value of a text.
+    /// - Parameter isTyped: Whether the text comes from a form; see ``FieldRules``.
+    func value(of text: String, isTyped: Bool) throws(FieldError) -> FieldValue? {
+        switch kind {
+        case .requiredLine:
+            guard let line = try FieldRules.line(text, isTyped: isTyped) else { throw .blank }
+            return .text(line)
+        case .line:
+            return try FieldRules.line(text, isTyped: isTyped).map(FieldValue.text)
+        case .note:
+            return try Note.text(of: text, isTyped: isTyped).map(FieldValue.text)
+        case .number(let range):
+            return try FieldRules.number(text, in: range).map(FieldValue.number)
+        case .duration:
+            let duration = text.trimmed
+            guard !duration.isEmpty else { return nil }
+            guard let seconds = ItemDuration(duration)?.seconds else { throw .notInRange }
+            return .number(seconds)
+        case .tags:
+            let tags = try Tag.list(text, isTyped: isTyped)
+            return tags.isEmpty ? nil : .tags(tags.map(\.text))
+        }
+    }
+
+    /// Returns the text that stands for a value in a form.
+    func text(of value: FieldValue) -> String {
+        switch value {
+        case .text(let text): text
+        case .number(let seconds) where kind == .duration: ItemDuration(seconds: seconds).text
+        case .number(let number): "\(number)"
+        case .tags(let tags): tags.joined(separator: ", ")
+        }
+    }
+}
+
+extension CatalogueKind {
+    private static let songFields = CatalogueField.allCases
+    private static let movieFields = CatalogueField.allCases.filter { $0 != .album }
+    private static let songKeys = CatalogueField.allCases.map { CatalogueKind.songs.importedNames(of: $0)[0] }
+    private static let movieKeys = CatalogueField.allCases.map { CatalogueKind.movies.importedNames(of: $0)[0] }
+
+    /// The fields of an item, in the order of the form.
+    package var fields: [CatalogueField] {
+        self == .songs ? Self.songFields : Self.movieFields
+    }
+
+    /// The fields in the order of exported files: the note, which may be long, comes last.
+    package var exportedFields: [CatalogueField] {
+        fields.filter { $0 != .note } + [.note]
+    }
+
+    /// Returns the name of a field in forms, exports and JSON.
+    package func key(of field: CatalogueField) -> String {
+        (self == .songs ? Self.songKeys : Self.movieKeys)[field.rawValue]
+    }
+
+    /// Returns the names of a field in files that are imported, in lower case and without separators. If a file has several
+    /// of them, the first one here counts. It is also the field's name in forms, exports and JSON.
+    func importedNames(of field: CatalogueField) -> [String] {
+        switch (field, self) {
+        case (.name, _):
+            [
+                "name", "title", "song", "track", "movie", "film", "songtitle", "songname", "tracktitle", "trackname",
+                "movietitle", "moviename", "filmtitle",
+            ]
+        case (.credit, .songs): ["artist", "artists", "artistname", "singer", "band", "performer", "by"]
+        // The article's envelope knows songs only, so a file of movies may say "artist" as well.
+        case (.credit, .movies): ["director", "artist", "directors", "directorname", "directedby", "by"]
+        case (.album, _): ["album", "albumtitle", "albumname", "record"]
+        case (.year, _): ["year", "releaseyear", "yearreleased", "released"]
+        case (.duration, _): ["duration", "length", "time", "runtime", "seconds"]
+        case (.note, _): ["note", "notes", "comment", "comments"]
+        case (.rating, _): ["rating", "stars", "myrating"]
+        case (.tags, _): ["tags", "tag", "genre", "genres", "keywords"]
+        }
+    }
+}
+
+extension CatalogueItem {
+    /// The value of a field; `nil` when it has none.
+    package subscript(field: CatalogueField) -> FieldValue? {
+        switch field {
+        case .name: .text(name)
+        case .credit: .text(credit)
+        default: facts[field]
+        }
+    }
+}
+
+/// The value of a field.
+package enum FieldValue: Sendable, Equatable {
+    case text(String)
+    /// A number; of a duration, its seconds.
+    case number(Int)
+    /// At least one tag.
+    case tags([String])
+
+    package var text: String? { if case .text(let text) = self { text } else { nil } }
+    package var number: Int? { if case .number(let number) = self { number } else { nil } }
+    package var tags: [String]? { if case .tags(let tags) = self { tags } else { nil } }
+}
+
+/// The optional fields of a song or a movie.
+package struct ItemFacts: Sendable, Equatable {
+    package static let none = ItemFacts()
+
+    package private(set) var album: String?
+    package private(set) var year: Int?
+    /// The duration, in seconds.
+    package private(set) var seconds: Int?
+    package private(set) var note: String?
+    package private(set) var rating: Int?
+    package private(set) var tags: [String]
+
+    /// The values are validated by ``Draft``.
+    package init(
+        album: String? = nil,
+        year: Int? = nil,
+        seconds: Int? = nil,
+        note: String? = nil,
+        rating: Int? = nil,
+        tags: [String] = []
+    ) {
+        self.album = album
+        self.year = year
+        self.seconds = seconds
+        self.note = note
+        self.rating = rating
+        self.tags = tags
+    }
+
+    /// The value of a field; `nil` when it has none, and for the name and the credit.
+    package subscript(field: CatalogueField) -> FieldValue? {
+        get {
+            switch field {
+            case .name, .credit: nil
+            case .album: album.map(FieldValue.text)
+            case .year: year.map(FieldValue.number)
+            case .duration: seconds.map(FieldValue.number)
+            case .note: note.map(FieldValue.text)
+            case .rating: rating.map(FieldValue.number)
+            case .tags: tags.isEmpty ? nil : .tags(tags)
+            }
+        }
+        set {
+            switch field {
+            case .name, .credit: break
+            case .album: album = newValue?.text
+            case .year: year = newValue?.number
+            case .duration: seconds = newValue?.number
+            case .note: note = newValue?.text
+            case .rating: rating = newValue?.number
+            case .tags: tags = newValue?.tags ?? []
+            }
+        }
+    }
+}
