@@ -2,7 +2,7 @@ import HTTPServer
 import Logging
 import Testing
 
-/// Runs a server on a free port while `body` talks to it, then drains it.
+/// Runs a server on a free port during `body`, then drains it.
 func withServer(
     _ responder: TestResponder = .echo,
     logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
@@ -32,21 +32,15 @@ func withServer(
     try await run.value
 }
 
-/// Answers by a closure, and errors as servers do by default.
+/// A responder that calls a closure.
 struct TestResponder: Responder {
-    /// What it answers without waiting; nil where it has to wait.
-    var immediate: @Sendable (Request) -> Response? = { _ in nil }
     let answer: @Sendable (Request) async -> Response
 
     func respond(to request: Request) async -> Response {
         await answer(request)
     }
 
-    func answer(to request: Request) -> Answer {
-        immediate(request).map { .immediate($0) } ?? .awaited { await answer(request) }
-    }
-
-    /// Answers with the method and the path, and the body after them.
+    /// Responds with the method, the path and the content.
     static let echo: TestResponder = TestResponder { request in
         do throws(RequestError) {
             let body = try await request.body.collect()
@@ -56,6 +50,6 @@ struct TestResponder: Responder {
         }
     }
 
-    /// Answers "hello" and never reads the body.
+    /// Responds with "hello" without reading the content.
     static let hello = TestResponder { _ in Response(body: .bytes(Array("hello".utf8))) }
 }
