@@ -25,11 +25,11 @@ extension [String: String] {
 
     /// Returns the value of an option, or else of its variable.
     /// - Throws: `ValidationError` for an invalid variable.
-    func value<Value: ExpressibleByArgument>(_ option: Value?, or name: String) throws -> Value? {
+    func value<Parsed: ExpressibleByArgument>(_ option: Parsed?, or name: String) throws -> Parsed? {
         guard option == nil, let text = text(nil, or: name) else { return option }
-        guard let value = Value(argument: text) else {
-            let accepted = (Value.self as? any DescribedValue.Type)?.acceptedValues
-            let values = "one of \(Value.allValueStrings.joined(separator: ", "))"
+        guard let value = Parsed(argument: text) else {
+            let accepted = (Parsed.self as? any DescribedValue.Type)?.acceptedValues
+            let values = "one of \(Parsed.allValueStrings.joined(separator: ", "))"
             throw ValidationError("\(name) is “\(text)”; it must be \(accepted ?? values).")
         }
         return value
