@@ -47,6 +47,14 @@ package struct Storage: Sendable {
         return Storage(database: database, catalogue: catalogue, folder: nil)
     }
 
+    /// Returns a copy of these databases in memory, for tests.
+    package func copy() throws -> Storage {
+        let (database, catalogue) = (try DatabaseQueue(), try DatabaseQueue())
+        try self.database.backup(to: database)
+        try self.catalogue.backup(to: catalogue)
+        return Storage(database: database, catalogue: catalogue, folder: nil)
+    }
+
     static func open(at path: String, schemas: Schemas) throws(StorageError) -> Storage {
         let folder = try DataFolder(path: path)
         do {

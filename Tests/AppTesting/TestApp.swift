@@ -32,13 +32,8 @@ package struct TestApp: Sendable {
         sources: CatalogueSources = CatalogueSources(),
         now: @escaping @Sendable () -> Date = { Date() }
     ) async throws {
-        let storage = try Storage.inMemory()
-        _ = try storage.seed(
-            songs: sources.songs == nil ? .bundled : .nothing,
-            movies: sources.movies == nil ? .bundled : .nothing
-        )
         try await self.init(
-            storage: storage,
+            storage: try Self.storage(for: sources),
             comments: comments,
             stars: stars,
             sources: sources,
@@ -58,6 +53,29 @@ package struct TestApp: Sendable {
 
     /// The password of a protected app.
     package static let password = "open sesame"
+
+    private static let seededStorage = Result { try seeded(Storage.inMemory()) }
+
+    /// Returns a copy of the seeded databases, which takes less time than seeding.
+    private static func storage(for sources: CatalogueSources) throws -> Storage {
+        guard sources.songs == nil, sources.movies == nil else {
+            return try seeded(
+                Storage.inMemory(),
+                songs: sources.songs == nil ? .bundled : .nothing,
+                movies: sources.movies == nil ? .bundled : .nothing
+            )
+        }
+        return try seededStorage.get().copy()
+    }
+
+    private static func seeded(
+        _ storage: Storage,
+        songs: SeedSource = .bundled,
+        movies: SeedSource = .bundled
+    ) throws -> Storage {
+        _ = try storage.seed(songs: songs, movies: movies)
+        return storage
+    }
 
     private init(
         storage: Storage,

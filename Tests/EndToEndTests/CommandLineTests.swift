@@ -11,13 +11,13 @@ struct CommandLineTests {
         folder = try TemporaryFolder()
     }
 
-    @Test func `it says where it listens, and serves there`() async throws {
+    @Test func `the program prints where it listens, and serves there`() async throws {
         let flipside = try FlipsideProcess(serving: data)
         let page = try await Browser(host: "127.0.0.1", port: try await flipside.port()).visit("/songs")
         try #expect(page.all("ol.media > li").count == 13)
     }
 
-    @Test func `what was saved is there after a restart`() async throws {
+    @Test func `a saved text survives a restart`() async throws {
         let first = try FlipsideProcess(serving: data)
         var browser = Browser(host: "127.0.0.1", port: try await first.port())
         _ = try await browser.visit("/text/edit").fill("Text", with: "Kept\nfor ever 🎶").submit("Save")
@@ -30,7 +30,7 @@ struct CommandLineTests {
         try #expect(page.one("#text .text").textContent == "Kept\nfor ever 🎶")
     }
 
-    @Test func `what was saved is there after a crash`() async throws {
+    @Test func `a saved text survives a crash`() async throws {
         let first = try FlipsideProcess(serving: data)
         var browser = Browser(host: "127.0.0.1", port: try await first.port())
         for number in 1...20 {
@@ -45,7 +45,7 @@ struct CommandLineTests {
         try #expect(page.one("#text .text").text == "Change 20")
     }
 
-    @Test func `the environment can say what the options say, and the options win`() async throws {
+    @Test func `environment variables can replace options, and options win`() async throws {
         let flipside = try FlipsideProcess(
             ["--port", "0"],
             environment: ["FLIPSIDE_DATA": data, "FLIPSIDE_PUBLIC": publicFolder, "FLIPSIDE_PORT": "1"]
@@ -54,28 +54,21 @@ struct CommandLineTests {
         #expect(FileManager.default.fileExists(atPath: "\(data)/flipside.sqlite"))
     }
 
-    @Test func `help explains every option and its variable`() async throws {
+    @Test func `the help lists every option with its variable`() async throws {
         let help = await (try FlipsideProcess(["--help"])).outcome()
         #expect(help.status == 0)
-        for option in ["host", "port", "data", "public", "songs", "movies"] {
-            #expect(help.output.contains("--\(option)"))
-            #expect(help.output.contains("FLIPSIDE_\(option.uppercased())"))
-        }
-        for option in ["allowed-hosts", "trusted-proxies", "password-file", "protect"] {
-            #expect(help.output.contains("--\(option)"))
-            #expect(help.output.contains("FLIPSIDE_\(option.uppercased().replacing("-", with: "_"))"))
-        }
-    }
-
-    @Test func `help explains what whoever runs it can set`() async throws {
-        let help = await (try FlipsideProcess(["--help"])).outcome()
-        for option in ["access-log", "log-level", "metrics", "drain-timeout"] {
+        let options = [
+            "host", "port", "data", "public", "allowed-hosts", "trusted-proxies", "password-file", "protect", "songs",
+            "movies", "github-url", "github-token-file", "github-interval", "organisation", "access-log", "log-level",
+            "metrics", "drain-timeout",
+        ]
+        for option in options {
             #expect(help.output.contains("--\(option)"))
             #expect(help.output.contains("FLIPSIDE_\(option.uppercased().replacing("-", with: "_"))"))
         }
     }
 
-    @Test func `a seed of one's own fills the first start, and later ones are told apart`() async throws {
+    @Test func `a file of songs fills the catalogue at the first start, and is ignored later`() async throws {
         let songs = try folder.write(
             #"{"code":"19001","data":[{"name":"One","artist":"Metallica"}]}"#,
             to: "songs.json"
@@ -100,8 +93,10 @@ struct CommandLineTests {
         (#"{"code":"19001","data":[{"name":"One"}]}"#, "data[0].artist"),
         ("{\n\"code\":\"19001\",\n\"data\":[}", "line 3"),
     ])
-    func `a broken seed ends the start with its place, and nothing is stored`(json: String, place: String) async throws
-    {
+    func `an invalid file of songs stops the start with the place of the error, and stores nothing`(
+        json: String,
+        place: String
+    ) async throws {
         let songs = try folder.write(json, to: "songs.json")
         let outcome = await (try FlipsideProcess(serving: data, ["--songs", songs])).outcome()
         #expect(outcome.status == 1)
@@ -115,7 +110,7 @@ struct CommandLineTests {
         try #expect(page.all("ol.media > li").count == 13)
     }
 
-    @Test func `a port in use is one clear line`() async throws {
+    @Test func `a port in use is one line of error`() async throws {
         let first = try FlipsideProcess(serving: data)
         let port = try await first.port()
         let outcome = await
@@ -125,7 +120,7 @@ struct CommandLineTests {
         expectOneLine(outcome, naming: "\(port)")
     }
 
-    @Test func `a start that fails leaves the seeding to the next`() async throws {
+    @Test func `after a failed start the next one is still the first`() async throws {
         let songs = try folder.write(
             #"{"code":"19001","data":[{"name":"One","artist":"Metallica"}]}"#,
             to: "songs.json"
@@ -140,21 +135,21 @@ struct CommandLineTests {
         try #expect(page.all(".media-title").map(\.text) == ["One"])
     }
 
-    @Test func `a database that is a link is one clear line`() async throws {
+    @Test func `a database that is a symbolic link is one line of error`() async throws {
         try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
         let database = "\(data)/flipside.sqlite"
         try FileManager.default.createSymbolicLink(atPath: database, withDestinationPath: folder.path(of: "elsewhere"))
         expectOneLine(await (try FlipsideProcess(serving: data)).outcome(), naming: database)
     }
 
-    @Test func `an error that nobody can read is still just an error`() async throws {
+    @Test func `an error that cannot be written still ends the program with 1`() async throws {
         let script = #"exec "$0" "$@" 2>/dev/full"#
         let outcome = await (try FlipsideProcess(script: script, ["--data", "/dev/null"])).outcome()
         #expect(outcome.status == 1)
     }
 
     @Test(arguments: [("flipside.sqlite", "text"), ("catalogue.sqlite", "song")])
-    func `a database that has lost a table is one clear line`(database: String, table: String) async throws {
+    func `a database without one of its tables is one line of error`(database: String, table: String) async throws {
         let first = try FlipsideProcess(serving: data)
         _ = try await first.port()
         first.send(SIGTERM)
@@ -165,7 +160,7 @@ struct CommandLineTests {
         expectOneLine(outcome, naming: "\(data)/\(database) is damaged")
     }
 
-    @Test func `a catalogue that is gone is one clear line, and nothing begins anew`() async throws {
+    @Test func `a missing catalogue is one line of error, and no new one is created`() async throws {
         let first = try FlipsideProcess(serving: data)
         _ = try await first.port()
         first.send(SIGTERM)
@@ -178,18 +173,18 @@ struct CommandLineTests {
         #expect(!FileManager.default.fileExists(atPath: "\(data)/catalogue.sqlite"))
     }
 
-    @Test func `a data folder that another process uses is one clear line`() async throws {
+    @Test func `a data folder in use is one line of error`() async throws {
         let first = try FlipsideProcess(serving: data)
         _ = try await first.port()
         expectOneLine(await (try FlipsideProcess(serving: data)).outcome(), naming: data)
     }
 
-    @Test func `a data folder that cannot be made is one clear line`() async throws {
+    @Test func `a data folder that cannot be created is one line of error`() async throws {
         let file = try folder.write("not a folder", to: "file")
         expectOneLine(await (try FlipsideProcess(serving: "\(file)/data")).outcome(), naming: file)
     }
 
-    @Test func `a damaged database is one clear line, and stays as it is`() async throws {
+    @Test func `a damaged database is one line of error, and is not changed`() async throws {
         try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
         let database = try folder.write("This is no database, but it is somebody's file.", to: "data/flipside.sqlite")
         expectOneLine(await (try FlipsideProcess(serving: data)).outcome(), naming: database)
@@ -197,12 +192,12 @@ struct CommandLineTests {
         #expect(content == "This is no database, but it is somebody's file.")
     }
 
-    @Test func `a folder of public files that lacks one is one clear line`() async throws {
+    @Test func `a public folder without one of its files is one line of error`() async throws {
         let outcome = await (try FlipsideProcess(["--port", "0", "--data", data, "--public", folder.path])).outcome()
         expectOneLine(outcome, naming: "app.css")
     }
 
-    @Test func `a release has its own public files, and not those of the folder where it is started`() async throws {
+    @Test func `a release uses its own public folder, not that of the working directory`() async throws {
         let release = #"""
             mkdir -p "$1/bin" "$1/home/Public" && cp "$0" "$1/bin/flipside" && cp -R "$2" "$1/Public" &&
             cd "$1/home" && exec ../bin/flipside --port 0
@@ -219,7 +214,7 @@ struct CommandLineTests {
         (["--max-body", "1T"], "It must be a number of bytes from 64K to 1G."),
         (["--prot", "8080"], "Unknown option '--prot'."),
     ])
-    func `a wrong option is explained`(arguments: [String], explanation: String) async throws {
+    func `an invalid option is explained`(arguments: [String], explanation: String) async throws {
         let outcome = await (try FlipsideProcess(arguments)).outcome()
         #expect(outcome.status != 0)
         #expect(outcome.errors.contains(explanation))
@@ -227,7 +222,7 @@ struct CommandLineTests {
     }
 
     @Test(arguments: ["::1", "localhost"])
-    func `it listens on names and on IPv6`(host: String) async throws {
+    func `the server can listen on a host name, and on IPv6`(host: String) async throws {
         let flipside = try FlipsideProcess(serving: data, ["--host", host])
         let line = try #require(await flipside.line())
         #expect(line.hasPrefix(host == "::1" ? "Listening on http://[::1]:" : "Listening on http://"))

@@ -16,7 +16,7 @@ import Testing
         try FlipsideProcess(serving: folder.path, ["--comments-url", "http://127.0.0.1:\(server.port)/comments"])
     }
 
-    @Test func `comments come over HTTP, and are there after a restart without it`() async throws {
+    @Test func `loaded comments survive a restart without their source`() async throws {
         let folder = try TemporaryFolder()
         var server: RawServer? = try RawServer { [document] client in
             client.send("HTTP/1.1 200 OK\r\nContent-Length: \(document.utf8.count)\r\n\r\n\(document)")
@@ -40,7 +40,9 @@ import Testing
     }
 
     @Test(arguments: ["http://comments.invalid/", "http://127.0.0.1:1/"])
-    func `others are asked by way of the environment's proxy, and this machine never`(url: String) async throws {
+    func `other machines are reached through the proxy in the environment, and this machine directly`(url: String)
+        async throws
+    {
         let folder = try TemporaryFolder()
         let proxy = try RawServer { [document] client in
             client.send("HTTP/1.1 200 OK\r\nContent-Length: \(document.utf8.count)\r\n\r\n\(document)")
@@ -58,7 +60,7 @@ import Testing
         #expect(await flipside.outcome().status == 0)
     }
 
-    @Test func `a load without end does not hold up the end of the program`() async throws {
+    @Test func `the program ends while a load gets no response`() async throws {
         let folder = try TemporaryFolder()
         let (asked, ask) = AsyncStream<Void>.makeStream()
         let server = try RawServer { client in
@@ -79,7 +81,7 @@ import Testing
         #expect(start.duration(to: .now) < .seconds(9))
     }
 
-    @Test func `an open page sees how a load goes, and then the comments`() async throws {
+    @Test func `an open page receives the progress of a load, and then the comments`() async throws {
         let folder = try TemporaryFolder()
         let server = try RawServer { [document] client in
             client.send("HTTP/1.1 200 OK\r\nContent-Length: \(document.utf8.count)\r\n\r\n\(document)")
@@ -101,7 +103,7 @@ import Testing
         #expect(await flipside.outcome().status == 0)
     }
 
-    /// What arrives until all these words have come.
+    /// Receives until all these words have arrived, and returns everything.
     @discardableResult
     private func receive(_ words: String..., from stream: RawConnection) async throws -> String {
         var received = ""

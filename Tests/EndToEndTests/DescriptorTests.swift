@@ -3,11 +3,11 @@ import ProgramTesting
 import SocketTesting
 import Testing
 
-/// What a program has open concerns it as a whole, so these look at one that runs.
+/// Descriptors belong to a process as a whole, so these tests look at the running program.
 @Suite(.timeLimit(.minutes(3))) struct DescriptorTests {
     private static let request = "GET /songs HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
-    @Test func `clients that come and go leave no socket behind`() async throws {
+    @Test func `closed connections leave no socket behind`() async throws {
         let folder = try TemporaryFolder()
         let flipside = try FlipsideProcess(serving: folder.path)
         let port = try await flipside.port()
@@ -32,7 +32,7 @@ import Testing
         #expect(try await constant.receiveResponse().status == 200)
     }
 
-    @Test func `without descriptors new clients wait, and those that are connected are served`() async throws {
+    @Test func `without free descriptors new clients wait, and connected ones are served`() async throws {
         let folder = try TemporaryFolder()
         let flipside = try FlipsideProcess(serving: folder.path, descriptorLimit: 64)
         let port = try await flipside.port()
@@ -52,7 +52,7 @@ import Testing
         crowd.removeAll()
         #expect(try await late.receiveResponse().status == 200)
         flipside.send(SIGTERM)
-        // It is tried ten times a second, and said once a minute.
+        // Accepting is tried ten times a second, and its failure logged once a minute.
         #expect(await flipside.outcome().errors.split(separator: "\n").count == 1)
     }
 }

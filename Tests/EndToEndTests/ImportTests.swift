@@ -20,7 +20,7 @@ import Testing
         try await flipside("export", "-").output
     }
 
-    @Test func `a file that is imported takes the place of the songs of a first start, and of nothing else`()
+    @Test func `imported songs replace the bundled songs, and not the movies`()
         async throws
     {
         let file = try folder.write("Title,Artist\nAfrica,Toto\n1999,Prince\n", to: "mine.csv")
@@ -37,7 +37,7 @@ import Testing
         try #expect(movies.all("ol.media > li").count == 13)
     }
 
-    @Test func `what is not there is not exported, and not made`() async throws {
+    @Test func `an export without a database fails, and creates none`() async throws {
         let outcome = try await flipside("export", "-")
         #expect(outcome.status == 1)
         #expect(outcome.output.isEmpty)
@@ -45,12 +45,12 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: data))
     }
 
-    @Test func `bad rows are told with their place, and left out`() async throws {
+    @Test func `bad rows are printed with their place, and skipped`() async throws {
         let file = try folder.write("Title,Artist\nAfrica,Toto\n,Prince\n", to: "mine.csv")
         let outcome = try await flipside("import", file)
         #expect(outcome.status == 3)
         #expect(outcome.output.hasPrefix("1 song added in "))
-        #expect(outcome.errors == "\(file):3:1: There is no name.\nflipside: 1 bad row: left out\n")
+        #expect(outcome.errors == "\(file):3:1: There is no name.\nflipside: 1 bad row skipped.\n")
 
         let strict = try await flipside("import", file, "--strict", "--problems", folder.path(of: "problems.csv"))
         #expect(strict.status == 1)
@@ -60,7 +60,7 @@ import Testing
         #expect(list == "line,column,field,problem\r\n3,1,name,There is no name.\r\n")
     }
 
-    @Test func `a file of which no row can be kept is not called imported, and a first start brings its songs`()
+    @Test func `a file without a valid row imports nothing, and the next start adds the bundled songs`()
         async throws
     {
         let file = try folder.write("Title,Artist\n,Prince\n", to: "mine.csv")
@@ -73,9 +73,9 @@ import Testing
         try await #expect(browser.visit("/songs").all("ol.media > li").count == 13)
     }
 
-    @Test func `a list of problems that cannot be written does not hide what was imported`() async throws {
+    @Test func `a list of problems that cannot be written is reported, and the import counts`() async throws {
         let file = try folder.write("Title,Artist\nAfrica,Toto\n,Prince\n", to: "mine.csv")
-        // Nobody reads the standard output any more.
+        // A write to /dev/full fails.
         let outcome = await
             (try FlipsideProcess(
                 script: #"exec "$0" "$@" >/dev/full"#,
@@ -87,7 +87,7 @@ import Testing
         #expect(try await songs().contains("Africa,Toto"))
     }
 
-    @Test func `what is exported is imported as it was, in every format and for movies as well`() async throws {
+    @Test func `an export imports as it was, in every format`() async throws {
         let lines = #"{"name":"=1+1","director":"-M-","year":1982,"tags":["a","b"],"note":"x\n\"y\""}"# + "\n"
         let file = try folder.write(lines, to: "movies.jsonl")
         #expect(try await flipside("import", file, "--kind", "movies").status == 0)
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test func `the standard input will do as well`() async throws {
+    @Test func `a file can come from standard input`() async throws {
         let rows = try folder.write("[{\"name\":\"Africa\",\"artist\":\"Toto\"}]", to: "rows")
         let outcome = await
             (try FlipsideProcess(
@@ -114,16 +114,16 @@ import Testing
         #expect(try await songs().contains("Africa,Toto"))
     }
 
-    @Test func `a file that is there already is not replaced by an export`() async throws {
+    @Test func `an export does not replace an existing file`() async throws {
         _ = try await flipside("import", try folder.write("Title,Artist\nAfrica,Toto\n", to: "new.csv"))
         let file = try folder.write("mine", to: "songs.csv")
         let outcome = try await flipside("export", file)
         #expect(outcome.status == 1)
-        #expect(outcome.errors.contains("songs.csv cannot be made (File exists)."))
+        #expect(outcome.errors.contains("songs.csv cannot be created (File exists)."))
         #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
     }
 
-    @Test func `what cannot be read is said`() async throws {
+    @Test func `a file that cannot be read is reported`() async throws {
         let missing = try await flipside("import", folder.path(of: "missing.csv"))
         #expect(missing.status == 1)
         #expect(missing.errors.contains("missing.csv cannot be read (No such file or directory)."))
@@ -131,18 +131,18 @@ import Testing
         #expect(itself.errors.contains("cannot be read (it is a folder)."))
     }
 
-    @Test func `while a server runs, its page is named`() async throws {
+    @Test func `while a server runs, an import refers to its page`() async throws {
         let server = try FlipsideProcess(serving: data)
         _ = try await server.port()
         let file = try folder.write("Title,Artist\nAfrica,Toto\n", to: "mine.csv")
         let outcome = try await flipside("import", file)
         #expect(outcome.status == 1)
-        #expect(outcome.errors.contains("Use its page /import, or stop it first."))
+        #expect(outcome.errors.contains("Use its page /import, or stop the server first."))
         #expect(try await flipside("export", "-").errors.contains("Use its page /songs/export?format=csv"))
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGKILL])
-    func `an import that is ended in the midst leaves all as it was`(signal: Int32) async throws {
+    func `an import that is interrupted changes nothing`(signal: Int32) async throws {
         let file = try folder.write("Title,Artist\nAfrica,Toto\n", to: "mine.csv")
         #expect(try await flipside("import", file).status == 0)
         let before = try await songs()
@@ -153,7 +153,7 @@ import Testing
             ["import", "-", "--data", data],
             input: pipe.fileHandleForReading
         )
-        // More than a pipe holds, so that some of it has been read.
+        // More than a pipe holds, so that some of the rows have been read.
         let rows = "name,artist\n" + (1...20_000).map { "Song \($0),Artist\n" }.joined()
         try pipe.fileHandleForWriting.write(contentsOf: Data(rows.utf8))
         process.send(signal)
@@ -165,7 +165,7 @@ import Testing
         #expect(try await songs() == before)
     }
 
-    @Test func `while two files are on their way a third is refused, until one who sends leaves`() async throws {
+    @Test func `a third upload is refused until one of two others ends`() async throws {
         let server = try FlipsideProcess(serving: data)
         let port = try await server.port()
         var sending: [RawConnection] = []
@@ -193,7 +193,7 @@ import Testing
         withExtendedLifetime(sending) {}
     }
 
-    /// The head of a form with a file, of somebody who waits for word to send it.
+    /// The head of an upload that waits for “100 Continue”.
     private static let upload = """
         POST /import HTTP/1.1\r
         Host: localhost\r

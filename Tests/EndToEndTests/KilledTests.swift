@@ -4,7 +4,7 @@ import ProgramTesting
 import SocketTesting
 import Testing
 
-/// What was answered is kept, whatever becomes of the program.
+/// A change that was answered is durable, even if the program is killed.
 @Suite(.timeLimit(.minutes(5))) struct KilledTests {
     private let folder: TemporaryFolder
 
@@ -12,7 +12,7 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    @Test func `of 1,000 posts amid which the program is killed none is lost that was answered`() async throws {
+    @Test func `no answered post is lost when the program is killed`() async throws {
         var numbers = PostNumbers()
         var answered = 0
         while answered < 1_000 {
@@ -27,8 +27,7 @@ import Testing
         try await expectKept(numbers, port: try await flipside.port())
     }
 
-    @Test func `a start that is killed while it gives the catalogue its file is gone on with by the next`() async throws
-    {
+    @Test func `a start that is killed while it moves the catalogue is completed by the next one`() async throws {
         let first = try FlipsideProcess(serving: folder.path(of: "data"), ["--songs", try manySongs()])
         _ = try await first.port()
         first.send(SIGTERM)

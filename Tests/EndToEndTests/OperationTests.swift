@@ -12,7 +12,7 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    @Test func `each request is a line on standard output, and all are there at the end`() async throws {
+    @Test func `each request is logged on standard output, and no line is lost at the end`() async throws {
         let flipside = try FlipsideProcess(serving: data)
         let browser = Browser(host: "127.0.0.1", port: try await flipside.port())
         for id in 1...5 { _ = try await browser.visit("/songs/\(id)") }
@@ -22,7 +22,7 @@ import Testing
         #expect(lines.allSatisfy { $0.contains(" route=/songs/:id ") && $0.contains(" status=200 ") })
     }
 
-    @Test func `what is no request is told with the address that it came from`() async throws {
+    @Test func `a message that is not a request is logged with its address`() async throws {
         let flipside = try FlipsideProcess(serving: data)
         let client = try ClientSocket(port: try await flipside.port())
         try client.send("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1, 2\r\n\r\n")
@@ -32,7 +32,7 @@ import Testing
         #expect(output.contains(" info refused address=127.0.0.1 reason="))
     }
 
-    @Test func `without an access log nothing is written`() async throws {
+    @Test func `without an access log nothing is printed`() async throws {
         let flipside = try FlipsideProcess(serving: data, ["--access-log", "off"])
         _ = try await Browser(host: "127.0.0.1", port: try await flipside.port()).visit("/songs")
         flipside.send(SIGTERM)
@@ -41,7 +41,7 @@ import Testing
         #expect(outcome.errors == "")
     }
 
-    @Test func `who reads its first line alone does not hold it up`() async throws {
+    @Test func `a reader that stops after the first line does not hold up the server`() async throws {
         let flipside = try FlipsideProcess(serving: data)
         let browser = Browser(host: "127.0.0.1", port: try await flipside.port())
         // More lines than the pipe holds.
@@ -50,7 +50,7 @@ import Testing
         #expect(response.status == .ok)
     }
 
-    @Test func `the number on the page of a failure leads to its line in the log`() async throws {
+    @Test func `the number on an error page is in the log`() async throws {
         let flipside = try FlipsideProcess(serving: data)
         let browser = Browser(host: "127.0.0.1", port: try await flipside.port())
         _ = try await browser.visit("/text/edit")
@@ -65,7 +65,7 @@ import Testing
         #expect(!outcome.errors.contains("lost"))
     }
 
-    /// Makes every change fail, as a full disk would.
+    /// Makes every change of the text fail, as a full disk would.
     private func lockTables() throws {
         let trigger = "CREATE TRIGGER no BEFORE UPDATE ON text BEGIN SELECT RAISE(FAIL, 'no'); END"
         try change("\(data)/flipside.sqlite", by: trigger)
@@ -80,11 +80,11 @@ import Testing
         try #require(process.terminationStatus == 0)
     }
 
-    @Test func `a request that takes longer than the drain may is cut`() async throws {
+    @Test func `a request that takes longer than the drain is cut off`() async throws {
         let flipside = try FlipsideProcess(serving: data, ["--drain-timeout", "0"])
         let port = try await flipside.port()
         let client = try ClientSocket(port: port)
-        // The head is whole and the content is not, so the request is under way.
+        // The head is complete and the content is not, so the request is being handled.
         try client.send(
             "POST /text HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Type: application/x-www-form-urlencoded\r\n"
                 + "Content-Length: 100\r\nExpect: 100-continue\r\n\r\n"
@@ -96,7 +96,7 @@ import Testing
         #expect(outcome.errors.contains("count=1"))
     }
 
-    @Test func `a backup is made while it serves, refuses to replace, and comes back`() async throws {
+    @Test func `a backup is made while the server runs, replaces no file, and can be restored`() async throws {
         let backup = folder.path(of: "backup.sqlite")
         let first = try FlipsideProcess(serving: data)
         var browser = Browser(host: "127.0.0.1", port: try await first.port())
@@ -129,7 +129,7 @@ import Testing
         try #expect(await browser.visit("/songs").all("ol.media > li").count == 2)
     }
 
-    @Test func `it says which version it is`() async throws {
+    @Test func `the program prints its version`() async throws {
         let outcome = await (try FlipsideProcess(["--version"])).outcome()
         #expect(outcome.output.wholeMatch(of: #/\d+\.\d+\.\d+\n/#) != nil)
     }

@@ -34,7 +34,7 @@ struct PasswordTests {
         #expect(response.status == .ok)
     }
 
-    @Test func `where writing alone is protected everyone reads`() async throws {
+    @Test func `without the password one can read, if only writes are protected`() async throws {
         let flipside = try FlipsideProcess(
             serving: data,
             ["--password-file", try passwordFile(), "--protect", "writes"]
@@ -46,7 +46,7 @@ struct PasswordTests {
         try #expect(text.one("#text .text").text == "Hello")
     }
 
-    @Test func `a password file that others can read is noted`() async throws {
+    @Test func `a password file that others can read is reported`() async throws {
         let file = try passwordFile(mode: 0o644)
         let flipside = try FlipsideProcess(serving: data, ["--password-file", file])
         _ = try await flipside.port()
@@ -55,7 +55,7 @@ struct PasswordTests {
     }
 
     @Test(arguments: ["", "one\ntwo\n"])
-    func `a password file without one password is one clear line`(content: String) async throws {
+    func `an invalid password file is one line of error`(content: String) async throws {
         let file = try passwordFile(content)
         let outcome = await (try FlipsideProcess(serving: data, ["--password-file", file])).outcome()
         #expect(outcome.status == 1)
@@ -66,13 +66,13 @@ struct PasswordTests {
     @Test(arguments: [
         ["--protect", "writes"], ["--protect", "nothing"], ["--allowed-hosts", "a:80"], ["--trusted-proxies", "x"],
     ])
-    func `an option that cannot be meant is explained`(arguments: [String]) async throws {
+    func `an invalid option is explained`(arguments: [String]) async throws {
         let outcome = await (try FlipsideProcess(serving: data, arguments)).outcome()
         #expect(outcome.status == 64)
         #expect(outcome.errors.contains("Usage: flipside"))
     }
 
-    @Test func `who listens to the network without a password is warned, and with one is not`() async throws {
+    @Test func `listening on the network without a password is reported`() async throws {
         for (arguments, isWarned) in [([], true), (["--password-file", try passwordFile()], false)] {
             let flipside = try FlipsideProcess(serving: data, ["--host", "0.0.0.0"] + arguments)
             _ = await flipside.line()
@@ -83,7 +83,7 @@ struct PasswordTests {
         }
     }
 
-    @Test func `a name that is allowed is answered to, and no other`() async throws {
+    @Test func `only allowed host names are answered`() async throws {
         let flipside = try FlipsideProcess(serving: data, ["--allowed-hosts", "shelf.lan"])
         let browser = Browser(host: "127.0.0.1", port: try await flipside.port())
         for (host, status) in [("shelf.lan", 200), ("evil.example", 421), ("localhost", 200)] {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct SignalTests {
     @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
-    func `a signal lets the program end well`(signal: Int32) async throws {
+    func `a signal ends the program with 0`(signal: Int32) async throws {
         let folder = try TemporaryFolder()
         let flipside = try FlipsideProcess(serving: folder.path)
         _ = try await flipside.port()
@@ -18,7 +18,7 @@ import Testing
         #expect(outcome.errors == "")
     }
 
-    @Test func `a request under way is answered before the program ends`() async throws {
+    @Test func `a request that is being handled is answered before the program ends`() async throws {
         let folder = try TemporaryFolder()
         let flipside = try FlipsideProcess(serving: folder.path)
         let client = try RawConnection(toPort: try await flipside.port())
@@ -32,7 +32,7 @@ import Testing
         #expect(await flipside.outcome().status == 0)
     }
 
-    @Test func `who starts it with nohup can close the terminal`() async throws {
+    @Test func `with nohup the program outlives its terminal`() async throws {
         let folder = try TemporaryFolder()
         let flipside = try FlipsideProcess(
             script: #"trap "" HUP; exec "$0" "$@""#,
@@ -55,7 +55,7 @@ import Testing
         try await client.send("Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n\r\n")
         #expect(try await client.receiveResponse(hasContent: false).status == 100)
 
-        // The request holds the drain up. A signal that is pending swallows the next, hence again and again.
+        // The request holds up the drain. A pending signal swallows the next one, so it is sent repeatedly.
         try await waitUntil {
             flipside.send(SIGTERM)
             return !flipside.isRunning

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct SourceTests {
-    /// Answers with what a test has put there, and to who has it already that it is the same.
+    /// A site with one document, which answers 304 to a client that has it already.
     private final class Site: Sendable {
         private let document: Mutex<(text: String, tag: String)>
         private let answers = Mutex<[Int]>([])
@@ -41,19 +41,19 @@ import Testing
         return try FlipsideProcess(serving: folder.path, ["--songs", url, "--refresh-interval", interval])
     }
 
-    /// Asks for the songs until they are these.
+    /// Reloads the page of songs until it shows these.
     private func wait(for names: [String], in browser: Browser) async throws {
         _ = try await browser.visit("/songs", until: { try $0.all("ol.media .media-title").map(\.text) == names })
     }
 
-    /// Presses the button, when nothing is loading already, and returns when that has come to an end.
+    /// Presses the button when no load is running, and returns the page after the load.
     @discardableResult
     private func loadAnew(in browser: Browser) async throws -> Page {
         _ = try await browser.visit("/songs", until: { try $0.all("progress").isEmpty }).submit("Load anew")
         return try await browser.visit("/songs", until: { try $0.all("progress").isEmpty })
     }
 
-    @Test func `songs come from another machine, again and again, and are there without it`() async throws {
+    @Test func `songs are loaded from another machine repeatedly, and survive a restart without it`() async throws {
         let folder = try TemporaryFolder()
         let site = Site("name,artist\nAfrica,Toto\n")
         var server: RawServer? = try site.serve()
@@ -80,13 +80,13 @@ import Testing
         #expect(await flipside.outcome().errors.contains("127.0.0.1 cannot be reached"))
     }
 
-    @Test func `a machine that does not answer holds up neither the start nor the end`() async throws {
+    @Test func `a source that does not answer holds up neither the start nor the end`() async throws {
         let folder = try TemporaryFolder()
         let server = try RawServer { $0.hang() }
         let flipside = try start(in: folder, server, every: "3600")
         let browser = Browser(host: "127.0.0.1", port: try await flipside.port())
         let page = try await browser.visit("/songs")
-        // On a busy machine it has been given up by now.
+        // On a slow machine the load has timed out by now.
         try #expect(page.all(".source-progress, .source-failure").count == 1)
         try #expect(await browser.visit("/movies").all("ol.media > li").count == 13)
         let start = ContinuousClock.now
@@ -96,12 +96,12 @@ import Testing
         #expect(start.duration(to: .now) < .seconds(9))
     }
 
-    @Test func `what is no address is refused before anything is made`() async throws {
+    @Test func `an unusable URL is refused, and its password is not printed`() async throws {
         let folder = try TemporaryFolder()
         let flipside = try FlipsideProcess(serving: folder.path, ["--songs", "https://me:secret@example.org/"])
         let outcome = await flipside.outcome()
         #expect(outcome.status == 64)
-        #expect(outcome.errors.contains("“…@example.org/” is no address to load from"))
+        #expect(outcome.errors.contains("“…@example.org/” is not a URL that can be loaded"))
         #expect(!outcome.errors.contains("secret"))
     }
 }

@@ -35,7 +35,7 @@ import Testing
         return path
     }
 
-    @Test func `stars come over HTTP, and are there after a restart without it`() async throws {
+    @Test func `synced stars survive a restart without GitHub`() async throws {
         let first = try FlipsideProcess(serving: data, ["--github-url", gitHub.url])
         var browser = Browser(host: "127.0.0.1", port: try await first.port())
         try #expect(await follow(browser).one(".stargazer-status .count").text.hasPrefix("120 stars"))
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `the server's token is sent to GitHub, and told to nobody else`(isInFile: Bool) async throws {
+    func `the server's token is sent to GitHub, and to no page and no log`(isInFile: Bool) async throws {
         let file = try tokenFile(Self.serverToken + "\n")
         let arguments = ["--port", "0", "--data", data, "--public", publicFolder, "--github-url", gitHub.url]
         let flipside = try FlipsideProcess(
@@ -68,7 +68,7 @@ import Testing
         try await expectSilence(about: Self.serverToken, flipside, browser, isInDatabase: false)
     }
 
-    @Test func `a visitor's token is sent with that visitor's syncs, and is on no page and in no log`() async throws {
+    @Test func `a visitor's token is sent to GitHub, and to no page and no log`() async throws {
         let arguments = ["--github-url", gitHub.url, "--log-level", "trace"]
         let flipside = try FlipsideProcess(serving: data, arguments)
         let browser = Browser(host: "127.0.0.1", port: try await flipside.port())
@@ -80,7 +80,7 @@ import Testing
         try await expectSilence(about: Self.visitorToken, flipside, browser, isInDatabase: true)
     }
 
-    /// Neither pages nor what the program says has the secret; and the files that may are for their owner only.
+    /// Checks that neither pages nor output contain the secret, and that only the owner can read the data folder.
     private func expectSilence(
         about secret: String,
         _ flipside: FlipsideProcess,
@@ -112,7 +112,7 @@ import Testing
         #expect(holders == (isInDatabase ? ["flipside.sqlite"] : []))
     }
 
-    @Test func `a token file that others can read is one clear line`() async throws {
+    @Test func `a token file that others can read is one line of error`() async throws {
         let file = try tokenFile(Self.serverToken, mode: 0o644)
         let outcome = await (try FlipsideProcess(serving: data, ["--github-token-file", file])).outcome()
         #expect(outcome.status == 1)
@@ -121,7 +121,8 @@ import Testing
         #expect(!outcome.errors.contains(Self.serverToken))
     }
 
-    @Test func `an organisation's repositories come from a file, and a broken one is one clear line`() async throws {
+    @Test func `an organisation's repositories come from a file, and an invalid one is one line of error`() async throws
+    {
         let good = try folder.write(#"[{"full_name": "apple/swift", "stargazers_count": 70000}]"#, to: "good.json")
         let flipside = try FlipsideProcess(serving: data, ["--organisation", good])
         let page = try await Browser(host: "127.0.0.1", port: try await flipside.port())
@@ -138,7 +139,7 @@ import Testing
         #expect(outcome.errors.split(separator: "\n").count == 1)
     }
 
-    @Test func `a sync that GitHub holds does not hold up the end of the program`() async throws {
+    @Test func `the program ends while GitHub does not answer a sync`() async throws {
         gitHub.everyDay = .held
         let flipside = try FlipsideProcess(serving: data, ["--github-url", gitHub.url])
         let browser = Browser(host: "127.0.0.1", port: try await flipside.port())
@@ -146,13 +147,5 @@ import Testing
         while gitHub.requests.isEmpty { await Task.yield() }
         flipside.send(SIGTERM)
         #expect(await flipside.outcome().status == 0)
-    }
-
-    @Test func `help explains what stars need`() async throws {
-        let help = await (try FlipsideProcess(["--help"])).outcome()
-        for option in ["github-url", "github-token-file", "github-interval", "organisation"] {
-            #expect(help.output.contains("--\(option)"))
-            #expect(help.output.contains("FLIPSIDE_\(option.uppercased().replacing("-", with: "_"))"))
-        }
     }
 }

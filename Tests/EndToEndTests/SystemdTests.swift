@@ -11,7 +11,7 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    @Test func `it serves at a socket that it was given`() async throws {
+    @Test func `the server uses a socket passed by systemd`() async throws {
         let socket = try ServerSocket()
         let flipside = try FlipsideProcess(inheriting: socket.handle, arguments)
         #expect(try await flipside.port() == socket.port)
@@ -19,7 +19,7 @@ import Testing
         try #expect(page.all("ol.media > li").count == 13)
     }
 
-    @Test func `whoever comes before it has begun waits, and is served`() async throws {
+    @Test func `a client that connects before the start is served after it`() async throws {
         let socket = try ServerSocket()
         let client = try ClientSocket(port: socket.port)
         try client.send("GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
@@ -28,7 +28,7 @@ import Testing
         #expect(try client.receive().hasPrefix("HTTP/1.1 200"))
     }
 
-    @Test func `a socket for another process is not taken`() async throws {
+    @Test func `a socket for another process is not used`() async throws {
         let flipside = try FlipsideProcess(
             ["--port", "0"] + arguments,
             environment: ["LISTEN_FDS": "1", "LISTEN_PID": "1"]
@@ -36,21 +36,21 @@ import Testing
         _ = try await flipside.port()
     }
 
-    @Test func `several sockets are one too many`() async throws {
+    @Test func `several sockets are refused`() async throws {
         let script = #"LISTEN_FDS=2 LISTEN_PID=$$ exec "$0" "$@""#
         let outcome = await (try FlipsideProcess(script: script, arguments)).outcome()
         #expect(outcome.status == 1)
-        #expect(outcome.errors.contains("2 sockets were passed on"))
+        #expect(outcome.errors.contains("systemd passed 2 sockets"))
     }
 
-    @Test func `what was passed on has to listen`() async throws {
+    @Test func `a passed descriptor that does not listen is refused`() async throws {
         let script = #"exec 3</dev/null; LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$@""#
         let outcome = await (try FlipsideProcess(script: script, arguments)).outcome()
         #expect(outcome.status == 1)
         #expect(outcome.errors.contains("File descriptor 3 is not a listening TCP socket"))
     }
 
-    @Test func `it says when it is ready, and when it ends`() async throws {
+    @Test func `systemd is notified of the start and of the end`() async throws {
         let path = folder.path(of: "notify")
         let notifications = try NotificationSocket(path: path)
         let flipside = try FlipsideProcess(["--port", "0"] + arguments, environment: ["NOTIFY_SOCKET": path])
@@ -62,7 +62,7 @@ import Testing
         #expect(await flipside.outcome().status == 0)
     }
 
-    @Test func `a name outside of the file system can be told too`() async throws {
+    @Test func `a notification socket can have an abstract name`() async throws {
         let name = "@flipside-\(UUID().uuidString)"
         let notifications = try NotificationSocket(path: name)
         let flipside = try FlipsideProcess(["--port", "0"] + arguments, environment: ["NOTIFY_SOCKET": name])
@@ -70,7 +70,7 @@ import Testing
         #expect(notifications.receive() == "READY=1")
     }
 
-    @Test func `a service manager that cannot be told is one clear line`() async throws {
+    @Test func `a notification socket that is missing is one line of error`() async throws {
         let path = folder.path(of: "missing")
         let outcome = await (try FlipsideProcess(["--port", "0"] + arguments, environment: ["NOTIFY_SOCKET": path]))
             .outcome()

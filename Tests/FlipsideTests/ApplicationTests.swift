@@ -7,24 +7,22 @@ import Storage
 import Testing
 
 struct ApplicationTests {
-    @Test(arguments: Transport.allCases)
-    func `every link of every page leads to a page that passes the gate`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `every link of every page leads to a page of valid HTML`() async throws {
+        try await TestApp().browse(over: .inProcess) { browser in
             let pages = 13, items = 13 + 13, exports = 4 + 4, assets = 4
-            // Five orders of each list beside its own, and three of what the one with two songs has.
+            // Five more orders of each list, and three of the artist with two songs.
             let orders = 5 + 5 + 3
             // The artists and the directors, and each of them.
             let credits = 2 + 25
-            // A form for each item and for a new one, the charts, and one's own favourites.
+            // A form for each item and for a new one, the charts, and the favourites.
             let kept = items + 2 + 2 + 2
             let visited = try await browser.crawl(from: "/")
             #expect(visited.count == pages + items + exports + assets + orders + credits + kept)
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `an address that nobody has is a page that leads home`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `an unknown URL is a page with a link to the front page`() async throws {
+        try await TestApp().browse(over: .inProcess) { browser in
             let page = try await browser.visit("/nothing/here")
             #expect(page.status == .notFound)
             try #expect(page.one("h1").text == "Page not found")
@@ -34,18 +32,16 @@ struct ApplicationTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `an address that cannot be decoded is a page that says so`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `a malformed URL is a page that says so`() async throws {
+        try await TestApp().browse(over: .inProcess) { browser in
             let page = try await browser.visit("/songs/%zz")
             #expect(page.status == .badRequest)
             try #expect(page.one("h1").text == "Request refused")
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a slash too many leads to the page without it`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `a final slash redirects to the page without it`() async throws {
+        try await TestApp().browse(over: .inProcess) { browser in
             let page = try await browser.visit("/songs/")
             #expect(page.path == "/songs")
             #expect(page.status == .ok)
@@ -53,7 +49,7 @@ struct ApplicationTests {
     }
 
     @Test(arguments: Transport.allCases)
-    func `a method that an address does not answer is told which it does`(transport: Transport) async throws {
+    func `an unsupported method is refused with the supported ones`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
             let songs = try await browser.visit("/songs/charts", posting: "a=b")
             #expect(songs.status == .methodNotAllowed)
@@ -75,7 +71,7 @@ struct ApplicationTests {
     }
 
     @Test(arguments: Transport.allCases)
-    func `OPTIONS asks for the methods of an address`(transport: Transport) async throws {
+    func `OPTIONS returns the methods of a URL`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
             let response = try await browser.request(.options, "/text")
             #expect(response.status == .noContent)
@@ -88,8 +84,7 @@ struct ApplicationTests {
     }
 
     @Test(
-        arguments: Transport.allCases,
-        [
+        arguments: [
             ("/songs/?page=2&artist=%C3%A4", "/songs?page=2&artist=%C3%A4"), ("/text/edit/?", "/text/edit?"),
             ("/sign-in/?return=%2Ftext&x", "/sign-in?return=%2Ftext&x"), ("/app.css/?v=1", "/app.css?v=1"),
             ("/movies/", "/movies"), ("/songs/?a=\\{b}|^`[c]", "/songs?a=%5C%7Bb%7D%7C%5E%60%5Bc%5D"),
@@ -97,11 +92,10 @@ struct ApplicationTests {
             ("/songs/?!$&'()*+,;=:@?/", "/songs?!$&'()*+,;=:@?/"),
         ]
     )
-    func `an address with a slash too many leads to the right one, with all that was asked`(
-        transport: Transport,
+    func `a redirect from a final slash keeps the query`(
         way: (from: String, to: String)
     ) async throws {
-        try await TestApp().browse(over: transport) { browser in
+        try await TestApp().browse(over: .inProcess) { browser in
             let response = try await browser.request(.get, way.from)
             #expect(response.status == .permanentRedirect)
             #expect(response.headerFields[.location] == way.to)
@@ -109,7 +103,7 @@ struct ApplicationTests {
     }
 
     @Test(arguments: Transport.allCases)
-    func `a change is made only to the version that it names`(transport: Transport) async throws {
+    func `a conditional change is made only to the version that it names`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
             func post(_ text: String, _ fields: HTTPFields) async throws -> HTTPResponse.Status {
                 var fields = fields
@@ -126,7 +120,7 @@ struct ApplicationTests {
             try #expect(await post("c", [.ifMatch: tag]) == .preconditionFailed)
             try #expect(await post("d", [.ifMatch: "*"]) == .seeOther)
             try #expect(await browser.visit("/text").one("#text .text").text == "d")
-            // Nothing is shown there that could have a version.
+            // That URL shows nothing that has a version.
             let place = "/greeting/removal"
             try #expect(
                 await browser.request(.post, place, headerFields: [.ifMatch: "*"]).status == .preconditionFailed
@@ -136,7 +130,7 @@ struct ApplicationTests {
     }
 
     @Test(arguments: Transport.allCases)
-    func `a page that the browser has is not sent again until it changes`(transport: Transport) async throws {
+    func `a cached page is sent again only after a change`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
             let first = try await browser.request(.get, "/text")
             let tag = try #require(first.headerFields[.eTag])
@@ -153,7 +147,7 @@ struct ApplicationTests {
         }
     }
 
-    @Test func `what is not to be kept has no tag`() async throws {
+    @Test func `a response that must not be cached has no entity tag`() async throws {
         try await TestApp(protecting: .all).browse(over: .inProcess) { browser in
             let response = try await browser.request(.get, "/sign-in")
             #expect(response.headerFields[.eTag] == nil)
@@ -166,9 +160,8 @@ struct ApplicationTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `programs that ask for a favicon find one`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `/favicon.ico is an icon`() async throws {
+        try await TestApp().browse(over: .inProcess) { browser in
             let icon = try await browser.request(.get, "/favicon.ico")
             #expect(icon.status == .ok)
             #expect(icon.headerFields[.contentType] == "image/x-icon")
@@ -176,7 +169,7 @@ struct ApplicationTests {
         }
     }
 
-    @Test func `HEAD is a GET without its content`() async throws {
+    @Test func `HEAD is GET without content`() async throws {
         try await TestApp().browse(over: .socket) { browser in
             let get = try await browser.request(.get, "/songs")
             let head = try await browser.request(.head, "/songs")
@@ -186,11 +179,10 @@ struct ApplicationTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a failure of the inside is a page that tells nothing of it`(transport: Transport) async throws {
+    @Test func `an internal error is a page without its details`() async throws {
         let app = try await TestApp()
         try app.storage.close()
-        try await app.browse(over: transport) { browser in
+        try await app.browse(over: .inProcess) { browser in
             let page = try await browser.visit("/text", posting: "text=Hello")
             #expect(page.status == .internalServerError)
             try #expect(page.one("h1").text == "Something went wrong")
@@ -199,7 +191,7 @@ struct ApplicationTests {
         }
     }
 
-    @Test func `a file, and a list once it is held, are there at once`() async throws {
+    @Test func `files, and cached lists, are answered immediately`() async throws {
         let app = try await TestApp()
         func isImmediate(_ path: String, cookie: String? = nil) -> Bool {
             var fields = HTTPFields()
@@ -220,7 +212,7 @@ struct ApplicationTests {
 
         let page = try await app.browser(host: "localhost").visit("/songs")
         #expect(isImmediate("/songs"))
-        // What depends on who asks, or on how it is asked for.
+        // Lists that depend on the visitor or on the query.
         #expect(!isImmediate("/songs?sort=name"))
         #expect(!isImmediate("/songs", cookie: "flipside-theme=dark"))
         #expect(!isImmediate("/songs", cookie: "flipside-visitor=0123456789abcdef0123456789abcdef"))
@@ -229,7 +221,7 @@ struct ApplicationTests {
         #expect(!isImmediate("/songs"))
     }
 
-    @Test func `a request that cannot be read is answered in the layout`() async throws {
+    @Test func `a malformed request is answered with a page`() async throws {
         let error = RequestError(status: .contentTooLarge, reason: "The content of the request is too large.")
         let response = try await TestApp().application.respond(to: error, from: nil)
         guard case .bytes(let bytes) = response.body else {
@@ -246,7 +238,7 @@ struct ApplicationTests {
         arguments: Transport.allCases,
         ["/", "/songs", "/text/edit", "/nothing", "/app.css", "/songs/", "/%zz"]
     )
-    func `every answer carries the fields that keep a browser safe`(transport: Transport, path: String) async throws {
+    func `every response has the security fields`(transport: Transport, path: String) async throws {
         try await TestApp().browse(over: transport) { browser in
             let fields = try await browser.request(.get, path).headerFields
             #expect(
@@ -260,11 +252,8 @@ struct ApplicationTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `every page links to a stylesheet that is there, and may be kept for ever`(
-        transport: Transport
-    ) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `every page links to versioned style sheets, which may be cached for ever`() async throws {
+        try await TestApp().browse(over: .inProcess) { browser in
             let page = try await browser.visit("/")
             for link in try page.all("head > link[href]") {
                 let asset = try await browser.request(.get, try #require(link["href"]))
@@ -282,7 +271,7 @@ struct ApplicationTests {
     }
 
     @Test(arguments: Transport.allCases)
-    func `an asset that the browser has is not sent again`(transport: Transport) async throws {
+    func `a cached asset is not sent again`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
             let first = try await browser.request(.get, "/app.css")
             let again = try await browser.request(

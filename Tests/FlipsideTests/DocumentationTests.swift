@@ -4,7 +4,6 @@ import Testing
 
 @testable import Flipside
 
-/// What the documents point at is there.
 struct DocumentationTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
 
@@ -15,7 +14,7 @@ struct DocumentationTests {
         .map { "docs/\($0)" }
 
     @Test(arguments: documents)
-    func `every link leads to a file that is there`(document: String) throws {
+    func `every link leads to an existing file`(document: String) throws {
         let url = Self.root.appending(path: document)
         let text = try String(contentsOf: url, encoding: .utf8)
         for link in text.matches(of: /\]\(([^)#\s]+)[^)]*\)/).map(\.1) where !link.contains("://") {

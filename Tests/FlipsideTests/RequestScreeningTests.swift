@@ -21,7 +21,7 @@ struct RequestScreeningTests {
     }
 
     @Test(arguments: ["evil.example", "localhost.evil.example:8080", "10.0.0.1", "0.0.0.0"])
-    func `a page that has rebound its name reads nothing`(host: String) async throws {
+    func `a page that rebinds its host name reads nothing`(host: String) async throws {
         let page = try await TestApp().browser(host: host).visit("/songs")
         #expect(page.status == .misdirectedRequest)
         try #expect(page.one("h1").text == "Unknown host")
@@ -29,13 +29,13 @@ struct RequestScreeningTests {
     }
 
     @Test(arguments: ["localhost", "127.0.0.1:8080", "[::1]:8080", "flipside.localhost"])
-    func `this machine has many names`(host: String) async throws {
+    func `every name of this machine is allowed`(host: String) async throws {
         let page = try await TestApp().browser(host: host).visit("/songs")
         #expect(page.status == .ok)
     }
 
     @Test(arguments: Protection.allCases)
-    func `a browser on a plain network, which sends no fetch metadata, can do all`(protection: Protection) async throws
+    func `a browser without fetch metadata can sign in, make changes and sign out`(protection: Protection) async throws
     {
         var access = Access()
         access.hosts = try AllowedHosts(["shelf.lan"], listeningOn: "127.0.0.1")
@@ -53,13 +53,11 @@ struct RequestScreeningTests {
     }
 
     @Test(
-        arguments: Transport.allCases,
-        [("cross-site", "http://evil.example"), ("same-site", "null"), ("cross-site", nil)]
+        arguments: [("cross-site", "http://evil.example"), ("same-site", "null"), ("cross-site", nil)]
     )
-    func `another site's page changes nothing`(transport: Transport, sent: (site: String, origin: String?)) async throws
-    {
+    func `a page of another site changes nothing`(sent: (site: String, origin: String?)) async throws {
         let app = try await TestApp()
-        try await app.browse(over: transport) { browser in
+        try await app.browse(over: .inProcess) { browser in
             var fields: HTTPFields = [fetchSite: sent.site]
             fields[.origin] = sent.origin
             let response = try await browser.post(["text": "Owned"], to: "/text", headerFields: fields)
@@ -69,10 +67,10 @@ struct RequestScreeningTests {
         }
     }
 
-    @Test(arguments: Transport.allCases, ["http://evil.example", "null", "http://localhost"])
-    func `nor does it from a browser without fetch metadata`(transport: Transport, origin: String) async throws {
+    @Test(arguments: ["http://evil.example", "null", "http://localhost"])
+    func `a page of another site changes nothing in a browser without fetch metadata`(origin: String) async throws {
         let app = try await TestApp()
-        try await app.browse(over: transport) { browser in
+        try await app.browse(over: .inProcess) { browser in
             let response = try await browser.post(
                 ["text": "Owned"],
                 to: "/text",
@@ -84,7 +82,7 @@ struct RequestScreeningTests {
     }
 
     @Test(arguments: ["/sign-in", "/sign-out"])
-    func `nobody is signed in or out by another site`(path: String) async throws {
+    func `another site cannot sign a visitor in or out`(path: String) async throws {
         let browser = try await TestApp(protecting: .all).browser(host: "localhost")
         let response = try await browser.post(
             ["password": TestApp.password],
@@ -95,15 +93,14 @@ struct RequestScreeningTests {
         #expect(response.headerFields[.setCookie] == nil)
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a program that is no browser may write`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `a program that is not a browser can make changes`() async throws {
+        try await TestApp().browse(over: .inProcess) { browser in
             let response = try await browser.post(["text": "Hello"], to: "/text")
             #expect(response.status == .seeOther)
         }
     }
 
-    @Test func `a proxy that is trusted says that the client speaks https`() async throws {
+    @Test func `a trusted proxy tells that the client uses HTTPS`() async throws {
         let fields: HTTPFields = [forwardedProto: "https"]
         for (proxies, isSecure) in [("127.0.0.0/8", true), ("10.0.0.0/8", false)] {
             var access = Access()
@@ -120,7 +117,7 @@ struct RequestScreeningTests {
         }
     }
 
-    @Test func `attempts are counted for each client behind a trusted proxy`() async throws {
+    @Test func `failed passwords are counted for each client of a trusted proxy`() async throws {
         var access = Access()
         access.password = try Password(Array("open sesame".utf8))
         access.proxies = TrustedProxies([try #require(AddressRange("127.0.0.1"))])
@@ -143,7 +140,7 @@ struct RequestScreeningTests {
         }
     }
 
-    @Test func `whom nobody trusts cannot change address to guess on`() async throws {
+    @Test func `a client that is not a trusted proxy cannot change its address`() async throws {
         try await TestApp(protecting: .all).browse(over: .socket) { browser in
             var statuses: [HTTPResponse.Status] = []
             for number in 1...6 {
@@ -158,7 +155,7 @@ struct RequestScreeningTests {
         }
     }
 
-    @Test func `a host that a proxy names has to be allowed too, and is the one that origins are compared with`()
+    @Test func `the host that a proxy forwards must be allowed, and origins are compared with it`()
         async throws
     {
         var access = Access()
@@ -176,7 +173,7 @@ struct RequestScreeningTests {
         }
     }
 
-    @Test func `a rebound page cannot pass itself off as a proxy's client`() async throws {
+    @Test func `a page that rebinds its host name cannot pretend to be the client of a proxy`() async throws {
         var access = Access()
         access.proxies = TrustedProxies([try #require(AddressRange("127.0.0.1"))])
         let browser = try await TestApp(access: access).browser(host: "evil.example")
@@ -185,7 +182,7 @@ struct RequestScreeningTests {
     }
 
     @Test(arguments: ["evil.example", "localhost"])
-    func `a refusal carries the fields that keep a browser safe`(host: String) async throws {
+    func `a refusal has the security fields`(host: String) async throws {
         let browser = try await TestApp().browser(host: host)
         let response = try await browser.post([:], to: "/text", headerFields: [fetchSite: "cross-site"])
         #expect(response.status == (host == "localhost" ? .forbidden : .misdirectedRequest))

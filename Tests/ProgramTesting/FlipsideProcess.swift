@@ -1,12 +1,12 @@
 package import Foundation
 
-/// The folder of the stylesheet and icons, as it stands in the repository.
+/// The public folder of the repository.
 package let publicFolder =
     URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Public").standardized.path
 
-/// The program itself, as a person starts it.
+/// A process that runs the program.
 package final class FlipsideProcess: Sendable {
-    /// What a program that has ended leaves behind.
+    /// The exit status and output of a process that has ended.
     package struct Outcome: Sendable {
         package let status: Int32
         package let output: String
@@ -28,12 +28,12 @@ package final class FlipsideProcess: Sendable {
         try process.run()
     }
 
-    /// Starts the program on a free port, or on one that it had before.
+    /// Starts the program on a free port, or on a given one.
     package convenience init(serving dataFolder: String, _ arguments: [String] = [], port: Int = 0) throws {
         try self.init(["--port", "\(port)", "--data", dataFolder, "--public", publicFolder] + arguments)
     }
 
-    /// Starts the program on a free port, with so many descriptors and no more.
+    /// Starts the program on a free port, with a limit of open descriptors.
     package convenience init(serving dataFolder: String, descriptorLimit: Int) throws {
         try self.init(
             script: #"ulimit -n \#(descriptorLimit); exec "$0" "$@""#,
@@ -41,7 +41,7 @@ package final class FlipsideProcess: Sendable {
         )
     }
 
-    /// Starts the program from a script for the shell: `$0` is the program, `$@` are the arguments.
+    /// Starts the program from a shell script: `$0` is the program, `$@` are the arguments.
     package init(
         script: String,
         _ arguments: [String],
@@ -57,9 +57,9 @@ package final class FlipsideProcess: Sendable {
         try process.run()
     }
 
-    /// Starts the program as systemd does: with a socket that listens already.
+    /// Starts the program as systemd does, with a listening socket.
     package convenience init(inheriting socket: FileHandle, _ arguments: [String]) throws {
-        // The descriptors that are passed on begin at 3, and LISTEN_PID is the process that they are for.
+        // The passed descriptors begin at 3, and LISTEN_PID is the process that they are meant for.
         let script = #"exec 3<&0 </dev/null; LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$@""#
         try self.init(script: script, arguments, input: socket)
     }
@@ -71,12 +71,12 @@ package final class FlipsideProcess: Sendable {
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
 
-    /// The next line of its output.
+    /// Waits for the next line of output.
     package func line() async -> String? {
         await output.line()
     }
 
-    /// The port from the line that says that the program is ready.
+    /// Waits for the line that announces the port, and returns the port.
     package func port() async throws -> Int {
         let line = await line()
         let prefix = "Listening on http://127.0.0.1:"
@@ -111,10 +111,43 @@ package final class FlipsideProcess: Sendable {
 
     package var openSockets: Int { descriptors.count { $0.hasPrefix("socket:") } }
 
-    /// What each descriptor is of, as Linux says.
+    /// The targets of the open descriptors, as Linux describes them.
     private var descriptors: [String] {
         let folder = "/proc/\(process.processIdentifier)/fd"
         let numbers = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return numbers.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }
+    }
+}
+
+/// A pipe for the output of a program, read without blocking the threads of other tests.
+package struct OutputPipe: Sendable {
+    package let pipe = Pipe()
+
+    package init() {}
+
+    /// Returns the next line without its line break, or nil if the program closed the pipe before its end.
+    package func line() async -> String? {
+        await offThePool { reader in
+            var bytes: [UInt8] = []
+            while let byte = try? reader.read(upToCount: 1)?.first {
+                if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
+                bytes.append(byte)
+            }
+            return nil
+        }
+    }
+
+    /// Returns the rest of the output, until the program closes the pipe.
+    package func rest() async -> String {
+        await offThePool { reader in
+            String(decoding: (try? reader.readToEnd()) ?? Data(), as: UTF8.self)
+        }
+    }
+
+    private func offThePool<T: Sendable>(_ read: @escaping @Sendable (FileHandle) -> T) async -> T {
+        let reader = pipe.fileHandleForReading
+        return await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(returning: read(reader)) }
+        }
     }
 }

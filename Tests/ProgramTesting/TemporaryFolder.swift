@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own for one test, gone when the test is.
+/// A folder for one test, removed at its end.
 package final class TemporaryFolder: Sendable {
     package let path: String
 

@@ -1,16 +1,17 @@
 import HTTPServer
 import HTTPTypes
 import Routing
+import Synchronization
 
-/// One line for each request that was answered.
+/// The access log: one line for each request that was answered.
 ///
-/// A line has the route's pattern and not the address: what a visitor has typed stays out of the log. Only where no
-/// route was found it has the path, up to its `?`, so that a broken link can be found.
+/// A line has the pattern of the route instead of the URL, so text that a visitor typed stays out of the log. A request
+/// that matches no route is logged with its path, without the query, so that a broken link can be found.
 ///
-/// The lines look like those of swift-log's events, and yet are none: they are written straight into the log's bytes,
-/// as a dictionary of metadata a request would take longer than to render its page.
+/// The lines look like events of swift-log but are written straight into the bytes of the log: building a dictionary of
+/// metadata for each request would take longer than rendering its page.
 package struct AccessLog: Sendable {
-    private static let longestPath = 200
+    private static let pathLimit = 200
 
     private let writer: LogWriter
 
@@ -25,8 +26,7 @@ package struct AccessLog: Sendable {
         route: Route.Pattern?,
         response: Response
     ) {
-        // All that is to be worked out comes first: while the line is written, the other loops' lines wait. And what writes
-        // it holds nothing larger than that, as it would be copied.
+        // Computed before the line is written, because other event loops wait while one writes.
         let byteCount = Self.byteCount(of: response, to: request)
         let address = request.remoteAddress
         let method = request.method.rawValue
@@ -51,7 +51,7 @@ package struct AccessLog: Sendable {
         }
     }
 
-    /// What could not be read as a request has neither method nor route.
+    /// Records a message that could not be parsed as a request, and so has neither a method nor a route.
     func record(_ error: RequestError, from client: SocketAddress?) {
         writer.write { line in
             line.append(ascii: "info refused address=")
@@ -64,10 +64,10 @@ package struct AccessLog: Sendable {
     }
 
     private static func path(of request: Request) -> String {
-        String(decoding: request.path.utf8.prefix(longestPath), as: UTF8.self)
+        String(decoding: request.path.utf8.prefix(pathLimit), as: UTF8.self)
     }
 
-    /// What is sent of the content: nothing after HEAD, and with 204 and 304.
+    /// The number of bytes of content that are sent: none after HEAD, or with 204 and 304.
     private static func byteCount(of response: Response, to request: Request) -> Int {
         let hasNone = request.method == .head || response.status == .noContent || response.status == .notModified
         return hasNone ? 0 : response.body.byteCount
@@ -84,5 +84,48 @@ extension LogText {
         append(decimal: Int(ipv4 >> 8 & 255))
         append(UInt8(ascii: "."))
         append(decimal: Int(ipv4 & 255))
+    }
+
+    mutating func append(_ id: RequestID) {
+        RequestID.digits.withUTF8Buffer { digits in
+            for index in 0..<8 {
+                if index == 4 { append(UInt8(ascii: "-")) }
+                // In bounds: five bits, of 32 digits.
+                append(digits[Int(id.number >> (35 - 5 * index) & 31)])
+            }
+        }
+    }
+}
+
+/// The number of a request, in the log and on the page that reports a failure.
+package struct RequestID: Hashable, Sendable {
+    /// A number of 40 bits.
+    fileprivate let number: UInt64
+
+    /// Hands out the numbers of a process.
+    ///
+    /// The numbers neither reveal the count of requests nor repeat after a restart: each count is mapped by a random
+    /// permutation, times an odd number plus another, modulo 2⁴⁰.
+    final class Source: Sendable {
+        private let count = Atomic<UInt64>(0)
+        private let factor = UInt64.random(in: 0...UInt64.max) | 1
+        private let summand = UInt64.random(in: 0...UInt64.max)
+
+        func next() -> RequestID {
+            let count = count.add(1, ordering: .relaxed).oldValue
+            return RequestID(number: (count &* factor &+ summand) & (1 << 40 - 1))
+        }
+    }
+}
+
+extension RequestID: CustomStringConvertible {
+    /// Digits that cannot be mistaken for each other when read aloud.
+    fileprivate static let digits: StaticString = "0123456789abcdefghjkmnpqrstvwxyz"
+
+    /// The number in eight digits, such as `3f8k-92mx`.
+    package var description: String {
+        var text = LogText()
+        text.append(self)
+        return String(decoding: text.bytes, as: UTF8.self)
     }
 }

@@ -1,21 +1,20 @@
-/// Lines of the log, as bytes. Whatever is written into a line, it stays one, and its fields stay apart.
-struct LogText: ~Copyable {
-    private(set) var buffer = LogBuffer(capacity: 4096)
+import Foundation
+import Glibc
 
-    /// A copy of all lines.
-    var bytes: [UInt8] { buffer.bytes }
+/// The bytes of log lines. Escaping keeps each line one line, and its fields apart.
+struct LogText {
+    private(set) var bytes: [UInt8] = []
 
-    /// Takes everything out, and keeps the memory for what comes.
-    mutating func removeAll() {
-        buffer.removeAll()
+    init() {
+        bytes.reserveCapacity(4096)
     }
 
-    /// Text that may hold spaces, such as a message.
+    /// Appends text that may contain spaces, such as a message.
     mutating func append(text: String) {
         append(escaping: text.utf8)
     }
 
-    /// ` key=value`, the value in quotation marks where it needs them.
+    /// Appends ` key=value`, the value in quotation marks if it needs them.
     mutating func append(key: String, value: String) {
         append(UInt8(ascii: " "))
         append(escaping: key.utf8)
@@ -23,19 +22,15 @@ struct LogText: ~Copyable {
         append(value: value)
     }
 
-    /// A value by itself, in quotation marks where it needs them.
+    /// Appends a value, in quotation marks if it needs them.
     mutating func append(value: String) {
-        let plain = value.utf8.span
-        guard plain.isEmpty || Self.asksForQuotes(plain) else {
-            // Safe: the bytes are copied while the closure runs.
-            return plain.withUnsafeBufferPointer { buffer.append($0) }
-        }
+        guard value.isEmpty || Self.needsQuotes(value.utf8.span) else { return append(contentsOf: value.utf8) }
         append(UInt8(ascii: "\""))
         append(escaping: value.utf8)
         append(UInt8(ascii: "\""))
     }
 
-    /// The digits of a number that is not negative.
+    /// Appends the digits of a number that is not negative.
     mutating func append(decimal number: Int) {
         if number >= 1000 { append(decimal: number / 1000) }
         let rest = UInt(bitPattern: number) % 1000
@@ -44,29 +39,25 @@ struct LogText: ~Copyable {
         append(digit: rest % 10)
     }
 
-    mutating func append(_ id: RequestID) {
-        id.append(to: &self)
-    }
-
-    /// - Parameter digit: From 0 to 9.
-    @inline(__always) mutating func append(digit: UInt) {
+    @inline(__always) private mutating func append(digit: UInt) {
         append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit))
     }
 
-    @inline(__always) mutating func append(_ byte: UInt8) {
-        buffer.append(byte)
-    }
-
-    mutating func append(contentsOf bytes: [UInt8]) {
-        bytes.withUnsafeBufferPointer { buffer.append($0) }
-    }
-
-    /// Inlined, so that the compiler knows how long the text is.
+    /// Inlined, so that the compiler knows the length of the text.
     @inline(__always) mutating func append(ascii text: StaticString) {
-        text.withUTF8Buffer { buffer.append($0) }
+        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
 
-    /// Control characters would end the line or steer a terminal: those of ASCII, and C1, which is C2 80 to C2 9F.
+    mutating func append(contentsOf text: some Collection<UInt8>) {
+        bytes.append(contentsOf: text)
+    }
+
+    @inline(__always) mutating func append(_ byte: UInt8) {
+        bytes.append(byte)
+    }
+
+    /// Escapes quotation marks, backslashes and control characters, which would end the line or steer a terminal. Those of
+    /// C1 are two bytes in UTF-8, C2 80 to C2 9F.
     private mutating func append(escaping text: String.UTF8View) {
         var previous: UInt8 = 0
         for byte in text {
@@ -75,30 +66,52 @@ struct LogText: ~Copyable {
                 append(UInt8(ascii: "\\"))
                 append(byte)
             case 0x0A: append(ascii: "\\n")
-            case ..<0x20, 0x7F: appendCode(byte)
+            case ..<0x20, 0x7F: append(code: byte)
             case 0x80..<0xA0 where previous == 0xC2:
-                buffer.removeLast()
-                appendCode(byte)
+                bytes.removeLast()
+                append(code: byte)
             default: append(byte)
             }
             previous = byte
         }
     }
 
-    private mutating func appendCode(_ byte: UInt8) {
+    private mutating func append(code byte: UInt8) {
         let digits = Array("0123456789abcdef".utf8)
         append(ascii: "\\u00")
         append(digits[Int(byte >> 4)])
         append(digits[Int(byte & 15)])
     }
 
-    private static func asksForQuotes(_ value: Span<UInt8>) -> Bool {
-        for index in value.indices where asksForQuotes(value[index]) { return true }
+    private static func needsQuotes(_ value: Span<UInt8>) -> Bool {
+        for index in value.indices {
+            switch value[index] {
+            case 0...0x20, 0x7F..., UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "="): return true
+            default: continue
+            }
+        }
         return false
     }
+}
 
-    private static func asksForQuotes(_ byte: UInt8) -> Bool {
-        byte <= 0x20 || byte >= 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-            || byte == UInt8(ascii: "=")
+/// The time at the start of a line, in UTC: `2026-11-21T04:45:40.123Z`. All but the milliseconds is formatted once a second.
+struct LogTime {
+    private var second = Int.min
+    private var text: [UInt8] = []
+
+    mutating func append(to log: inout LogText) {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        if now.tv_sec != second {
+            second = now.tv_sec
+            text = Array(Date(timeIntervalSince1970: TimeInterval(second)).formatted(.iso8601).utf8.dropLast())
+        }
+        log.append(contentsOf: text)
+        let milliseconds = now.tv_nsec / 1_000_000
+        log.append(UInt8(ascii: "."))
+        if milliseconds < 100 { log.append(UInt8(ascii: "0")) }
+        if milliseconds < 10 { log.append(UInt8(ascii: "0")) }
+        log.append(decimal: milliseconds)
+        log.append(UInt8(ascii: "Z"))
     }
 }

@@ -1,91 +1,84 @@
 import Dispatch
-import Foundation
 import Glibc
 import Synchronization
 
-/// Writes lines to a descriptor, on a thread of its own: when nobody reads them, nobody waits for that. Lines are left
-/// out then, and counted.
+/// Writes lines to a descriptor on a queue of its own, so that a slow disk or reader holds up no request. Lines for which
+/// there is no room are dropped and counted.
+///
+/// The program ignores `SIGPIPE`, so a reader that has gone is an error of `write(2)`, and no reason to end.
 final class LogWriter: Sendable {
-    fileprivate struct State: ~Copyable {
+    /// The lines that wait to be written.
+    private struct Pending {
         var text = LogText()
         var time = LogTime()
-        var unreportedDrops = 0
-        var threadSleeps = false
-        var flushes: [DispatchSemaphore] = []
+        var droppedLineCount = 0
+        var isScheduled = false
+
+        mutating func append(_ body: (inout LogText) -> Void) {
+            time.append(to: &text)
+            text.append(UInt8(ascii: " "))
+            body(&text)
+            text.append(UInt8(ascii: "\n"))
+        }
+
+        mutating func take() -> [UInt8] {
+            if droppedLineCount > 0 {
+                let count = droppedLineCount
+                append { $0.append(text: "warning \(count) lines dropped, because the log was not read in time") }
+            }
+            defer {
+                text = LogText()
+                droppedLineCount = 0
+                isScheduled = false
+            }
+            return text.bytes
+        }
     }
 
-    /// In microseconds.
-    private static let pause: UInt32 = 10_000
+    /// Lines are gathered for this time: to wake the queue for each line costs more than to write it.
+    private static let delay = DispatchTimeInterval.milliseconds(10)
 
-    /// How many bytes wait to be written at most.
+    /// The size that the waiting lines may reach, in bytes.
     private let limit: Int
     private let descriptor: CInt
-    private let state = Mutex(State())
-    private let wakeup = DispatchSemaphore(value: 0)
+    private let queue = DispatchQueue(label: "flipside.log")
+    private let pending = Mutex(Pending())
     private let dropped = Atomic<Int>(0)
 
     init(descriptor: CInt, limit: Int = 1 << 20) {
         self.descriptor = descriptor
         self.limit = limit
-        Thread.detachNewThread { [self] in run() }
     }
 
-    /// How many lines were left out so far.
+    /// The number of lines that were dropped so far.
     var droppedLineCount: Int { dropped.load(ordering: .relaxed) }
 
-    /// Adds a line: the time, then what `body` says.
+    /// Adds a line: the time, then the text that `body` appends.
     func write(_ body: (inout LogText) -> Void) {
-        let wakes = state.withLock { state in
-            guard state.text.buffer.count < limit else {
-                state.unreportedDrops += 1
+        let mustSchedule = pending.withLock { pending in
+            if pending.text.bytes.count < limit {
+                pending.append(body)
+            } else {
+                pending.droppedLineCount += 1
                 dropped.add(1, ordering: .relaxed)
-                return false
             }
-            state.append(body)
-            return state.wakeThread()
+            defer { pending.isScheduled = true }
+            return !pending.isScheduled
         }
-        if wakes { wakeup.signal() }
+        if mustSchedule { queue.asyncAfter(deadline: .now() + Self.delay) { self.writePending() } }
     }
 
-    private var isFlushing: Bool {
-        state.withLock { !$0.flushes.isEmpty }
-    }
-
-    /// Waits until what was added has been written, or nobody has read it for so long.
+    /// Waits until all added lines are written, or until the time is up because they are not read.
     func flush(within seconds: Double = 1) {
-        let done = DispatchSemaphore(value: 0)
-        let wakes = state.withLock { state in
-            state.flushes.append(done)
-            return state.wakeThread()
-        }
-        if wakes { wakeup.signal() }
-        _ = done.wait(timeout: .now() + seconds)
+        let work = DispatchWorkItem { self.writePending() }
+        queue.async(execute: work)
+        _ = work.wait(timeout: .now() + seconds)
     }
 
-    private func run() {
-        blockBrokenPipeSignals()
-        var text = LogText()
-        while true {
-            let flushes = take(&text)
-            let isWritten = text.buffer.withUnsafeBytes(writeAll)
-            if !isWritten { dropped.add(text.bytes.count { $0 == UInt8(ascii: "\n") }, ordering: .relaxed) }
-            flushes.forEach { $0.signal() }
-            guard text.buffer.count == 0 else { continue }
-            wakeup.wait()
-            // More lines come with the first: to wake up for each would cost more than to write them.
-            if !isFlushing { usleep(Self.pause) }
-        }
-    }
-
-    /// Swaps what was added for `text`, whose memory the next lines get.
-    private func take(_ text: inout LogText) -> [DispatchSemaphore] {
-        text.removeAll()
-        return state.withLock { state in
-            state.reportDrops()
-            state.threadSleeps = state.text.buffer.count == 0
-            swap(&state.text, &text)
-            defer { state.flushes = [] }
-            return state.flushes
+    private func writePending() {
+        let bytes = pending.withLock { $0.take() }
+        if !bytes.withUnsafeBytes(writeAll) {
+            dropped.add(bytes.count { $0 == UInt8(ascii: "\n") }, ordering: .relaxed)
         }
     }
 
@@ -104,35 +97,5 @@ final class LogWriter: Sendable {
             }
         }
         return true
-    }
-
-    /// Nobody has to read the log: a pipe that is closed on the other side must not end the program.
-    private func blockBrokenPipeSignals() {
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        sigaddset(&signals, SIGPIPE)
-        pthread_sigmask(SIG_BLOCK, &signals, nil)
-    }
-}
-
-extension LogWriter.State {
-    fileprivate mutating func append(_ body: (inout LogText) -> Void) {
-        time.append(to: &text)
-        text.append(UInt8(ascii: " "))
-        body(&text)
-        text.append(UInt8(ascii: "\n"))
-    }
-
-    fileprivate mutating func reportDrops() {
-        guard unreportedDrops > 0 else { return }
-        let count = unreportedDrops
-        unreportedDrops = 0
-        append { $0.append(text: "warning \(count) lines are missing here, as nobody read the log") }
-    }
-
-    /// - Returns: Whether the thread sleeps and has not been woken yet.
-    fileprivate mutating func wakeThread() -> Bool {
-        defer { threadSleeps = false }
-        return threadSleeps
     }
 }

@@ -1,30 +1,57 @@
 import Glibc
 import Logging
 
-/// The log of the program: what goes wrong on standard error, the requests on standard output.
+/// The log of the program: its events on standard error, the requests on standard output.
 struct ProgramLog: Sendable {
     let logger: Logger
-    /// nil when it is off.
+    /// The access log, if it is on.
     let accessLog: AccessLog?
     private let writers: [LogWriter]
 
     init(level: Logger.Level, accessLog isOn: Bool) {
-        let errors = LogWriter(descriptor: STDERR_FILENO)
-        logger = Logger(label: "flipside") { _ in LineLogHandler(writer: errors, level: level) }
+        let events = LogWriter(descriptor: STDERR_FILENO)
+        logger = Logger(label: "flipside") { _ in LineLogHandler(writer: events, level: level) }
         guard isOn else {
             accessLog = nil
-            writers = [errors]
+            writers = [events]
             return
         }
         let requests = LogWriter(descriptor: STDOUT_FILENO)
         accessLog = AccessLog(writer: requests)
-        writers = [errors, requests]
+        writers = [events, requests]
     }
 
     var droppedLineCount: Int { writers.reduce(0) { $0 + $1.droppedLineCount } }
 
-    /// Waits until all lines are written, as long as somebody reads them.
+    /// Waits until all lines are written, or until it is clear that they are not read.
     func flush() {
         writers.forEach { $0.flush() }
+    }
+}
+
+/// Writes each event as one line: the time, the level, the message, and the metadata as `key=value`, sorted by key.
+private struct LineLogHandler: LogHandler {
+    var logLevel: Logger.Level
+    var metadata: Logger.Metadata = [:]
+    private let writer: LogWriter
+
+    init(writer: LogWriter, level: Logger.Level) {
+        self.writer = writer
+        logLevel = level
+    }
+
+    subscript(metadataKey key: String) -> Logger.MetadataValue? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        let fields = metadata.merging(event.metadata ?? [:]) { _, own in own }.sorted { $0.key < $1.key }
+        writer.write { line in
+            line.append(text: event.level.rawValue)
+            line.append(UInt8(ascii: " "))
+            line.append(text: event.message.description)
+            for (key, value) in fields { line.append(key: key, value: value.description) }
+        }
     }
 }

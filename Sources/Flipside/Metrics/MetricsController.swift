@@ -1,16 +1,17 @@
+import ArgumentParser
 import Controllers
 import HTTPServer
 import HTTPTypes
 
-/// What the program has done so far, for Prometheus to fetch.
+/// Shows the metrics of the program, in the format of Prometheus.
 struct MetricsController: Sendable {
     let monitoring: Monitoring
     let pages: PageResponder
 
-    /// Nobody who may not see the numbers learns that they are here.
+    /// Shows the metrics, or “not found” to a client that may not read them.
     func show(_ request: Request) async -> Response {
         guard monitoring.metricsAccess.admits(request) else { return pages.notFound() }
-        // Counting the open descriptors may take a while, and a loop has others to serve meanwhile.
+        // Counting the open descriptors may take a while, which must not hold up an event loop.
         return await withTaskExecutorPreference(globalConcurrentExecutor) {
             .plainText(text, contentType: PrometheusText.contentType)
         }
@@ -18,14 +19,14 @@ struct MetricsController: Sendable {
 
     private var text: String {
         var text = PrometheusText()
-        text.declare("flipside_info", .gauge, "Always 1: the version is in the label.")
+        text.declare("flipside_info", .gauge, "Always 1. The label is the version.")
         text.add("flipside_info", [("version", Version.current)], 1)
         monitoring.requests.write(to: &text)
         write(monitoring.statistics, to: &text)
         text.add(
             "flipside_log_lines_dropped_total",
             .counter,
-            "Lines of the log that nobody read in time.",
+            "Log lines dropped because they were not read in time.",
             monitoring.log?.droppedLineCount ?? 0
         )
         monitoring.process.write(to: &text)
@@ -36,38 +37,60 @@ struct MetricsController: Sendable {
         text.add(
             "flipside_connections_open",
             .gauge,
-            "Connections that are open.",
+            "Open connections.",
             statistics.openConnectionCount
         )
         text.add(
             "flipside_connections_resting",
             .gauge,
-            "Open connections whose clients say nothing.",
+            "Open connections that wait for a request.",
             statistics.restingConnectionCount
         )
         text.add(
             "flipside_connections_accepted_total",
             .counter,
-            "Connections that were accepted.",
+            "Accepted connections.",
             statistics.acceptedConnectionCount
         )
         text.add(
             "flipside_connections_refused_total",
             .counter,
-            "Connections that were one too many, and told so.",
+            "Connections refused because a limit was reached.",
             statistics.refusedConnectionCount
         )
         text.add(
             "flipside_event_streams_open",
             .gauge,
-            "Open connections that carry an event stream: one for each browser that shows a page.",
+            "Open event streams, one for each browser that shows a page.",
             statistics.openEventStreamCount
         )
         text.declare(
             "flipside_event_loop_lag_seconds",
             .histogram,
-            "How long an event loop was at work before it looked at its sockets again."
+            "Time that an event loop worked before it polled its sockets again."
         )
         text.add("flipside_event_loop_lag_seconds", [], statistics.loopTurns.snapshot)
     }
+}
+
+/// The clients that can read `/metrics`.
+package enum MetricsAccess: String, CaseIterable, Sendable, ExpressibleByArgument {
+    /// Programs on this machine. A request that a proxy on this machine forwards is not local: its header fields tell.
+    case local
+    case all
+    case off
+
+    func admits(_ request: Request) -> Bool {
+        switch self {
+        case .all: true
+        case .off: false
+        case .local:
+            request.remoteAddress?.isLoopback == true
+                && !request.headerFields.contains { Self.forwardingFields.contains($0.name) }
+        }
+    }
+
+    private static let forwardingFields = [
+        "Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP",
+    ].compactMap { HTTPField.Name($0) }
 }

@@ -1,6 +1,6 @@
 import HTTPServer
 
-/// Metrics in Prometheus' text exposition format, version 0.0.4.
+/// Metrics in the text exposition format of Prometheus, version 0.0.4.
 struct PrometheusText {
     static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -14,7 +14,7 @@ struct PrometheusText {
 
     private(set) var text = ""
 
-    /// Begins a metric; all its values follow.
+    /// Starts a metric, whose values must follow.
     mutating func declare(_ name: String, _ kind: Kind, _ help: String) {
         text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind.rawValue)\n"
     }
@@ -36,7 +36,7 @@ struct PrometheusText {
         add("\(name)_count", labels, histogram.count)
     }
 
-    /// A metric of one value.
+    /// Adds a metric that has one value.
     mutating func add(_ name: String, _ kind: Kind, _ help: String, _ value: some Numeric) {
         declare(name, kind, help)
         add(name, [], value)

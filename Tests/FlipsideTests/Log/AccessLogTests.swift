@@ -18,7 +18,7 @@ import Testing
         monitoring = Monitoring(accessLog: AccessLog(writer: writer))
     }
 
-    /// The lines that the log has after `visit`, as keys and values.
+    /// Returns the keys and values of the lines that are logged during `visit`.
     private func fields(after visit: (Browser) async throws -> Void) async throws -> [[String: String]] {
         try await TestApp(monitoring: monitoring).browse(over: .socket) { try await visit($0) }
         writer.flush(within: 60)
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `a request is one line with all that an operator asks for`() async throws {
+    @Test func `a request is one line with its address, method, route, status, size and duration`() async throws {
         var byteCount = 0
         let lines = try await fields { byteCount = try await $0.request(.get, "/songs/1").body.count }
         let line = try #require(lines.first)
@@ -45,12 +45,12 @@ import Testing
         #expect(try Int(#require(line["us"])) != nil)
     }
 
-    @Test func `what was typed into an address is not in the log`() async throws {
+    @Test func `the query of a URL is not in the log`() async throws {
         let lines = try await fields { _ = try await $0.request(.get, "/songs?token=secret") }
         #expect(!lines.description.contains("secret"))
     }
 
-    @Test func `an address that nobody has is in the log, without its query, in one short line`() async throws {
+    @Test func `a URL without a route is one short line with its path and without its query`() async throws {
         let long = String(repeating: "x", count: 1000)
         let lines = try await fields { browser in
             _ = try await browser.request(.get, "/wp-login.php?token=secret")
@@ -62,15 +62,31 @@ import Testing
         #expect(lines.allSatisfy { $0["route"] == nil && $0["status"] == "404" })
     }
 
-    @Test func `an answer without content has no bytes`() async throws {
+    @Test func `a response without content has no bytes`() async throws {
         let lines = try await fields { _ = try await $0.request(.head, "/songs") }
         #expect(lines.first?["bytes"] == "0")
     }
 
-    @Test func `what is no request is a line too`() async throws {
+    @Test func `a message that is not a request is one line`() async throws {
         let app = try await TestApp(monitoring: monitoring)
         _ = app.application.respond(to: RequestError(status: .badRequest, reason: "No."), from: nil)
         writer.flush(within: 60)
         #expect(try pipe.lines() == ["info refused address=none reason=No. status=400"])
+    }
+}
+
+struct RequestIDTests {
+    @Test func `no two requests have the same number`() {
+        let source = RequestID.Source()
+        #expect(Set((0..<10_000).map { _ in source.next().description }).count == 10_000)
+    }
+
+    @Test func `a number has eight digits that can be read aloud`() throws {
+        let text = RequestID.Source().next().description
+        #expect(try #/[0-9a-hjkmnp-tv-z]{4}-[0-9a-hjkmnp-tv-z]{4}/#.wholeMatch(in: text) != nil)
+    }
+
+    @Test func `numbers do not reveal the count of requests`() {
+        #expect(RequestID.Source().next() != RequestID.Source().next())
     }
 }

@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `what cannot be read as a request is counted apart`() async throws {
+    @Test func `messages that are not requests are counted separately`() async throws {
         let app = try await TestApp()
         _ = app.application.respond(to: RequestError(status: .badRequest, reason: "No."), from: nil)
         try await app.browse(over: .socket) { browser in
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func `the process is described by the names that Prometheus knows`() async throws {
+    @Test func `the process has the metrics that Prometheus expects`() async throws {
         try await TestApp().browse(over: .socket) { browser in
             let samples = try await samples(from: browser)
             for name in ["process_resident_memory_bytes", "process_open_fds", "process_start_time_seconds"] {
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `connections and the lag of the loops are in it`() async throws {
+    @Test func `connections and the lag of event loops are measured`() async throws {
         try await TestApp().browse(over: .socket) { browser in
             let samples = try await samples(from: browser)
             #expect(try #require(samples.values["flipside_connections_open"]) >= 1)
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: ["Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Proto", "X-Real-IP"])
-    func `what a proxy passes on may not see it`(field: String) async throws {
+    func `a request that a proxy forwards does not see the metrics`(field: String) async throws {
         try await TestApp().browse(over: .socket) { browser in
             let name = try #require(HTTPField.Name(field))
             let response = try await browser.request(.get, "/metrics", headerFields: [name: "x"])
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func `a request from elsewhere may not see it, unless all may`() async throws {
+    @Test func `a request from another machine sees the metrics only if all clients may`() async throws {
         let request = Request(head: HTTPRequest(method: .get, scheme: nil, authority: "localhost", path: "/metrics"))
         let guarded = try await TestApp().application.respond(to: request)
         #expect(guarded.status == .notFound)
@@ -83,7 +83,7 @@ import Testing
         #expect(open.status == .ok)
     }
 
-    @Test func `when it is off nobody sees it`() async throws {
+    @Test func `no request sees metrics that are off`() async throws {
         try await TestApp(monitoring: Monitoring(metricsAccess: .off)).browse(over: .socket) { browser in
             let response = try await browser.request(.get, "/metrics")
             #expect(response.status == .notFound)

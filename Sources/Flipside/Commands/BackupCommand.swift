@@ -1,0 +1,46 @@
+import ArgumentParser
+import Storage
+
+struct BackupCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup",
+        abstract: "Back up the data folder to a file. The server may be running."
+    )
+
+    @Argument(help: "The backup file to create. An existing file is not replaced.") var file: String
+    @OptionGroup var option: DataOption
+    @ParentCommand var flipside: FlipsideCommand
+
+    func run() throws {
+        let folder = option.folder(unlessIn: flipside)
+        do {
+            try Storage.backUp(folder, to: file)
+        } catch {
+            throw Console.failure(error)
+        }
+        Console.say("Backed up \(folder) to \(file)")
+    }
+}
+
+struct RestoreCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore",
+        abstract: "Restore the data folder from a backup. Stop the server first.",
+        discussion: "The previous database is kept beside the restored one."
+    )
+
+    @Argument(help: "A file that `flipside backup` created.") var file: String
+    @OptionGroup var option: DataOption
+    @ParentCommand var flipside: FlipsideCommand
+
+    func run() throws {
+        let folder = option.folder(unlessIn: flipside)
+        do {
+            let kept = try Storage.restore(file, into: folder)
+            Console.say("Restored \(file) into \(folder)")
+            if !kept.isEmpty { Console.say("The previous database is kept as \(kept.joined(separator: " and "))") }
+        } catch {
+            throw Console.failure(error)
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import Foundation
+import Storage
+
+enum Version {
+    static let current = "0.1.0"
+}
+
+/// The program. Without a subcommand it serves, with the options of `flipside serve`.
+@main
+struct FlipsideCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "flipside",
+        abstract: "A web app for a text, songs, movies and starred repositories.",
+        discussion: "Without a subcommand, flipside serves the app.",
+        version: Version.current,
+        subcommands: [
+            ServeCommand.self, ImportCommand.self, ExportCommand.self, BackupCommand.self, RestoreCommand.self,
+        ]
+    )
+
+    @OptionGroup var options: ServeOptions
+
+    func run() async throws {
+        try await ServeCommand.run(options)
+    }
+}
+
+/// The data folder that a command works on.
+struct DataOption: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("The data folder (environment: FLIPSIDE_DATA; default: storage).", valueName: "dir")
+    )
+    var data: String?
+
+    /// - Parameter flipside: The parent command, which has the same option. ArgumentParser gives the value to either, even if
+    ///   it follows the name of the subcommand.
+    func folder(unlessIn flipside: FlipsideCommand) -> String {
+        let given = [data, flipside.options.server.data].compactMap(\.self).first { !$0.isEmpty }
+        return ProcessInfo.processInfo.environment.dataFolder(given)
+    }
+}
+
+/// Lines for the person or the program that started this one. They are written at once, and errors are ignored: the program
+/// goes on when its output is not read any more.
+enum Console {
+    /// Writes a result to standard output.
+    static func say(_ line: String) {
+        try? FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8))
+    }
+
+    /// Writes a notice to standard error.
+    static func note(_ line: String) {
+        try? FileHandle.standardError.write(contentsOf: Data("flipside: \(line)\n".utf8))
+    }
+
+    /// Reports the error of a command that needs the data folder for itself, and returns the exit code.
+    /// - Parameter page: The page of a running server that does the same, if there is one.
+    static func failure(_ error: any Error, page: String? = nil) -> ExitCode {
+        if let page, case .inUse(let path, let processID)? = error as? StorageError {
+            let process = processID.map { " (process \($0))" } ?? ""
+            note("A server\(process) is using \(path). Use its page \(page), or stop the server first.")
+        } else {
+            note("\(error)")
+        }
+        return .failure
+    }
+}

@@ -1,0 +1,112 @@
+import ArgumentParser
+import HTTPServer
+import Models
+import Storage
+import ViewModels
+
+struct ImportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Import songs or movies from a file. While the server runs, use its page /import.",
+        discussion: """
+            All valid rows are added together at the end. After Control-C or an error nothing is added.
+            The exit code is 0 if every row was imported, 3 if bad rows were skipped, 1 if nothing was imported, and 130 after Control-C.
+            """
+    )
+
+    @Argument(help: "The file to import, in UTF-8, or - for standard input.", completion: .file()) var file: String
+    @Option(help: "The contents of the file.") var kind = CatalogueKind.songs
+    @Option(help: "The format of the file. By default it is detected.") var format: CatalogueFormat?
+    @Flag(help: "Import nothing if a row is bad.") var strict = false
+    @Flag(help: "Import items that exist already, or occur twice.") var keepDuplicates = false
+    @Option(
+        help: ArgumentHelp(
+            "A CSV file to create, with all problems of the rows.",
+            discussion: "By default the first \(ImportConsole.problemLimit) problems are printed.",
+            valueName: "file"
+        ),
+        completion: .file()
+    )
+    var problems: String?
+    @OptionGroup var option: DataOption
+    @ParentCommand var flipside: FlipsideCommand
+
+    func run() async throws {
+        let folder = option.folder(unlessIn: flipside)
+        do {
+            let source = try ImportFile(readingFrom: file)
+            let list = try problems.map { try NewFile(path: $0) }
+            let report: ImportReport
+            do {
+                report = try await importing(source, into: folder)
+            } catch {
+                list?.remove()
+                throw error
+            }
+            let isListed = write(report.problems, to: list)
+            try ImportConsole.print(report, fileName: file, listingProblems: !isListed)
+        } catch let code as ExitCode {
+            throw code
+        } catch {
+            throw Console.failure(error, page: "/import")
+        }
+    }
+
+    /// Returns whether the problems were written. The items are imported by now, so a failure is only noted.
+    private func write(_ problems: ImportProblems, to list: NewFile?) -> Bool {
+        guard let list else { return false }
+        do {
+            try list.write(problems.csv(in: kind))
+            return true
+        } catch {
+            Console.note("\(error)")
+            list.remove()
+            return false
+        }
+    }
+
+    private func importing(_ file: ImportFile, into folder: String) async throws -> ImportReport {
+        let storage = try Storage.open(at: folder)
+        // Closed again below, because only that call reports a failure.
+        defer { try? storage.close() }
+        let model = await ImportModel(
+            songs: CatalogueModel(state: try storage.songStore.load(), store: storage.songStore),
+            movies: CatalogueModel(state: try storage.movieStore.load(), store: storage.movieStore)
+        )
+        let report = try await follow(file, in: model)
+        // The imported items replace the bundled ones that a first start would add.
+        if case .finished = report.outcome, !report.hasBadRowsAlone {
+            _ = try storage.seed(
+                songs: kind == .songs ? .nothing : .bundled,
+                movies: kind == .movies ? .nothing : .bundled
+            )
+        }
+        try storage.close()
+        return report
+    }
+
+    /// The time that a cancelled import has to end.
+    private static let cancellationTimeout = Duration.seconds(2)
+
+    private func follow(_ file: ImportFile, in model: ImportModel) async throws -> ImportReport {
+        let termination = try TerminationSignal.Reports()
+        let options = ImportOptions(kind: kind, format: format, isStrict: strict, skipsDuplicates: !keepDuplicates)
+        try await model.begin(file, options: options)
+        let interruption = Task {
+            await termination.first()
+            // A read that waits for input cannot be woken. Ending the program rolls its transaction back.
+            Task {
+                try await Task.sleep(for: Self.cancellationTimeout)
+                // After the last row the transaction is being committed, and its report says how that ended.
+                guard await model.isReading else { return }
+                ImportConsole.exitCancelled(kind)
+            }
+            await model.cancel()
+        }
+        defer { interruption.cancel() }
+        return try await ImportConsole.follow(model)
+    }
+}
+
+extension CatalogueKind: ExpressibleByArgument {}
+extension CatalogueFormat: ExpressibleByArgument {}

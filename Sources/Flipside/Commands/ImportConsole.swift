@@ -1,0 +1,100 @@
+import ArgumentParser
+import Foundation
+import Models
+import ViewModels
+
+/// Prints the progress and the result of an import. In a terminal the progress is one line that is rewritten, otherwise a line
+/// every few seconds.
+enum ImportConsole {
+    /// The number of problems that are printed one by one.
+    static let problemLimit = 20
+
+    private static let rowsSkipped = ExitCode(3)
+    /// The exit code that shells use for a program ended by Control-C.
+    private static let interrupted = ExitCode(130)
+    private static let barWidth = 24
+    /// The time between two lines when the output is no terminal, in seconds.
+    private static let lineInterval: TimeInterval = 5
+
+    /// Waits for the end of the running import.
+    @Domain static func follow(_ model: ImportModel) async throws -> ImportReport {
+        let isTerminal = isatty(STDERR_FILENO) == 1
+        var lastLine: TimeInterval = 0
+        let report = await model.end { progress in
+            if isTerminal {
+                write("\(lineStart)\(line(progress))")
+            } else if progress.duration - lastLine >= lineInterval {
+                lastLine = progress.duration
+                write("\(line(progress))\n")
+            }
+        }
+        if isTerminal { write(lineStart) }
+        guard let report else { throw CancellationError() }
+        return report
+    }
+
+    /// The control codes that return to the start of the line and clear it.
+    private static let lineStart = "\r\u{1B}[K"
+
+    /// - Throws: The exit code, unless it is 0.
+    static func print(_ report: ImportReport, fileName: String, listingProblems: Bool) throws {
+        let result = ImportResultViewModel(report)
+        if listingProblems { printProblems(of: report, fileName: fileName) }
+        switch report.outcome {
+        case .finished where report.hasBadRowsAlone:
+            Console.note("\(result.heading). \(result.message) \(result.details.joined(separator: " "))")
+            throw ExitCode.failure
+        case .finished:
+            for line in [result.message] + result.details { Console.say(line) }
+            guard report.badRowCount == 0 else {
+                Console.note("\(result.problems?.heading ?? "Bad rows") skipped.")
+                throw rowsSkipped
+            }
+        case .failed(let failure):
+            Console.note(
+                "\(result.heading). \(result.message)\(detail(of: failure)) \(result.details.joined(separator: " "))"
+            )
+            throw ExitCode.failure
+        case .cancelled:
+            Console.note("\(result.heading). \(result.message)")
+            throw interrupted
+        }
+    }
+
+    /// Ends the program, and with it the import.
+    static func exitCancelled(_ kind: CatalogueKind) -> Never {
+        Console.note("The import was cancelled. The \(kind.rawValue) are as they were.")
+        exit(interrupted.rawValue)
+    }
+
+    private static func printProblems(of report: ImportReport, fileName: String) {
+        for problem in report.problems.first.prefix(problemLimit) {
+            let row = ImportProblemRowViewModel(problem, in: report.job.options.kind)
+            write("\(fileName):\(row.line):\(row.column): \(row.message)\n")
+        }
+        let rest = report.problems.count - problemLimit
+        if rest > 0 { write("… and \(rest) more. --problems FILE writes all of them to a file.\n") }
+    }
+
+    /// The details of a failure, which pages leave to the log. The command has no log.
+    private static func detail(of failure: ImportFailure) -> String {
+        switch failure {
+        case .notRead(let detail), .notStored(let detail): " (\(detail))"
+        case .file, .badRows, .busy: ""
+        }
+    }
+
+    private static func line(_ progress: ImportProgress) -> String {
+        let words = ImportProgressViewModel(progress)
+        return [words.percent.map(bar), words.rows, words.pace].compactMap(\.self).joined(separator: "  ")
+    }
+
+    private static func bar(_ percent: Int) -> String {
+        let done = barWidth * percent / 100
+        return "[\(String(repeating: "#", count: done))\(String(repeating: "-", count: barWidth - done))] \(percent) %"
+    }
+
+    private static func write(_ text: String) {
+        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    }
+}

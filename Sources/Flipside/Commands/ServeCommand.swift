@@ -1,0 +1,118 @@
+import ArgumentParser
+import Foundation
+import HTTPServer
+import Logging
+import Remote
+import Storage
+
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Serve the app until SIGINT, SIGTERM or SIGHUP."
+    )
+
+    @OptionGroup var options: ServeOptions
+
+    func run() async throws {
+        try await Self.run(options)
+    }
+
+    static func run(_ options: ServeOptions) async throws {
+        let configuration = try Configuration(options, environment: ProcessInfo.processInfo.environment)
+        do {
+            try await serve(configuration)
+        } catch {
+            throw Console.failure(error)
+        }
+    }
+
+    private static func serve(_ configuration: Configuration) async throws {
+        // A reader of the output that goes away is then an error of a write, and does not end the program.
+        signal(SIGPIPE, SIG_IGN)
+        let operation = configuration.operation
+        let log = ProgramLog(level: operation.logLevel.level, accessLog: operation.accessLog == .on)
+        defer { log.flush() }
+        let monitoring = Monitoring(accessLog: log.accessLog, metricsAccess: operation.metrics, log: log)
+        let publicFiles = try StaticFiles(folder: configuration.publicFolder)
+        var access = try Access(configuration)
+        let client = HTTPClient(userAgent: userAgent)
+        let stars = try StarSupply(configuration.stars, client: client)
+        let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
+        // Opened before the database, so that a start that fails here does not count as the first, which fills the catalogue.
+        let socket =
+            try manager.inheritedSocket()
+            ?? ListeningSocket(host: configuration.host, port: Int(configuration.port))
+        access.hosts = access.hosts.listening(on: socket.address)
+        let storage = try Storage.open(at: configuration.dataFolder)
+        // Closed again below, because only that call reports a failure.
+        defer { try? storage.close() }
+        try seed(storage, from: configuration)
+        let application = try await Application(
+            storage: storage,
+            commentsSource: RemoteComments(client: client, address: configuration.commentsAddress),
+            stars: stars,
+            sources: sources(of: configuration),
+            publicFiles: publicFiles,
+            access: access,
+            monitoring: monitoring,
+            logger: log.logger
+        )
+
+        let isOpen = !socket.address.isLoopback || configuration.isReachedByOthers
+        if isOpen, access.password == nil { Console.note(Access.openToTheNetwork) }
+        var limits = configuration.server
+        limits.isTrusted = { [proxies = access.proxies] in $0.isLoopback || proxies.contains($0) }
+        let server = Server(
+            socket: socket,
+            configuration: limits,
+            statistics: monitoring.statistics,
+            logger: log.logger,
+            responder: application
+        )
+        let termination = try TerminationSignal.Reports()
+        try manager.notify(.ready)
+        Console.say("Listening on http://\(socket.address)")
+        try await serve(server, until: termination, reportingTo: manager)
+        await application.close()
+        try storage.close()
+    }
+
+    private static func serve(
+        _ server: Server,
+        until termination: TerminationSignal.Reports,
+        reportingTo manager: ServiceManager
+    ) async throws {
+        try await withThrowingDiscardingTaskGroup { group in
+            group.addTask {
+                await termination.first()
+                // The program ends even if the service manager cannot be notified.
+                try? manager.notify(.stopping)
+                server.drain()
+            }
+            try await server.run()
+            group.cancelAll()
+        }
+    }
+
+    private static let userAgent = "Flipside/\(Version.current)"
+
+    private static func sources(of configuration: Configuration) -> CatalogueSources {
+        let client = HTTPClient(userAgent: userAgent, limits: RemoteCatalogue.limits)
+        var sources = CatalogueSources()
+        sources.songs = configuration.songs.source(asking: client)
+        sources.movies = configuration.movies.source(asking: client)
+        sources.interval = configuration.refreshInterval.seconds
+        return sources
+    }
+
+    /// Fills the catalogues at the first start. Later a file is ignored.
+    private static func seed(_ storage: Storage, from configuration: Configuration) throws {
+        let outcome = try storage.seed(songs: configuration.songs.seed, movies: configuration.movies.seed)
+        if outcome.songs == .alreadySeeded, case .file(let file) = configuration.songs {
+            Console.note("\(configuration.dataFolder) already has songs, so \(file) is ignored.")
+        }
+        if outcome.movies == .alreadySeeded, case .file(let file) = configuration.movies {
+            Console.note("\(configuration.dataFolder) already has movies, so \(file) is ignored.")
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Glibc
+import HTTPServer
+import Routing
+import Synchronization
+
+/// The number of answered requests by route and status, and their durations by route.
+final class RequestMetrics: Sendable {
+    /// The metrics of each route, by the number of its pattern.
+    private let routes = Route.Pattern.allCases.map { _ in RouteMetrics() }
+    /// The requests whose URL has no route.
+    private let unrouted = RouteMetrics()
+    /// The messages that could not be parsed as a request.
+    private let unreadable = RouteMetrics()
+
+    func record(status: Int, nanoseconds: Int, at route: Route.Pattern?) {
+        let metrics = if let route { routes[route.number] } else { unrouted }
+        metrics.record(status: status, nanoseconds: nanoseconds)
+    }
+
+    /// Counts a message that could not be parsed as a request.
+    func recordUnreadable(status: Int) {
+        unreadable.count(status: status)
+    }
+
+    func write(to text: inout PrometheusText) {
+        let known = Route.Pattern.allCases.map { ($0.description, routes[$0.number]) }
+        let used = (known + [("none", unrouted)]).filter { $0.1.isUsed }
+        text.declare("flipside_http_requests_total", .counter, "Answered requests, by route and status.")
+        for (name, route) in used { route.writeCounts(to: &text, route: name) }
+        unreadable.writeCounts(to: &text, route: "unreadable")
+        text.declare(
+            "flipside_http_request_duration_seconds",
+            .histogram,
+            "Time from the complete head of a request to its response, without sending it."
+        )
+        for (name, route) in used {
+            text.add("flipside_http_request_duration_seconds", [("route", name)], route.durations.snapshot)
+        }
+    }
+}
+
+/// The metrics of one route.
+private final class RouteMetrics: Sendable {
+    private static let statuses = 100...599
+
+    let durations = DurationHistogram(upperBounds: [
+        .microseconds(50), .microseconds(100), .microseconds(250), .microseconds(500),
+        .milliseconds(1), .microseconds(2500), .milliseconds(5), .milliseconds(10), .milliseconds(25),
+        .milliseconds(50), .milliseconds(100), .milliseconds(250), .seconds(1), .seconds(5),
+    ])
+    private let counts = InlineArray<500, Atomic<Int>> { _ in Atomic(0) }
+
+    func record(status: Int, nanoseconds: Int) {
+        count(status: status)
+        durations.record(nanoseconds: nanoseconds)
+    }
+
+    func count(status: Int) {
+        guard Self.statuses.contains(status) else { return }
+        counts[status - Self.statuses.lowerBound].add(1, ordering: .relaxed)
+    }
+
+    var isUsed: Bool {
+        Self.statuses.contains { count(of: $0) > 0 }
+    }
+
+    func writeCounts(to text: inout PrometheusText, route: String) {
+        for status in Self.statuses where count(of: status) > 0 {
+            text.add("flipside_http_requests_total", [("route", route), ("status", "\(status)")], count(of: status))
+        }
+    }
+
+    private func count(of status: Int) -> Int {
+        counts[status - Self.statuses.lowerBound].load(ordering: .relaxed)
+    }
+}
+
+/// The system's figures about this process, under the names that the client libraries of Prometheus use.
+struct ProcessMetrics {
+    private let start = Date()
+
+    func write(to text: inout PrometheusText) {
+        text.add(
+            "process_start_time_seconds",
+            .gauge,
+            "Start time of the process, in seconds since 1970.",
+            start.timeIntervalSince1970
+        )
+        text.add("process_cpu_seconds_total", .counter, "Processor time used, in seconds.", Self.processorTime)
+        if let pages = Self.memoryPages {
+            let size = sysconf(CInt(_SC_PAGESIZE))
+            text.add("process_virtual_memory_bytes", .gauge, "Virtual memory, in bytes.", pages.virtual * size)
+            text.add("process_resident_memory_bytes", .gauge, "Resident memory, in bytes.", pages.resident * size)
+        }
+        if let count = Self.openDescriptorCount {
+            text.add("process_open_fds", .gauge, "Open file descriptors.", count)
+        }
+        if let limit = Self.descriptorLimit {
+            text.add("process_max_fds", .gauge, "Limit of open file descriptors.", limit)
+        }
+    }
+
+    private static var processorTime: Double {
+        var usage = rusage()
+        guard getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else { return 0 }
+        let seconds = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
+        return Double(seconds) + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1_000_000
+    }
+
+    /// The first two fields of `/proc/self/statm` (proc(5)).
+    private static var memoryPages: (virtual: Int, resident: Int)? {
+        guard let line = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return nil }
+        let fields = line.split(separator: " ").prefix(2).compactMap { Int($0) }
+        return fields.count == 2 ? (fields[0], fields[1]) : nil
+    }
+
+    /// The number of open descriptors, without the one that reads the folder.
+    private static var openDescriptorCount: Int? {
+        (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"))?.count.advanced(by: -1)
+    }
+
+    private static var descriptorLimit: Int? {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return nil }
+        return Int(clamping: limit.rlim_cur)
+    }
+}

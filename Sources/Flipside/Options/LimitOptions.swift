@@ -1,0 +1,95 @@
+import ArgumentParser
+import HTTPServer
+
+/// The options for what one client may use. Each has an environment variable too.
+struct LimitOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The size limit of a form (environment: FLIPSIDE_MAX_BODY; default: 1M).",
+            discussion: "In bytes, or with K, M or G, from 64K to 1G.",
+            valueName: "size"
+        ),
+        transform: ByteCount.parsed
+    )
+    var maxBody: ByteCount?
+
+    @Option(
+        help: ArgumentHelp(
+            "The limit of open connections (environment: FLIPSIDE_MAX_CONNECTIONS; default: 16384).",
+            valueName: "number"
+        ),
+        transform: PositiveNumber.parsed
+    )
+    var maxConnections: PositiveNumber?
+
+    @Option(
+        help: ArgumentHelp(
+            "The limit of open connections from one address (environment: FLIPSIDE_MAX_CONNECTIONS_PER_ADDRESS; default: 256).",
+            discussion: "It does not apply to this machine and to trusted proxies.",
+            valueName: "number"
+        ),
+        transform: PositiveNumber.parsed
+    )
+    var maxConnectionsPerAddress: PositiveNumber?
+
+    @Option(
+        help: ArgumentHelp(
+            "The limit of requests on one connection (environment: FLIPSIDE_MAX_REQUESTS; default: 10000).",
+            valueName: "number"
+        ),
+        transform: PositiveNumber.parsed
+    )
+    var maxRequests: PositiveNumber?
+
+    @Option(
+        help: ArgumentHelp(
+            "The time limit for receiving a request head, in seconds (environment: FLIPSIDE_HEAD_TIMEOUT; default: 15).",
+            valueName: "seconds"
+        ),
+        transform: PositiveNumber.parsed
+    )
+    var headTimeout: PositiveNumber?
+
+    @Option(
+        help: ArgumentHelp(
+            "The time after which an idle connection is closed, in seconds (environment: FLIPSIDE_IDLE_TIMEOUT; default: 60).",
+            valueName: "seconds"
+        ),
+        transform: PositiveNumber.parsed
+    )
+    var idleTimeout: PositiveNumber?
+}
+
+/// The limits of the server that were given; the others are the server's own.
+struct LimitConfiguration: Equatable {
+    var maxBody: ByteCount?
+    var maxConnections: PositiveNumber?
+    var maxConnectionsPerAddress: PositiveNumber?
+    var maxRequests: PositiveNumber?
+    var headTimeout: PositiveNumber?
+    var idleTimeout: PositiveNumber?
+
+    /// - Throws: `ValidationError` for an invalid value.
+    init(_ options: LimitOptions, environment: [String: String]) throws {
+        maxBody = try environment.value(options.maxBody, or: "FLIPSIDE_MAX_BODY")
+        maxConnections = try environment.value(options.maxConnections, or: "FLIPSIDE_MAX_CONNECTIONS")
+        maxConnectionsPerAddress = try environment.value(
+            options.maxConnectionsPerAddress,
+            or: "FLIPSIDE_MAX_CONNECTIONS_PER_ADDRESS"
+        )
+        maxRequests = try environment.value(options.maxRequests, or: "FLIPSIDE_MAX_REQUESTS")
+        headTimeout = try environment.value(options.headTimeout, or: "FLIPSIDE_HEAD_TIMEOUT")
+        idleTimeout = try environment.value(options.idleTimeout, or: "FLIPSIDE_IDLE_TIMEOUT")
+    }
+
+    var server: ServerConfiguration {
+        var server = ServerConfiguration()
+        if let maxBody { server.bodyLimit = maxBody.value }
+        if let maxConnections { server.connectionLimit = maxConnections.value }
+        if let maxConnectionsPerAddress { server.connectionLimitPerAddress = maxConnectionsPerAddress.value }
+        if let maxRequests { server.requestLimit = maxRequests.value }
+        if let headTimeout { server.headTimeout = .seconds(headTimeout.value) }
+        if let idleTimeout { server.idleTimeout = .seconds(idleTimeout.value) }
+        return server
+    }
+}

@@ -1,0 +1,79 @@
+import Glibc
+import HTTPServer
+
+/// The systemd instance that started this process, if one did. It may pass a listening socket (sd_listen_fds(3)) and ask to
+/// be notified when the program is ready (sd_notify(3)).
+struct ServiceManager {
+    private let environment: [String: String]
+
+    init(environment: [String: String]) {
+        self.environment = environment
+    }
+
+    /// Returns the listening socket that was passed, if there is one.
+    ///
+    /// - Throws: `ServiceManagerError` for several sockets, `ListenError` for one that does not listen.
+    func inheritedSocket() throws -> ListeningSocket? {
+        // The variables are meant for the process with this number, not for its children.
+        guard environment["LISTEN_PID"] == "\(getpid())", let count = environment["LISTEN_FDS"].flatMap(Int.init),
+            count > 0
+        else { return nil }
+        guard count == 1 else { throw ServiceManagerError.severalSockets(count) }
+        return try ListeningSocket(inheriting: 3)
+    }
+
+    enum State: String {
+        case ready = "READY=1"
+        case stopping = "STOPPING=1"
+    }
+
+    /// Notifies systemd, if it asked for that.
+    func notify(_ state: State) throws(ServiceManagerError) {
+        guard let path = environment["NOTIFY_SOCKET"], !path.isEmpty else { return }
+        guard try Self.send(state.rawValue, to: path) else {
+            throw .unreachable(path, reason: String(cString: strerror(errno)))
+        }
+    }
+
+    /// Sends one datagram to a Unix socket (unix(7)).
+    /// - Parameter path: A path, or a name in the abstract namespace that starts with `@`.
+    /// - Returns: Whether it was sent. Otherwise `errno` is the reason.
+    private static func send(_ message: String, to path: String) throws(ServiceManagerError) -> Bool {
+        var name = Array(path.utf8)
+        if name.first == UInt8(ascii: "@") { name[0] = 0 } else { name.append(0) }
+        var address = sockaddr_un()
+        guard name.count <= MemoryLayout.size(ofValue: address.sun_path) else {
+            throw .unreachable(path, reason: String(cString: strerror(ENAMETOOLONG)))
+        }
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
+        let length = socklen_t(MemoryLayout<sa_family_t>.size + name.count)
+
+        let descriptor = socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0 else { return false }
+        let bytes = Array(message.utf8)
+        let count = withUnsafePointer(to: address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                sendto(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL), $0, length)
+            }
+        }
+        let code = errno
+        close(descriptor)
+        errno = code
+        return count == bytes.count
+    }
+}
+
+enum ServiceManagerError: Error, Equatable, CustomStringConvertible {
+    case severalSockets(Int)
+    case unreachable(String, reason: String)
+
+    var description: String {
+        switch self {
+        case .severalSockets(let count):
+            "systemd passed \(count) sockets, but only one is supported. Keep one ListenStream in the socket unit."
+        case .unreachable(let path, let reason):
+            "The service manager cannot be notified at \(path) (\(reason)). Check NOTIFY_SOCKET."
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import Models
+import Testing
+
+@testable import Flipside
+
+struct OrganisationFileTests {
+    private func path(_ content: String) throws -> String {
+        let path = FileManager.default.temporaryDirectory.appending(path: "organisation-\(UUID().uuidString)").path
+        try Data(content.utf8).write(to: URL(filePath: path))
+        return path
+    }
+
+    @Test func `a list of repositories from GitHub is read`() throws {
+        let path = try path(#"[{"full_name": "apple/swift", "html_url": "https://github.com/apple/swift"}]"#)
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        #expect(try OrganisationFile(path: path).list().repositories.map(\.fullName) == ["apple/swift"])
+    }
+
+    @Test func `an error in the file is reported with its line`() throws {
+        let path = try path("[\n  {\"full_name\": 1}\n]")
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let error = try #require(throws: OrganisationFileError.self) { try OrganisationFile(path: path).list() }
+        #expect(error.description.contains(path))
+        #expect(error.description.contains("line 2"))
+    }
+
+    @Test(arguments: ["/nowhere/repositories.json", "/tmp"])
+    func `a file that cannot be read is refused`(path: String) {
+        #expect(throws: OrganisationFileError.unreadable(path: path)) { try OrganisationFile(path: path).list() }
+    }
+}
