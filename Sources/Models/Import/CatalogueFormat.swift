@@ -1,4 +1,4 @@
-/// How songs or movies stand in a file.
+/// A file format for songs or movies.
 package enum CatalogueFormat: String, Sendable, Equatable, CaseIterable {
     /// Comma-separated values (RFC 4180), the columns named by the first line.
     case csv
@@ -9,7 +9,7 @@ package enum CatalogueFormat: String, Sendable, Equatable, CaseIterable {
     /// The second article's: `{"code":"19001","data":[…]}`.
     case envelope
 
-    /// What the name of such a file ends with.
+    /// The extension of the file name.
     package var fileExtension: String {
         switch self {
         case .csv: "csv"
@@ -18,12 +18,62 @@ package enum CatalogueFormat: String, Sendable, Equatable, CaseIterable {
         }
     }
 
-    /// The media type of such a file.
+    /// The media type.
     package var contentType: String {
         switch self {
         case .csv: "text/csv; charset=utf-8; header=present"
         case .json, .envelope: "application/json"
         case .jsonLines: "application/jsonl"
+        }
+    }
+}
+
+extension CatalogueFormat {
+    /// Detects the format of a file by its name and its beginning. If they disagree, the beginning counts. The first line of
+    /// a CSV file may begin with a bracket, so a file with that name needs two signs of JSON.
+    /// - Parameter beginning: The beginning of the file without a byte order mark, or all of a short file.
+    init(fileName: String, beginning: ArraySlice<UInt8>) {
+        let name = fileName.lowercased()
+        if name.hasSuffix(".csv") || name.hasSuffix(".tsv"), !Self.isJSON(beginning) {
+            self = .csv
+            return
+        }
+        switch beginning.first(where: { !$0.isJSONWhiteSpace }) {
+        case UInt8(ascii: "["):
+            self = .json
+        case UInt8(ascii: "{"):
+            self = Self.format(ofFirstObject: Array(beginning)) ?? (name.hasSuffix(".json") ? .envelope : .jsonLines)
+        default:
+            self =
+                name.hasSuffix(".json")
+                ? .json : name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson") ? .jsonLines : .csv
+        }
+    }
+
+    /// Whether the file begins with an array of objects, an empty array, or an object.
+    private static func isJSON(_ beginning: ArraySlice<UInt8>) -> Bool {
+        let tokens = beginning.lazy.filter { !$0.isJSONWhiteSpace }.prefix(2)
+        return ["[{", "[]", "{\"", "{}"].contains { tokens.elementsEqual($0.utf8) }
+    }
+
+    /// Returns the format of a file that begins with an object: an envelope if it has rows, or only the code of an error.
+    private static func format(ofFirstObject bytes: [UInt8]) -> CatalogueFormat? {
+        var cursor = JSONCursor(bytes: bytes, end: bytes.count, isComplete: false, index: 0)
+        var hasCode = false
+        var hasOthers = false
+        do throws(JSONCursor.Stop) {
+            _ = try cursor.take(UInt8(ascii: "{"))
+            while try cursor.token() == UInt8(ascii: "\"") {
+                let name = cursor.string(of: try cursor.string())
+                _ = try cursor.take(UInt8(ascii: ":"))
+                if name == "data", try cursor.token() == UInt8(ascii: "[") { return .envelope }
+                if name == "code" { hasCode = true } else if name != "message" { hasOthers = true }
+                try cursor.skipValue()
+                _ = try cursor.take(UInt8(ascii: ","))
+            }
+            return hasCode && !hasOthers ? .envelope : .jsonLines
+        } catch {
+            return nil
         }
     }
 }
