@@ -1,9 +1,9 @@
-/// Holds the answers of a store back, until a test releases them in the order it likes.
+/// Holds back the answers of a store, until a test releases them in any order.
 actor HeldAnswers {
     private var held: [Int: CheckedContinuation<Void, Never>] = [:]
     private var waiting: (version: Int, continuation: CheckedContinuation<Void, Never>)?
 
-    /// Called by the store: returns when the test releases `version`.
+    /// Waits until the test releases `version`. Called by the store.
     func hold(version: Int) async {
         await withCheckedContinuation { continuation in
             held[version] = continuation

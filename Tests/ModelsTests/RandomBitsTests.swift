@@ -11,7 +11,7 @@ struct RandomBitsTests {
         #expect(RandomBits("00000000000000010000000000000fff")?.text == "00000000000000010000000000000fff")
     }
 
-    @Test func `no two are alike`() {
+    @Test func `no two random values are equal`() {
         #expect(Set((0..<1000).map { _ in RandomBits.random() }).count == 1000)
     }
 
@@ -20,7 +20,7 @@ struct RandomBitsTests {
         "0000000000000001000000000000FFFF",
         "-0000000000000010000000000000fff", "0000000000000001 00000000000fff0", "00000000000000010000000000000ff\u{e9}",
     ])
-    func `what is written otherwise is none`(_ text: String) {
+    func `other texts are refused`(_ text: String) {
         #expect(RandomBits(text) == nil)
         #expect(SessionToken(text) == nil)
         #expect(VisitorID(text) == nil)

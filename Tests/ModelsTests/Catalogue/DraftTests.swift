@@ -9,7 +9,7 @@ import Testing
     }
 
     @Test(arguments: ["", " ", "\t\r\n", "\u{A0}\u{3000}", "\u{200B}", "\u{2060}\u{FEFF} \u{200D}"])
-    func `a text that nobody can see is blank`(text: String) {
+    func `an invisible text is blank`(text: String) {
         #expect(throws: DraftErrors(mistakes: [DraftError(field: .name, reason: .blank)])) {
             try Draft<Song>(name: text, credit: "Cher")
         }
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func `a name of the limit is kept, a longer one refused with its length`() throws {
+    @Test func `a name of the maximum length is kept, a longer one is refused with its length`() throws {
         #expect(
             try Draft<Song>(name: String(repeating: "😀", count: 250), credit: "x").name.utf16.count == 500
         )
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: ["\0", "\n", "\t", "\u{85}"] as [Unicode.Scalar])
-    func `a name is one line without controls`(scalar: Unicode.Scalar) {
+    func `a name with a line break or a control character is refused`(scalar: Unicode.Scalar) {
         let character = ForbiddenCharacter(scalar: scalar, line: 1, column: 2)
         #expect(throws: DraftErrors(mistakes: [DraftError(field: .credit, reason: .forbidden(character))])) {
             try Draft<Song>(name: "x", credit: "a\(scalar)b")
@@ -54,7 +54,7 @@ import Testing
         .tags: "pop, Ballad ,, POP,r&b",
     ]
 
-    @Test func `what is typed becomes what it means`() throws {
+    @Test func `texts become values`() throws {
         let draft = try Draft<Song>(full)
         #expect(draft.name == "Halo")
         #expect(
@@ -70,7 +70,7 @@ import Testing
         )
     }
 
-    @Test func `only the name and the credit are needed`() throws {
+    @Test func `only the name and the credit are required`() throws {
         let draft = try Draft<Song>(
             [.name: "Halo", .credit: "Beyoncé", .album: " ", .note: "\u{200B}", .tags: " , "]
         )
@@ -78,7 +78,7 @@ import Testing
         #expect(draft.facts == .none)
     }
 
-    @Test func `typed again, a draft and an item are the same`() throws {
+    @Test func `the text of a draft or an item produces the same draft`() throws {
         let draft = try Draft<Song>(full)
         #expect(try Draft(DraftText(draft)) == draft)
         #expect(DraftText(Song(id: 7, draft: draft)) == DraftText(draft))
@@ -118,14 +118,14 @@ import Testing
     }
 
     @Test(arguments: ["0", "10000", "-1", "19 98", "1998.0", "１９９８", "99999999999999999999"])
-    func `a year is one of four digits at most`(year: String) {
+    func `a year is a number from 1 to 9999`(year: String) {
         let errors = #expect(throws: DraftErrors.self) {
             try Draft<Song>([.name: "x", .credit: "y", .year: year])
         }
         #expect(errors == DraftErrors(mistakes: [DraftError(field: .year, reason: .notInRange)]))
     }
 
-    @Test func `the limits themselves are kept`() throws {
+    @Test func `texts of the maximum lengths are kept`() throws {
         let text: DraftText = [
             .name: "x",
             .credit: "y",
@@ -147,12 +147,12 @@ import Testing
 }
 
 struct TypedDraftTests {
-    @Test func `what was typed without a mistake is a draft`() throws {
+    @Test func `typed texts without a mistake become a draft`() throws {
         let text: DraftText = [.name: "Jóga", .credit: "Björk", .note: "one\r\ntwo"]
         #expect(try Draft<Song>(typed: text) == Draft<Song>(text))
     }
 
-    @Test func `a character that was marked on the form before is still a mistake, where it stands`() {
+    @Test func `a replacement character in a typed text is a mistake, with its place`() {
         let text: DraftText = [.name: "a\u{FFFD}", .credit: "b", .note: "one\ntwo\u{FFFD}", .tags: "x,\u{FFFD}"]
         let error = #expect(throws: DraftErrors.self) { try Draft<Song>(typed: text) }
         #expect(error?.mistakes.map(\.field) == [.name, .note, .tags])
@@ -160,7 +160,7 @@ struct TypedDraftTests {
         #expect(error?.reason(for: .note) == .forbidden(mark))
     }
 
-    @Test func `a field has one mistake, and all are in the order of the form`() {
+    @Test func `a field has one mistake, and the fields are in the order of the form`() {
         let text: DraftText = [.name: "\u{1}\u{FFFD}", .album: "\u{FFFD}", .year: "x"]
         let error = #expect(throws: DraftErrors.self) { try Draft<Song>(typed: text) }
         #expect(error?.mistakes.map(\.field) == [.name, .credit, .album, .year])
@@ -168,7 +168,7 @@ struct TypedDraftTests {
         #expect(error?.reason(for: .name) == .forbidden(control))
     }
 
-    @Test func `what a movie does not have is no mistake`() throws {
+    @Test func `a mistake in a field that movies do not have is ignored`() throws {
         _ = try Draft<Movie>(typed: [.name: "a", .credit: "b", .album: "\u{FFFD}"])
     }
 }
@@ -178,7 +178,7 @@ struct TypedDraftTests {
         ("3:54", 234), ("0:01", 1), ("1:02:03", 3_723), ("234", 234), ("90:00", 5_400), ("99:59:59", 359_999),
         ("03:54", 234),
     ])
-    func `a time is read as people write it`(text: String, seconds: Int) {
+    func `a duration is read with colons, or as seconds`(text: String, seconds: Int) {
         #expect(ItemDuration(text)?.seconds == seconds)
     }
 
@@ -187,12 +187,12 @@ struct TypedDraftTests {
         "1:00:00:00",
         "360000", "100:00:00", "9999999999999999999999", "３:54",
     ])
-    func `what is no time, or none that anything takes, is refused`(text: String) {
+    func `other texts, and durations out of range, are refused`(text: String) {
         #expect(ItemDuration(text) == nil)
     }
 
     @Test(arguments: [(1, "0:01"), (59, "0:59"), (234, "3:54"), (3_600, "1:00:00"), (359_999, "99:59:59")])
-    func `it is written so that it can be read again`(seconds: Int, text: String) {
+    func `a duration is written so that it can be read again`(seconds: Int, text: String) {
         #expect(ItemDuration(seconds: seconds).text == text)
         #expect(ItemDuration(text)?.seconds == seconds)
     }

@@ -11,14 +11,14 @@ struct FavouritesModelTests {
         return FavouritesModel(catalogue: await CatalogueModel(state: await items.load(), store: items), store: store)
     }
 
-    @Test func `who has left nothing has no favourites, and the store is not asked`() async throws {
+    @Test func `a visitor without an id has no favourites, and the store is not asked`() async throws {
         let model = await model()
         #expect(try await model.marked(by: nil, among: songs).isEmpty)
         #expect(try await model.page(CatalogueQuery(), of: nil)?.items == [])
         #expect(await store.readCount == 0)
     }
 
-    @Test func `a page has what is marked and still there`() async throws {
+    @Test func `a page has the favourites that still exist`() async throws {
         let model = await model()
         for id: Int64 in [5, 2, 4, 99] { try await model.mark(id, by: ada) }
         try await model.unmark(4, by: ada)
@@ -29,7 +29,7 @@ struct FavouritesModelTests {
         #expect(try await model.page(CatalogueQuery(), of: .random())?.items == [])
     }
 
-    @Test func `favourites come in pages, and those of one artist by themselves`() async throws {
+    @Test func `favourites come in pages, and can be limited to one artist`() async throws {
         let model = await model()
         for song in songs { try await model.mark(song.id, by: ada) }
         #expect(try await model.page(CatalogueQuery(page: 2, size: 2), of: ada)?.items.map(\.id) == [3, 4])
@@ -37,7 +37,7 @@ struct FavouritesModelTests {
         #expect(try await model.page(CatalogueQuery(credit: "bjork"), of: ada)?.items.map(\.id) == [4, 5])
     }
 
-    @Test func `what is gone for good takes no room, and what can be brought back does`() async throws {
+    @Test func `items deleted for good do not count against the limit, restorable ones do`() async throws {
         let items = MemoryCatalogueStore(songs)
         let catalogue = await CatalogueModel(state: await items.load(), store: items)
         let store = MemoryFavouritesStore(limit: 2)
@@ -52,16 +52,16 @@ struct FavouritesModelTests {
     }
 }
 
-/// Keeps marks in memory.
+/// Favourites in memory.
 actor MemoryFavouritesStore: FavouritesStore {
     typealias Item = Song
 
     private var marks: [VisitorID: Set<Int64>] = [:]
     private let limit: Int
-    /// How often it was asked.
+    /// The number of reads.
     private(set) var readCount = 0
 
-    /// - Parameter limit: of each visitor.
+    /// - Parameter limit: The limit for each visitor.
     init(limit: Int = .max) {
         self.limit = limit
     }

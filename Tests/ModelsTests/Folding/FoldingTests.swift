@@ -20,12 +20,12 @@ import Testing
     }
 
     @Test(arguments: ["!!!", "?", "…", "-"])
-    func `a text without words stays what it is`(text: String) {
+    func `a text without words stays as it is`(text: String) {
         #expect(Folding.fold(" \(text) ") == text)
         #expect(Folding.words(of: text).isEmpty)
     }
 
-    @Test func `what has no text folds to none`() {
+    @Test func `an invisible text folds to an empty one`() {
         #expect(Folding.fold(" \t") == "")
     }
 
@@ -54,7 +54,7 @@ import Testing
         ("Yellow Submarine", "low", "Yellow Submarine"), ("Song Son", "son song", "[Song] [Son]"),
         ("👨‍👩‍👧 Family", "fam", "👨‍👩‍👧 [Fam]ily"), ("שלום עולם", "עולם", "שלום [עולם]"), ("x", "", "x"), ("", "x", ""),
     ])
-    func `what was looked for is found where it stands`(text: String, words: String, marked: String) {
+    func `matches are found at their places`(text: String, words: String, marked: String) {
         #expect(self.marked(text, words) == marked)
     }
 }

@@ -32,32 +32,32 @@ import Testing
     @Test(arguments: [
         ("title", "artist"), ("Song", "Band"), ("track_name", "artist_name"), ("Track Title", "Performer"),
         ("NAME", "Singer"),
-    ]) func `others say it in other words`(title: String, artist: String) throws {
+    ]) func `columns have other common names`(title: String, artist: String) throws {
         #expect(try rows("\(title);\(artist)\nAfrica;Toto") == [try song("Africa", "Toto")])
     }
 
-    @Test func `a movie has a director, and may be said to have an artist`() throws {
+    @Test func `the director of a movie may be called its artist`() throws {
         let draft = try Draft<Movie>(name: "Alien", credit: "Ridley Scott")
         #expect(try ModelsTests.rows(of: Movie.self, "film,Directed by\nAlien,Ridley Scott") == [.draft(draft)])
         #expect(try ModelsTests.rows(of: Movie.self, "name,artist,album\nAlien,Ridley Scott,x") == [.draft(draft)])
     }
 
-    @Test func `our own word for a column goes before other words`() throws {
+    @Test func `our own name for a column counts before others`() throws {
         #expect(try rows("title,song,name,artist\n1,2,3,a") == [try song("3", "a")])
     }
 
     @Test(arguments: [",", ";", "\t"], ["\n", "\r\n", "\r"])
-    func `separators and line ends are found out`(separator: String, lineEnd: String) throws {
+    func `separators and line ends are detected`(separator: String, lineEnd: String) throws {
         let lines = [["name", "artist", "x"], ["Africa", "Toto", ""], [], ["Rosanna", "Toto"]]
         let text = lines.map { $0.joined(separator: separator) }.joined(separator: lineEnd)
         #expect(try rows(text + lineEnd) == [try song("Africa", "Toto"), try song("Rosanna", "Toto")])
     }
 
-    @Test func `what spreadsheets write first of all is left out`() throws {
+    @Test func `the separator line of spreadsheets is skipped`() throws {
         #expect(try rows("\u{FEFF}sep=;\r\nname;artist\r\nAfrica;Toto\r\n") == [try song("Africa", "Toto")])
     }
 
-    @Test func `quotes hold separators, quotes and line breaks`() throws {
+    @Test func `a quoted value may have separators, quotes and line breaks`() throws {
         let text =
             "name,artist,note\r\n\"Crosby, Stills & \"\"Nash\"\"\" , \"a\" ,\"one\r\n\"\"two\"\"\"\r\n12\" mix,b\"c,\n"
         #expect(
@@ -68,7 +68,7 @@ import Testing
         )
     }
 
-    @Test func `the apostrophe that keeps a spreadsheet from computing is taken away`() throws {
+    @Test func `the apostrophe that guards against formulas is removed`() throws {
         let found = try rows("name,artist\n'=1+1,''-M-\n'tis,'\n'@home,'+44\n-M-,''\n")
         #expect(
             found == [
@@ -85,7 +85,7 @@ import Testing
         #expect(try found == titles.map { try song($0, "a") })
     }
 
-    @Test func `a line that breaks off has the fields that it has`() throws {
+    @Test func `a short line has the fields that are there`() throws {
         let found = try rows("artist,name,year,note\na,n\nb\n\"\",,,\n,,,\n")
         #expect(
             found == [
@@ -98,7 +98,7 @@ import Testing
         )
     }
 
-    @Test func `a line with a value too many is bad, as nobody knows which one is which`() throws {
+    @Test func `a line with too many values is bad`() throws {
         let found = try rows("name,artist\nFour Way Street,Crosby, Stills\nAfrica,Toto,,\n")
         #expect(found == [bad(2, 24, nil, .tooManyValues(count: 3, columns: 2)), try song("Africa", "Toto")])
     }
@@ -119,7 +119,7 @@ import Testing
         )
     }
 
-    @Test func `bytes that are no UTF-8 make a row bad`() throws {
+    @Test func `invalid UTF-8 makes a row bad`() throws {
         let bytes =
             Array("name,artist,x\nAfrica,Toto,".utf8) + [0xE9] + Array("\nCaf".utf8) + [0xE9]
             + Array(",Toto\nRosanna,Toto".utf8)
@@ -127,7 +127,7 @@ import Testing
         #expect(found == [try song("Africa", "Toto"), bad(3, 1, .name, .invalidUTF8), try song("Rosanna", "Toto")])
     }
 
-    @Test func `after a broken line the next one is read`() throws {
+    @Test func `after an invalid line the next one is read`() throws {
         let text = "name,artist\n\"Africa\" is,Toto\nRosanna,Toto\n\"Hold the line,Toto\nGeorgy Porgy,Toto\n"
         #expect(
             try rows(text) == [
@@ -149,14 +149,14 @@ import Testing
         )
     }
 
-    @Test func `a line without end is skipped, and takes no memory`() throws {
+    @Test func `an endless line is skipped without being held in memory`() throws {
         let long = [UInt8](repeating: UInt8(ascii: "x"), count: 3 << 20)
         let bytes = Array("name,artist\n".utf8) + long + Array("\r\nAfrica,Toto\r\n".utf8)
         let found: [ImportReader<Song>.Row] = try ModelsTests.rows(bytes, as: .csv, partSizes: [64 << 10, 1 << 20])
         #expect(found == [bad(2, 1, nil, .rowTooLong(limit: ByteWindow.rowLimit)), try song("Africa", "Toto")])
     }
 
-    @Test func `without the columns that a row needs there is nothing to import`() {
+    @Test func `a file without the required columns is refused`() {
         #expect(throws: ImportFileError.missingColumns([.credit], found: ["Title", "Year"])) {
             try rows("Title,Year\na,1")
         }
@@ -165,11 +165,11 @@ import Testing
         }
     }
 
-    @Test func `two columns of one name are refused`() {
+    @Test func `two columns of the same name are refused`() {
         #expect(throws: ImportFileError.repeatedColumn("Name")) { try rows("name,Name,artist") }
     }
 
-    @Test func `a broken first line is refused`() {
+    @Test func `an invalid first line is refused`() {
         #expect(throws: ImportFileError.self) { try rows("\"name,artist\na,b") }
         let long = Array("name,artist,".utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)
         #expect(throws: ImportFileError.headerTooLong(limit: ByteWindow.rowLimit)) {
@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    @Test func `a first line alone is a file without rows`() throws {
+    @Test func `a file with only a first line has no rows`() throws {
         #expect(try rows("name,artist").isEmpty)
         #expect(try rows("\nname,artist\n\n").isEmpty)
     }

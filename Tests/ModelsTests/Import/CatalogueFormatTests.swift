@@ -24,33 +24,33 @@ import Testing
         #expect(try format("{\"name\":\"n\",\n\"artist\":\"a\"}", name: "x.ndjson") == .jsonLines)
     }
 
-    @Test func `where the content says nothing the name does`() throws {
+    @Test func `the name decides if the content does not`() throws {
         #expect(try format(#"{"name"#, name: "songs.JSON") == .envelope)
         #expect(try format(#"{"name"#, name: "songs.jsonl") == .jsonLines)
         #expect(try format("oops", name: "songs.json") == .json)
         #expect(try format("oops", name: "songs.jsonl") == .jsonLines)
     }
 
-    @Test func `everything else is CSV, and so is what is called so`() throws {
+    @Test func `everything else is CSV, and so are files of that name`() throws {
         #expect(try format("name,artist") == .csv)
         #expect(try format("[name],artist", name: "songs.CSV") == .csv)
         #expect(try format("{name}\tartist", name: "songs.tsv") == .csv)
     }
 
     @Test(arguments: [("[{", CatalogueFormat.json), ("\u{FEFF} [ ]", .json), ("[]", .json)])
-    func `JSON in a file that is called CSV is JSON all the same`(content: String, expected: CatalogueFormat) throws {
+    func `JSON in a file named CSV is JSON`(content: String, expected: CatalogueFormat) throws {
         #expect(try format(content, name: "songs.csv") == expected)
         #expect(try format(#"{"name":"n","artist":"a"}"#, name: "songs.csv") == .jsonLines)
         #expect(try format(#"{"code":"19001","data":[]}"#, name: "songs.tsv") == .envelope)
     }
 
-    @Test(arguments: ["", " \r\n\t", "\u{FEFF}", "\u{FEFF}\n\n"]) func `a file with nothing in it is refused`(
+    @Test(arguments: ["", " \r\n\t", "\u{FEFF}", "\u{FEFF}\n\n"]) func `an empty file is refused`(
         content: String
     ) {
         #expect(throws: ImportFileError.empty) { try format(content) }
     }
 
-    @Test func `white space without end is no content, and takes no memory`() {
+    @Test func `endless white space is skipped without being held in memory`() {
         let blank = ImportFile([UInt8](repeating: 0x20, count: 2 << 20))
         #expect(throws: ImportFileError.empty) { try ImportReader<Song>(blank) }
     }
@@ -59,7 +59,7 @@ import Testing
         arguments: [[0xFF, 0xFE, 0x6E, 0x00], [0xFE, 0xFF, 0x00, 0x6E], [0x6E, 0x00, 0x61, 0x00], [0x00, 0x5B]]
             as [[UInt8]]
     )
-    func `UTF-16 is told from other files`(bytes: [UInt8]) {
+    func `UTF-16 is refused`(bytes: [UInt8]) {
         #expect(throws: ImportFileError.utf16) { try ImportReader<Song>(ImportFile(bytes, partSize: 1)) }
     }
 }

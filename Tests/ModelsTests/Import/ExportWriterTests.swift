@@ -43,7 +43,7 @@ import Testing
         String(decoding: written(items, as: format), as: UTF8.self)
     }
 
-    @Test(arguments: CatalogueFormat.allCases) func `what is exported is imported as it was`(format: CatalogueFormat)
+    @Test(arguments: CatalogueFormat.allCases) func `exported songs are imported unchanged`(format: CatalogueFormat)
         throws
     {
         let songs = try Self.songs()
@@ -56,7 +56,9 @@ import Testing
         #expect(try ImportReader<Song>(ImportFile(bytes)).format == format)
     }
 
-    @Test(arguments: CatalogueFormat.allCases) func `movies come back as well`(format: CatalogueFormat) throws {
+    @Test(arguments: CatalogueFormat.allCases) func `exported movies are imported unchanged`(format: CatalogueFormat)
+        throws
+    {
         let facts = ItemFacts(
             year: 1979,
             seconds: 7020,
@@ -69,7 +71,7 @@ import Testing
         #expect(try rows(of: Movie.self, written([movie], as: format)) == [.draft(draft)])
     }
 
-    @Test(arguments: CatalogueFormat.allCases) func `an empty catalogue gives a file without rows`(
+    @Test(arguments: CatalogueFormat.allCases) func `an empty catalogue is exported as a file without rows`(
         format: CatalogueFormat
     ) throws {
         let bytes = written([Song](), as: format)
@@ -80,7 +82,7 @@ import Testing
         #expect(try rows(bytes) == [ImportReader<Song>.Row]())
     }
 
-    @Test func `the formats are as others write them`() throws {
+    @Test func `the formats are the usual ones`() throws {
         let facts = ItemFacts(
             album: "Toto IV",
             year: 1982,
@@ -119,7 +121,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 999, 1_000, 1_001, 2_000])
-    func `each item is in it once, however many parts it is written in`(count: Int) async throws {
+    func `each item is exported once, in however many parts`(count: Int) async throws {
         let songs = (0..<count).map { number in
             Song(id: Int64(3 * number + 1), version: 1, name: "Song \(number)", credit: "Artist", facts: .none)
         }

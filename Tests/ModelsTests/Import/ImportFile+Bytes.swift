@@ -20,7 +20,7 @@ extension ImportFile {
     }
 }
 
-/// What is read of a file, in however small parts it comes.
+/// Reads a file in parts of several sizes, and returns its rows.
 func rows<Item: CatalogueItem>(
     of item: Item.Type = Song.self,
     _ bytes: [UInt8],
@@ -48,7 +48,7 @@ func rows<Item: CatalogueItem>(
     try rows(of: item, Array(text.utf8), name: name, as: format)
 }
 
-/// The same file was read as different rows, according to the parts in which it came.
+/// An error of a file whose rows depend on the size of its parts.
 struct DifferentRows: Error {}
 
 func song(

@@ -32,7 +32,7 @@ import Testing
         model = await ImportModel(songs: songs, movies: movies, now: now)
     }
 
-    /// How the import that is under way ends.
+    /// Returns the report of the running import.
     private func report() async throws -> ImportReport {
         for await state in await model.changes() {
             if case .ended(let report) = state.activity { return report }
@@ -40,7 +40,7 @@ import Testing
         throw CancellationError()
     }
 
-    @Test func `good rows go in, bad ones are listed`() async throws {
+    @Test func `valid rows are added, bad ones are listed`() async throws {
         try await model.begin(ImportFile(Self.rows, name: "s.csv"), options: ImportOptions(kind: .songs))
         let report = try await report()
         #expect(report.outcome == .finished(added: 2, skipped: 0))
@@ -51,7 +51,7 @@ import Testing
         #expect(await songs.state.firstPage.items.map(\.name) == ["Thriller", "Africa", "Rosanna"])
     }
 
-    @Test func `good rows go in, or none, and then all that is bad is listed`() async throws {
+    @Test func `a strict import adds nothing if a row is bad, and lists all problems`() async throws {
         let file = ImportFile(Self.rows + "x,\ny,z\n", name: "s.csv")
         try await model.begin(file, options: ImportOptions(kind: .songs, isStrict: true))
         let report = try await report()
@@ -61,7 +61,7 @@ import Testing
         #expect(await songs.state.count == 1)
     }
 
-    @Test func `a file that breaks off keeps the rows before, unless all or none are wanted`() async throws {
+    @Test func `the rows before the end of a broken file are added, unless the import is strict`() async throws {
         let text = #"[{"name":"Africa","artist":"Toto"},{"name""#
         try await model.begin(ImportFile(text), options: ImportOptions(kind: .songs))
         let kept = try await self.report()
@@ -73,14 +73,14 @@ import Testing
         #expect(await songs.state.count == 2)
     }
 
-    @Test func `movies go to the movies`() async throws {
+    @Test func `movies are added to the movies`() async throws {
         let file = ImportFile("name,director\nAlien,Ridley Scott\n", name: "m.csv")
         try await model.begin(file, options: ImportOptions(kind: .movies))
         #expect(try await report().outcome == .finished(added: 1, skipped: 0))
         #expect(await songs.state.count == 1)
     }
 
-    @Test func `a second import is refused while one is under way, and not after it`() async throws {
+    @Test func `a second import is refused while one is running, and allowed afterwards`() async throws {
         try await model.begin(endless.file, options: ImportOptions(kind: .songs))
         await #expect(throws: ImportRefusal.underWay(fileName: "endless.csv")) {
             try await model.begin(ImportFile(Self.rows), options: ImportOptions(kind: .songs))
@@ -90,7 +90,7 @@ import Testing
         #expect(try await report().outcome == .finished(added: 2, skipped: 0))
     }
 
-    @Test func `one can see how far it has come, and give it up`() async throws {
+    @Test func `a running import shows its progress, and can be cancelled`() async throws {
         try await model.begin(endless.file, options: ImportOptions(kind: .songs))
         for await state in await model.changes() {
             guard case .running(let progress) = state.activity, progress.rowCount > 0 else { continue }
@@ -106,7 +106,7 @@ import Testing
         await model.cancel()
     }
 
-    @Test func `the end of the program gives it up, and then none begins`() async throws {
+    @Test func `closing cancels the import, and no other one begins`() async throws {
         try await model.begin(endless.file, options: ImportOptions(kind: .songs))
         await model.close()
         #expect(try await report().outcome == .cancelled)
@@ -115,19 +115,19 @@ import Testing
         }
     }
 
-    @Test func `a file of which nothing can be made leaves all as it was`() async throws {
+    @Test func `a file that cannot be read changes nothing`() async throws {
         try await model.begin(ImportFile(""), options: ImportOptions(kind: .songs))
         #expect(try await report().outcome == .failed(.file(.empty)))
     }
 
-    @Test func `an envelope whose code comes last and is wrong leaves all as it was`() async throws {
+    @Test func `an envelope with a wrong code at its end changes nothing`() async throws {
         let file = ImportFile(#"{"data":[{"name":"Africa","artist":"Toto"}],"code":"1"}"#)
         try await model.begin(file, options: ImportOptions(kind: .songs))
         #expect(try await report().outcome == .failed(.file(.wrongCode(found: "\"1\""))))
         #expect(await songs.state.count == 1)
     }
 
-    @Test func `a file that cannot be read to its end leaves all as it was`() async throws {
+    @Test func `a file that fails before its end changes nothing`() async throws {
         struct DiskError: Error {}
         let isFirst = Mutex(true)
         let file = ImportFile(name: "s.csv", byteCount: nil) {
@@ -142,7 +142,7 @@ import Testing
         #expect(await songs.state.count == 1)
     }
 
-    @Test func `bad rows are all counted, and as many are kept as anybody reads`() async throws {
+    @Test func `all problems are counted, and a limited number is kept`() async throws {
         let count = ImportProblems.limit + 10
         let text = "name,artist\n" + String(repeating: ",a\n", count: count)
         try await model.begin(ImportFile(text), options: ImportOptions(kind: .songs))
@@ -151,7 +151,7 @@ import Testing
         #expect(problems.first.count == ImportProblems.limit)
     }
 
-    @Test func `the rest takes as long as its bytes`() {
+    @Test func `the remaining time is estimated by bytes`() {
         let job = ImportJob(fileName: "f", options: ImportOptions(kind: .songs), start: Self.start)
         let half = ImportProgress(job: job, rowCount: 500, byteCount: 25, totalByteCount: 100, duration: 2)
         #expect(half.rate == 250)

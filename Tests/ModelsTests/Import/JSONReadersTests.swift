@@ -32,22 +32,22 @@ import Testing
         #expect(try rows(" [ ] \n").isEmpty)
     }
 
-    @Test func `strings have all escapes, and any characters`() throws {
+    @Test func `strings may have all escapes and any characters`() throws {
         let found = try rows(#"[{"na\u006de":"\u00e9\"\\\/\ud83c\udfb6 שלום <b>","artist":"a\u00A0b"}]"#)
         #expect(found == [try song("é\"\\/🎶 שלום <b>", "a\u{A0}b")])
     }
 
-    @Test func `a number is a title as it is written`() throws {
+    @Test func `a number is read as its digits`() throws {
         let found = try rows(#"[{"name":1999,"artist":-1.50e+2},{"name":0,"artist":"a","year":"1982"}]"#)
         #expect(found == [try song("1999", "-1.50e+2"), try song("0", "a", facts: ItemFacts(year: 1982))])
     }
 
-    @Test func `null is nothing`() throws {
+    @Test func `null counts as a missing field`() throws {
         let found = try rows(#"[{"name":"n","artist":"a","year":null,"tags":null},{"name":null,"artist":"a"}]"#)
         #expect(found == [try song("n", "a"), bad(1, 60, .name, .draft(.blank))])
     }
 
-    @Test func `a missing field is missed where the row begins`() throws {
+    @Test func `a missing field is reported at the start of the row`() throws {
         let found = try rows("[\n  {\"name\":\"n\"},\n  {}]")
         #expect(
             found == [
@@ -60,7 +60,7 @@ import Testing
         )
     }
 
-    @Test func `what is no text is refused, and only that`() throws {
+    @Test func `a field that is not text is refused, and others are kept`() throws {
         let found = try rows(
             #"[{"name":{"en":"n"},"artist":["a","b"]},{"name":true,"artist":"a","year":1.5},{"name":"n","artist":"a"}]"#
         )
@@ -91,7 +91,7 @@ import Testing
         )
     }
 
-    @Test func `what is no object is no row`() throws {
+    @Test func `a row that is not an object is bad`() throws {
         let found = try rows(#"["Africa", 1, [], {"name":"n","artist":"a"}]"#)
         #expect(
             found == [
@@ -101,14 +101,14 @@ import Testing
         )
     }
 
-    @Test func `of a name that comes twice the last one counts, and our own word before others`() throws {
+    @Test func `the last of two equal names counts, and our own name before others`() throws {
         let found = try rows(
             #"[{"name":"1","name":"2","title":"3","artist":"a"},{"title":"3","name":"1","artist":"a"}]"#
         )
         #expect(found == [try song("2", "a"), try song("1", "a")])
     }
 
-    @Test func `half a surrogate pair and broken UTF-8 make one row bad`() throws {
+    @Test func `half of a surrogate pair and invalid UTF-8 make one row bad`() throws {
         let found = try rows(#"[{"name":"\ud83c","artist":"a"},{"name":"n","artist":"a","x":"\udfb6"}]"#)
         #expect(found == [bad(1, 10, .name, .invalidUTF8), try song("n", "a")])
         let bytes = Array(#"[{"name":"caf"#.utf8) + [0xE9] + Array(#"","artist":"a"}]"#.utf8)
@@ -131,7 +131,7 @@ import Testing
         ),
         (#"[{"name":"n","artist":"a"},{"x":"\q"}]"#, 1, 35, #"one of " \ / b f n r t u after the backslash"#, "\"q\""),
     ])
-    func `where the JSON breaks off the file ends`(
+    func `nothing is read after invalid JSON`(
         text: String,
         line: Int,
         column: Int,
@@ -141,14 +141,14 @@ import Testing
         #expect(try rows(text) == [try song("n", "a"), brokenOff(line, column, expected, found)])
     }
 
-    @Test func `values nest as deep as anybody needs`() throws {
+    @Test func `nested values are skipped up to a depth`() throws {
         let deep = String(repeating: "[", count: 99) + String(repeating: "]", count: 99)
         #expect(try rows(#"[{"name":"n","artist":"a","x":\#(deep)}]"#) == [try song("n", "a")])
         let found = try rows(#"[{"name":"n","artist":"a"},{"x":"# + String(repeating: "[", count: 100_000))
         #expect(found == [try song("n", "a"), brokenOff(1, 132, "at most 100 values inside one another", "\"[\"")])
     }
 
-    @Test func `a row without end is not held in memory`() throws {
+    @Test func `an endless row is not held in memory`() throws {
         let bytes =
             Array(#"[{"name":"n","artist":"a"},{"x":""#.utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 2 << 20)
         let found: [ImportReader<Song>.Row] = try ModelsTests.rows(bytes, partSizes: [64 << 10])
@@ -156,7 +156,7 @@ import Testing
         #expect(found == [try song("n", "a"), .brokenOff(problem)])
     }
 
-    @Test func `what is no array is refused where it begins`() throws {
+    @Test func `a file that is not an array is refused`() throws {
         #expect(try rows("oops") == [brokenOff(1, 1, "an array, which begins with \"[\"", "\"o\"")])
     }
 }
@@ -166,12 +166,12 @@ import Testing
         try ModelsTests.rows(text, as: .jsonLines)
     }
 
-    @Test func `each line is a row, and lines with nothing on them are none`() throws {
+    @Test func `each line is a row, and blank lines are skipped`() throws {
         let found = try rows("{\"name\":\"n\",\"artist\":\"a\"}\r\n\n  \n{\"name\":\"m\",\"artist\":\"b\"}")
         #expect(found == [try song("n", "a"), try song("m", "b")])
     }
 
-    @Test func `after a broken line the next one is read`() throws {
+    @Test func `after an invalid line the next one is read`() throws {
         let found = try rows(
             "{\"name\":\"n\"\n{\"name\":\"m\",\"artist\":\"b\"}\noops\n{} {}\n[1]\n{\"name\":\"o\",\"artist\":\"c\"}\n"
         )
@@ -185,7 +185,7 @@ import Testing
         )
     }
 
-    @Test func `a line without end is skipped, and takes no memory`() throws {
+    @Test func `an endless line is skipped without being held in memory`() throws {
         let bytes =
             Array("{\"name\":\"".utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 3 << 20)
             + Array("\n{\"name\":\"m\",\"artist\":\"b\"}\n".utf8)
@@ -209,7 +209,7 @@ import Testing
         #"{"code":"19001","data":[\#(row)]}"#, #" { "data" : [ \#(row) ] , "code" : "19001" } "#,
         #"{"x":{"data":[]},"code":"19001","y":null,"data":[\#(row)],"z":[1,2]}"#,
     ])
-    func `the rows are those of data, wherever it stands`(text: String) throws {
+    func `the rows are those of the member data, wherever it is`(text: String) throws {
         #expect(try rows(text) == [try song("Thriller", "Michael Jackson")])
     }
 
@@ -217,17 +217,17 @@ import Testing
         (#"{"code":"500","data":[]}"#, "\"500\""), (#"{"code":19001,"data":[]}"#, "the number 19001"),
         (#"{"data":[\#(row)],"code":null}"#, "null"),
     ])
-    func `another code is an error of the whole file`(text: String, found: String) {
+    func `another code refuses the whole file`(text: String, found: String) {
         #expect(throws: ImportFileError.wrongCode(found: found)) { try rows(text) }
     }
 
-    @Test func `without a code, or without rows, nobody knows what it is`() {
+    @Test func `an envelope without a code or without rows is refused`() {
         #expect(throws: ImportFileError.wrongCode(found: nil)) { try rows(#"{"data":[]}"#) }
         #expect(throws: ImportFileError.noRows(found: nil)) { try rows(#"{"code":"19001"}"#) }
         #expect(throws: ImportFileError.noRows(found: "an object")) { try rows(#"{"code":"19001","data":{}}"#) }
     }
 
-    @Test func `what breaks off keeps its rows when the code has been right, and none when it was still to come`()
+    @Test func `the rows of a broken envelope are kept only if its code was read before`()
         throws
     {
         let reason = ImportProblem.Reason.syntax(expected: #""," or "]""#, found: "the end of the file")
@@ -241,7 +241,7 @@ import Testing
     }
 
     @Test(arguments: [#"{"code":"19001" "data":[]}"#, #"{,"code":"19001"}"#, #"{"code":"19001","data":[],}"#])
-    func `members are parted by one comma`(text: String) throws {
+    func `members are separated by one comma`(text: String) throws {
         do {
             guard case .brokenOff? = try rows(text).last else {
                 Issue.record("It was read as if nothing were wrong")

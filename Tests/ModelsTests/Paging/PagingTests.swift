@@ -11,18 +11,18 @@ import Testing
     }
 
     @Test(arguments: [.min, -1, 0, 4, .max])
-    func `there is no page before the first and none behind the last`(page: Int) {
+    func `there is no page before the first or after the last`(page: Int) {
         #expect(Paging(page: page, itemCount: 25, size: 10) == nil)
     }
 
-    @Test func `each page knows its neighbours and where it begins`() throws {
+    @Test func `each page has its neighbours and its offset`() throws {
         let pages = try (1...3).map { try #require(Paging(page: $0, itemCount: 25, size: 10)) }
         #expect(pages.map(\.offset) == [0, 10, 20])
         #expect(pages.map(\.previousPage) == [nil, 1, 2])
         #expect(pages.map(\.nextPage) == [2, 3, nil])
     }
 
-    @Test func `the longest list there can be has pages too`() throws {
+    @Test func `the longest possible list has pages`() throws {
         let paging = try #require(Paging(page: .max / 100, itemCount: .max))
         #expect(paging.nextPage == .max / 100 + 1)
         #expect(paging.offset == (.max / 100 - 1) * 100)

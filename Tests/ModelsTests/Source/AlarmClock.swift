@@ -2,7 +2,7 @@ import Foundation
 import Models
 import Synchronization
 
-/// A clock that stands until a test lets time pass.
+/// A clock that stands still until a test advances it.
 final class AlarmClock: Sendable {
     private let time: Mutex<Date>
     private let sleeps = AsyncStream<TimeInterval>.makeStream()
@@ -23,13 +23,13 @@ final class AlarmClock: Sendable {
         )
     }
 
-    /// For how long somebody sleeps now.
+    /// The duration of the current sleep.
     func sleep() async -> TimeInterval? {
         for await sleep in sleeps.stream { return sleep }
         return nil
     }
 
-    /// So much later who sleeps wakes.
+    /// Advances the clock, and wakes the sleeper.
     func pass(_ duration: TimeInterval) {
         time.withLock { $0 += duration }
         alarms.continuation.yield()

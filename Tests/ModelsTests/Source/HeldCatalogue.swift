@@ -2,7 +2,7 @@ import Foundation
 import Models
 import Synchronization
 
-/// Another machine with a file of songs, which answers when a test says so.
+/// A source of songs that answers when a test says so.
 final class HeldCatalogue: CatalogueSource {
     typealias Answer = Result<SourceAnswer, SourceError>
 
@@ -21,7 +21,7 @@ final class HeldCatalogue: CatalogueSource {
         self.address = address
     }
 
-    /// What each request has said that it knows.
+    /// The validators of each request.
     var known: [SourceValidators?] { requests.withLock { $0.map(\.known) } }
 
     func fetch(

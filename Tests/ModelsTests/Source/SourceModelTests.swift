@@ -43,7 +43,7 @@ import Testing
         )
     }
 
-    /// The first state that an observer sees in which nothing is being loaded.
+    /// Returns the first observed state without a running load.
     private func end(of model: SourceModel) async -> SourceState {
         for await state in await model.changes() {
             switch state.activity {
@@ -54,7 +54,7 @@ import Testing
         return await model.state
     }
 
-    @Test func `a load goes on by itself, tells its progress, and ends with the songs`() async {
+    @Test func `a load shows its progress, and ends with the songs`() async {
         let model = await model()
         #expect(await model.state == SourceState(of: .songs, from: "songs.example", load: nil))
         await model.load()
@@ -78,7 +78,7 @@ import Testing
         Self.document, "name,artist\nHalo,Beyoncé\n", #"{"name": "Halo", "artist": "Beyoncé"}"#,
         #"{"code": "19001", "data": [{"name": "Halo", "artist": "Beyoncé"}]}"#,
     ])
-    func `any format that can be imported is recognised`(document: String) async {
+    func `every import format is detected`(document: String) async {
         let model = await model()
         await model.load()
         source.answer(document)
@@ -86,7 +86,7 @@ import Testing
         #expect(await songs.state.firstPage.items.map(\.artist) == ["Beyoncé"])
     }
 
-    @Test func `rows that cannot be kept are counted, and do not cost the others`() async {
+    @Test func `bad rows are counted, and the others are kept`() async {
         let model = await model()
         await model.load()
         source.answer("name,artist\nHalo,Beyoncé\n,nobody\n")
@@ -95,7 +95,7 @@ import Testing
         #expect(load?.badRowCount == 1)
     }
 
-    @Test func `who has the latest asks by its tag, and when nothing has changed notes the time alone`() async {
+    @Test func `an unchanged file is requested by its tag, and only the time is recorded`() async {
         let model = await model(load: load(age: 60))
         await model.load()
         source.answer(.success(.unchanged))
@@ -106,7 +106,7 @@ import Testing
         #expect(await songs.state.version == 0)
     }
 
-    @Test func `"unchanged" is no answer for who has nothing`() async {
+    @Test func `"unchanged" is an error if nothing was loaded before`() async {
         let model = await model()
         await model.load()
         source.answer(.success(.unchanged))
@@ -114,7 +114,7 @@ import Testing
         #expect(await end(of: model).activity == .failed(.notFetched(error), time: Self.start))
     }
 
-    @Test func `what was loaded from another address says nothing of this one`() async {
+    @Test func `a load from another address does not count`() async {
         let model = await model(load: load(from: "https://songs.example/others"))
         #expect(await model.state.load == nil)
         await model.load()
@@ -131,7 +131,7 @@ import Testing
             ("", "cannot be read"), ("[]", "no rows"), (#"[{"name": ""}, {}]"#, "None of the 2 rows"),
         ]
     )
-    func `what is no whole catalogue changes nothing`(document: String, words: String) async throws {
+    func `an incomplete or invalid file changes nothing`(document: String, words: String) async throws {
         let model = await model(load: load())
         await model.load()
         source.answer(document)
@@ -147,8 +147,7 @@ import Testing
         #expect(await failures.stream.first { _ in true } == failure)
     }
 
-    @Test func `a machine that cannot be reached changes nothing, and after that a load begins as the first did`() async
-    {
+    @Test func `an unreachable source changes nothing, and the next load starts anew`() async {
         let model = await model(load: load())
         await model.load()
         source.answer(.unreachable)
@@ -162,7 +161,7 @@ import Testing
         #expect(await end(of: model).activity == .none)
     }
 
-    @Test func `a second wish while it loads does nothing twice`() async {
+    @Test func `a load that is requested while one is running is ignored`() async {
         let model = await model()
         for _ in 0..<3 { await model.load() }
         source.answer(Self.document)
@@ -170,7 +169,7 @@ import Testing
         #expect(source.known.count == 1)
     }
 
-    @Test func `the first load is at once, the next ones an interval later, whether it went well or not`() async {
+    @Test func `the first load is immediate, and the next ones follow an interval after success or failure`() async {
         let model = await model()
         await model.begin(every: 3_600)
         source.answer(Self.document)
@@ -184,7 +183,7 @@ import Testing
         await model.close()
     }
 
-    @Test func `after a restart it waits for what is left of the interval`() async {
+    @Test func `after a restart the next load waits for the rest of the interval`() async {
         let model = await model(load: load(age: 600))
         await model.begin(every: 3_600)
         #expect(await clock.sleep() == 3_000)
@@ -196,7 +195,7 @@ import Testing
         await model.close()
     }
 
-    @Test func `what is older than the interval is loaded at once`() async {
+    @Test func `a load older than the interval is repeated at once`() async {
         for age: TimeInterval in [4_000, 3_600] {
             let model = await model(load: load(age: age))
             await model.begin(every: 3_600)
@@ -207,7 +206,7 @@ import Testing
         #expect(source.known.count == 2)
     }
 
-    @Test func `without an interval it is loaded once, and then by the button alone`() async {
+    @Test func `without an interval the first load is automatic, and the next ones only on request`() async {
         let first = await model()
         await first.begin(every: nil)
         await source.waitUntilAsked()
@@ -221,7 +220,7 @@ import Testing
         #expect(source.known.count == 1)
     }
 
-    @Test func `closing ends a load, which leaves nothing behind, and none begins after it`() async {
+    @Test func `closing cancels a load without a trace, and no other one begins`() async {
         let model = await model(load: load())
         await model.load()
         await source.waitUntilAsked()

@@ -14,7 +14,7 @@ import Testing
         #expect(Date(iso8601: text) == Date(timeIntervalSince1970: TimeInterval(seconds)))
     }
 
-    @Test func `each day of four centuries is where Foundation has it`() {
+    @Test func `the days of four centuries agree with Foundation`() {
         let first = Date(timeIntervalSince1970: -6_857_222_400)
         for day in 0..<146_097 where day.isMultiple(of: 97) {
             let date = first + TimeInterval(day * 86_400)
@@ -40,17 +40,17 @@ import Testing
         "2026-01-01T00:00:00ZZ", "2026/01/01T00:00:00Z", "0000-01-01T00:00:00Z", "+026-01-01T00:00:00Z",
         "2026-01-01T00:00:00+0200", "2026-01-01T00:00:00+25:00", "２026-01-01T00:00:00Z", "2026-01-01T00:00:00.",
     ])
-    func `what no calendar or clock shows is no moment`(text: String) {
+    func `a text that no calendar or clock shows is refused`(text: String) {
         #expect(Date(iso8601: text) == nil)
     }
 
     @Test(arguments: [("0", 0), ("007", 7), ("999999999999999999", 999_999_999_999_999_999)])
-    func `digits are a number`(text: String, number: Int) {
+    func `decimal digits are read as a number`(text: String, number: Int) {
         #expect(Int(digits: text.utf8) == number)
     }
 
     @Test(arguments: ["", "-1", "+1", " 1", "1 ", "1.0", "1e3", "١", "1000000000000000000"])
-    func `and nothing else is`(text: String) {
+    func `other texts are not read as numbers`(text: String) {
         #expect(Int(digits: text.utf8) == nil)
     }
 }
