@@ -48,6 +48,11 @@ package struct EnvelopeError: Error, Sendable, Equatable {
 
     package let file: String
     package let reason: Reason
+
+    package init(file: String, reason: Reason) {
+        self.file = file
+        self.reason = reason
+    }
 }
 
 extension EnvelopeError: CustomStringConvertible {
