@@ -1,7 +1,7 @@
 package import Foundation
 package import Observation
 
-/// The comments that everyone shares: the fourth article's model that loads from elsewhere, and tells when they are there.
+/// The comments that all visitors share. They are loaded from another server on request.
 @Domain
 @Observable
 package final class CommentsModel {
@@ -13,10 +13,8 @@ package final class CommentsModel {
     @ObservationIgnored private var loading: Task<Void, Never>?
     @ObservationIgnored private var isClosed = false
 
-    /// - Parameters:
-    ///   - list: What `store` has loaded.
-    ///   - now: The clock.
-    ///   - report: Is told of each failure, beside the state that shows it.
+    /// Creates a model that starts with the comments that `store` has loaded.
+    /// - Parameter report: A function that is called with each failure, in addition to the state that shows it.
     package init(
         list: CommentList?,
         source: any CommentsSource,
@@ -31,38 +29,39 @@ package final class CommentsModel {
         self.report = report
     }
 
-    /// Begins to load the comments anew, and returns at once: the state tells how it goes. While they are loading
-    /// already, this changes nothing.
+    /// Starts to load the comments again, and returns at once: the state shows the progress. Does nothing while a load
+    /// is running.
     package func load() {
         guard loading == nil, !isClosed else { return }
         let before = state.activity
         state = state.with(.loading(since: now(), byteCount: 0))
-        loading = Task { await finish(elseBackTo: before) }
+        loading = Task { await finish(restoring: before) }
     }
 
-    /// Ends a load that is under way, and returns when it has ended. From now on nothing is loaded.
+    /// Cancels the running load, and returns when it has ended. Nothing is loaded after that.
     package func close() async {
         isClosed = true
         loading?.cancel()
         await loading?.value
     }
 
-    /// The state now, and then the latest after each change. Who is slow skips states, and always ends on the last.
+    /// Returns the current state, then the latest state after each change. A slow observer skips states, and always
+    /// receives the last one.
     package func changes() -> Observations<CommentsState, Never> {
         Observations { self.state }
     }
 
-    private func finish(elseBackTo before: CommentsState.Activity) async {
+    private func finish(restoring before: CommentsState.Activity) async {
         do throws(CommentsFailure) {
             let list = try await fetch()
             state = state.with(list)
         } catch {
-            fail(with: error, elseBackTo: before)
+            fail(with: error, restoring: before)
         }
         loading = nil
     }
 
-    private func fail(with failure: CommentsFailure, elseBackTo before: CommentsState.Activity) {
+    private func fail(with failure: CommentsFailure, restoring before: CommentsState.Activity) {
         guard !Task.isCancelled else {
             state = state.with(before)
             return
@@ -71,7 +70,7 @@ package final class CommentsModel {
         report(failure)
     }
 
-    /// Not isolated, because reading megabytes would keep all models waiting.
+    /// Not isolated, because parsing megabytes would block all models.
     private nonisolated func fetch() async throws(CommentsFailure) -> CommentList {
         let list = try Self.list(from: try await document(), at: now())
         do {
@@ -84,7 +83,7 @@ package final class CommentsModel {
 
     private nonisolated func document() async throws(CommentsFailure) -> [UInt8] {
         do {
-            return try await source.document { await self.note(byteCount: $0) }
+            return try await source.document { await self.showProgress(byteCount: $0) }
         } catch {
             throw .notFetched(error)
         }
@@ -98,8 +97,89 @@ package final class CommentsModel {
         }
     }
 
-    private func note(byteCount: Int) {
+    private func showProgress(byteCount: Int) {
         guard case .loading(let since, _) = state.activity else { return }
         state = state.with(.loading(since: since, byteCount: byteCount))
     }
+}
+
+/// The comments at one moment: the last list that was loaded, and the current activity.
+package struct CommentsState: Sendable, Equatable {
+    package enum Activity: Sendable, Equatable {
+        case none
+        /// The comments are loading.
+        case loading(since: Date, byteCount: Int)
+        /// The last load has failed. The comments from before are still shown.
+        case failed(CommentsFailure, time: Date)
+    }
+
+    /// A number that grows by one with each change, from 0. Declared first, so that comparing two states rarely compares
+    /// their comments.
+    package let version: Int
+    /// A number that grows by one with each new list.
+    package let listVersion: Int
+    package let activity: Activity
+    /// The last list that was loaded; nil if none was.
+    package let list: CommentList?
+
+    /// Creates the first state.
+    package init(list: CommentList?) {
+        self.init(version: 0, listVersion: 0, activity: .none, list: list)
+    }
+
+    private init(version: Int, listVersion: Int, activity: Activity, list: CommentList?) {
+        self.version = version
+        self.listVersion = listVersion
+        self.activity = activity
+        self.list = list
+    }
+
+    /// Returns the next state, with the same comments.
+    package func with(_ activity: Activity) -> CommentsState {
+        CommentsState(version: version + 1, listVersion: listVersion, activity: activity, list: list)
+    }
+
+    /// Returns the next state, with new comments and no activity.
+    package func with(_ list: CommentList) -> CommentsState {
+        CommentsState(version: version + 1, listVersion: listVersion + 1, activity: .none, list: list)
+    }
+}
+
+/// The reason that the comments could not be loaded. The view model words it.
+package enum CommentsFailure: Error, Sendable, Equatable {
+    case notFetched(SourceError)
+    /// The response is not a list of comments.
+    case notComments(JSONFormatError)
+    /// The comments could not be stored, so they are not shown either. The detail is for the log.
+    case notStored(detail: String)
+}
+
+extension CommentsFailure: CustomStringConvertible {
+    /// One line for the log.
+    package var description: String {
+        switch self {
+        case .notFetched(let error): error.description
+        case .notComments(let error):
+            "The response is not a list of comments: expected \(error.expected), found \(error.found)."
+        case .notStored(let detail): "The comments could not be stored: \(detail)"
+        }
+    }
+}
+
+/// The server that comments are loaded from.
+package protocol CommentsSource: Sendable {
+    /// Returns the whole document with the comments.
+    ///
+    /// The source limits the time and the number of bytes itself, and ends at once when its task is cancelled.
+    /// - Parameter progress: A function that is called from time to time with the number of bytes received.
+    func document(reporting progress: @escaping @Sendable (Int) async -> Void) async throws(SourceError) -> [UInt8]
+}
+
+/// The storage of the comments.
+package protocol CommentsStore: Sendable {
+    /// Returns the stored list, or nil if none was stored yet.
+    func load() async throws -> CommentList?
+
+    /// Replaces the stored list: entirely or, if that fails, not at all.
+    func replace(with list: CommentList) async throws
 }

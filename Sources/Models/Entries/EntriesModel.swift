@@ -1,24 +1,22 @@
 package import Foundation
 package import Observation
 
-/// The list of entries that everyone shares. In memory it has the first page alone.
+/// The list of entries that all visitors share. Memory holds its first page.
 @Domain
 @Observable
 package final class EntriesModel {
-    /// The most that the words of an entry may hold, in UTF-16 code units, as the `maxlength` of an HTML field counts.
+    /// The greatest length of an entry, in UTF-16 code units, as the `maxlength` of an HTML field counts.
     package nonisolated static let lengthLimit = 500
-    /// For how many seconds a removal can be undone.
+    /// The time for which a removal can be undone, in seconds.
     package nonisolated static let undoTime: TimeInterval = 60 * 60
-    /// How many removals can be undone.
+    /// The number of removals that can be undone.
     package nonisolated static let undoLimit = 100
 
     package private(set) var state: EntriesState
     @ObservationIgnored private let store: any EntriesStore
     @ObservationIgnored private let now: @Sendable () -> Date
 
-    /// - Parameters:
-    ///   - state: What `store` has loaded.
-    ///   - now: The clock.
+    /// Creates a model that starts with the state that `store` has loaded.
     package init(
         state: EntriesState,
         store: any EntriesStore,
@@ -29,13 +27,13 @@ package final class EntriesModel {
         self.now = now
     }
 
-    /// Adds an entry above all others, then announces it.
-    /// - Parameters:
-    ///   - typed: Its words; without any that can be seen it has its time alone.
-    ///   - token: Of the form, so that one that comes twice adds one entry.
-    /// - Throws: `EntryError` for words that cannot be kept, and what the store throws; nothing is added then.
+    /// Adds an entry above all others, then announces the change.
     ///
-    /// Not isolated, so that looking through words of a megabyte keeps no other model waiting.
+    /// Not isolated, so that validating a megabyte blocks no other model.
+    /// - Parameters:
+    ///   - typed: The words of the entry. An entry without visible words has only a time.
+    ///   - token: The token of the form, so that a form that is sent twice adds one entry.
+    /// - Throws: `EntryError` if the words are invalid, and the store's errors; nothing is added then.
     @discardableResult
     package nonisolated func add(_ typed: String, token: FormToken? = nil) async throws -> EntryAddition {
         try await save(Self.words(typed), token: token)
@@ -47,36 +45,37 @@ package final class EntriesModel {
         return addition
     }
 
-    /// Takes an entry out of the list, then announces it. What is not there is as good as removed.
+    /// Removes an entry from the list, then announces the change. Removing a missing entry changes nothing.
     package func remove(id: Entry.ID) async throws {
         take(try await store.remove(id: id, at: now()))
     }
 
-    /// Undoes a removal: the entry has its place, its id and its time again. Then announces it.
-    /// - Returns: Whether the entry is in the list; if not, it is too late.
+    /// Undoes a removal, then announces the change. The entry keeps its position, its ID and its time.
+    /// - Returns: Whether the entry is in the list; if not, it is too late to undo its removal.
     package func restore(id: Entry.ID) async throws -> Bool {
         let (entry, saved) = try await store.restore(id: id, at: now())
         take(saved)
         return entry != nil
     }
 
-    /// An entry whose removal can be undone.
+    /// Returns an entry whose removal can be undone.
     package func removedEntry(id: Entry.ID) async throws -> Entry? {
         try await store.removedEntry(id: id, at: now())
     }
 
-    /// A page of the list; nil when it has none of that number. The first is in memory, any other in the store.
-    /// - Parameter number: From 1.
+    /// Returns a page of the list, or nil if the list has no page of this number. Only the first page is in memory.
+    /// - Parameter number: The number of the page, from 1.
     package func page(_ number: Int) async throws -> EntriesPage? {
         number == 1 ? state.firstPage : try await store.page(number)
     }
 
-    /// The state now, and then the latest after each change. Who is slow skips states, and always ends on the last.
+    /// Returns the current state, then the latest state after each change. A slow observer skips states, and always
+    /// receives the last one.
     package func changes() -> Observations<EntriesState, Never> {
         Observations { self.state }
     }
 
-    /// Two changes may come back in the other order: a slow one must not take the state back.
+    /// Two changes may return in either order: a slow one must not revert the state.
     private func take(_ saved: EntriesState) {
         if saved.version > state.version { state = saved.following(state) }
     }
@@ -88,4 +87,41 @@ package final class EntriesModel {
         if let character = ForbiddenCharacter.first(inLine: line) { throw .forbidden(character) }
         return line.isInvisible ? nil : line
     }
+}
+
+/// The reason that an entry cannot be added. The view model words it.
+package enum EntryError: Error, Sendable, Equatable {
+    /// The words are too long; both numbers are UTF-16 code units.
+    case tooLong(length: Int, limit: Int)
+    /// The words contain a forbidden character. An entry is one line, so tabs and line breaks are forbidden too.
+    case forbidden(ForbiddenCharacter)
+}
+
+/// The storage of the entries.
+///
+/// Each change returns the state, read in the same transaction: a model that takes the state with the highest version
+/// agrees with the store, whatever the order in which two changes return. A call that changes nothing does not raise the
+/// version. A removed entry can be restored within ``EntriesModel/undoTime`` while it is among the last
+/// ``EntriesModel/undoLimit`` removed ones; the next change deletes the others.
+package protocol EntriesStore: Sendable {
+    func load() async throws -> EntriesState
+
+    /// Adds an entry above all others, with an ID that was never used before.
+    /// - Parameter token: The token of the form. If one of the last thousand entries has the same token and the same
+    ///   words, and is still in the list, that entry is returned and nothing is added.
+    func add(_ words: String?, at time: Date, token: FormToken?) async throws -> (EntryAddition, EntriesState)
+
+    /// Removes an entry from the list. Removing a missing entry changes nothing.
+    func remove(id: Int64, at time: Date) async throws -> EntriesState
+
+    /// Restores a removed entry at its former position.
+    /// - Returns: The entry, also if it was never removed; nil if it no longer exists.
+    func restore(id: Int64, at time: Date) async throws -> (Entry?, EntriesState)
+
+    /// Returns a removed entry that can be restored.
+    func removedEntry(id: Int64, at time: Date) async throws -> Entry?
+
+    /// Returns a page of the list, or nil if the list has no page of this number.
+    /// - Parameter number: The number of the page, from 1.
+    func page(_ number: Int) async throws -> EntriesPage?
 }

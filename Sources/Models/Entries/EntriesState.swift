@@ -1,12 +1,13 @@
-/// The list of entries at one moment, as far as its first page shows it.
+/// The list of entries at one moment: its first page, and the number of entries.
 package struct EntriesState: Sendable, Equatable {
-    /// Grows by one with each change. Declared first, so that comparing two states seldom reaches the entries.
+    /// A number that grows by one with each change. Declared first, so that comparing two states rarely compares their
+    /// entries.
     package let version: Int
-    /// How many entries there are, on all pages.
+    /// The number of entries on all pages.
     package let count: Int
-    /// The first page, the newest first.
+    /// The entries of the first page, the newest first.
     package let latest: [Entry]
-    /// What was on the first page in the states before, for a few of them, the oldest first.
+    /// The first page in the last states before this one, the oldest first.
     private var past: [PastPage] = []
 
     private struct PastPage: Equatable {
@@ -14,7 +15,7 @@ package struct EntriesState: Sendable, Equatable {
         let ids: [Entry.ID]
     }
 
-    /// How many states back ``changes(since:)`` knows of.
+    /// The number of earlier states that ``changes(since:)`` knows.
     package static let pastLimit = 64
 
     package init(version: Int, count: Int, latest: [Entry]) {
@@ -25,10 +26,10 @@ package struct EntriesState: Sendable, Equatable {
 
     package var firstPage: EntriesPage { EntriesPage(version: version, paging: paging, entries: latest) }
 
-    /// Of the first page.
+    /// The paging of the first page.
     package var paging: Paging { .first(ofItemCount: count, size: EntriesPage.size) }
 
-    /// This state, as one that comes after another.
+    /// Returns this state with `state` as the state before it.
     func following(_ state: EntriesState) -> EntriesState {
         var copy = self
         let last = PastPage(version: state.version, ids: state.latest.map(\.id))
@@ -36,8 +37,8 @@ package struct EntriesState: Sendable, Equatable {
         return copy
     }
 
-    /// What leads from the first page in an earlier state to the one in this.
-    /// - Returns: nil when that state is too long ago to know, or when rows have come elsewhere than at the top.
+    /// Returns the changes that lead from the first page of an earlier state to the current first page.
+    /// - Returns: nil if the state of that version is no longer known, or if an entry was added elsewhere than at the top.
     package func changes(since version: Int) -> EntryChanges? {
         guard let before = past.last(where: { $0.version == version }) else { return nil }
         let old = Set(before.ids)
@@ -46,5 +47,18 @@ package struct EntriesState: Sendable, Equatable {
         guard kept.allSatisfy({ old.contains($0.id) }) else { return nil }
         let now = Set(latest.map(\.id))
         return EntryChanges(removed: before.ids.filter { !now.contains($0) }, added: Array(added))
+    }
+}
+
+/// The changes from one state of the first page to a later one.
+package struct EntryChanges: Sendable, Equatable {
+    /// The entries that have left the page: removed ones, and those that are now on the second page.
+    package let removed: [Entry.ID]
+    /// The entries that are new at the top, the newest first.
+    package let added: [Entry]
+
+    package init(removed: [Entry.ID], added: [Entry]) {
+        self.removed = removed
+        self.added = added
     }
 }

@@ -1,16 +1,59 @@
 package import Foundation
 
-/// A row of the list that everyone shares.
+/// A row of the shared list.
 package struct Entry: Sendable, Equatable, Identifiable {
     package let id: Int64
-    /// nil for a row that was added without words.
+    /// The words of the entry; nil for an entry that was added without words.
     package let words: String?
-    /// When it was added, in whole seconds.
+    /// The time at which the entry was added, in whole seconds.
     package let time: Date
 
     package init(id: Int64, words: String?, time: Date) {
         self.id = id
         self.words = words
         self.time = time
+    }
+}
+
+/// The result of adding an entry.
+package struct EntryAddition: Sendable, Equatable {
+    package let entry: Entry
+    /// Whether the same form was sent before, and added the entry then.
+    package let isRepeated: Bool
+
+    package init(entry: Entry, isRepeated: Bool) {
+        self.entry = entry
+        self.isRepeated = isRepeated
+    }
+}
+
+/// The token by which a form that is sent twice is recognised, as after a double click. Each time a form is shown it has
+/// a new token.
+package struct FormToken: RandomToken {
+    package let bits: RandomBits
+
+    package init(bits: RandomBits) {
+        self.bits = bits
+    }
+
+    /// The token as 16 bytes.
+    package var bytes: [UInt8] { bits.bytes }
+}
+
+/// A page of the list of entries.
+package struct EntriesPage: Sendable, Equatable {
+    /// The number of entries on a page.
+    package static let size = 25
+
+    /// The version of the whole list.
+    package let version: Int
+    package let paging: Paging
+    /// The entries, the newest first.
+    package let entries: [Entry]
+
+    package init(version: Int, paging: Paging, entries: [Entry]) {
+        self.version = version
+        self.paging = paging
+        self.entries = entries
     }
 }

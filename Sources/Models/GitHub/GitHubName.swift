@@ -1,26 +1,28 @@
-/// The name of a GitHub user, as GitHub gives them out: letters and digits, and single hyphens between those; a company
-/// that manages its users adds an underscore and its own short name. Capitals make no other name.
+/// The name of a GitHub user: letters, digits, and single hyphens between them. Managed users of a company have an
+/// underscore and the company's short name at the end. Names are case-insensitive.
 package struct GitHubName: Sendable {
-    /// In bytes, which are as many characters.
+    /// The greatest length of a name, in bytes.
     package static let lengthLimit = 39
 
-    /// As it was typed, without the spaces around it.
+    /// The name as it was typed, without the spaces around it.
     package let text: String
-    /// In lower case: what it is kept and compared by.
+    /// The name in lower case, for storing and comparing it.
     package let key: String
 
-    /// - Parameter typed: What stood in the field; nil when there was no field.
+    /// Creates a name from the contents of a form field; nil stands for a missing field.
     package init(_ typed: String?) throws(GitHubNameError) {
         let text = (typed ?? "").trimmed
         guard !text.isEmpty else { throw .missing }
         guard text.utf8.count <= Self.lengthLimit else { throw .tooLong(limit: Self.lengthLimit) }
-        guard text.utf8.allSatisfy(\.isAllowed) else { throw .forbiddenCharacter }
+        guard text.utf8.allSatisfy({ $0.isASCIILetterOrDigit || "-_".utf8.contains($0) }) else {
+            throw .forbiddenCharacter
+        }
         guard Self.isWellFormed(Array(text.utf8)) else { throw .misplacedHyphen }
         self.text = text
         key = text.lowercased()
     }
 
-    /// No hyphen at an end or beside another, and at most one underscore, which is at no end either.
+    /// Whether no hyphen stands at an end or beside another one, and at most one underscore stands between two parts.
     private static func isWellFormed(_ bytes: [UInt8]) -> Bool {
         let parts = bytes.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
         guard parts.count <= 2 else { return false }
@@ -36,11 +38,54 @@ extension GitHubName: Hashable {
     package func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
+/// The reason that a GitHub user name is invalid. The view model words it.
+package enum GitHubNameError: Error, Sendable, Equatable {
+    case missing
+    case tooLong(limit: Int)
+    /// The name contains a character other than the letters a to z, digits, hyphens and underscores.
+    case forbiddenCharacter
+    /// A hyphen or underscore stands at an end or beside another one.
+    case misplacedHyphen
+}
+
+/// An access token of GitHub's API. It is a secret: no page, log or description shows it.
+package struct GitHubToken: Sendable, Hashable {
+    /// The greatest length of a token, in bytes. GitHub's tokens have 40 to 93, and may grow.
+    package static let lengthLimit = 255
+
+    /// The token as it is stored and sent to GitHub.
+    package let secret: String
+
+    /// Creates a token from the contents of a form field, without the spaces around it.
+    package init(_ typed: String) throws(GitHubTokenError) {
+        let text = typed.trimmed
+        guard text.utf8.count <= Self.lengthLimit else { throw .tooLong(limit: Self.lengthLimit) }
+        // The characters of `token68` (RFC 9110 §11.2) that GitHub uses.
+        guard !text.isEmpty, text.utf8.allSatisfy({ $0.isASCIILetterOrDigit || "_-.".utf8.contains($0) }) else {
+            throw .forbiddenCharacter
+        }
+        secret = text
+    }
+}
+
+extension GitHubToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    package var description: String { "a GitHub token" }
+    package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// The reason that a GitHub token is invalid. The view model words it.
+package enum GitHubTokenError: Error, Sendable, Equatable {
+    case tooLong(limit: Int)
+    /// The token contains a character other than letters, digits, `_`, `-` and `.`.
+    case forbiddenCharacter
+}
+
 extension UInt8 {
-    fileprivate var isAllowed: Bool {
+    var isASCIILetterOrDigit: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
             true
         default: false
         }

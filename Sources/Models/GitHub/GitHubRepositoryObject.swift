@@ -1,9 +1,11 @@
 import Foundation
 
-/// A repository as GitHub's API writes it down, in JSON. It has some eighty members, of which few are read; each is held to
-/// a limit, and characters that no page can show are marked (U+FFFD).
-package struct GitHubRepositoryObject {
-    /// Where GitHub's own web pages are.
+/// A repository as GitHub's API describes it in JSON. It has about eighty members, of which few are read.
+///
+/// Members are limited in length, characters that no page can show are replaced by U+FFFD, and a member of the wrong type
+/// counts as missing.
+package struct GitHubRepositoryObject: Decodable {
+    /// The address of GitHub's own web pages.
     package static let standardSite = "https://github.com"
 
     private static let fullNameLimit = 200
@@ -13,121 +15,111 @@ package struct GitHubRepositoryObject {
     private static let topicLimit = 100
     private static let topicCountLimit = 30
 
-    private let object: JSONValue
+    /// The repository's ID, from 1; nil if missing or invalid.
+    let id: Int64?
+    /// The owner and the name, such as "apple/swift"; nil if missing or invalid.
+    let fullName: String?
+    let summary: String?
+    let language: String?
+    let starCount: Int
+    let forkCount: Int
+    let topics: [String]
+    let pushedAt: Date?
+    let isArchived: Bool
+    let isFork: Bool
+    /// Whether the repository is private, or not explicitly public.
+    let isPrivate: Bool
+    private let webURL: String?
 
-    init(_ object: JSONValue) {
-        self.object = object
+    private enum Key: String, CodingKey {
+        case id, description, language, topics, archived, fork, visibility
+        case fullName = "full_name"
+        case webURL = "html_url"
+        case starCount = "stargazers_count"
+        case forkCount = "forks_count"
+        case pushedAt = "pushed_at"
+        case isPrivate = "private"
     }
 
-    /// From 1; nil when there is none.
-    var id: Int64? {
-        guard let number = number("id"), number > 0 else { return nil }
-        return Int64(number)
+    package init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Key.self)
+        id = members.value(Int64.self, .id).flatMap { $0 > 0 ? $0 : nil }
+        fullName = members.value(String.self, .fullName).flatMap { Self.isFullName($0) ? $0 : nil }
+        webURL = members.value(String.self, .webURL)
+        summary = members.value(String.self, .description).flatMap { Self.line($0, limit: Self.summaryLimit) }
+        language = members.value(String.self, .language).flatMap { Self.line($0, limit: Self.languageLimit) }
+        starCount = max(0, members.value(Int.self, .starCount) ?? 0)
+        forkCount = max(0, members.value(Int.self, .forkCount) ?? 0)
+        topics = (members.value([Topic].self, .topics) ?? []).prefix(Self.topicCountLimit).compactMap { topic in
+            topic.text.flatMap { Self.line($0, limit: Self.topicLimit) }
+        }
+        pushedAt = members.value(String.self, .pushedAt).flatMap { Date(iso8601: $0) }
+        isArchived = members.value(Bool.self, .archived) ?? false
+        isFork = members.value(Bool.self, .fork) ?? false
+        isPrivate =
+            members.value(Bool.self, .isPrivate) ?? false
+            || members.value(String.self, .visibility) ?? "public" != "public"
     }
 
-    /// Owner and name; nil for what is no such thing.
-    var fullName: String? {
-        guard let text = string("full_name"), text.utf8.count <= Self.fullNameLimit else { return nil }
-        let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        return parts.count == 2 && parts.allSatisfy(Self.isName) ? text : nil
-    }
-
-    /// No way up in an address, either.
-    private static func isName(_ part: Substring.UTF8View) -> Bool {
-        !part.isEmpty && part.allSatisfy(\.isPartOfName) && ![".", ".."].contains(Substring(part))
-    }
-
-    /// Where it is on the web: as it says, or where GitHub has a repository of that name. For what whoever runs the server
-    /// has put there: what comes from elsewhere is not asked.
+    /// Returns the repository's web address: the one that the object names, or else the standard one.
+    ///
+    /// Only for objects that the person who runs Flipside provides. An address from another server is never used.
     func url(of fullName: String) -> String {
-        guard let text = string("html_url"), text.utf8.count <= Self.urlLimit, Self.isOnWeb(text) else {
+        guard let webURL, webURL.utf8.count <= Self.urlLimit, Self.isWebAddress(webURL) else {
             return "\(Self.standardSite)/\(fullName)"
         }
-        return text
+        return webURL
     }
 
-    private static func isOnWeb(_ text: String) -> Bool {
+    private static func isWebAddress(_ text: String) -> Bool {
         guard let url = URL(string: text, encodingInvalidCharacters: false) else { return false }
         return ["http", "https"].contains(url.scheme) && url.host()?.isEmpty == false && url.user() == nil
     }
 
-    var summary: String? { string("description").flatMap { Self.line($0, limit: Self.summaryLimit) } }
-
-    var language: String? { string("language").flatMap { Self.line($0, limit: Self.languageLimit) } }
-
-    var starCount: Int { max(0, number("stargazers_count") ?? 0) }
-
-    var forkCount: Int { max(0, number("forks_count") ?? 0) }
-
-    var topics: [String] {
-        guard case .array(let values) = object.member("topics")?.content else { return [] }
-        let topics = values.prefix(Self.topicCountLimit).compactMap { value -> String? in
-            guard case .string(let text) = value.content else { return nil }
-            return Self.line(text, limit: Self.topicLimit)
-        }
-        return topics
+    /// Whether `text` is an owner and a name, neither of which is a relative part of a path.
+    private static func isFullName(_ text: String) -> Bool {
+        let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        return text.utf8.count <= fullNameLimit && parts.count == 2
+            && parts.allSatisfy { part in
+                !part.isEmpty && ![".", ".."].contains(Substring(part))
+                    && part.allSatisfy { $0.isASCIILetterOrDigit || "-_.".utf8.contains($0) }
+            }
     }
 
-    var pushedAt: Date? { string("pushed_at").flatMap { Date(iso8601: $0) } }
-
-    var isArchived: Bool { boolean("archived") }
-
-    var isFork: Bool { boolean("fork") }
-
-    /// Also when it does not say so in so many words.
-    var isPrivate: Bool { boolean("private") || (string("visibility") ?? "public") != "public" }
-
-    /// One line; nil when nothing is left of it. What is longer than the limit ends with "…".
+    /// Returns `text` as one line, or nil if nothing is left of it. A line that is too long is cut and ends with "…".
     private static func line(_ text: String, limit: Int) -> String? {
-        let line = ForbiddenCharacter.marked(in: withoutLineEnds(text.prefix(inUTF16: limit))).trimmed
+        let lineEnds = [UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r")]
+        let bytes = text.prefix(inUTF16: limit).utf8.map { lineEnds.contains($0) ? UInt8(ascii: " ") : $0 }
+        let line = ForbiddenCharacter.marked(in: String(decoding: bytes, as: UTF8.self)).trimmed
         return line.isEmpty ? nil : line
     }
 
-    private static func withoutLineEnds(_ text: String) -> String {
-        let ends = [UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r")]
-        guard text.utf8.contains(where: { ends.contains($0) }) else { return text }
-        return String(decoding: text.utf8.map { ends.contains($0) ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
+    /// An element of the topics, which may be of another type.
+    private struct Topic: Decodable {
+        let text: String?
+
+        init(from decoder: any Decoder) throws {
+            text = try? String(from: decoder)
+        }
     }
 }
 
-/// Members by their kind.
-extension GitHubRepositoryObject {
-    private func string(_ name: String) -> String? {
-        guard case .string(let text) = object.member(name)?.content else { return nil }
-        return text
-    }
-
-    private func number(_ name: String) -> Int? {
-        guard case .number(let digits) = object.member(name)?.content else { return nil }
-        return Int(digits: digits.utf8)
-    }
-
-    private func boolean(_ name: String) -> Bool {
-        guard case .boolean(let value) = object.member(name)?.content else { return false }
-        return value
+extension KeyedDecodingContainer {
+    /// Returns the value of a member, or nil if it is missing or of another type.
+    fileprivate func value<T: Decodable>(_ type: T.Type, _ key: Key) -> T? {
+        try? decodeIfPresent(type, forKey: key)
     }
 }
 
 extension String {
-    /// So much of it, without half a character, and then "…".
+    /// Returns the longest prefix of at most `limit` UTF-16 code units, with "…" at the end if characters are missing.
     fileprivate func prefix(inUTF16 limit: Int) -> String {
         guard utf16.count > limit else { return self }
-        var rest = limit - 1
+        var remaining = limit - 1
         let kept = unicodeScalars.prefix { scalar in
-            rest -= UTF16.width(scalar)
-            return rest >= 0
+            remaining -= UTF16.width(scalar)
+            return remaining >= 0
         }
         return String(kept) + "…"
-    }
-}
-
-extension UInt8 {
-    fileprivate var isPartOfName: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
-            true
-        default: false
-        }
     }
 }

@@ -1,17 +1,17 @@
 import Observation
 
-/// The changes of a model's state since it began to be observed.
+/// The changes of a model's state since observation began.
 ///
-/// Who is slow skips states: the old value of a change is the new one of the change before, so that nothing is
-/// missing between the two, and the last change always comes.
+/// A slow observer skips states. The old value of each change is the new value of the change before, so nothing is missing
+/// between them, and the last change always arrives.
 package struct ObservedChanges<Value: Sendable & Equatable>: AsyncSequence, Sendable {
     private let states: Observations<Value, Never>
     private let start: Value
     private let options: ObservingOptions
 
     /// - Parameters:
-    ///   - states: The state, and then the latest after each change.
-    ///   - start: The state now.
+    ///   - states: The current state, then the latest state after each change.
+    ///   - start: The current state.
     init(of states: Observations<Value, Never>, from start: Value, options: ObservingOptions) {
         self.states = states
         self.start = start
@@ -25,7 +25,7 @@ package struct ObservedChanges<Value: Sendable & Equatable>: AsyncSequence, Send
     package struct Iterator: AsyncIteratorProtocol {
         fileprivate var states: Observations<Value, Never>.Iterator
         fileprivate var last: Value
-        /// Whether the value of the beginning is still to be told.
+        /// Whether the initial value is still to be delivered.
         fileprivate var isDue: Bool
         fileprivate let options: ObservingOptions
 
@@ -51,4 +51,28 @@ package struct ObservedChanges<Value: Sendable & Equatable>: AsyncSequence, Send
             )
         }
     }
+}
+
+/// A change of an observed value, with the values that the observer has asked for.
+package struct ObservedChange<Value: Sendable & Equatable>: Sendable, Equatable {
+    /// The value before the change; nil for the initial value, or without the option `.old`.
+    package let old: Value?
+    /// The value after the change; nil without the option `.new`.
+    package let new: Value?
+}
+
+/// The values that an observer wants to receive, modelled on `NSKeyValueObservingOptions`.
+package struct ObservingOptions: OptionSet, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    /// The value before a change.
+    package static let old = ObservingOptions(rawValue: 1)
+    /// The value after a change.
+    package static let new = ObservingOptions(rawValue: 2)
+    /// The value at the beginning, before any change. It has no old value.
+    package static let initial = ObservingOptions(rawValue: 4)
 }

@@ -1,14 +1,14 @@
+package import Foundation
+
 /// The repositories of an organisation, in the order of its file.
 package struct OrganisationList: Sendable, Equatable {
-    /// The most repositories that a file may have.
+    /// The greatest number of repositories in a file.
     package static let countLimit = 5_000
-    /// The most values: each repository of GitHub's has some 110.
-    static let valueLimit = 1_000_000
 
-    /// Who owns them; nil when that is more than one, or there are none.
+    /// The owner of all repositories; nil if there are several owners, or no repositories.
     package let owner: String?
     package let repositories: [OrganisationRepository]
-    /// How many are private, and so not shown to whoever looks.
+    /// The number of private repositories, which are not shown.
     package let privateCount: Int
 
     package init(repositories: [OrganisationRepository], privateCount: Int = 0) {
@@ -17,7 +17,39 @@ package struct OrganisationList: Sendable, Equatable {
         owner = Self.owner(of: repositories)
     }
 
-    /// nil for a page that there is not. There always is a first one, which may be empty.
+    /// Parses `[{"full_name": "…", …}]`, the format of GitHub's `/orgs/{org}/repos`; most members are ignored.
+    ///
+    /// Takes about 20 ms a megabyte, too long for an event loop.
+    /// - Throws: The first mistake. The file belongs to the person who runs Flipside, so nothing is silently left out.
+    package init(parsing bytes: [UInt8]) throws(OrganisationListError) {
+        let document: JSONRows<GitHubRepositoryObject>
+        do {
+            document = try .decode(bytes, rowLimit: Self.countLimit, expected: "an array of repositories")
+        } catch {
+            throw OrganisationListError(expected: error.expected, found: error.found)
+        }
+        guard document.count <= Self.countLimit else {
+            throw OrganisationListError(expected: "at most \(Self.countLimit) repositories", found: "\(document.count)")
+        }
+        var repositories: [OrganisationRepository] = []
+        for (index, row) in document.rows.enumerated() {
+            guard case .success(let object) = row else {
+                throw OrganisationListError(row: index + 1, expected: "an object", found: "another value")
+            }
+            guard !object.isPrivate else { continue }
+            guard let repository = OrganisationRepository(object) else {
+                throw OrganisationListError(
+                    row: index + 1,
+                    expected: "a \"full_name\" such as \"owner/name\"",
+                    found: "none"
+                )
+            }
+            repositories.append(repository)
+        }
+        self.init(repositories: repositories, privateCount: document.count - repositories.count)
+    }
+
+    /// Returns a page, or nil if there is no page of this number. The first page always exists, and may be empty.
     package func page(_ number: Int, size: Int) -> OrganisationPage? {
         guard let paging = Paging(page: number, itemCount: repositories.count, size: size) else { return nil }
         let shown = repositories.dropFirst(paging.offset).prefix(size)
@@ -28,5 +60,88 @@ package struct OrganisationList: Sendable, Equatable {
         let owners = Set(repositories.map { $0.fullName.prefix { $0 != "/" }.lowercased() })
         guard owners.count == 1 else { return nil }
         return repositories.first.map { String($0.fullName.prefix { $0 != "/" }) }
+    }
+}
+
+/// One page of an organisation's repositories.
+package struct OrganisationPage: Sendable, Equatable {
+    package let repositories: [OrganisationRepository]
+    package let paging: Paging
+}
+
+/// A mistake in the file of an organisation's repositories.
+package struct OrganisationListError: Error, Sendable, Equatable {
+    /// The number of the repository in the file, from 1; nil for a mistake in the whole file.
+    package let row: Int?
+    package let expected: String
+    package let found: String
+
+    package init(row: Int? = nil, expected: String, found: String) {
+        self.row = row
+        self.expected = expected
+        self.found = found
+    }
+}
+
+extension OrganisationListError: CustomStringConvertible {
+    package var description: String {
+        "\(row.map { "repository \($0): " } ?? "")expected \(expected), but found \(found)"
+    }
+}
+
+/// A repository of an organisation, as the file describes it. It was not starred by anyone and has no marks.
+package struct OrganisationRepository: Sendable, Equatable {
+    /// The owner and the name, such as "apple/swift".
+    package let fullName: String
+    /// The description, as one line.
+    package let summary: String?
+    /// The address of the web page, with the scheme http or https.
+    package let url: String
+    /// The main programming language.
+    package let language: String?
+    package let starCount: Int
+    package let forkCount: Int
+    package let topics: [String]
+    /// The time of the last push; nil if there was none.
+    package let pushedAt: Date?
+    /// Whether the owner has archived the repository, which makes it read-only.
+    package let isArchived: Bool
+
+    package init(
+        fullName: String,
+        summary: String? = nil,
+        url: String,
+        language: String? = nil,
+        starCount: Int = 0,
+        forkCount: Int = 0,
+        topics: [String] = [],
+        pushedAt: Date? = nil,
+        isArchived: Bool = false
+    ) {
+        self.fullName = fullName
+        self.summary = summary
+        self.url = url
+        self.language = language
+        self.starCount = starCount
+        self.forkCount = forkCount
+        self.topics = topics
+        self.pushedAt = pushedAt
+        self.isArchived = isArchived
+    }
+
+    /// - Returns: nil for an object without a valid name.
+    fileprivate init?(_ object: GitHubRepositoryObject) {
+        guard let fullName = object.fullName else { return nil }
+        self.init(
+            fullName: fullName,
+            summary: object.summary,
+            url: object.url(of: fullName),
+            language: object.language,
+            starCount: object.starCount,
+            forkCount: object.forkCount,
+            topics: object.topics,
+            pushedAt: object.pushedAt,
+            isArchived: object.isArchived
+        )
     }
 }

@@ -1,10 +1,10 @@
-/// Who a visitor says that they are.
+/// The first and the last name that a visitor has given.
 package struct Profile: Sendable, Hashable {
     package let firstName: Name
     package let lastName: Name
 
-    /// - Parameters: What stood in the fields; nil where there was no field.
-    /// - Throws: All that is wrong, with both names.
+    /// Creates a profile from the contents of two form fields; nil stands for a missing field.
+    /// - Throws: The errors of both names.
     package init(firstName: String?, lastName: String?) throws(ProfileError) {
         let first = Self.result(of: firstName)
         let last = Self.result(of: lastName)
@@ -30,8 +30,65 @@ package struct Profile: Sendable, Hashable {
     }
 }
 
+/// The errors of a profile, one for each invalid field.
+package struct ProfileError: Error, Sendable, Equatable {
+    package let firstName: NameError?
+    package let lastName: NameError?
+
+    package init(firstName: NameError?, lastName: NameError?) {
+        self.firstName = firstName
+        self.lastName = lastName
+    }
+}
+
+/// The name of a person: one visible line without white space at its ends.
+package struct Name: Sendable, Hashable {
+    /// The greatest length of a name, in UTF-16 code units, as the `maxlength` of an HTML field counts.
+    package static let lengthLimit = 100
+
+    package let text: String
+
+    /// Creates a name from the contents of a form field; nil stands for a missing field.
+    package init(_ typed: String?) throws(NameError) {
+        guard let typed, !typed.isEmpty else { throw .missing }
+        let line = typed.trimmed
+        let length = line.utf16.count
+        guard length <= Self.lengthLimit else { throw .tooLong(length: length, limit: Self.lengthLimit) }
+        if let character = ForbiddenCharacter.first(inLine: line) { throw .forbidden(character) }
+        guard !line.isInvisible else { throw .blank }
+        text = line
+    }
+
+    /// Creates a name that a store has kept.
+    package init(stored text: String) {
+        self.text = text
+    }
+}
+
+/// The reason that a name is invalid. The view model words it.
+package enum NameError: Error, Sendable, Equatable {
+    /// Nothing was typed.
+    case missing
+    /// The name has no visible character.
+    case blank
+    /// The name is too long; both numbers are UTF-16 code units.
+    case tooLong(length: Int, limit: Int)
+    case forbidden(ForbiddenCharacter)
+}
+
+/// The person whom the greeting addresses.
+package enum Greeting: Sendable, Hashable {
+    /// No name is known.
+    case nobody
+    /// The name by which the visitor wants to be greeted.
+    case name(Name)
+    /// The visitor's profile, if the visitor has chosen no name for the greeting.
+    case profile(Profile)
+}
+
 extension Result {
-    fileprivate var failure: Failure? {
+    /// The error of a failure; nil for a success.
+    var failure: Failure? {
         if case .failure(let error) = self { error } else { nil }
     }
 }

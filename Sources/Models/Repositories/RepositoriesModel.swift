@@ -1,31 +1,31 @@
-/// The stars of a GitHub user as one visitor sees them: with notes, tags and visits of their own. It holds none of that, as
-/// nobody sees another one's.
+/// The stars of a GitHub user as one visitor sees them, with the visitor's own marks. It keeps no marks in memory, because no
+/// two visitors share them.
 package struct RepositoriesModel: Sendable {
-    /// How many stars a file has at most.
+    /// The greatest number of stars in an exported file.
     package static let exportLimit = 20_000
 
     private let store: any RepositoriesStore
-    private let counted = RepositoryFacetsCache()
+    private let facets = RepositoryFacetsCache()
 
     package init(store: any RepositoriesStore) {
         self.store = store
     }
 
-    /// A page of the stars; nil when there is no such page. Of the front page memory has the stars, and the marks are
-    /// read at once.
-    /// - Parameter visitor: nil for somebody who has left nothing yet.
+    /// Returns a page of the stars, or nil if there is no page of this number. The stars of the first page come from memory,
+    /// and their marks from the store.
+    /// - Parameter visitor: The visitor's identifier; nil for a visitor who has saved nothing yet.
     package func page(
         _ query: RepositoryQuery,
         of state: StargazerState,
         for visitor: VisitorID?
     ) async throws -> RepositoryPage? {
         let stored = state.stored
-        let held = min(query.size, stored.count)
-        guard query.isFront, stored.latest.count >= held else {
+        let shownCount = min(query.size, stored.count)
+        guard query.isFront, stored.latest.count >= shownCount else {
             return try await store.page(query, of: stored.name, for: visitor)
         }
         return RepositoryPage(
-            items: try await items(stored.latest.prefix(held), for: visitor),
+            items: try await items(stored.latest.prefix(shownCount), for: visitor),
             paging: .first(ofItemCount: stored.count, size: query.size)
         )
     }
@@ -36,7 +36,7 @@ package struct RepositoriesModel: Sendable {
         return stars.map { MarkedRepository(star: $0, mark: marks[$0.id] ?? .none) }
     }
 
-    /// All that a query finds as a file, ``exportLimit`` at most: made on no event loop, as it is some megabytes.
+    /// Returns the results of a query as a file, at most ``exportLimit`` stars.
     package func file(
         _ query: RepositoryQuery,
         of name: GitHubName,
@@ -47,10 +47,11 @@ package struct RepositoriesModel: Sendable {
             of: name,
             items: try await store.items(query, of: name, for: visitor, limit: Self.exportLimit)
         )
+        // Detached, because formatting megabytes takes too long for an event loop.
         return await Task.detached { export.bytes(as: format) }.value
     }
 
-    /// nil when the user has no such star.
+    /// Returns a star of the user, or nil if there is no such star.
     package func item(
         withID id: Repository.ID,
         of name: GitHubName,
@@ -59,13 +60,13 @@ package struct RepositoriesModel: Sendable {
         try await store.item(withID: id, of: name, for: visitor)
     }
 
-    /// Those of these repositories that the user has starred: nothing else is noted in the list.
+    /// Returns those of `ids` that the user has starred. Only stars can be marked in the list.
     package func starred(among ids: [Repository.ID], of name: GitHubName) async throws -> [Repository.ID] {
         let starred = try await store.starred(among: ids, of: name)
         return ids.filter(starred.contains)
     }
 
-    /// The first of those that have all these words, and how many there are. Of no words at all that is none.
+    /// Returns the first stars that contain all words, and their number. No words match no stars.
     package func search(
         _ words: String,
         of name: GitHubName,
@@ -77,49 +78,111 @@ package struct RepositoriesModel: Sendable {
         return try await store.page(RepositoryQuery(words: words, size: limit), of: name, for: visitor) ?? none
     }
 
-    /// By what the stars can be told apart. They are counted when something has changed, and not for each page.
+    /// Returns the values by which the stars can be filtered. They are counted once for each change.
     package func facets(of state: StargazerState, for visitor: VisitorID?) async throws -> RepositoryFacets {
-        let reading = counted.reading(of: state.stored, for: visitor)
-        if let facets = reading.facets { return facets }
-        let facets = try await store.facets(of: state.stored.name, for: visitor)
-        counted.keep(facets, of: reading)
-        return facets
+        try await facets.facets(of: state.stored, for: visitor) {
+            try await store.facets(of: state.stored.name, for: visitor)
+        }
     }
 }
 
 extension RepositoriesModel {
-    /// - Throws: `RepositoryMarkError` where there is no room for one more.
+    /// - Throws: `RepositoryMarkError` if a limit of marks is reached.
     package func setVisited(_ isVisited: Bool, _ ids: [Repository.ID], by visitor: VisitorID) async throws {
-        try await store.setVisited(isVisited, ids, by: visitor)
-        counted.forget(visitor)
+        try await apply(.visited(isVisited), to: ids, by: visitor)
     }
 
-    /// Keeps a note and the tags of a repository in the place of those before.
-    /// - Parameters:
-    ///   - note: What stood in the field.
-    ///   - tags: What stood in the field, with commas between them.
-    /// - Throws: `RepositoryMarkError` for what cannot be kept.
+    /// Replaces the note and the tags of a repository by the contents of two form fields. Commas separate tags.
+    /// - Throws: `RepositoryMarkError` if the note or a tag is invalid, or a limit of marks is reached.
     package func save(note: String, tags: String, of id: Repository.ID, by visitor: VisitorID) async throws {
         let note = try RepositoryMark.note(of: note)
         let tags = try RepositoryMark.tags(of: tags)
-        try await store.save(note: note, tags: tags, of: id, by: visitor)
-        counted.forget(visitor)
+        try await apply(.text(note: note, tags: tags), to: [id], by: visitor)
     }
 
-    /// Adds a tag to each of these: all or none.
-    /// - Parameter tag: What stood in the field.
-    /// - Throws: `RepositoryMarkError` for what is no tag, and where there is no room for it.
+    /// Adds a tag, the contents of a form field, to all of these repositories, or to none.
+    /// - Throws: `RepositoryMarkError` if the tag is invalid, or a limit of tags or marks is reached.
     package func add(tag: String, to ids: [Repository.ID], by visitor: VisitorID) async throws {
-        let tag = try RepositoryMark.tag(of: tag)
-        try await store.add(tag: tag, to: ids, by: visitor)
-        counted.forget(visitor)
+        try await apply(.addTag(RepositoryMark.tag(of: tag)), to: ids, by: visitor)
     }
 
-    /// - Parameter tag: What stood in the field.
-    /// - Throws: `RepositoryMarkError` for what is no tag.
+    /// Removes a tag, the contents of a form field, from all of these repositories.
+    /// - Throws: `RepositoryMarkError` if the tag is invalid.
     package func remove(tag: String, from ids: [Repository.ID], by visitor: VisitorID) async throws {
-        let tag = try RepositoryMark.tag(of: tag)
-        try await store.remove(tag: tag, from: ids, by: visitor)
-        counted.forget(visitor)
+        try await apply(.removeTag(RepositoryMark.tag(of: tag)), to: ids, by: visitor)
     }
+
+    private func apply(_ change: RepositoryMarkChange, to ids: [Repository.ID], by visitor: VisitorID) async throws {
+        try await store.apply(change, to: ids, by: visitor)
+        facets.remove(for: visitor)
+    }
+}
+
+/// A page of starred repositories.
+package struct RepositoryPage: Sendable, Equatable {
+    package let items: [MarkedRepository]
+    package let paging: Paging
+
+    package init(items: [MarkedRepository], paging: Paging) {
+        self.items = items
+        self.paging = paging
+    }
+}
+
+/// The values by which the stars of a GitHub user can be filtered, with the number of stars of each.
+package struct RepositoryFacets: Sendable, Equatable {
+    package struct Count: Sendable, Equatable {
+        package let name: String
+        package let count: Int
+
+        package init(name: String, count: Int) {
+            self.name = name
+            self.count = count
+        }
+    }
+
+    /// The languages, the most frequent first.
+    package let languages: [Count]
+    /// The visitor's own tags, by name.
+    package let tags: [Count]
+    package let visitedCount: Int
+    package let archivedCount: Int
+
+    package init(languages: [Count] = [], tags: [Count] = [], visitedCount: Int = 0, archivedCount: Int = 0) {
+        self.languages = languages
+        self.tags = tags
+        self.visitedCount = visitedCount
+        self.archivedCount = archivedCount
+    }
+}
+
+/// The storage of marks, and queries for stars with marks.
+///
+/// Nothing is stored of a visitor before the first mark. A mark is kept when the repository is unstarred, and returns with the
+/// star.
+package protocol RepositoriesStore: Sendable {
+    /// Returns a page of the stars of a name, or nil if there is no page of this number.
+    func page(_ query: ShelfQuery, of name: GitHubName, for visitor: VisitorID?) async throws -> RepositoryPage?
+
+    /// Returns the first `limit` results of a query, whatever its page.
+    func items(
+        _ query: ShelfQuery,
+        of name: GitHubName,
+        for visitor: VisitorID?,
+        limit: Int
+    ) async throws -> [MarkedRepository]
+
+    func item(withID id: Repository.ID, of name: GitHubName, for visitor: VisitorID?) async throws -> MarkedRepository?
+
+    func facets(of name: GitHubName, for visitor: VisitorID?) async throws -> RepositoryFacets
+
+    /// Returns those of `ids` that are stars of a name.
+    func starred(among ids: [Repository.ID], of name: GitHubName) async throws -> Set<Repository.ID>
+
+    /// Returns a visitor's marks of these repositories, without suspending.
+    func marks(by visitor: VisitorID, among ids: [Repository.ID]) async throws -> [Repository.ID: RepositoryMark]
+
+    /// Carries out `change.step(on:)` for the mark of each of these repositories, in one transaction.
+    /// - Throws: `RepositoryMarkError` if a limit is reached; no mark is changed then.
+    func apply(_ change: RepositoryMarkChange, to ids: [Repository.ID], by visitor: VisitorID) async throws
 }

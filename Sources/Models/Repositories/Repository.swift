@@ -1,26 +1,26 @@
 package import Foundation
 
-/// A repository on GitHub, as GitHub describes it.
+/// A repository on GitHub.
 package struct Repository: Sendable, Equatable, Identifiable {
-    /// GitHub's own, which stays when the repository is renamed.
+    /// GitHub's ID, which does not change when the repository is renamed.
     package let id: Int64
-    /// Owner and name, such as "apple/swift".
+    /// The owner and the name, such as "apple/swift".
     package let fullName: String
-    /// Where it is on the web: http or https.
+    /// The address of the web page, with the scheme http or https.
     package let url: String
-    /// One line; nil when it has none.
+    /// The description, as one line.
     package let summary: String?
-    /// In which most of it is written; nil when GitHub does not know.
+    /// The main programming language; nil if GitHub knows none.
     package let language: String?
     package let starCount: Int
     package let topics: [String]
-    /// When something was pushed last; nil when nothing ever was.
+    /// The time of the last push; nil if there was none.
     package let pushedAt: Date?
-    /// Whether its owner has put it away: read only.
+    /// Whether the owner has archived the repository, which makes it read-only.
     package let isArchived: Bool
     package let isFork: Bool
 
-    /// A repository as it was found fit before.
+    /// Creates a repository from validated values.
     package init(
         id: Int64,
         fullName: String,
@@ -44,4 +44,30 @@ package struct Repository: Sendable, Equatable, Identifiable {
         self.isArchived = isArchived
         self.isFork = isFork
     }
+}
+
+/// A repository with the time at which it was starred.
+package struct Star: Sendable, Equatable, Identifiable {
+    package let repository: Repository
+    package let starredAt: Date
+
+    package init(repository: Repository, starredAt: Date) {
+        self.repository = repository
+        self.starredAt = starredAt
+    }
+
+    package var id: Repository.ID { repository.id }
+}
+
+/// A star with one visitor's mark.
+package struct MarkedRepository: Sendable, Equatable, Identifiable {
+    package let star: Star
+    package let mark: RepositoryMark
+
+    package init(star: Star, mark: RepositoryMark = .none) {
+        self.star = star
+        self.mark = mark
+    }
+
+    package var id: Repository.ID { star.id }
 }

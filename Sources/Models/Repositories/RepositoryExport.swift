@@ -1,11 +1,11 @@
 import Foundation
 
-/// Writes starred repositories with what a visitor has noted of them, as a file.
+/// A file of starred repositories with one visitor's marks.
 struct RepositoryExport: Sendable {
     private let name: GitHubName
     private let items: [MarkedRepository]
 
-    /// - Parameter name: Whose stars they are.
+    /// - Parameter name: The GitHub user who has starred them.
     init(of name: GitHubName, items: [MarkedRepository]) {
         self.name = name
         self.items = items
@@ -21,7 +21,7 @@ struct RepositoryExport: Sendable {
 }
 
 extension RepositoryExport {
-    /// An array of objects; what is not known is left out.
+    /// An array of objects without unknown members.
     private var json: [UInt8] {
         var bytes: [UInt8] = Array("[".utf8)
         for (index, item) in items.enumerated() {
@@ -53,7 +53,7 @@ extension RepositoryExport {
         ]
     }
 
-    /// As GitHub writes it.
+    /// Returns the time in GitHub's format.
     private static func text(of date: Date) -> String { date.formatted(.iso8601) }
 }
 
@@ -86,5 +86,86 @@ extension RepositoryExport {
             Column(name: "tags") { $0.mark.tags.joined(separator: ", ") },
             Column(name: "note") { $0.mark.note },
         ]
+    }
+}
+
+/// A list of starred repositories by language, in Markdown (CommonMark). Text of other people is escaped, so it forms no
+/// headings and no HTML.
+private struct RepositoryMarkdown {
+    let name: GitHubName
+    let items: [MarkedRepository]
+
+    var bytes: [UInt8] {
+        var text = "# Stars of \(name.text)\n"
+        for (language, items) in sections {
+            text += "\n## \(language.map(Self.escaped) ?? "Without a language")\n\n"
+            for item in items { text += Self.line(of: item) }
+        }
+        return Array(text.utf8)
+    }
+
+    /// The items by language in alphabetical order, those without a language last.
+    private var sections: [(language: String?, items: [MarkedRepository])] {
+        let groups = Dictionary(grouping: items, by: \.star.repository.language)
+        return groups.map { (language: $0.key, items: $0.value) }.sorted { one, other in
+            guard let first = one.language else { return false }
+            guard let second = other.language else { return true }
+            let keys = (first.lowercased(), second.lowercased())
+            return keys.0 == keys.1 ? first < second : keys.0 < keys.1
+        }
+    }
+
+    private static func line(of item: MarkedRepository) -> String {
+        let repository = item.star.repository
+        var line = "- [\(escaped(repository.fullName))](\(address(repository.url)))"
+        if let summary = repository.summary { line += " – \(escaped(summary))" }
+        if repository.isArchived { line += " *(archived)*" }
+        if !item.mark.tags.isEmpty { line += " – Tags: \(escaped(item.mark.tags.joined(separator: ", ")))" }
+        line += "\n"
+        for note in item.mark.note.split(separator: "\n") { line += "  > \(escapedLine(note))  \n" }
+        return line
+    }
+
+    /// Returns `text` with a backslash before each character that has a meaning within a line of Markdown.
+    private static func escaped(_ text: String) -> String {
+        var escaped: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "["),
+                UInt8(ascii: "]"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "~"),
+                UInt8(ascii: "!"), UInt8(ascii: "|"):
+                escaped += [UInt8(ascii: "\\"), byte]
+            case 0x00...0x1F:
+                escaped.append(UInt8(ascii: " "))
+            default:
+                escaped.append(byte)
+            }
+        }
+        return String(decoding: escaped, as: UTF8.self)
+    }
+
+    /// Returns a line with its first character escaped, too, if it would begin a heading or a list.
+    private static func escapedLine(_ text: Substring) -> String {
+        let line = String(text).trimmed
+        switch line.utf8.first {
+        case UInt8(ascii: "#"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "="): return "\\" + escaped(line)
+        default: return escaped(line)
+        }
+    }
+
+    /// Returns `url` with the characters that would end a link percent-encoded.
+    private static func address(_ url: String) -> String {
+        var address: [UInt8] = []
+        for byte in url.utf8 {
+            switch byte {
+            case 0x00...0x20, 0x7F..., UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+                UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "`"),
+                UInt8(ascii: "*"), UInt8(ascii: "|"):
+                address += "%\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))".utf8
+            default:
+                address.append(byte)
+            }
+        }
+        return String(decoding: address, as: UTF8.self)
     }
 }

@@ -1,61 +1,50 @@
 import Foundation
 import Synchronization
 
-/// What was counted of the stars that are looked at now, until something of it changes.
+/// A cache of facets, which are counted once for each state of the stars and each visitor.
 final class RepositoryFacetsCache: Sendable {
-    /// The minimum number of visitors whose facets are kept.
-    static let capacity = 256
+    /// The number of cached facets. When it is reached, the cache starts again empty.
+    private static let capacity = 256
 
-    fileprivate struct Key: Hashable {
+    /// A state of the stars and a visitor. The time is part of it because the versions of a deleted name start again at 1.
+    private struct Key: Hashable {
         let name: GitHubName
+        let version: Int
+        let syncedAt: Date?
         let visitor: VisitorID?
     }
 
-    /// Of which state of the stars: with their time, as a name that was forgotten begins again at version 1.
-    fileprivate struct Stars: Equatable {
-        let version: Int
-        let count: Int
-        let syncedAt: Date?
-    }
-
     private struct Content {
-        var facets = RecentlyUsed<Key, (stars: Stars, facets: RepositoryFacets)>(
-            capacity: RepositoryFacetsCache.capacity
-        )
-        /// The number of changes by visitors. What was counted before a change is not kept.
-        var changes = 0
-    }
-
-    /// What was found, and what is needed to keep what is counted in its place.
-    struct Reading {
-        let facets: RepositoryFacets?
-        fileprivate let key: Key
-        fileprivate let stars: Stars
-        fileprivate let changes: Int
+        var facets: [Key: RepositoryFacets] = [:]
+        /// The number of changes of marks. Facets that were counted before a change are not cached after it.
+        var changeCount = 0
     }
 
     private let content = Mutex(Content())
 
-    func reading(of stored: StoredStars, for visitor: VisitorID?) -> Reading {
-        let key = Key(name: stored.name, visitor: visitor)
-        let stars = Stars(version: stored.version, count: stored.count, syncedAt: stored.syncedAt)
-        return content.withLock { content in
-            let found = content.facets.value(for: key).flatMap { $0.stars == stars ? $0.facets : nil }
-            return Reading(facets: found, key: key, stars: stars, changes: content.changes)
+    /// Returns the facets of these stars, counted with `count` if they are not cached.
+    func facets(
+        of stars: StoredStars,
+        for visitor: VisitorID?,
+        count: () async throws -> RepositoryFacets
+    ) async rethrows -> RepositoryFacets {
+        let key = Key(name: stars.name, version: stars.version, syncedAt: stars.syncedAt, visitor: visitor)
+        let (cached, changeCount) = content.withLock { ($0.facets[key], $0.changeCount) }
+        if let cached { return cached }
+        let facets = try await count()
+        content.withLock { content in
+            guard content.changeCount == changeCount else { return }
+            if content.facets.count >= Self.capacity { content.facets = [:] }
+            content.facets[key] = facets
         }
+        return facets
     }
 
-    func keep(_ facets: RepositoryFacets, of reading: Reading) {
+    /// Removes the facets of a visitor whose marks have changed.
+    func remove(for visitor: VisitorID) {
         content.withLock { content in
-            guard content.changes == reading.changes else { return }
-            content.facets.insert((reading.stars, facets), for: reading.key)
-        }
-    }
-
-    func forget(_ visitor: VisitorID) {
-        content.withLock { content in
-            content.changes += 1
-            content.facets.removeAll { $0.visitor == visitor }
+            content.changeCount += 1
+            content.facets = content.facets.filter { $0.key.visitor != visitor }
         }
     }
 }

@@ -1,7 +1,7 @@
-/// A visitor's flag, note and tags for a repository. No other visitor sees them.
+/// One visitor's visited flag, note and tags for a repository, which no other visitor sees.
 package struct RepositoryMark: Sendable, Equatable {
     package let isVisited: Bool
-    /// Lines of text; empty when there is no note.
+    /// The lines of the note; empty if there is none.
     package let note: String
     /// The tags in the order in which they were added.
     package let tags: [String]
@@ -12,24 +12,55 @@ package struct RepositoryMark: Sendable, Equatable {
         self.tags = tags
     }
 
-    /// The mark of a repository that the visitor has not marked.
+    /// The mark of a repository that a visitor has not marked.
     package static let none = RepositoryMark()
 }
 
-/// The reason a mark cannot be kept.
+/// A change of marks, and the rule for its result.
+package enum RepositoryMarkChange: Sendable, Equatable {
+    case visited(Bool)
+    /// Replaces the note and the tags.
+    case text(note: String, tags: [String])
+    case addTag(String)
+    case removeTag(String)
+
+    /// Returns the result of applying the change to a mark. A store calls this method within its transaction.
+    /// - Throws: `RepositoryMarkError.tags` if the mark has as many tags as are allowed.
+    package func step(on mark: RepositoryMark) throws(RepositoryMarkError) -> RepositoryMark {
+        switch self {
+        case .visited(let isVisited):
+            return RepositoryMark(isVisited: isVisited, note: mark.note, tags: mark.tags)
+        case .text(let note, let tags):
+            return RepositoryMark(isVisited: mark.isVisited, note: note, tags: tags)
+        case .addTag(let tag):
+            guard !Self.contains(tag, mark.tags) else { return mark }
+            guard mark.tags.count < Tag.countLimit else { throw .tags(.tooMany(count: mark.tags.count + 1)) }
+            return RepositoryMark(isVisited: mark.isVisited, note: mark.note, tags: mark.tags + [tag])
+        case .removeTag(let tag):
+            let tags = mark.tags.filter { !Self.contains(tag, [$0]) }
+            return RepositoryMark(isVisited: mark.isVisited, note: mark.note, tags: tags)
+        }
+    }
+
+    private static func contains(_ tag: String, _ tags: [String]) -> Bool {
+        let key = Tag(stored: tag).key
+        return tags.contains { Tag(stored: $0).key == key }
+    }
+}
+
+/// The reason that a mark cannot be saved. The view model words it.
 package enum RepositoryMarkError: Error, Sendable, Equatable {
     case note(FieldError)
-    /// The tags, or a single tag. A single tag is `blank` also if it has a comma.
+    /// The tags, or a single tag. A single tag is `blank` also if it contains a comma.
     case tags(FieldError)
-    /// The visitor has marked the maximum number of repositories.
+    /// The visitor has as many marks as are allowed.
     case tooMany(limit: Int)
-    /// All visitors together have the maximum number of marks.
+    /// All visitors together have as many marks as are allowed.
     case noRoom
 }
 
-/// The rules of a mark's note and tags.
 extension RepositoryMark {
-    /// Returns the note to keep of a typed text; empty for an invisible one.
+    /// Returns the note to store for the contents of a form field; empty if nothing of it is visible.
     static func note(of typed: String) throws(RepositoryMarkError) -> String {
         do {
             return try Note.text(of: typed, isTyped: true) ?? ""
@@ -38,7 +69,7 @@ extension RepositoryMark {
         }
     }
 
-    /// Returns the tags of a typed, comma-separated list.
+    /// Returns the tags of a form field, which are separated by commas.
     static func tags(of typed: String) throws(RepositoryMarkError) -> [String] {
         do {
             return try Tag.list(typed, isTyped: true).map(\.text)
@@ -47,7 +78,7 @@ extension RepositoryMark {
         }
     }
 
-    /// Returns a single tag.
+    /// Returns the tag of a form field for one tag.
     static func tag(of typed: String) throws(RepositoryMarkError) -> String {
         do {
             return try Tag(typed: typed).text
@@ -57,18 +88,45 @@ extension RepositoryMark {
     }
 }
 
-/// The maximum numbers of marks.
+/// The number and size of the stored marks.
+package struct RepositoryMarkUsage: Sendable, Equatable {
+    /// The number of marks of one visitor.
+    package let count: Int
+    /// The number of marks of all visitors.
+    package let totalCount: Int
+    /// The size of the notes and tags of all visitors, in bytes.
+    package let totalBytes: Int
+
+    package init(count: Int, totalCount: Int, totalBytes: Int) {
+        self.count = count
+        self.totalCount = totalCount
+        self.totalBytes = totalBytes
+    }
+}
+
+/// The limits of stored marks.
 package struct RepositoryMarkLimits: Sendable, Equatable {
-    /// The limit for one visitor.
+    /// The number of marks of one visitor.
     package let ofVisitor: Int
-    /// The limit for all visitors together, about 100 MB with the indexes.
+    /// The number of marks of all visitors. They take about 100 MB with the indexes.
     package let ofAll: Int
-    /// The limit for the notes and tags of all visitors, with their search index, in bytes.
+    /// The size of the notes and tags of all visitors in bytes, including their search words.
     package let bytesOfAll: Int
 
     package init(ofVisitor: Int = 20_000, ofAll: Int = 500_000, bytesOfAll: Int = 200 << 20) {
         self.ofVisitor = ofVisitor
         self.ofAll = ofAll
         self.bytesOfAll = bytesOfAll
+    }
+
+    /// Checks the usage after a change. A change that does not raise the usage is allowed above the limits too.
+    package func check(_ usage: RepositoryMarkUsage, since before: RepositoryMarkUsage) throws(RepositoryMarkError) {
+        if usage.count > before.count {
+            guard usage.count <= ofVisitor else { throw .tooMany(limit: ofVisitor) }
+            guard usage.totalCount <= ofAll else { throw .noRoom }
+        }
+        if usage.totalBytes > before.totalBytes {
+            guard usage.totalBytes <= bytesOfAll else { throw .noRoom }
+        }
     }
 }

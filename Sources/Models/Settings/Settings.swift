@@ -1,18 +1,18 @@
-/// How one visitor wants the app.
+/// The preferences of a visitor.
 package struct Settings: Sendable, Equatable {
-    /// How many repositories a page may show.
+    /// The page sizes that a visitor can choose, in repositories.
     package static let pageSizes = [10, 20, 30, 50, 100]
     package static let defaultPageSize = 30
 
-    /// Whose stars are shown; nil when nobody is named.
+    /// The GitHub user whose stars are shown; nil if the visitor has named none.
     package let githubName: GitHubName?
-    /// The visitor's own; nil for none. See `GitHubToken`: it is never shown.
+    /// The visitor's own token; nil if there is none. It is never shown.
     package let githubToken: GitHubToken?
     /// One of ``pageSizes``.
     package let pageSize: Int
     package let theme: Theme
 
-    /// Settings as they were found fit before.
+    /// Creates settings from validated values.
     package init(
         githubName: GitHubName? = nil,
         githubToken: GitHubToken? = nil,
@@ -23,5 +23,74 @@ package struct Settings: Sendable, Equatable {
         self.githubToken = githubToken
         self.pageSize = pageSize
         self.theme = theme
+    }
+
+    /// Creates settings from the contents of form fields. A missing field (nil) leaves its setting as it is in `old`.
+    /// - Parameters:
+    ///   - githubName: The user name. A blank field removes the name.
+    ///   - githubToken: The token. A blank field keeps the old one, because no page shows it for the form to send again.
+    ///   - removesToken: Whether to remove the old token. A token that is typed as well replaces it.
+    /// - Throws: The errors of all fields.
+    package init(
+        githubName: String?,
+        githubToken: String?,
+        removesToken: Bool,
+        pageSize: String?,
+        theme: String?,
+        from old: Settings
+    ) throws(SettingsError) {
+        let name = Result { () throws(GitHubNameError) in try Self.name(githubName, default: old.githubName) }
+        let kept = removesToken ? nil : old.githubToken
+        let token = Result { () throws(GitHubTokenError) in try Self.token(githubToken, default: kept) }
+        let size = pageSize.map { text in Self.pageSizes.first { "\($0)" == text.trimmed } } ?? old.pageSize
+        let theme = theme.map { Theme(rawValue: $0.trimmed) } ?? old.theme
+        guard case .success(let name) = name, case .success(let token) = token, let size, let theme else {
+            throw SettingsError(
+                githubName: name.failure,
+                githubToken: token.failure,
+                isPageSizeUnknown: size == nil,
+                isThemeUnknown: theme == nil
+            )
+        }
+        self.init(githubName: name, githubToken: token, pageSize: size, theme: theme)
+    }
+
+    private static func name(_ typed: String?, default old: GitHubName?) throws(GitHubNameError) -> GitHubName? {
+        guard let typed else { return old }
+        return typed.trimmed.isEmpty ? nil : try GitHubName(typed)
+    }
+
+    private static func token(_ typed: String?, default kept: GitHubToken?) throws(GitHubTokenError) -> GitHubToken? {
+        guard let typed, !typed.trimmed.isEmpty else { return kept }
+        return try GitHubToken(typed)
+    }
+}
+
+/// The colour theme of the pages.
+package enum Theme: String, CaseIterable, Sendable {
+    /// The theme of the visitor's system.
+    case auto
+    case light
+    case dark
+}
+
+/// The errors of settings, one for each invalid field. The view model words them.
+package struct SettingsError: Error, Sendable, Equatable {
+    package let githubName: GitHubNameError?
+    package let githubToken: GitHubTokenError?
+    /// Whether the page size is none of `Settings.pageSizes`.
+    package let isPageSizeUnknown: Bool
+    package let isThemeUnknown: Bool
+
+    package init(
+        githubName: GitHubNameError? = nil,
+        githubToken: GitHubTokenError? = nil,
+        isPageSizeUnknown: Bool = false,
+        isThemeUnknown: Bool = false
+    ) {
+        self.githubName = githubName
+        self.githubToken = githubToken
+        self.isPageSizeUnknown = isPageSizeUnknown
+        self.isThemeUnknown = isThemeUnknown
     }
 }

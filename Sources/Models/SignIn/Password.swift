@@ -1,11 +1,13 @@
-/// The password that everyone shares who may sign in. It is kept as its digest.
+import CCrypto
+
+/// The shared password of everyone who may sign in, kept as its digest.
 package struct Password: Sendable {
-    /// The most bytes that a password may have.
+    /// The greatest length of a password, in bytes.
     package static let lengthLimit = 1024
 
     let digest: SHA256Digest
 
-    /// - Throws: `PasswordError` for what cannot be a password.
+    /// - Throws: `PasswordError` if `bytes` cannot be a password.
     package init(_ bytes: [UInt8]) throws(PasswordError) {
         guard !bytes.isEmpty else { throw .empty }
         guard !bytes.contains(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") || $0 == 0 }) else {
@@ -15,10 +17,40 @@ package struct Password: Sendable {
         digest = SHA256Digest(of: bytes)
     }
 
-    /// Whether this is the password. How long that takes depends on the length of what was typed, and on nothing
-    /// of the password: digests are compared in constant time.
+    /// Returns whether `typed` is the password. The time taken depends on the length of `typed` alone: digests are
+    /// compared in constant time.
     package func matches(_ typed: [UInt8]) -> Bool {
         guard typed.count <= Self.lengthLimit else { return false }
         return digest == SHA256Digest(of: typed)
+    }
+}
+
+/// The reason that bytes cannot be a password.
+package enum PasswordError: Error, Sendable, Equatable {
+    case empty
+    /// The bytes contain a line break or NUL, which cannot be typed into a one-line field.
+    case severalLines
+    case tooLong(limit: Int)
+}
+
+/// The SHA-256 digest of some bytes (FIPS 180-4).
+struct SHA256Digest: Sendable {
+    /// The 32 bytes of the digest.
+    let bytes: [UInt8]
+
+    init(of message: [UInt8]) {
+        bytes = [UInt8](unsafeUninitializedCapacity: Int(SHA256_DIGEST_LENGTH)) { digest, count in
+            // Safe: SHA256 reads `message.count` bytes, and writes exactly SHA256_DIGEST_LENGTH.
+            SHA256(message, message.count, digest.baseAddress)
+            count = Int(SHA256_DIGEST_LENGTH)
+        }
+    }
+}
+
+extension SHA256Digest: Equatable {
+    /// Compares in constant time, so that the time taken tells nothing about the digests.
+    static func == (first: SHA256Digest, second: SHA256Digest) -> Bool {
+        // Safe: both have SHA256_DIGEST_LENGTH bytes.
+        CRYPTO_memcmp(first.bytes, second.bytes, Int(SHA256_DIGEST_LENGTH)) == 0
     }
 }

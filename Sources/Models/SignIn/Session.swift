@@ -1,8 +1,8 @@
 package import Foundation
 
-/// The time for which a browser is let in without being asked again.
+/// A period for which a browser is signed in.
 package struct Session: Sendable, Hashable {
-    /// 32 bytes: the digest of the token that the browser has.
+    /// The digest of the browser's token: 32 bytes.
     package let tokenDigest: [UInt8]
     package let end: Date
 
@@ -10,4 +10,31 @@ package struct Session: Sendable, Hashable {
         self.tokenDigest = tokenDigest
         self.end = end
     }
+}
+
+/// The secret in a browser's cookie that identifies its session.
+package struct SessionToken: RandomToken {
+    package let bits: RandomBits
+
+    package init(bits: RandomBits) {
+        self.bits = bits
+    }
+
+    /// Returns the digest that is stored in place of the token, so that a copy of the database signs nobody in. The digest
+    /// includes the password, so that a new password ends all sessions.
+    func digest(with password: Password) -> [UInt8] {
+        SHA256Digest(of: password.digest.bytes + bits.bytes).bytes
+    }
+}
+
+/// The storage of sessions, which last over a restart.
+package protocol SessionStore: Sendable {
+    /// Returns all sessions, in any order.
+    func load() async throws -> [Session]
+
+    /// Adds a session, and removes those that have ended by `now`.
+    func add(_ session: Session, now: Date) async throws
+
+    /// Removes the session with this digest, if there is one.
+    func remove(tokenDigest: [UInt8]) async throws
 }

@@ -1,9 +1,9 @@
 package import Foundation
 
-/// Who has shown that they know the password. There are no users: whoever knows it is let in.
+/// The sessions of visitors who have entered the password. There are no users: anyone with the password can sign in.
 @Domain
 package final class SignInModel {
-    /// How long a session lasts, in seconds: 30 days.
+    /// The duration of a session in seconds: 30 days.
     package nonisolated static let sessionLength = 30 * 24 * 60 * 60
 
     private let password: Password
@@ -12,9 +12,7 @@ package final class SignInModel {
     private var sessions: [[UInt8]: Date]
     private var attempts = SignInAttempts()
 
-    /// - Parameters:
-    ///   - sessions: What `store` has loaded.
-    ///   - now: The clock.
+    /// Creates a model with the sessions that `store` has loaded.
     package init(
         password: Password,
         sessions: [Session],
@@ -27,12 +25,10 @@ package final class SignInModel {
         self.sessions = Dictionary(sessions.map { ($0.tokenDigest, $0.end) }) { $1 }
     }
 
-    /// Begins a session for who knows the password.
-    /// - Parameters:
-    ///   - typed: What is said to be the password.
-    ///   - client: Where it comes from: attempts are counted for each.
-    /// - Returns: What the browser is to show from now on.
-    /// - Throws: `SignInError`, and what the store throws; then nobody is signed in.
+    /// Begins a session if the password is correct.
+    /// - Parameter client: The network address of the client. The attempts of each client are counted.
+    /// - Returns: The token by which the browser is signed in from now on.
+    /// - Throws: `SignInError`, and the store's errors; no session begins then.
     package func signIn(with typed: [UInt8], from client: String) async throws -> SessionToken {
         try attempts.count(from: client, at: now())
         guard password.matches(typed) else { throw SignInError.wrongPassword }
@@ -49,17 +45,80 @@ package final class SignInModel {
         return token
     }
 
-    /// Whether a session with this token is under way.
+    /// Returns whether a current session has this token.
     package func isSignedIn(with token: SessionToken) -> Bool {
         guard let end = sessions[token.digest(with: password)] else { return false }
         return end > now()
     }
 
-    /// Ends a session; without one there is nothing to do.
-    /// - Throws: What the store throws; then the session goes on, here as there.
+    /// Ends the session with this token, if there is one.
+    /// - Throws: The store's errors; the session goes on then.
     package func signOut(with token: SessionToken) async throws {
         let digest = token.digest(with: password)
         try await store.remove(tokenDigest: digest)
         sessions[digest] = nil
+    }
+}
+
+/// The reason that a visitor is not signed in. The view model words it.
+package enum SignInError: Error, Sendable, Equatable {
+    case wrongPassword
+    /// The client has to wait before its next attempt.
+    case tooManyAttempts(secondsToWait: Int)
+}
+
+/// The actions that require the password.
+package enum Protection: String, CaseIterable, Sendable {
+    /// Changes require it; anyone may read.
+    case writes
+    /// All pages require it.
+    case all
+}
+
+/// A limit on guessing the password: each client has a few attempts at once, then one from time to time.
+///
+/// Nothing waits, so a limited client costs no connection: an early attempt is refused, whatever the password.
+struct SignInAttempts {
+    /// The number of attempts that a client has at once.
+    static let burst = 5
+    /// The seconds until a client has another attempt.
+    static let interval: TimeInterval = 20
+
+    private let capacity: Int
+    /// The time at which each client has all its attempts again.
+    private var recoveries: [String: Date] = [:]
+
+    /// - Parameter capacity: The number of clients that are remembered. The client that recovers first makes room.
+    init(capacity: Int = 4096) {
+        self.capacity = capacity
+    }
+
+    var clientCount: Int { recoveries.count }
+
+    /// Counts an attempt.
+    /// - Throws: `tooManyAttempts`; the attempt is not counted then.
+    mutating func count(from client: String, at now: Date) throws(SignInError) {
+        // If the clock was set back, no client waits longer than all attempts take to return.
+        let longest = now + Self.interval * Double(Self.burst)
+        let recovery = min(max(recoveries[client] ?? now, now), longest)
+        let next = recovery + Self.interval
+        guard next <= longest else {
+            recoveries[client] = recovery
+            throw .tooManyAttempts(secondsToWait: Int(next.timeIntervalSince(longest).rounded(.up)))
+        }
+        makeRoom(for: client, at: now)
+        recoveries[client] = next
+    }
+
+    /// Gives a client all its attempts again, after it has entered the correct password.
+    mutating func forget(_ client: String) {
+        recoveries[client] = nil
+    }
+
+    private mutating func makeRoom(for client: String, at now: Date) {
+        guard recoveries.count >= capacity, recoveries[client] == nil else { return }
+        recoveries = recoveries.filter { $0.value > now }
+        guard recoveries.count >= capacity, let first = recoveries.min(by: { $0.value < $1.value }) else { return }
+        recoveries[first.key] = nil
     }
 }

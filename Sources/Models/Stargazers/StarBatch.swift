@@ -1,14 +1,20 @@
-/// One page of stars, as a source has sent it.
+import Foundation
+
+/// A page of stars, as a source has sent it.
 package struct StarBatch: Sendable, Equatable {
-    /// In the order in which they were sent: the newest first.
+    /// The number of rows that are read of a page, ten times GitHub's greatest.
+    static let rowLimit = 1_000
+
+    /// The stars in the order in which they were received: the newest first.
     package let stars: [Star]
-    /// How many rows were no star that could be read, or private: a copy that several visitors see has nothing private.
+    /// The number of rows that are not a valid star, or private: the stored stars are shared by visitors, so they include
+    /// no private ones.
     package let leftOutCount: Int
-    /// By which the source knows this state of the page; nil when it named none.
+    /// The source's entity tag for the page; nil if there is none.
     package let entityTag: String?
-    /// nil on the last page.
+    /// The number of the next page; nil on the last page.
     package let nextPage: Int?
-    /// The number of the last page; nil when the source does not say, as on the last page itself.
+    /// The number of the last page; nil if the source does not state it, as on the last page itself.
     package let lastPage: Int?
 
     package init(
@@ -23,5 +29,83 @@ package struct StarBatch: Sendable, Equatable {
         self.entityTag = entityTag
         self.nextPage = nextPage
         self.lastPage = lastPage
+    }
+
+    /// Parses `[{"starred_at": "…", "repo": {…}}]`, GitHub's `application/vnd.github.star+json`, and ignores other members.
+    /// An invalid or private row is left out and counted.
+    ///
+    /// The web address of a repository is made from its name, so that no response can direct visitors to another site.
+    ///
+    /// Takes about 20 ms a megabyte, too long for an event loop.
+    /// - Parameter site: The address of GitHub's web pages, without a slash at the end.
+    /// - Throws: `StarsFailure.notStars` if the document is not a list of stars.
+    package init(
+        parsing bytes: [UInt8],
+        of site: String = GitHubRepositoryObject.standardSite,
+        entityTag: String? = nil,
+        nextPage: Int? = nil,
+        lastPage: Int? = nil
+    ) throws(StarsFailure) {
+        let document: JSONRows<StarRow>
+        do {
+            document = try .decode(bytes, rowLimit: Self.rowLimit, expected: "an array of stars")
+        } catch {
+            throw .notStars(detail: "expected \(error.expected), found \(error.found)")
+        }
+        let rows = document.rows.map { try? $0.get() }
+        let stars = rows.compactMap { $0.flatMap { Star($0, of: site) } }
+        guard !stars.isEmpty || rows.allSatisfy({ $0?.repo?.isPrivate == true }) else {
+            throw .notStars(detail: "expected objects with \"starred_at\" and \"repo\", found other rows")
+        }
+        self.init(
+            stars: stars,
+            leftOutCount: document.count - stars.count,
+            entityTag: entityTag,
+            nextPage: nextPage,
+            lastPage: lastPage
+        )
+    }
+}
+
+private struct StarRow: Decodable {
+    let starredAt: Date?
+    let repo: GitHubRepositoryObject?
+
+    private enum Key: String, CodingKey {
+        case starredAt = "starred_at"
+        case repo
+    }
+
+    init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Key.self)
+        starredAt = (try? members.decode(String.self, forKey: .starredAt)).flatMap { Date(iso8601: $0) }
+        repo = try? members.decode(GitHubRepositoryObject.self, forKey: .repo)
+    }
+}
+
+extension Star {
+    fileprivate init?(_ row: StarRow, of site: String) {
+        guard let starredAt = row.starredAt, let object = row.repo, let repository = Repository(object, of: site)
+        else { return nil }
+        self.init(repository: repository, starredAt: starredAt)
+    }
+}
+
+extension Repository {
+    /// - Returns: nil for a private repository, and for one without a valid ID or name.
+    fileprivate init?(_ object: GitHubRepositoryObject, of site: String) {
+        guard !object.isPrivate, let id = object.id, let fullName = object.fullName else { return nil }
+        self.init(
+            id: id,
+            fullName: fullName,
+            url: "\(site)/\(fullName)",
+            summary: object.summary,
+            language: object.language,
+            starCount: object.starCount,
+            topics: object.topics,
+            pushedAt: object.pushedAt,
+            isArchived: object.isArchived,
+            isFork: object.isFork
+        )
     }
 }

@@ -1,9 +1,80 @@
-/// Where `StargazerModel` gets stars from: GitHub.
+package import Foundation
+
+/// The service that stars are loaded from: GitHub.
 package protocol StarSource: Sendable {
-    /// The answer to a request.
+    /// Returns the response to a request.
     ///
-    /// It asks for one thing at a time, whoever calls, and does not ask at all before the time that GitHub has named: then
-    /// it throws `StarsFailure.limited` at once. It keeps limits of its own, so that it ends at some time with so many
-    /// bytes; and it ends at once when its task is cancelled.
+    /// The source sends one request at a time, and none before the time that GitHub has named: it throws
+    /// `StarsFailure.limited` at once instead. It limits the time and the number of bytes itself, and ends at once when its
+    /// task is cancelled.
     func answer(to request: StarRequest) async throws(StarsFailure) -> StarAnswer
+}
+
+/// A request for one page of the stars of a GitHub user, the newest first.
+package struct StarRequest: Sendable, Equatable {
+    /// The number of stars on each page but the last: the greatest that GitHub allows.
+    package static let pageSize = 100
+
+    package let name: GitHubName
+    /// The number of the page, from 1.
+    package let page: Int
+    /// The entity tag of the stored page. If the page has not changed, the response has no content (RFC 9110 §13.1.2).
+    package let entityTag: String?
+    /// The token to send; nil for an anonymous request, of which GitHub allows 60 an hour.
+    package let token: GitHubToken?
+
+    package init(name: GitHubName, page: Int, entityTag: String? = nil, token: GitHubToken? = nil) {
+        self.name = name
+        self.page = page
+        self.entityTag = entityTag
+        self.token = token
+    }
+}
+
+/// The response to a request for stars.
+package struct StarAnswer: Sendable, Equatable {
+    /// The page; nil if it has not changed (304).
+    package let batch: StarBatch?
+    /// The remaining requests; nil if the source does not state them.
+    package let allowance: RequestAllowance?
+
+    package init(batch: StarBatch?, allowance: RequestAllowance? = nil) {
+        self.batch = batch
+        self.allowance = allowance
+    }
+}
+
+/// The state of GitHub's primary rate limit.
+package struct RequestAllowance: Sendable, Equatable {
+    package let remaining: Int
+    package let limit: Int
+    /// The time at which the whole limit is available again.
+    package let resetsAt: Date
+
+    package init(remaining: Int, limit: Int, resetsAt: Date) {
+        self.remaining = remaining
+        self.limit = limit
+        self.resetsAt = resetsAt
+    }
+}
+
+/// The reason that a sync has failed. The stored stars stay in each case. The view model words it.
+package enum StarsFailure: Error, Sendable, Equatable {
+    /// The source was not reached or not in time, or its response was cut off, too large, redirected elsewhere, or of
+    /// another status than those below.
+    case notFetched(SourceError)
+    /// GitHub has no user of this name (404).
+    case unknownName
+    /// GitHub does not accept the token (401).
+    case tokenRefused
+    /// GitHub refuses the request for a reason other than a rate limit (403).
+    case forbidden
+    /// A rate limit of GitHub's is exhausted (403, 429).
+    case limited(until: Date)
+    /// The response is not a list of stars. The detail is for the log.
+    case notStars(detail: String)
+    /// GitHub returned no stars for a user who had some. It may be an error, so the stored stars are kept.
+    case allGone
+    /// The stars could not be stored, so they are not shown either. The detail is for the log.
+    case notStored(detail: String)
 }

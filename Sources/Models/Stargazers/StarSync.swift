@@ -1,56 +1,56 @@
 import Foundation
 
-/// One sync of a GitHub user's stars: from the first page to the last, or to the first failure.
+/// One sync of a GitHub user's stars, from the first page to the last, or to the first failure.
 ///
-/// A page is asked for by its entity tag, so that what is as it was costs next to nothing. What the run has not seen leaves
-/// at its end only, and an end is believed only when nothing speaks against it.
+/// Pages are requested with their entity tags, so an unchanged page costs almost nothing. Stars that the run has not seen
+/// are deleted only at its end, and the list ends only where nothing contradicts it.
 struct StarSync: Sendable {
     let name: GitHubName
-    /// nil to ask as anybody.
+    /// The token to send; nil for anonymous requests.
     let token: GitHubToken?
     let source: any StarSource
     let store: any StargazerStore
     let pageLimit: Int
     let now: @Sendable () -> Date
-    /// Is told after each page.
-    let tell: @Sendable (StarCourse) async -> Void
+    /// A function that is called after each page.
+    let report: @Sendable (SyncCursor) async -> Void
 
-    /// - Parameter stored: What is kept; with the run in it an interrupted sync goes on.
-    /// - Returns: What is kept at the end of a whole run.
+    /// Syncs all pages. If `stored` contains an unfinished run, the sync continues it.
+    /// - Returns: The stored stars at the end.
     func run(from stored: StoredStars) async throws(StarsFailure) -> StoredStars {
-        var course = try await begin(from: stored)
-        try await follow(&course)
-        if course.endsEarly {
-            // Stars were taken away meanwhile, or an answer was wrong: the first page, asked anew, says how many pages
-            // there are.
-            course = try await beginAnew(from: course.stored, entityTag: nil)
-            try await follow(&course)
+        var cursor = try await begin(from: stored)
+        try await follow(&cursor)
+        if cursor.endsEarly {
+            // Stars were removed meanwhile, or a response was wrong. The first page, requested again, states the number
+            // of pages.
+            cursor = try await restart(from: cursor.stored, entityTag: nil)
+            try await follow(&cursor)
         }
-        guard !course.endsEarly else {
-            throw .notStars(detail: "the list ended on page \(course.page), with more announced")
+        guard !cursor.endsEarly else {
+            throw .notStars(detail: "the list ended on page \(cursor.page), with more pages announced")
         }
-        let run = course.run
-        return try await keep { try await store.complete(run, of: name, at: now()) }
+        let run = cursor.run
+        return try await storing { try await store.complete(run, of: name, at: now()) }
     }
 
     // MARK: The first page
 
-    private func begin(from stored: StoredStars) async throws(StarsFailure) -> StarCourse {
+    private func begin(from stored: StoredStars) async throws(StarsFailure) -> SyncCursor {
         if let run = stored.run, run.nextPage > 1 {
-            try await goOn(with: run, from: stored)
+            try await resume(run, from: stored)
         } else {
-            try await beginAnew(from: stored, entityTag: known(page: 1)?.entityTag)
+            try await restart(from: stored, entityTag: storedPage(1)?.entityTag)
         }
     }
 
-    /// Goes on where a run was interrupted, when the first page is as it was then: so no page has shifted.
-    private func goOn(with run: SyncRun, from stored: StoredStars) async throws(StarsFailure) -> StarCourse {
-        let known = try await known(page: 1)
-        let answer = try await ask(for: 1, entityTag: known?.entityTag)
-        if let batch = answer.batch, !batch.shows(known) {
-            return try await beginAnew(from: stored, with: answer)
+    /// Continues an interrupted run if the first page has not changed since, because no page has shifted then.
+    private func resume(_ run: SyncRun, from stored: StoredStars) async throws(StarsFailure) -> SyncCursor {
+        let page = try await storedPage(1)
+        let answer = try await request(page: 1, entityTag: page?.entityTag)
+        if let batch = answer.batch, !batch.hasSameStars(as: page) {
+            return try await restart(from: stored, with: answer)
         }
-        return StarCourse(
+        return SyncCursor(
             stored: stored,
             run: run,
             page: run.nextPage - 1,
@@ -61,19 +61,19 @@ struct StarSync: Sendable {
         )
     }
 
-    private func beginAnew(from stored: StoredStars, entityTag: String?) async throws(StarsFailure) -> StarCourse {
-        try await beginAnew(from: stored, with: ask(for: 1, entityTag: entityTag))
+    private func restart(from stored: StoredStars, entityTag: String?) async throws(StarsFailure) -> SyncCursor {
+        try await restart(from: stored, with: request(page: 1, entityTag: entityTag))
     }
 
-    private func beginAnew(from stored: StoredStars, with answer: StarAnswer) async throws(StarsFailure) -> StarCourse {
+    private func restart(from stored: StoredStars, with answer: StarAnswer) async throws(StarsFailure) -> SyncCursor {
         if let batch = answer.batch { try Self.refuseLoss(batch, stored) }
-        let run = try await keep { try await store.begin(name) }
-        var course = StarCourse(stored: stored, run: run)
-        try await take(answer, ofPage: 1, &course)
-        return course
+        let run = try await storing { try await store.begin(name) }
+        var cursor = SyncCursor(stored: stored, run: run)
+        try await take(answer, ofPage: 1, &cursor)
+        return cursor
     }
 
-    /// Nobody who has unstarred everything is known by an empty answer from an answer that is wrong.
+    /// An empty list may come from a user who has unstarred everything, or from an error. It is taken for an error.
     private static func refuseLoss(_ batch: StarBatch, _ stored: StoredStars) throws(StarsFailure) {
         guard batch.stars.isEmpty, stored.count > 0 else { return }
         guard batch.leftOutCount > 0 else { throw .allGone }
@@ -82,65 +82,65 @@ struct StarSync: Sendable {
 
     // MARK: The other pages
 
-    private func follow(_ course: inout StarCourse) async throws(StarsFailure) {
-        await tell(course)
-        while let page = course.nextPage {
-            guard course.requestCount < pageLimit else {
+    private func follow(_ cursor: inout SyncCursor) async throws(StarsFailure) {
+        await report(cursor)
+        while let page = cursor.nextPage {
+            guard cursor.requestCount < pageLimit else {
                 throw .notStars(detail: "there are more than \(pageLimit) pages")
             }
-            let answer = try await ask(for: page, entityTag: known(page: page)?.entityTag)
-            try await take(answer, ofPage: page, &course)
-            await tell(course)
+            let answer = try await request(page: page, entityTag: storedPage(page)?.entityTag)
+            try await take(answer, ofPage: page, &cursor)
+            await report(cursor)
         }
     }
 
     private func take(
         _ answer: StarAnswer,
         ofPage page: Int,
-        _ course: inout StarCourse
+        _ cursor: inout SyncCursor
     ) async throws(StarsFailure) {
-        course.count(answer, ofPage: page)
+        cursor.count(answer, ofPage: page)
         if let batch = answer.batch {
-            try await take(batch, &course)
+            try await take(batch, &cursor)
         } else {
-            try await confirm(&course)
+            try await confirm(&cursor)
         }
     }
 
-    /// Keeps the stars of a page, but for a last one that cannot be the last.
-    private func take(_ batch: StarBatch, _ course: inout StarCourse) async throws(StarsFailure) {
-        let page = course.page
+    /// Stores the stars of a page, unless it ends the list too early.
+    private func take(_ batch: StarBatch, _ cursor: inout SyncCursor) async throws(StarsFailure) {
+        let page = cursor.page
         if let next = batch.nextPage, next <= page {
             throw .notStars(detail: "page \(next) was named as the next after page \(page)")
         }
-        course.announcedPage = batch.lastPage ?? course.announcedPage
-        guard batch.nextPage != nil || course.mayEnd(with: batch) else { return course.endEarly() }
-        let run = course.run
-        course.stored = try await keep { try await store.save(batch, asPage: page, in: run, of: name) }
-        course.nextPage = batch.nextPage ?? (course.isCutOff(after: batch) ? page + 1 : nil)
+        cursor.announcedPage = batch.lastPage ?? cursor.announcedPage
+        guard batch.nextPage != nil || cursor.mayEnd(with: batch) else { return cursor.endEarly() }
+        let run = cursor.run
+        cursor.stored = try await storing { try await store.save(batch, asPage: page, in: run, of: name) }
+        cursor.nextPage = batch.nextPage ?? (cursor.lacksNextPage(after: batch) ? page + 1 : nil)
     }
 
-    private func confirm(_ course: inout StarCourse) async throws(StarsFailure) {
-        let (page, run) = (course.page, course.run)
-        guard let known = try await known(page: page) else {
-            throw .notStars(detail: "page \(page) was said to be as before, and there was none")
+    private func confirm(_ cursor: inout SyncCursor) async throws(StarsFailure) {
+        let (page, run) = (cursor.page, cursor.run)
+        guard let known = try await storedPage(page) else {
+            throw .notStars(detail: "page \(page) was called unchanged, but was never stored")
         }
-        course.stored = try await keep { try await store.confirm(page: page, in: run, of: name) }
-        let isLast = known.isLast && page >= course.announcedPage ?? 0
-        course.nextPage = isLast ? nil : page + 1
+        cursor.stored = try await storing { try await store.confirm(page: page, in: run, of: name) }
+        let isLast = known.isLast && page >= cursor.announcedPage ?? 0
+        cursor.nextPage = isLast ? nil : page + 1
     }
 
     // MARK: Source and store
 
-    private func ask(for page: Int, entityTag: String?) async throws(StarsFailure) -> StarAnswer {
+    private func request(page: Int, entityTag: String?) async throws(StarsFailure) -> StarAnswer {
         try await source.answer(to: StarRequest(name: name, page: page, entityTag: entityTag, token: token))
     }
 
-    private func known(page: Int) async throws(StarsFailure) -> StoredPage? {
-        try await keep { try await store.page(page, of: name) }
+    private func storedPage(_ page: Int) async throws(StarsFailure) -> StoredPage? {
+        try await storing { try await store.page(page, of: name) }
     }
 
-    private func keep<T: Sendable>(_ body: () async throws -> T) async throws(StarsFailure) -> T {
+    private func storing<T: Sendable>(_ body: () async throws -> T) async throws(StarsFailure) -> T {
         do {
             return try await body()
         } catch {
@@ -149,11 +149,88 @@ struct StarSync: Sendable {
     }
 }
 
+/// The position of a sync in the list.
+struct SyncCursor: Sendable {
+    var stored: StoredStars
+    let run: SyncRun
+    /// The last page that was synced.
+    var page = 0
+    /// The next page; nil at the end.
+    var nextPage: Int?
+    /// The number of the last page, as far as the source has stated it.
+    var announcedPage: Int?
+    var requestCount = 0
+    var allowance: RequestAllowance?
+    /// Whether the list has ended before the announced last page.
+    private(set) var endsEarly = false
+
+    mutating func count(_ answer: StarAnswer, ofPage page: Int) {
+        self.page = page
+        requestCount += 1
+        allowance = answer.allowance ?? allowance
+    }
+
+    mutating func endEarly() {
+        nextPage = nil
+        endsEarly = true
+    }
+
+    /// Whether a page without a next page can be the last one. It cannot if a later page was announced, and an empty page
+    /// cannot if it was announced itself, or if nothing was, as for unchanged pages.
+    func mayEnd(with batch: StarBatch) -> Bool {
+        guard page > 1, batch.isEmpty else { return page >= announcedPage ?? 0 }
+        return page > announcedPage ?? .max
+    }
+
+    /// Whether the page may have a next page that the source does not name: the page is full, and more stars are stored
+    /// than were received. Requesting that page is harmless.
+    func lacksNextPage(after batch: StarBatch) -> Bool {
+        batch.rowCount >= StarRequest.pageSize && stored.count > page * StarRequest.pageSize
+    }
+}
+
 extension StarBatch {
-    /// Whether it shows the very stars that were on the page, whatever else has become of them: how often a repository is
-    /// starred changes all the time, and with it the entity tag. What is kept as the newest would not do, as it still has
-    /// what is starred no more.
-    fileprivate func shows(_ page: StoredPage?) -> Bool {
+    fileprivate var rowCount: Int { stars.count + leftOutCount }
+    fileprivate var isEmpty: Bool { rowCount == 0 }
+
+    /// Whether the page has the same stars as the stored one. Its entity tag may differ, because it changes with the number
+    /// of stars of each repository. The newest stored stars would not do for the comparison: they may include removed ones.
+    fileprivate func hasSameStars(as page: StoredPage?) -> Bool {
         !stars.isEmpty && Set(stars.map(\.id)) == page?.repositoryIDs
+    }
+}
+
+/// The dependencies and limits that all syncs share.
+struct SyncDependencies: Sendable {
+    let source: any StarSource
+    let store: any StargazerStore
+    /// The server's token; nil if there is none.
+    let token: GitHubToken?
+    /// The age in seconds from which stars are synced when they are viewed; nil if they never are.
+    let interval: TimeInterval?
+    let limits: StargazerLimits
+    let now: @Sendable () -> Date
+    let sleep: @Sendable (Duration) async throws -> Void
+    let report: @Sendable (GitHubName, StarsFailure) -> Void
+
+    func sync(
+        of name: GitHubName,
+        with token: GitHubToken?,
+        reporting report: @escaping @Sendable (SyncCursor) async -> Void
+    ) -> StarSync {
+        StarSync(
+            name: name,
+            token: token,
+            source: source,
+            store: store,
+            pageLimit: limits.pages,
+            now: now,
+            report: report
+        )
+    }
+
+    /// Sleeps for at least a second and at most a day, whatever the clocks show. The source states the remaining time then.
+    func sleep(until time: Date) async throws {
+        try await sleep(.seconds(min(max(1, time.timeIntervalSince(now())), 24 * 60 * 60)))
     }
 }

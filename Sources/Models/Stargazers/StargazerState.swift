@@ -1,27 +1,27 @@
 package import Foundation
 
-/// The stars of one GitHub user at one moment: what is kept, and what goes on.
+/// The stars of a GitHub user at one moment, and the current activity.
 package struct StargazerState: Sendable, Equatable {
     package enum Activity: Sendable, Equatable {
         case none
         case syncing(SyncProgress)
-        /// It goes on by itself then.
+        /// The sync waits for a rate limit, and continues by itself.
         case waiting(until: Date, StarsFailure)
-        /// The last sync has failed. What was kept before is still there.
+        /// The last sync has failed. The stars from before are still shown.
         case failed(StarsFailure, time: Date)
     }
 
-    /// Grows by one with each change, from the time at which the model was made, in milliseconds: so it never falls while the
-    /// program runs. Declared first, so that comparing two states seldom reaches the stars.
+    /// A number that grows by one with each change. It starts at the time of the model's creation in milliseconds, so that
+    /// it never decreases while the program runs. Declared first, so that comparing two states rarely compares their stars.
     package let version: Int
-    /// Grows by one whenever other stars are kept than before.
+    /// A number that grows by one with each change of the stored stars.
     package let listVersion: Int
     package let activity: Activity
     package let stored: StoredStars
-    /// Before then nobody's wish makes a sync begin with the server's credential; nil for no such time.
+    /// The time before which no visitor can start a sync with the server's token; nil if there is none.
     package let restsUntil: Date?
 
-    /// What is known at the start.
+    /// Creates the first state.
     package init(stored: StoredStars) {
         self.init(version: 0, listVersion: 0, activity: .none, stored: stored)
     }
@@ -39,27 +39,25 @@ package struct StargazerState: Sendable, Equatable {
         self.stored = stored
         self.restsUntil = restsUntil
     }
-}
 
-extension StargazerState {
-    /// The next state, with the same stars.
+    /// Returns the next state, with the same stars.
     func with(_ activity: Activity) -> StargazerState {
         with(stored, activity)
     }
 
-    /// The next state, with what is kept now.
+    /// Returns the next state.
     func with(_ stored: StoredStars, _ activity: Activity) -> StargazerState {
-        let isOther = stored.version != self.stored.version
+        let isChanged = stored.version != self.stored.version
         return StargazerState(
             version: version + 1,
-            listVersion: isOther ? listVersion + 1 : listVersion,
+            listVersion: isChanged ? listVersion + 1 : listVersion,
             activity: activity,
             stored: stored,
             restsUntil: restsUntil
         )
     }
 
-    /// The next state, in which nobody's wish is granted before a time; nil for no such time.
+    /// Returns the next state, in which no visitor can start a sync before `time`.
     func resting(until time: Date?) -> StargazerState {
         StargazerState(
             version: version + 1,
@@ -67,6 +65,43 @@ extension StargazerState {
             activity: activity,
             stored: stored,
             restsUntil: time
+        )
+    }
+}
+
+/// The progress of a sync.
+package struct SyncProgress: Sendable, Equatable {
+    package let since: Date
+    /// The number of synced pages.
+    package let pages: Int
+    /// The number of all pages; nil if unknown.
+    package let pageCount: Int?
+    /// The number of stored repositories.
+    package let repositories: Int
+    /// The number of requests that GitHub still allows; nil if unknown.
+    package let requestsLeft: Int?
+
+    package init(since: Date, pages: Int = 0, pageCount: Int? = nil, repositories: Int = 0, requestsLeft: Int? = nil) {
+        self.since = since
+        self.pages = pages
+        self.pageCount = pageCount
+        self.repositories = repositories
+        self.requestsLeft = requestsLeft
+    }
+
+    /// Creates the progress at the beginning of a sync, which may continue an interrupted one.
+    init(since: Date, of stored: StoredStars) {
+        let pages = (stored.run?.nextPage ?? 1) - 1
+        self.init(since: since, pages: pages, pageCount: stored.run?.pageCount, repositories: stored.count)
+    }
+
+    init(since: Date, at cursor: SyncCursor) {
+        self.init(
+            since: since,
+            pages: cursor.page,
+            pageCount: cursor.nextPage == nil ? cursor.page : cursor.announcedPage,
+            repositories: cursor.stored.count,
+            requestsLeft: cursor.allowance?.remaining
         )
     }
 }

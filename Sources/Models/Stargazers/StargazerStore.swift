@@ -1,41 +1,113 @@
 package import Foundation
 
-/// What `StargazerModel` needs to keep the stars of GitHub users, which all visitors who follow one share.
+/// The storage of stars, which all visitors who follow the same GitHub user share.
 ///
-/// Each change is one transaction, and answers with what is then kept. Nothing of a name is kept before its first page.
+/// Each change is one transaction, and returns the stored stars after it. Nothing is stored of a name before its first page.
 package protocol StargazerStore: Sendable {
-    /// What is kept of a name; an empty one for a name that is not known.
+    /// Returns the stored stars of a name; an empty value for an unknown name.
     func load(_ name: GitHubName) async throws -> StoredStars
 
-    /// Begins a sync in the place of one that has not ended. It is known from its first page on.
+    /// Begins a sync run, which replaces an unfinished one. The run is stored with its first page.
     func begin(_ name: GitHubName) async throws -> SyncRun
 
-    /// What is known of a page of the source's; nil when it was never kept, or named no entity tag.
+    /// Returns a stored page, or nil if it was never stored or had no entity tag.
     func page(_ number: Int, of name: GitHubName) async throws -> StoredPage?
 
-    /// Keeps the stars of a page: new ones are added, others changed to what came. A star that was on that page before,
-    /// and is not now, stays until the run is complete.
+    /// Stores the stars of a page: adds new ones, and updates the others. A star that is no longer on the page is kept until
+    /// the run is complete.
     func save(_ batch: StarBatch, asPage number: Int, in run: SyncRun, of name: GitHubName) async throws -> StoredStars
 
-    /// The page is as it was kept: all that was on it counts as seen in this run.
+    /// Marks all stars of an unchanged page as seen in this run.
     func confirm(page number: Int, in run: SyncRun, of name: GitHubName) async throws -> StoredStars
 
-    /// The run has come by all pages: what it has not seen leaves now.
+    /// Completes a run after its last page: deletes the stars that were not seen in it.
     func complete(_ run: SyncRun, of name: GitHubName, at time: Date) async throws -> StoredStars
 
-    /// That nobody is asked for before a time, also after a restart, as this name has brought out, of which nothing may be
-    /// kept; nil for no such time.
+    /// Stores the time before which no request may be sent, for all names, so that it survives a restart; nil removes it.
+    /// - Parameter name: The name whose sync has learned the time. Nothing else may be stored of it yet.
     func wait(until time: Date?, for name: GitHubName) async throws
 
-    /// When names of which nothing was kept were asked for of late, the first first.
+    /// Returns the recent times at which names without stored stars were requested, the oldest first.
     func newNames() async throws -> [Date]
 
-    /// That such a name is asked for, also after a restart. What is no longer of late is forgotten.
+    /// Stores the time at which such a name was requested, and deletes the times up to `past`.
     func addNewName(at time: Date, forgettingUntil past: Date) async throws
 
-    /// How many names are kept.
+    /// Returns the number of names with stored stars.
     func nameCount() async throws -> Int
 
-    /// Deletes what is kept of the name that nobody follows and that was synced longest ago; false when each has followers.
+    /// Deletes the stored stars of the name that was synced longest ago among those that nobody follows.
+    /// - Returns: Whether there was such a name.
     func forgetOneUnfollowed() async throws -> Bool
+}
+
+/// The stored stars of a GitHub user, as far as memory holds them.
+package struct StoredStars: Sendable, Equatable {
+    /// The number of stars in memory: as many as the largest page shows.
+    package static let latestLimit = 100
+
+    package let name: GitHubName
+    /// A number that grows by one with each change of the stored stars; 0 for a name without stored stars.
+    package let version: Int
+    package let count: Int
+    /// The number of rows that the last complete sync left out because they were invalid or private.
+    package let leftOutCount: Int
+    /// The newest stars, at most ``latestLimit``, the newest first.
+    package let latest: [Star]
+    /// The time of the last complete sync; nil before the first.
+    package let syncedAt: Date?
+    /// The time before which no request may be sent, for any name; nil if there is none.
+    package let waitsUntil: Date?
+    /// The unfinished sync run.
+    package let run: SyncRun?
+
+    package init(
+        name: GitHubName,
+        version: Int = 0,
+        count: Int = 0,
+        leftOutCount: Int = 0,
+        latest: [Star] = [],
+        syncedAt: Date? = nil,
+        waitsUntil: Date? = nil,
+        run: SyncRun? = nil
+    ) {
+        self.name = name
+        self.version = version
+        self.count = count
+        self.leftOutCount = leftOutCount
+        self.latest = latest
+        self.syncedAt = syncedAt
+        self.waitsUntil = waitsUntil
+        self.run = run
+    }
+}
+
+/// A page of the source as it was stored last.
+package struct StoredPage: Sendable, Equatable {
+    package let entityTag: String
+    package let isLast: Bool
+    /// The repositories whose stars were on the page.
+    package let repositoryIDs: Set<Repository.ID>
+
+    package init(entityTag: String, isLast: Bool, repositoryIDs: Set<Repository.ID>) {
+        self.entityTag = entityTag
+        self.isLast = isLast
+        self.repositoryIDs = repositoryIDs
+    }
+}
+
+/// A sync run as it is stored, so that it continues after an interruption.
+package struct SyncRun: Sendable, Equatable {
+    /// A number that differs for each run of a name.
+    package let number: Int64
+    /// The first page that has not been synced, from 1.
+    package let nextPage: Int
+    /// The number of pages; nil if unknown.
+    package let pageCount: Int?
+
+    package init(number: Int64, nextPage: Int = 1, pageCount: Int? = nil) {
+        self.number = number
+        self.nextPage = nextPage
+        self.pageCount = pageCount
+    }
 }

@@ -1,27 +1,27 @@
 package import Foundation
 
-/// All GitHub users whose stars are kept: one model a name, as long as somebody uses it or it syncs, and those that were
-/// looked at last.
+/// The models of all GitHub users whose stars are stored: one for each name, for as long as it is in use or syncing, and for
+/// the names that were viewed last.
 @Domain
 package final class Stargazers {
-    /// How many models are kept that nobody uses, at least; each holds a hundred stars.
+    /// The least number of unused models that are kept. Each holds a hundred stars.
     package nonisolated static let keptCount = 64
-    /// In what time ``StargazerLimits/newNames`` may be asked for, in seconds.
+    /// The period of ``StargazerLimits/newNames``, in seconds.
     private static let newNamesPeriod: TimeInterval = 60 * 60
 
-    private let means: SyncMeans
+    private let dependencies: SyncDependencies
     private let models = SharedModels<GitHubName, StargazerModel>(keptCount: Stargazers.keptCount)
-    /// When names of which nothing was kept were asked for, with no own token, of late; nil before the store was asked.
+    /// The recent times at which names without stored stars were requested with the server's token; nil before they are
+    /// loaded.
     private var newNames: [Date]?
     private var admission: Task<Void, any Error>?
     private var isClosed = false
 
     /// - Parameters:
-    ///   - token: The server's own, by which it asks for whoever has none; nil for none.
-    ///   - interval: How old stars may be before a look at them makes a sync begin, in seconds; nil for as old as they get.
-    ///   - now: The clock.
-    ///   - sleep: What waits, until GitHub may be asked again.
-    ///   - report: Is told of each failure, beside the state that shows it.
+    ///   - token: The server's token, for visitors without an own one; nil if there is none.
+    ///   - interval: The age in seconds from which stars are synced when they are viewed; nil if they never are.
+    ///   - sleep: A function that waits, for a rate limit.
+    ///   - report: A function that is called with each failure, in addition to the state that shows it.
     package init(
         source: any StarSource,
         store: any StargazerStore,
@@ -32,58 +32,51 @@ package final class Stargazers {
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
         report: @escaping @Sendable (GitHubName, StarsFailure) -> Void = { _, _ in }
     ) {
-        means = SyncMeans(
+        dependencies = SyncDependencies(
             source: source,
             store: store,
             token: token,
             interval: interval,
             limits: limits,
-            trials: TokenTrials(limit: limits.refusedTokens),
             now: now,
             sleep: sleep,
             report: report
         )
     }
 
-    /// What is kept of a name; nobody is asked for more.
-    /// - Throws: What the store throws.
+    /// Returns the model of a name with its stored stars, and starts no sync.
+    /// - Throws: The store's errors.
     package func stargazer(_ name: GitHubName) async throws -> StargazerModel {
         if let model = models[name] { return model }
-        return try await models.model(for: name) { [means] in
-            StargazerModel(stored: try await means.store.load(name), means: means)
+        return try await models.model(for: name) { [dependencies] in
+            StargazerModel(stored: try await dependencies.store.load(name), dependencies: dependencies)
         }
     }
 
-    /// The same for somebody who looks at the stars: a sync begins when there never was one, when the last one was long ago or
-    /// was interrupted, or when one has failed, some time after it.
-    /// - Parameter token: The visitor's own; nil for the server's.
-    /// - Throws: `StargazerRefusal` for a name of which nothing is kept, and what the store throws.
+    /// Returns the model of a name for a visitor who views the stars. Starts a sync if there never was one, if the last one
+    /// was long ago or was interrupted, or some time after a failed one.
+    /// - Parameter token: The visitor's own token; nil for the server's.
+    /// - Throws: `StargazerRefusal` for a name without stored stars, and the store's errors.
     package func follow(_ name: GitHubName, with token: GitHubToken?) async throws -> StargazerModel {
         let model = try await stargazer(name)
-        let token = usable(token)
-        if token == nil { model.dropOwnRefusal() }
+        if token == nil { model.hideOwnRefusal() }
         try await begin(model, with: token) { model.isDue(with: token) }
         return model
     }
 
-    /// The same for somebody who wishes for a sync, which begins unless one is under way; with the server's credential some
-    /// time after the last one that was so, at the earliest.
-    /// - Parameter token: The visitor's own; nil for the server's.
-    /// - Throws: As ``follow(_:with:)``.
+    /// Starts a sync for a visitor who has asked for it, unless one is running. With the server's token, a pause after the
+    /// last sync is required.
+    /// - Parameter token: The visitor's own token; nil for the server's.
+    /// - Throws: The errors of ``follow(_:with:)``.
     package func sync(_ name: GitHubName, with token: GitHubToken?) async throws {
         let model = try await stargazer(name)
-        let token = usable(token)
         try await begin(model, with: token) { token != nil || model.isRested }
     }
 
-    /// Ends all syncs that are under way, and returns when they have ended. From now on nobody is asked.
+    /// Cancels all running syncs, and returns when they have ended. No sync starts after that.
     package func close() async {
         isClosed = true
         for model in models.models { await model.close() }
-    }
-
-    private func usable(_ token: GitHubToken?) -> GitHubToken? {
-        means.trials.allowsAnother(at: means.now()) ? token : nil
     }
 
     private func begin(
@@ -105,7 +98,7 @@ package final class Stargazers {
     }
 
     private func admit(_ model: StargazerModel, with token: GitHubToken?) async throws {
-        // Who is refused takes nobody's place.
+        // First, so that a refused name displaces no other.
         if token == nil { try await refuseTooManyNew(model) }
         try await makeRoom()
         guard !isClosed else { return }
@@ -114,37 +107,78 @@ package final class Stargazers {
         model.sync(with: token)
     }
 
-    /// Who has pressed the button sees on the page that they have to wait, and how long.
+    /// Refuses the name if the limit is reached. The model's state shows how long the visitor has to wait.
     private func refuseTooManyNew(_ model: StargazerModel) async throws {
-        let known = if let newNames { newNames } else { try await means.store.newNames() }
-        let now = means.now()
-        // A clock that was set back keeps nobody out for longer.
-        let late = known.map { min($0, now) }.filter { $0 + Self.newNamesPeriod > now }
-        newNames = late
-        guard late.count >= means.limits.newNames else { return }
-        let until = (late.first ?? now) + Self.newNamesPeriod
+        let known = if let newNames { newNames } else { try await dependencies.store.newNames() }
+        let now = dependencies.now()
+        // If the clock was set back, nobody waits longer.
+        let recent = known.map { min($0, now) }.filter { $0 + Self.newNamesPeriod > now }
+        newNames = recent
+        guard recent.count >= dependencies.limits.newNames else { return }
+        let until = (recent.first ?? now) + Self.newNamesPeriod
         model.rest(until: until)
         throw StargazerRefusal.tooManyNew(until: until)
     }
 
-    /// When it cannot be kept, it is only not known after a restart.
+    /// Counts a new name. If storing the time fails, it is merely unknown after a restart.
     private func countNew() async {
-        let now = means.now()
+        let now = dependencies.now()
         newNames?.append(now)
-        try? await means.store.addNewName(at: now, forgettingUntil: now - Self.newNamesPeriod)
+        try? await dependencies.store.addNewName(at: now, forgettingUntil: now - Self.newNamesPeriod)
     }
 
     private func makeRoom() async throws {
-        while try await nameCount() >= means.limits.names {
-            guard try await means.store.forgetOneUnfollowed() else { throw StargazerRefusal.noRoom }
-            // Which one it was is not said, and its model may still be here.
+        while try await nameCount() >= dependencies.limits.names {
+            guard try await dependencies.store.forgetOneUnfollowed() else { throw StargazerRefusal.noRoom }
+            // The store does not return the name, whose model may still exist.
             for model in models.models where !model.isNew { try await model.reload() }
         }
     }
 
-    /// With those that are asked for, and of which nothing is kept yet.
+    /// Returns the number of names with stored stars, and of those whose first sync is running.
     private func nameCount() async throws -> Int {
-        let keptCount = try await means.store.nameCount()
+        let keptCount = try await dependencies.store.nameCount()
         return keptCount + models.models.count { $0.isNew && $0.isBusy }
     }
+}
+
+/// The limits of requests and of stored names.
+package struct StargazerLimits: Sendable, Equatable {
+    /// The number of names without stored stars that visitors without an own token may request in an hour, so that strangers
+    /// cannot exhaust the server's rate limit.
+    package let newNames: Int
+    /// The number of names with stored stars.
+    package let names: Int
+    /// The number of requests of one sync, so that it ends whatever the source sends. An export has as many stars.
+    package let pages: Int
+    /// The seconds after a failure in which viewing the stars starts no sync. Each further failure doubles them, up to
+    /// ``longestPause``. A visitor waits as long between two syncs with the server's token.
+    package let firstPause: TimeInterval
+    package let longestPause: TimeInterval
+
+    package init(
+        newNames: Int = 10,
+        names: Int = 200,
+        pages: Int = 200,
+        firstPause: TimeInterval = 60,
+        longestPause: TimeInterval = 6 * 60 * 60
+    ) {
+        self.newNames = newNames
+        self.names = names
+        self.pages = pages
+        self.firstPause = firstPause
+        self.longestPause = longestPause
+    }
+
+    func pause(afterFailures count: Int) -> TimeInterval {
+        min(longestPause, firstPause * TimeInterval(1 << min(max(0, count - 1), 20)))
+    }
+}
+
+/// The reason that a name without stored stars is not synced. The view model words it.
+package enum StargazerRefusal: Error, Sendable, Equatable {
+    /// Too many new names were requested in the last hour without an own token.
+    case tooManyNew(until: Date)
+    /// As many names are stored as are allowed, and each of them is followed.
+    case noRoom
 }

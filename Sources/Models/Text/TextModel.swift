@@ -1,35 +1,34 @@
 package import Foundation
 package import Observation
 
-/// The text that everyone shares: the first article's model, one instance passed to whoever needs it.
+/// The text that all visitors share. One instance is passed to every part that needs it.
 @Domain
 @Observable
 package final class TextModel {
-    /// The most a text may hold, in UTF-16 code units, as the `maxlength` of an HTML field counts.
+    /// The greatest length of the text, in UTF-16 code units, as the `maxlength` of an HTML field counts.
     package nonisolated static let lengthLimit = 10_000
-    /// A text has lines and columns.
+    /// The control characters that the text may contain.
     package nonisolated static let allowedControls: [Unicode.Scalar] = ["\t", "\n"]
-    /// The most versions that are kept.
+    /// The number of versions that are kept.
     package nonisolated static let versionLimit = 100
 
     package private(set) var state: TextState
-    /// The clock.
     @ObservationIgnored package nonisolated let now: @Sendable () -> Date
     @ObservationIgnored private nonisolated let store: any TextStore
 
-    /// `state` is what `store` has loaded.
+    /// Creates a model that starts with the state that `store` has loaded.
     package init(state: TextState, store: any TextStore, now: @escaping @Sendable () -> Date = { Date() }) {
         self.state = state
         self.store = store
         self.now = now
     }
 
-    /// Saves `text`, then announces it. The empty text is a text; the same text again is no change.
+    /// Saves `text`, then announces the change. The text may be empty; saving an equal text changes nothing.
     ///
-    /// Line breaks are kept as LF, because forms send CRLF.
-    /// - Throws: `TextError` for a text that cannot be kept, and what the store throws; the state is then as before.
+    /// Line breaks are stored as LF, because forms send CRLF.
     ///
-    /// Not isolated, so that looking through a text of a megabyte keeps no other model waiting.
+    /// Not isolated, so that validating a megabyte blocks no other model.
+    /// - Throws: `TextError` if the text is invalid, and the store's errors; the state is unchanged then.
     @discardableResult
     package nonisolated func change(
         to text: String,
@@ -38,37 +37,38 @@ package final class TextModel {
         try await save(TextEdit(text: Self.validated(text), origin: origin, time: now()))
     }
 
-    /// Saves the text of an earlier version as a new one, then announces it.
-    /// - Returns: nil when there is no version of this number, or no more.
-    /// - Throws: What the store throws; the state is then as before.
+    /// Saves the text of an earlier version as a new version, then announces the change.
+    /// - Returns: nil if this version does not exist or is no longer kept.
+    /// - Throws: The store's errors; the state is unchanged then.
     package nonisolated func restore(version number: Int, from origin: TextOrigin) async throws -> TextReceipt? {
         guard let version = try await store.version(number) else { return nil }
         return try await save(TextEdit(text: version.text, origin: origin, time: now(), beginsVersion: true))
     }
 
-    /// The versions that are kept, the newest first.
+    /// Returns the versions that are kept, the newest first.
     package nonisolated func versions() async throws -> [TextVersion] {
         try await store.versions()
     }
 
-    /// nil when there is none of this number, or no more.
+    /// Returns a version, or nil if it does not exist or is no longer kept.
     package nonisolated func version(_ number: Int) async throws -> TextVersion? {
         try await store.version(number)
     }
 
     private func save(_ edit: TextEdit) async throws -> TextReceipt {
         let step = try await store.save(edit)
-        // Two changes may come back in the other order: a slow one must not take the state back.
+        // Two saves may return in either order: a slow one must not revert the state.
         if step.state.version > state.version { state = step.state }
         return step.receipt
     }
 
-    /// The state now, and then the latest after each change. Who is slow skips states, and always ends on the last.
+    /// Returns the current state, then the latest state after each change. A slow observer skips states, and always
+    /// receives the last one.
     package func changes() -> Observations<TextState, Never> {
         Observations { self.state }
     }
 
-    /// Each change from now on, with the states that are asked for: `text.observe([.initial, .old, .new])`.
+    /// Returns each change from now on, with the values that the options name: `text.observe([.initial, .old, .new])`.
     package func observe(_ options: ObservingOptions) -> ObservedChanges<TextState> {
         ObservedChanges(of: changes(), from: state, options: options)
     }
@@ -82,4 +82,43 @@ package final class TextModel {
         }
         return text
     }
+}
+
+/// The shared text at one moment.
+package struct TextState: Sendable, Equatable {
+    /// A number that grows by one with each saved change; 0 before the first.
+    package let version: Int
+    package let text: String
+
+    package init(text: String, version: Int) {
+        self.version = version
+        self.text = text
+    }
+
+    /// Whether the text contains a visible character.
+    package var isVisible: Bool { !text.isInvisible }
+}
+
+/// The reason that a text cannot be saved. The view model words it.
+package enum TextError: Error, Sendable, Equatable {
+    /// The text is too long; both numbers are UTF-16 code units.
+    case tooLong(length: Int, limit: Int)
+    case forbidden(ForbiddenCharacter)
+}
+
+/// The storage of the text and its versions.
+package protocol TextStore: Sendable {
+    /// Returns the text as it was last saved; empty, with version 0, before the first save.
+    func load() async throws -> TextState
+
+    /// Carries out `edit.step(on:)` in one transaction, and returns the step when it is on disk.
+    ///
+    /// Adding a version deletes those that are `TextModel.versionLimit` or more versions older.
+    func save(_ edit: TextEdit) async throws -> TextStep
+
+    /// Returns all versions that are kept, the newest first.
+    func versions() async throws -> [TextVersion]
+
+    /// Returns a version, or nil if it does not exist or is no longer kept.
+    func version(_ number: Int) async throws -> TextVersion?
 }

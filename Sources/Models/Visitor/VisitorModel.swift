@@ -1,8 +1,8 @@
 package import Observation
 
-/// What belongs to one visitor: the profile, the name to be greeted by, and the settings.
+/// The profile, greeting name and settings of one visitor.
 ///
-/// ``Visitors`` has it, one for each visitor, so that all pages of a visitor see the same changes.
+/// ``Visitors`` keeps one model for each visitor, so that all pages of a visitor see the same changes.
 @Domain
 @Observable
 package final class VisitorModel {
@@ -10,38 +10,36 @@ package final class VisitorModel {
     package private(set) var state: VisitorState
     @ObservationIgnored private let store: any VisitorStore
 
-    /// `state` is what `store` has loaded.
+    /// Creates a model that starts with the state that `store` has loaded.
     init(id: VisitorID, state: VisitorState, store: any VisitorStore) {
         self.id = id
         self.state = state
         self.store = store
     }
 
-    /// Saves by which name the visitor wants to be greeted, then announces it.
-    /// - Parameter typed: What stood in the field; nil when there was no field.
-    /// - Throws: `NameError` for what is no name, and what the store throws; the state is then as before.
+    /// Saves the name by which the visitor wants to be greeted, then announces the change.
     ///
-    /// Not isolated, so that looking through a megabyte keeps no other model waiting.
+    /// Not isolated, so that validating a megabyte blocks no other model.
+    /// - Parameter typed: The contents of the form field; nil if the field is missing.
+    /// - Throws: `NameError` if the name is invalid, and the store's errors; the state is unchanged then.
     package nonisolated func changeGreetingName(to typed: String?) async throws {
         try await save(greetingName: Name(typed))
     }
 
-    /// Forgets that name, so that the profile's is used, then announces it. Without one there is nothing to do.
+    /// Removes the greeting name, so that the profile's is used, then announces the change.
     package func removeGreetingName() async throws {
         try await save(greetingName: nil)
     }
 
-    /// Saves the profile, then announces it.
-    /// - Parameters: What stood in the fields; nil where there was no field.
-    /// - Throws: `ProfileError` with all that is wrong, and what the store throws; the state is then as before.
+    /// Saves the profile from the contents of two form fields, then announces the change.
+    /// - Throws: `ProfileError` with the errors of both fields, and the store's errors; the state is unchanged then.
     package nonisolated func changeProfile(firstName: String?, lastName: String?) async throws {
         try await save(Profile(firstName: firstName, lastName: lastName))
     }
 
-    /// Saves the settings, then announces them.
-    /// - Parameters: What stood in the fields; nil where there was no field, which leaves it as it was. An empty token
-    ///   leaves the one that is kept, unless it is to be removed.
-    /// - Throws: `SettingsError` with all that is wrong, and what the store throws; the state is then as before.
+    /// Saves the settings from the contents of form fields, then announces the change. A missing field (nil) leaves its
+    /// setting as it is, and so does an empty token, unless the token is to be removed.
+    /// - Throws: `SettingsError` with the errors of all fields, and the store's errors; the state is unchanged then.
     package nonisolated func changeSettings(
         githubName: String?,
         githubToken: String?,
@@ -61,7 +59,8 @@ package final class VisitorModel {
         }
     }
 
-    /// The state now, and then the latest after each change. Who is slow skips states, and always ends on the last.
+    /// Returns the current state, then the latest state after each change. A slow observer skips states, and always
+    /// receives the last one.
     package func changes() -> Observations<VisitorState, Never> {
         Observations { self.state }
     }
@@ -78,8 +77,50 @@ package final class VisitorModel {
         take(try await store.change(settingsOf: id, change))
     }
 
-    /// Two changes may come back in the other order: a slow one must not take the state back.
+    /// Two changes may return in either order: a slow one must not revert the state.
     private func take(_ saved: VisitorState) {
         if saved.version > state.version { state = saved }
+    }
+}
+
+/// The identifier of a browser, for the profile, the greeting, the settings and the marks of its visitor.
+///
+/// It is assigned with the first change, contains nothing about the person, and grants no access: see `SignInModel`.
+package struct VisitorID: RandomToken {
+    package let bits: RandomBits
+
+    package init(bits: RandomBits) {
+        self.bits = bits
+    }
+
+    /// The 32 bytes that are stored in place of the identifier: a copy of the database lets nobody act as the visitor.
+    package var digest: [UInt8] {
+        SHA256Digest(of: Array(text.utf8)).bytes
+    }
+}
+
+/// Everything that a visitor has saved, at one moment.
+package struct VisitorState: Sendable, Equatable {
+    /// A number that grows by one with each saved change; 0 before the first.
+    package let version: Int
+    /// The name by which the visitor wants to be greeted; nil if none was given.
+    package let greetingName: Name?
+    package let profile: Profile?
+    package let settings: Settings
+
+    package init(
+        version: Int = 0,
+        greetingName: Name? = nil,
+        profile: Profile? = nil,
+        settings: Settings = Settings()
+    ) {
+        self.version = version
+        self.greetingName = greetingName
+        self.profile = profile
+        self.settings = settings
+    }
+
+    package var greeting: Greeting {
+        if let greetingName { .name(greetingName) } else if let profile { .profile(profile) } else { .nobody }
     }
 }

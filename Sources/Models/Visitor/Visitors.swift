@@ -1,10 +1,10 @@
-/// Everyone who is here now: one model for each visitor, as long as somebody uses it, and of the last who were here.
+/// The models of all visitors: one for each visitor, for as long as it is in use, and for the last visitors who were here.
 ///
-/// So two pages of one visitor never have two states, a page of somebody who comes back soon reads no database, and
-/// whoever invents identifiers fills no memory.
+/// So two pages of one visitor never have different states, a page of a visitor who returns soon reads no database, and
+/// invented identifiers fill no memory.
 @Domain
 package final class Visitors {
-    /// How many visitors are remembered who have no page open, at least; each takes about a kilobyte.
+    /// The least number of unused models that are kept. Each takes about a kilobyte.
     package nonisolated static let keptCount = 256
 
     private let store: any VisitorStore
@@ -14,30 +14,50 @@ package final class Visitors {
         self.store = store
     }
 
-    /// How many visitors are remembered, those included who have gone since the last sweep.
+    /// The number of references to models, including those to models that were released since the last sweep.
     package var referenceCount: Int { models.referenceCount }
 
-    /// What is known of a visitor, for somebody who only looks: of nobody that is nothing.
-    /// - Throws: What the store throws.
+    /// Returns the state of a visitor; the initial state if `id` is nil.
+    /// - Throws: The store's errors.
     package func state(of id: VisitorID?) async throws -> VisitorState {
         guard let id else { return VisitorState() }
         return try await visitor(id).state
     }
 
-    /// The model of a visitor.
-    /// - Parameter id: nil for somebody who has left nothing yet: they get an identifier, and are known by it from
-    ///   their first change on.
-    /// - Throws: What the store throws.
+    /// Returns the model of a visitor.
+    /// - Parameter id: The visitor's identifier; nil for a visitor who has saved nothing yet, who gets a new identifier.
+    /// - Throws: The store's errors.
     package func visitor(_ id: VisitorID?) async throws -> VisitorModel {
-        guard let id else { return newcomer() }
+        guard let id else { return newVisitor() }
         if let model = models[id] { return model }
         return try await models.model(for: id) { [store] in
             VisitorModel(id: id, state: try await store.load(id), store: store)
         }
     }
 
-    private func newcomer() -> VisitorModel {
+    private func newVisitor() -> VisitorModel {
         let model = VisitorModel(id: .random(), state: VisitorState(), store: store)
         return models.hold(model, for: model.id)
     }
+}
+
+/// The storage of visitors' data.
+///
+/// Nothing is stored of a visitor before the first change. Each change raises the version in the same transaction, and
+/// returns the state that is then stored. Saving equal bytes changes nothing.
+package protocol VisitorStore: Sendable {
+    /// Returns the stored state of a visitor; the initial state, with version 0, for an unknown visitor.
+    func load(_ visitor: VisitorID) async throws -> VisitorState
+
+    /// Saves the greeting name, or removes it if `name` is nil.
+    func save(greetingName name: Name?, of visitor: VisitorID) async throws -> VisitorState
+
+    func save(_ profile: Profile, of visitor: VisitorID) async throws -> VisitorState
+
+    /// Replaces the stored settings by the result of `change`, which runs within the transaction: a change that was made
+    /// meanwhile is not lost. If `change` throws, nothing is changed and its error is thrown.
+    func change(
+        settingsOf visitor: VisitorID,
+        _ change: @escaping @Sendable (Settings) throws -> Settings
+    ) async throws -> VisitorState
 }

@@ -1,0 +1,158 @@
+package import Foundation
+
+/// A new text that is to be stored, and the rule for the version that it becomes.
+package struct TextEdit: Sendable, Equatable {
+    package let text: String
+    package let origin: TextOrigin
+    package let time: Date
+    /// Whether the edit begins a version even if the same visitor wrote the newest one, as a restored version does.
+    package let beginsVersion: Bool
+
+    package init(text: String, origin: TextOrigin = TextOrigin(), time: Date, beginsVersion: Bool = false) {
+        self.text = text
+        self.origin = origin
+        self.time = time
+        self.beginsVersion = beginsVersion
+    }
+
+    /// Returns the result of applying the edit to `stored`. A store calls this method within its transaction.
+    ///
+    /// An edit extends the newest version if the same visitor wrote that version, in the same sitting, and the edit was
+    /// made from its text. Every other edit begins a version: a text that another visitor may have seen last is never
+    /// overwritten.
+    package func step(on stored: StoredText) -> TextStep {
+        if let editor = stored.editor, isOutdated(by: editor) { return .unchanged(stored.state, since: editor) }
+        guard !text.utf8.elementsEqual(stored.state.text.utf8) else {
+            return TextStep(
+                state: stored.state,
+                sitting: nil,
+                editor: position(at: stored.state.version),
+                receipt: TextReceipt(version: stored.state.version)
+            )
+        }
+        let version = stored.state.version + 1
+        let isCurrent = isBased(on: stored)
+        let extends = isCurrent && !beginsVersion && stored.sitting?.continues(with: origin.writer, at: time) == true
+        let number = stored.sitting?.number ?? 0
+        let replaced = isCurrent || origin.base == nil ? nil : stored.sitting?.number
+        return TextStep(
+            state: TextState(text: text, version: version),
+            sitting: TextSitting(
+                number: extends ? number : number + 1,
+                writer: origin.writer?.digest,
+                lastChange: time
+            ),
+            editor: position(at: version),
+            receipt: TextReceipt(version: version, replaced: replaced)
+        )
+    }
+
+    /// Whether a later edit of the same editor has been stored already.
+    private func isOutdated(by editor: EditorPosition) -> Bool {
+        guard let mark = origin.editor else { return false }
+        return mark.sequence <= editor.sequence
+    }
+
+    /// Whether the writer has seen or written the stored text. If a response was lost, only the editor's position shows
+    /// that.
+    private func isBased(on stored: StoredText) -> Bool {
+        origin.base == stored.state.version || stored.editor?.version == stored.state.version
+    }
+
+    private func position(at version: Int) -> EditorPosition? {
+        origin.editor.map { EditorPosition(sequence: $0.sequence, version: version) }
+    }
+}
+
+/// The result of an edit: the values to store, and the receipt for the sender.
+package struct TextStep: Sendable, Equatable {
+    /// The state after the edit; the stored one if the edit changes nothing.
+    package let state: TextState
+    /// The sitting that the text belongs to, to be stored under its number; nil if the edit changes nothing.
+    package let sitting: TextSitting?
+    /// The editor's new position; nil if there is none to store.
+    package let editor: EditorPosition?
+    package let receipt: TextReceipt
+
+    fileprivate static func unchanged(_ state: TextState, since editor: EditorPosition) -> TextStep {
+        TextStep(state: state, sitting: nil, editor: nil, receipt: TextReceipt(version: editor.version))
+    }
+}
+
+/// The stored values that decide the result of an edit.
+package struct StoredText: Sendable, Equatable {
+    package var state: TextState
+    /// The sitting of the newest version; nil before the first.
+    package var sitting: TextSitting?
+    /// The position of the edit's editor; nil if the edit has no editor or is its first.
+    package var editor: EditorPosition?
+
+    package init(state: TextState, sitting: TextSitting? = nil, editor: EditorPosition? = nil) {
+        self.state = state
+        self.sitting = sitting
+        self.editor = editor
+    }
+}
+
+/// The confirmation that the sender of a text receives.
+package struct TextReceipt: Sendable, Equatable {
+    /// The version of the state that contains the text.
+    package let version: Int
+    /// The number of the version that was replaced although its writer had not seen it; nil if there is none.
+    package let replaced: Int?
+
+    package init(version: Int, replaced: Int? = nil) {
+        self.version = version
+        self.replaced = replaced
+    }
+}
+
+/// The origin of an edit: its writer, its base and its editor.
+package struct TextOrigin: Sendable, Equatable {
+    /// The visitor who wrote the text; nil if unknown. Two unknown writers are never taken for the same visitor.
+    package var writer: VisitorID?
+    /// The version of the state that the text was made from; nil if unknown.
+    package var base: Int?
+    /// The editor that sends the text during typing; nil for a form that is submitted once.
+    package var editor: EditorMark?
+
+    package init(writer: VisitorID? = nil, base: Int? = nil, editor: EditorMark? = nil) {
+        self.writer = writer
+        self.base = base
+        self.editor = editor
+    }
+
+    /// An editor, and the number of one of its edits.
+    package struct EditorMark: Sendable, Equatable {
+        package let id: EditorID
+        /// A number that grows with each edit of the editor.
+        package let sequence: Int
+
+        package init(id: EditorID, sequence: Int) {
+            self.id = id
+            self.sequence = sequence
+        }
+    }
+}
+
+/// The identifier of an open form that sends its text during typing. The form's script chooses it.
+package struct EditorID: RandomToken {
+    package let bits: RandomBits
+
+    package init(bits: RandomBits) {
+        self.bits = bits
+    }
+}
+
+/// The last stored edit of an editor.
+package struct EditorPosition: Sendable, Equatable {
+    /// The number of the edit. An edit that arrives later with a lower number is outdated.
+    package let sequence: Int
+    /// The version of the state that contains the text of the edit.
+    package let version: Int
+
+    package init(sequence: Int, version: Int) {
+        self.sequence = sequence
+        self.version = version
+    }
+}

@@ -1,0 +1,135 @@
+/// A character that cannot be shown on a page, and its position in a text.
+///
+/// Control characters (U+0000 to U+001F and U+007F to U+009F) and noncharacters are forbidden: HTML and XML forbid or
+/// discourage both, and SQLite's C strings end at NUL. Callers may allow tabs and line feeds.
+package struct ForbiddenCharacter: Sendable, Equatable {
+    package let scalar: Unicode.Scalar
+    /// The line number, from 1.
+    package let line: Int
+    /// The column, from 1, in Unicode scalars.
+    package let column: Int
+
+    package init(scalar: Unicode.Scalar, line: Int, column: Int) {
+        self.scalar = scalar
+        self.line = line
+        self.column = column
+    }
+
+    /// Returns the first forbidden character of `text`, or nil if it contains none.
+    package static func first(
+        in text: String,
+        allowing allowed: [Unicode.Scalar] = []
+    ) -> ForbiddenCharacter? {
+        var line = 1
+        var column = 1
+        for scalar in text.unicodeScalars {
+            if isForbidden(scalar), !allowed.contains(scalar) {
+                return ForbiddenCharacter(scalar: scalar, line: line, column: column)
+            }
+            if scalar == "\n" {
+                line += 1
+                column = 1
+            } else {
+                column += 1
+            }
+        }
+        return nil
+    }
+
+    /// Returns the first forbidden character of a line that was typed into a form. U+FFFD is forbidden there too: it
+    /// replaces invalid UTF-8, and forbidden characters in a form that is shown again.
+    package static func first(inLine line: String) -> ForbiddenCharacter? {
+        first(in: line) ?? firstReplacement(in: line)
+    }
+
+    /// Returns the first U+FFFD of a text.
+    static func firstReplacement(in text: String) -> ForbiddenCharacter? {
+        guard let index = text.unicodeScalars.firstIndex(of: "\u{FFFD}") else { return nil }
+        let lines = text.unicodeScalars[..<index].split(separator: "\n", omittingEmptySubsequences: false)
+        return ForbiddenCharacter(scalar: "\u{FFFD}", line: lines.count, column: (lines.last?.count ?? 0) + 1)
+    }
+
+    /// Returns `text` with U+FFFD in place of each forbidden character.
+    package static func marked(in text: String, allowing allowed: [Unicode.Scalar] = []) -> String {
+        guard first(in: text, allowing: allowed) != nil else { return text }
+        // One by one, because appending a sequence asks the runtime for generic metadata at each of them.
+        var marked = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            marked.append(isForbidden(scalar) && !allowed.contains(scalar) ? "\u{FFFD}" : scalar)
+        }
+        return String(marked)
+    }
+
+    private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x00...0x1F, 0x7F...0x9F, 0xFDD0...0xFDEF: true
+        case let value: value & 0xFFFE == 0xFFFE
+        }
+    }
+}
+
+extension ForbiddenCharacter: CustomStringConvertible {
+    /// The code point, such as `U+0000`.
+    package var codePoint: String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    }
+
+    package var description: String { "\(codePoint) at line \(line), column \(column)" }
+}
+
+extension String {
+    /// The string without white space at its ends.
+    var trimmed: String {
+        var scalars = unicodeScalars[...]
+        while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
+        while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
+        return String(scalars)
+    }
+
+    /// Whether the string consists of white space and invisible characters, such as a zero width space.
+    var isInvisible: Bool {
+        unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
+    }
+
+    /// The string with LF in place of each CRLF and each single CR.
+    ///
+    /// Works on bytes, because CRLF is one `Character`.
+    var withLineFeeds: String {
+        let carriageReturn = UInt8(ascii: "\r")
+        let lineFeed = UInt8(ascii: "\n")
+        guard utf8.contains(carriageReturn) else { return self }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(utf8.count)
+        var previous: UInt8 = 0
+        for byte in utf8 {
+            if byte == carriageReturn {
+                bytes.append(lineFeed)
+            } else if byte != lineFeed || previous != carriageReturn {
+                bytes.append(byte)
+            }
+            previous = byte
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension String {
+    /// The beginning of the string in quotes, for messages. Invisible characters, and those that would control a terminal,
+    /// are escaped.
+    var excerpt: String {
+        let limit = 40
+        let shown = unicodeScalars.prefix(limit).map(\.printable).joined()
+        return "\"\(shown)\(unicodeScalars.count > limit ? "…" : "")\""
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var printable: String {
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse:
+            escaped(asASCII: true)
+        default: self == "\"" || self == "\\" ? "\\\(self)" : String(self)
+        }
+    }
+}
