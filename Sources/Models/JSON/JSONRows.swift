@@ -2,7 +2,7 @@ import Foundation
 
 /// The elements of a JSON array that another server, or a file, provides. Each element is decoded by itself, so an
 /// invalid one does not cost the others.
-struct JSONRows<Row: Decodable>: Decodable {
+struct JSONRows<Row: Decodable>: DecodableWithConfiguration {
     /// The decoded rows, or the error of each row that could not be decoded.
     let rows: [Result<Row, any Error>]
     /// The number of rows in the document, including those beyond the limit.
@@ -19,20 +19,18 @@ struct JSONRows<Row: Decodable>: Decodable {
         guard String(validating: bytes, as: UTF8.self) != nil else {
             throw JSONFormatError(expected: "UTF-8", found: "bytes of another encoding")
         }
-        let decoder = JSONDecoder()
-        decoder.userInfo[rowLimitKey] = rowLimit
         do {
-            return try decoder.decode(JSONRows.self, from: Data(bytes))
+            return try JSONDecoder().decode(JSONRows.self, from: Data(bytes), configuration: rowLimit)
         } catch DecodingError.dataCorrupted {
-            throw JSONFormatError(expected: "a JSON document", found: bytes.isJSONContainer ? "malformed JSON" : bytes.kind)
+            let found = bytes.isJSONContainer ? "malformed JSON" : bytes.kind
+            throw JSONFormatError(expected: "a JSON document", found: found)
         } catch {
             throw JSONFormatError(expected: expected, found: bytes.kind)
         }
     }
 
-    init(from decoder: any Decoder) throws {
+    init(from decoder: any Decoder, configuration limit: Int) throws {
         var container = try decoder.unkeyedContainer()
-        let limit = decoder.userInfo[rowLimitKey] as? Int ?? .max
         count = container.count ?? 0
         var rows: [Result<Row, any Error>] = []
         while !container.isAtEnd, rows.count < limit { rows.append(try container.decode(Attempt.self).row) }
@@ -59,8 +57,6 @@ package struct JSONFormatError: Error, Sendable, Equatable {
         self.found = found
     }
 }
-
-private let rowLimitKey = CodingUserInfoKey(rawValue: "rowLimit")
 
 extension [UInt8] {
     private var firstValueByte: UInt8? {

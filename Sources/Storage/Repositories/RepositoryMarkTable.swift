@@ -32,25 +32,20 @@ struct RepositoryMarkTable {
         )
     }
 
-    /// Changes the mark of each of these; a mark of which nothing is left is deleted.
-    /// - Throws: `RepositoryMarkError` where there is no room, and what `change` throws: for none of them is anything kept then, if
-    ///   the transaction is rolled back.
-    func change(
-        _ ids: [Repository.ID],
-        within limits: RepositoryMarkLimits,
-        _ change: (RepositoryMark) throws -> RepositoryMark
-    ) throws {
+    /// Applies a change to the mark of each of these repositories, and deletes marks that are empty then.
+    /// - Throws: `RepositoryMarkError` if a limit is reached. The caller rolls the transaction back then.
+    func apply(_ change: RepositoryMarkChange, to ids: [Repository.ID], within limits: RepositoryMarkLimits) throws {
         let ids = Set(ids).sorted()
         let marks = try marks(among: ids)
-        let before = try use()
+        let before = try usage()
         for id in ids {
             let mark = marks[id] ?? .none
-            let changed = try change(mark)
+            let changed = try change.step(on: mark)
             guard changed != mark else { continue }
             try write(changed, of: id)
             if changed.tags != mark.tags { try writeTags(changed.tags, of: id, replacing: mark.tags) }
         }
-        try limits.check(use(), since: before)
+        try limits.check(usage(), since: before)
     }
 
     private func write(_ mark: RepositoryMark, of id: Repository.ID) throws {
@@ -87,39 +82,12 @@ struct RepositoryMarkTable {
             ).execute(arguments: [visitor, Tag(stored: tag).key, id, tag])
         }
     }
-}
 
-extension RepositoryMarkTable {
-    /// How much is kept.
-    struct Use {
-        /// How many marks of this visitor.
-        let count: Int
-        /// How many marks of all visitors.
-        let countOfAll: Int
-        /// How many bytes of notes and tags of all visitors.
-        let bytesOfAll: Int
-    }
-
-    private func use() throws -> Use {
+    private func usage() throws -> RepositoryMarkUsage {
         let query = try db.cachedStatement(
             sql: "SELECT (SELECT count(*) FROM shelfMark WHERE idDigest = ?), count, bytes FROM shelfSize"
         )
         guard let row = try Row.fetchOne(query, arguments: [visitor]) else { throw MissingRow(table: "shelfSize") }
-        return Use(count: row[0], countOfAll: row[1], bytesOfAll: row[2])
-    }
-}
-
-extension RepositoryMarkLimits {
-    /// What is no more than before is let in also where there is more than there may be.
-    fileprivate func check(_ use: RepositoryMarkTable.Use, since before: RepositoryMarkTable.Use)
-        throws(RepositoryMarkError)
-    {
-        if use.count > before.count {
-            guard use.count <= ofVisitor else { throw .tooMany(limit: ofVisitor) }
-            guard use.countOfAll <= ofAll else { throw .noRoom }
-        }
-        if use.bytesOfAll > before.bytesOfAll {
-            guard use.bytesOfAll <= bytesOfAll else { throw .noRoom }
-        }
+        return RepositoryMarkUsage(count: row[0], totalCount: row[1], totalBytes: row[2])
     }
 }

@@ -89,6 +89,18 @@ package struct SQLiteRepositoriesStore: RepositoriesStore {
         try database.read { db in try RepositoryMarkTable(visitor: key, db: db).marks(among: ids) }
     }
 
+    package func apply(
+        _ change: RepositoryMarkChange,
+        to ids: [Repository.ID],
+        by visitor: VisitorID
+    ) async throws {
+        let key = Self.key(of: visitor)
+        let limits = limits
+        try await database.change { db in
+            try RepositoryMarkTable(visitor: key, db: db).apply(change, to: ids, within: limits)
+        }
+    }
+
     private func search<Result: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Result
     ) async throws -> Result {
@@ -97,56 +109,5 @@ package struct SQLiteRepositoriesStore: RepositoriesStore {
 
     private static func key(of visitor: VisitorID?) -> Data {
         Data(visitor?.digest ?? [])
-    }
-}
-
-extension SQLiteRepositoriesStore {
-    package func setVisited(_ isVisited: Bool, _ ids: [Repository.ID], by visitor: VisitorID) async throws {
-        try await change(ids, by: visitor) { mark in
-            RepositoryMark(isVisited: isVisited, note: mark.note, tags: mark.tags)
-        }
-    }
-
-    package func save(
-        note: String,
-        tags: [String],
-        of id: Repository.ID,
-        by visitor: VisitorID
-    ) async throws {
-        try await change([id], by: visitor) { mark in
-            RepositoryMark(isVisited: mark.isVisited, note: note, tags: tags)
-        }
-    }
-
-    package func add(tag: String, to ids: [Repository.ID], by visitor: VisitorID) async throws {
-        let key = Tag(stored: tag).key
-        try await change(ids, by: visitor) { mark in
-            guard !mark.tags.contains(where: { Tag(stored: $0).key == key }) else { return mark }
-            guard mark.tags.count < Tag.countLimit else {
-                throw RepositoryMarkError.tags(.tooMany(count: mark.tags.count + 1))
-            }
-            return RepositoryMark(isVisited: mark.isVisited, note: mark.note, tags: mark.tags + [tag])
-        }
-    }
-
-    package func remove(tag: String, from ids: [Repository.ID], by visitor: VisitorID) async throws {
-        let key = Tag(stored: tag).key
-        try await change(ids, by: visitor) { mark in
-            let tags = mark.tags.filter { Tag(stored: $0).key != key }
-            return RepositoryMark(isVisited: mark.isVisited, note: mark.note, tags: tags)
-        }
-    }
-
-    /// All or none of them.
-    private func change(
-        _ ids: [Repository.ID],
-        by visitor: VisitorID,
-        _ change: @escaping @Sendable (RepositoryMark) throws -> RepositoryMark
-    ) async throws {
-        let key = Self.key(of: visitor)
-        let limits = limits
-        try await database.change { db in
-            try RepositoryMarkTable(visitor: key, db: db).change(ids, within: limits, change)
-        }
     }
 }

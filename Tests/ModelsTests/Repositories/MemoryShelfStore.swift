@@ -50,19 +50,10 @@ actor MemoryShelfStore: RepositoriesStore {
         marks.filter { ids.contains($0.key) }
     }
 
-    func setVisited(_ isVisited: Bool, _ ids: [Repository.ID], by visitor: VisitorID) {
-        for id in ids { marks[id] = RepositoryMark(isVisited: isVisited) }
-    }
-
-    func save(note: String, tags: [String], of id: Repository.ID, by visitor: VisitorID) {
-        marks[id] = RepositoryMark(note: note, tags: tags)
-    }
-
-    func add(tag: String, to ids: [Repository.ID], by visitor: VisitorID) {
-        for id in ids { marks[id] = RepositoryMark(tags: [tag]) }
-    }
-
-    func remove(tag: String, from ids: [Repository.ID], by visitor: VisitorID) {
-        for id in ids { marks[id] = nil }
+    func apply(_ change: RepositoryMarkChange, to ids: [Repository.ID], by visitor: VisitorID) throws {
+        for id in ids {
+            let mark = try change.step(on: marks[id] ?? .none)
+            marks[id] = mark == .none ? nil : mark
+        }
     }
 }

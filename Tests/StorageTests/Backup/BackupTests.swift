@@ -119,7 +119,7 @@ struct BackupErrorTests {
         let run = try await storage.stargazerStore.begin(ada)
         let batch = StarBatch([2, 1], tag: "a", next: 2)
         let stored = try await storage.stargazerStore.save(batch, asPage: 1, in: run, of: ada)
-        try await storage.repositoriesStore.save(note: "Remember", tags: ["a"], of: 1, by: visitor)
+        try await storage.repositoriesStore.apply(.text(note: "Remember", tags: ["a"]), to: [1], by: visitor)
         try storage.close()
         let backup = folder.path + "/backup.sqlite"
         try Storage.backUp(folder.data, to: backup)
@@ -135,7 +135,7 @@ struct BackupErrorTests {
         )
         #expect(found == [MarkedRepository(star: .numbered(1), mark: RepositoryMark(note: "Remember", tags: ["a"]))])
         // What was counted by triggers is not counted once more, and is counted on.
-        try await restored.repositoriesStore.setVisited(true, [2], by: visitor)
+        try await restored.repositoriesStore.apply(.visited(true), to: [2], by: visitor)
         let count = try await restored.database.read { try Int.fetchOne($0, sql: "SELECT count FROM shelfSize") }
         #expect(count == 2)
         _ = try await restored.stargazerStore.save(StarBatch([1]), asPage: 1, in: run, of: ada)

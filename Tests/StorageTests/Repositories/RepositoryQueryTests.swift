@@ -63,7 +63,7 @@ struct ShelfQueryTests {
             starredAt: .now
         )
         try await save([found, .numbered(2, summary: "Vapor, too")])
-        try await store.save(note: "Try at home", tags: ["Später"], of: 1, by: visitor)
+        try await store.apply(.text(note: "Try at home", tags: ["Später"]), to: [1], by: visitor)
         for words in ["vapor home", "FRAME spat", "kit", "  home ", "web-framework", "vápor tr a h"] {
             #expect(try await ids(words) == [1], "\(words)")
         }
@@ -84,7 +84,7 @@ struct ShelfQueryTests {
 
     @Test func `a repository is found with its mark by who has starred it`() async throws {
         try await save([.numbered(3)])
-        try await store.setVisited(true, [3], by: visitor)
+        try await store.apply(.visited(true), to: [3], by: visitor)
         let item = try await store.item(withID: 3, of: ada, for: visitor)
         #expect(item == MarkedRepository(star: .numbered(3), mark: RepositoryMark(isVisited: true)))
         #expect(try await store.item(withID: 3, of: ada, for: nil)?.mark == RepositoryMark.none)
@@ -123,7 +123,7 @@ extension ShelfQueryTests {
         for star in stars {
             let mark = mark(&random)
             items.append(MarkedRepository(star: star, mark: mark))
-            if mark.isVisited { try await store.setVisited(true, [star.id], by: visitor) }
+            if mark.isVisited { try await store.apply(.visited(true), to: [star.id], by: visitor) }
             try await store.save(note: mark.note, tags: mark.tags, of: star.id, by: visitor)
         }
         return ReferenceShelf(items: items)

@@ -14,9 +14,9 @@ struct SQLiteRepositoriesStoreTests {
     init() throws { storage = try Storage.inMemory() }
 
     @Test func `who has noted nothing has no row`() async throws {
-        try await store.setVisited(false, [1, 2], by: ada)
-        try await store.save(note: "", tags: [], of: 1, by: ada)
-        try await store.remove(tag: "a", from: [1], by: ada)
+        try await store.apply(.visited(false), to: [1, 2], by: ada)
+        try await store.apply(.text(note: "", tags: []), to: [1], by: ada)
+        try await store.apply(.removeTag("a"), to: [1], by: ada)
         #expect(try await store.marks(by: ada, among: [1, 2]).isEmpty)
         #expect(try await store.marks(by: ada, among: []).isEmpty)
         #expect(try await size() == [0, 0, 0, 0])
@@ -24,33 +24,33 @@ struct SQLiteRepositoriesStoreTests {
 
     @Test func `a visit, a note and tags leave each other alone, and the last to go takes the row along`() async throws
     {
-        try await store.setVisited(true, [1], by: ada)
-        try await store.save(note: "Two\nlines", tags: ["x", "y"], of: 1, by: ada)
+        try await store.apply(.visited(true), to: [1], by: ada)
+        try await store.apply(.text(note: "Two\nlines", tags: ["x", "y"]), to: [1], by: ada)
         #expect(try await mark() == RepositoryMark(isVisited: true, note: "Two\nlines", tags: ["x", "y"]))
-        try await store.setVisited(false, [1], by: ada)
+        try await store.apply(.visited(false), to: [1], by: ada)
         #expect(try await mark() == RepositoryMark(note: "Two\nlines", tags: ["x", "y"]))
-        try await store.save(note: "", tags: ["y"], of: 1, by: ada)
+        try await store.apply(.text(note: "", tags: ["y"]), to: [1], by: ada)
         #expect(try await mark() == RepositoryMark(tags: ["y"]))
-        try await store.remove(tag: "Y", from: [1], by: ada)
+        try await store.apply(.removeTag("Y"), to: [1], by: ada)
         #expect(try await mark() == nil)
         #expect(try await size() == [0, 0, 0, 0])
     }
 
     @Test func `tags keep their order, and each is there once whatever its capitals`() async throws {
         for tag in ["b", "A", "a", "É"] {
-            try await store.add(tag: tag, to: [1, 1, 2], by: ada)
+            try await store.apply(.addTag(tag), to: [1, 1, 2], by: ada)
         }
         #expect(try await mark()?.tags == ["b", "A", "É"])
-        try await store.add(tag: "e\u{301}", to: [1], by: ada)
+        try await store.apply(.addTag("e\u{301}"), to: [1], by: ada)
         #expect(try await mark()?.tags == ["b", "A", "É"])
-        try await store.save(note: "", tags: ["a", "z"], of: 1, by: ada)
+        try await store.apply(.text(note: "", tags: ["a", "z"]), to: [1], by: ada)
         #expect(try await mark()?.tags == ["a", "z"])
         #expect(try await tagRows() == ["1 a a", "1 z z", "2 a A", "2 b b", "2 é É"])
     }
 
     @Test func `each visitor has marks of their own`() async throws {
-        try await store.setVisited(true, [1], by: ada)
-        try await store.add(tag: "mine", to: [1, 2], by: grace)
+        try await store.apply(.visited(true), to: [1], by: ada)
+        try await store.apply(.addTag("mine"), to: [1, 2], by: grace)
         #expect(try await store.marks(by: ada, among: [1, 2, 3]) == [1: RepositoryMark(isVisited: true)])
         #expect(
             try await store.marks(by: grace, among: [1, 2])
@@ -60,12 +60,12 @@ struct SQLiteRepositoriesStoreTests {
 
     @Test func `many get a tag or none of them`() async throws {
         let full = (1...Tag.countLimit).map { "tag \($0)" }
-        try await store.save(note: "", tags: full, of: 2, by: ada)
+        try await store.apply(.text(note: "", tags: full), to: [2], by: ada)
         await #expect(throws: RepositoryMarkError.tags(.tooMany(count: 21))) {
-            try await store.add(tag: "one more", to: [1, 2, 3], by: ada)
+            try await store.apply(.addTag("one more"), to: [1, 2, 3], by: ada)
         }
         #expect(try await store.marks(by: ada, among: [1, 2, 3]) == [2: RepositoryMark(tags: full)])
-        try await store.add(tag: "TAG 7", to: [1, 2], by: ada)
+        try await store.apply(.addTag("TAG 7"), to: [1, 2], by: ada)
         #expect(try await mark()?.tags == ["TAG 7"])
     }
 
@@ -74,17 +74,17 @@ struct SQLiteRepositoriesStoreTests {
             database: SharedDatabase(storage.database),
             limits: RepositoryMarkLimits(ofVisitor: 2)
         )
-        try await store.setVisited(true, [1, 2], by: ada)
+        try await store.apply(.visited(true), to: [1, 2], by: ada)
         await #expect(throws: RepositoryMarkError.tooMany(limit: 2)) {
-            try await store.setVisited(true, [2, 3], by: ada)
+            try await store.apply(.visited(true), to: [2, 3], by: ada)
         }
         await #expect(throws: RepositoryMarkError.tooMany(limit: 2)) {
-            try await store.add(tag: "a", to: [3, 4], by: ada)
+            try await store.apply(.addTag("a"), to: [3, 4], by: ada)
         }
-        try await store.save(note: "Room in what is there", tags: [], of: 2, by: ada)
-        try await store.setVisited(true, [3], by: grace)
-        try await store.setVisited(false, [1], by: ada)
-        try await store.setVisited(true, [3], by: ada)
+        try await store.apply(.text(note: "Room in what is there", tags: []), to: [2], by: ada)
+        try await store.apply(.visited(true), to: [3], by: grace)
+        try await store.apply(.visited(false), to: [1], by: ada)
+        try await store.apply(.visited(true), to: [3], by: ada)
         #expect(try await Set(store.marks(by: ada, among: [1, 2, 3]).keys) == [2, 3])
     }
 
@@ -93,11 +93,11 @@ struct SQLiteRepositoriesStoreTests {
             database: SharedDatabase(storage.database),
             limits: RepositoryMarkLimits(ofAll: 2)
         )
-        try await store.setVisited(true, [1], by: ada)
-        try await store.setVisited(true, [1], by: grace)
-        await #expect(throws: RepositoryMarkError.noRoom) { try await store.setVisited(true, [1], by: .random()) }
-        try await store.setVisited(false, [1], by: ada)
-        try await store.setVisited(true, [2], by: grace)
+        try await store.apply(.visited(true), to: [1], by: ada)
+        try await store.apply(.visited(true), to: [1], by: grace)
+        await #expect(throws: RepositoryMarkError.noRoom) { try await store.apply(.visited(true), to: [1], by: .random()) }
+        try await store.apply(.visited(false), to: [1], by: ada)
+        try await store.apply(.visited(true), to: [2], by: grace)
         #expect(try await size().prefix(2) == [2, 2])
     }
 
@@ -107,17 +107,17 @@ struct SQLiteRepositoriesStoreTests {
             limits: RepositoryMarkLimits(bytesOfAll: 100)
         )
         let note = String(repeating: "é ", count: 20)
-        try await store.save(note: note, tags: [], of: 1, by: ada)
+        try await store.apply(.text(note: note, tags: []), to: [1], by: ada)
         await #expect(throws: RepositoryMarkError.noRoom) {
-            try await store.save(note: "x", tags: [], of: 2, by: grace)
+            try await store.apply(.text(note: "x", tags: []), to: [2], by: grace)
         }
         #expect(try await store.marks(by: grace, among: [2]).isEmpty)
         let tighter = SQLiteRepositoriesStore(
             database: SharedDatabase(storage.database),
             limits: RepositoryMarkLimits(bytesOfAll: 10)
         )
-        try await tighter.setVisited(true, [1], by: ada)
-        try await tighter.save(note: "shorter, though more than 10", tags: [], of: 1, by: ada)
+        try await tighter.apply(.visited(true), to: [1], by: ada)
+        try await tighter.apply(.text(note: "shorter, though more than 10", tags: []), to: [1], by: ada)
         #expect(try await mark()?.note == "shorter, though more than 10")
     }
 
@@ -127,7 +127,7 @@ struct SQLiteRepositoriesStoreTests {
             database: SharedDatabase(storage.database),
             limits: RepositoryMarkLimits(bytesOfAll: 1_000)
         )
-        await #expect(throws: RepositoryMarkError.noRoom) { try await store.save(note: "", tags: tags, of: 1, by: ada) }
+        await #expect(throws: RepositoryMarkError.noRoom) { try await store.apply(.text(note: "", tags: tags), to: [1], by: ada) }
         try await store.save(note: "", tags: Array(tags.prefix(10)), of: 1, by: ada)
         #expect(try await mark()?.tags.count == 10)
     }
@@ -141,7 +141,7 @@ struct SQLiteRepositoriesStoreTests {
             tags: ["\u{301}x", "שלום", "a b"]
         )
         try await storage.repositoriesStore.save(note: mark.note, tags: mark.tags, of: .max, by: ada)
-        try await storage.repositoriesStore.setVisited(true, [.max], by: ada)
+        try await storage.repositoriesStore.apply(.visited(true), to: [.max], by: ada)
         try storage.close()
         let reopened = try Storage.open(at: folder.data)
         let kept = try await reopened.repositoriesStore.marks(by: ada, among: [.max])

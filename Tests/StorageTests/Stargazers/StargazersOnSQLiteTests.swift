@@ -180,7 +180,7 @@ struct StargazerForgettingTests {
     @Test func `of a name that is forgotten nothing is left, and what visitors noted of its stars is`() async throws {
         let visitor = VisitorID.random()
         try await sync("gone", on: 1)
-        try await storage.repositoriesStore.save(note: "Mine", tags: ["a"], of: 1, by: visitor)
+        try await storage.repositoriesStore.apply(.text(note: "Mine", tags: ["a"]), to: [1], by: visitor)
         #expect(try await store.forgetOneUnfollowed())
         #expect(try await store.load(GitHubName("gone")) == StoredStars(name: try GitHubName("gone")))
         let left = try await storage.database.read { db in
