@@ -137,7 +137,7 @@ import Testing
             let page = try await look(browser)
             try #expect(
                 page.one(".comments-failure .error").text
-                    == #"What came is no list of comments: a value was expected, and "<" came."#
+                    == #"What came is no list of comments: a JSON document was expected, and "<p>Sorry</p>" came."#
             )
             try #expect(!page.one(".comments-failure").text.contains("still here"))
         }

@@ -1,9 +1,11 @@
-/// Holds back the answers of a store, until a test releases them in any order.
+import Synchronization
+
+/// Delays the results of a store until a test releases them, in any order.
 actor HeldAnswers {
     private var held: [Int: CheckedContinuation<Void, Never>] = [:]
     private var waiting: (version: Int, continuation: CheckedContinuation<Void, Never>)?
 
-    /// Waits until the test releases `version`. Called by the store.
+    /// Returns when the test releases `version`. A store calls this method.
     func hold(version: Int) async {
         await withCheckedContinuation { continuation in
             held[version] = continuation
@@ -20,5 +22,22 @@ actor HeldAnswers {
 
     func release(version: Int) {
         held.removeValue(forKey: version)?.resume()
+    }
+}
+
+/// The last version that an observer has received.
+final class LatestVersion: Sendable {
+    private let version = Mutex(-1)
+
+    func set(_ new: Int) { version.withLock { $0 = new } }
+
+    /// Waits for a version.
+    /// - Returns: Whether it arrived before the test's time limit.
+    func reaches(_ wanted: Int) async -> Bool {
+        while version.withLock({ $0 }) != wanted {
+            guard !Task.isCancelled else { return false }
+            await Task.yield()
+        }
+        return true
     }
 }

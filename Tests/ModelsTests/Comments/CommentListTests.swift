@@ -42,7 +42,7 @@ import Testing
         let list = try list("[\(comment), \(row), \(comment)]")
         #expect(list.comments.map(\.id) == [1, 2])
         #expect(list.leftOutCount == 1)
-        #expect(throws: CommentList.FormatError.self) { try self.list("[\(row)]") }
+        #expect(throws: JSONFormatError.self) { try self.list("[\(row)]") }
     }
 
     @Test(arguments: [("name", Comment.nameLimit), ("email", Comment.emailLimit), ("body", Comment.bodyLimit)])
@@ -71,28 +71,45 @@ import Testing
     }
 
     @Test(arguments: [
-        ("<!DOCTYPE html>", "a value", "\"<\""), ("", "a value", "the end of the file"),
+        ("<!DOCTYPE html>", "a JSON document", "\"<!DOCTYPE html>\""), ("", "a JSON document", "an empty document"),
+        ("null", "an array of comments", "\"null\""),
         ("{\"comments\": []}", "an array of comments", "an object"),
-        ("[1", "\",\" or \"]\"", "the end of the file"),
-        ("[\"<b>\"]", "an object with a name, an email and a body", "\"<b>\""),
+        ("[1", "a JSON document", "malformed JSON"),
+        ("[\"<b>\"]", "objects with a name, an email and a body", "other rows"),
     ])
     func `what is no list of comments is refused, with what was found`(
         document: String,
         expected: String,
         found: String
     ) {
-        #expect(throws: CommentList.FormatError(expected: expected, found: found)) { try list(document) }
+        #expect(throws: JSONFormatError(expected: expected, found: found)) { try list(document) }
     }
 
     @Test func `bytes that are no UTF-8 are refused`() {
-        #expect(throws: CommentList.FormatError(expected: "UTF-8", found: "bytes of another encoding")) {
+        #expect(throws: JSONFormatError(expected: "UTF-8", found: "bytes of another encoding")) {
             try CommentList(parsing: Array("[\"".utf8) + [0xFF] + Array("\"]".utf8), time: time)
         }
     }
 
-    @Test func `a document of very many small values is given up`() {
+    @Test func `deep nesting is refused`() {
+        for opening in ["[", "{\"a\":"] {
+            let document = String(repeating: opening, count: 100_000)
+            #expect(throws: JSONFormatError(expected: "a JSON document", found: "malformed JSON")) {
+                try list(document)
+            }
+        }
+        let closed = String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000)
+        #expect(throws: JSONFormatError.self) { try list(closed) }
+    }
+
+    @Test func `of two members with one name the first counts`() throws {
+        let list = try list(#"[{"name": "a", "name": "b", "email": "e", "body": "b"}]"#)
+        #expect(list.comments.map(\.name) == ["a"])
+    }
+
+    @Test func `a document of a million small values is refused`() {
         let document = "[" + String(repeating: "[],", count: 1_000_000) + "[]]"
-        #expect(throws: CommentList.FormatError(expected: "fewer values in one document", found: "\"[\"")) {
+        #expect(throws: JSONFormatError(expected: "objects with a name, an email and a body", found: "other rows")) {
             try list(document)
         }
     }

@@ -29,3 +29,44 @@ struct ProfileTests {
         }
     }
 }
+
+struct NameTests {
+    @Test(arguments: [
+        ("Ada", "Ada"), ("  Ada \t\n", "Ada"), ("\u{A0}Ada\u{3000}", "Ada"), ("Ana María", "Ana María"), ("李", "李"),
+        ("e\u{301}", "e\u{301}"), ("👩‍🚀", "👩‍🚀"), ("O’Neill-<b>", "O’Neill-<b>"),
+    ])
+    func `a name is what was typed, without white space at its ends`(typed: String, kept: String) throws {
+        #expect(try Array(Name(typed).text.utf8) == Array(kept.utf8))
+    }
+
+    @Test func `without anything typed a name is missing`() {
+        #expect(throws: NameError.missing) { try Name(nil) }
+        #expect(throws: NameError.missing) { try Name("") }
+    }
+
+    @Test(arguments: [" ", " \t\r\n", "\u{A0}", "\u{200B}", "\u{200B} \u{2060}", "\u{FEFF}", "\u{3164}"])
+    func `a name of which nothing can be seen is blank`(typed: String) {
+        #expect(throws: NameError.blank) { try Name(typed) }
+    }
+
+    @Test func `a name of exactly the limit is one, counted in UTF-16 and without the white space around it`() throws {
+        let longest = String(repeating: "😀", count: Name.lengthLimit / 2)
+        #expect(try Name("  \(longest)  ").text == longest)
+        #expect(throws: NameError.tooLong(length: 101, limit: 100)) { try Name("a" + longest) }
+    }
+
+    @Test(
+        arguments: [
+            ("A\u{0}da", "\u{0}", 2), ("Ada\u{1B}[0m", "\u{1B}", 4), ("A\nda", "\n", 2), ("A\tda", "\t", 2),
+            ("e\u{301}\u{85}x", "\u{85}", 3), ("caf\u{FFFD}", "\u{FFFD}", 4), ("\u{9F}", "\u{9F}", 1),
+        ] as [(String, Unicode.Scalar, Int)]
+    )
+    func `a character that no page can show is refused with its place`(
+        typed: String,
+        scalar: Unicode.Scalar,
+        column: Int
+    ) {
+        let character = ForbiddenCharacter(scalar: scalar, line: 1, column: column)
+        #expect(throws: NameError.forbidden(character)) { try Name(typed) }
+    }
+}

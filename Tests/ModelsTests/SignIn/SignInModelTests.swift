@@ -117,3 +117,142 @@ import Testing
         await #expect(throws: MemorySessionStore.DiskFull.self) { try await model.signIn(with: right, from: "a") }
     }
 }
+
+@Suite struct SignInAttemptsTests {
+    private let start = Date(timeIntervalSince1970: 1_000_000)
+
+    private func used(_ attempts: inout SignInAttempts, by client: String) throws {
+        for _ in 0..<SignInAttempts.burst { try attempts.count(from: client, at: start) }
+    }
+
+    @Test func `after a few attempts a client has to wait, and is told how long`() throws {
+        var attempts = SignInAttempts()
+        try used(&attempts, by: "a")
+        #expect(throws: SignInError.tooManyAttempts(secondsToWait: 20)) { try attempts.count(from: "a", at: start) }
+        #expect(throws: SignInError.tooManyAttempts(secondsToWait: 1)) {
+            try attempts.count(from: "a", at: start + 19.5)
+        }
+        try attempts.count(from: "a", at: start + 20)
+        #expect(throws: SignInError.tooManyAttempts(secondsToWait: 20)) {
+            try attempts.count(from: "a", at: start + 20)
+        }
+    }
+
+    @Test func `asking too early makes nobody wait longer`() throws {
+        var attempts = SignInAttempts()
+        try used(&attempts, by: "a")
+        for _ in 0..<100 { try? attempts.count(from: "a", at: start + 10) }
+        try attempts.count(from: "a", at: start + 20)
+    }
+
+    @Test func `who waits has all attempts again`() throws {
+        var attempts = SignInAttempts()
+        try used(&attempts, by: "a")
+        for _ in 0..<SignInAttempts.burst { try attempts.count(from: "a", at: start + 100) }
+        #expect(throws: SignInError.self) { try attempts.count(from: "a", at: start + 100) }
+    }
+
+    @Test func `another client does not have to wait`() throws {
+        var attempts = SignInAttempts()
+        try used(&attempts, by: "a")
+        try attempts.count(from: "b", at: start)
+    }
+
+    @Test func `who knew the password has all attempts again`() throws {
+        var attempts = SignInAttempts()
+        try used(&attempts, by: "a")
+        attempts.forget("a")
+        try used(&attempts, by: "a")
+    }
+
+    @Test func `a clock that is set back locks nobody out`() throws {
+        var attempts = SignInAttempts()
+        try used(&attempts, by: "a")
+        let earlier = start - 1_000_000
+        #expect(throws: SignInError.tooManyAttempts(secondsToWait: 20)) { try attempts.count(from: "a", at: earlier) }
+        try attempts.count(from: "a", at: earlier + 20)
+    }
+
+    @Test func `the table is bounded, and who recovers first makes room`() throws {
+        var attempts = SignInAttempts(capacity: 3)
+        try used(&attempts, by: "busy")
+        try attempts.count(from: "first", at: start)
+        try attempts.count(from: "second", at: start + 1)
+        try attempts.count(from: "third", at: start + 2)
+        #expect(attempts.clientCount == 3)
+        #expect(throws: SignInError.self) { try attempts.count(from: "busy", at: start + 2) }
+        try attempts.count(from: "fourth", at: start + 1000)
+        #expect(attempts.clientCount == 1)
+    }
+}
+
+struct SessionTokenTests {
+    @Test func `a digest tells nothing of the token and belongs to one password`() throws {
+        let token = SessionToken.random()
+        let one = token.digest(with: try Password([1]))
+        #expect(one.count == 32)
+        #expect(one == token.digest(with: try Password([1])))
+        #expect(one != token.digest(with: try Password([2])))
+        #expect(one != SessionToken.random().digest(with: try Password([1])))
+    }
+
+    @Test func `a token is read as it is written`() {
+        let token = SessionToken.random()
+        #expect(SessionToken(token.text) == token)
+    }
+}
+
+@Suite struct PasswordTests {
+    @Test func `the very bytes are the password and nothing else is`() throws {
+        let password = try Password(Array("correct horse ✓".utf8))
+        #expect(password.matches(Array("correct horse ✓".utf8)))
+        for other in [
+            "", "correct horse", "correct horse ✓ ", "Correct horse ✓", " correct horse ✓", "correct horse ✓\0",
+        ] {
+            #expect(!password.matches(Array(other.utf8)))
+        }
+    }
+
+    @Test(arguments: [
+        ([], PasswordError.empty), (Array("a\nb".utf8), .severalLines), (Array("a\r".utf8), .severalLines),
+        (Array("a\0".utf8), .severalLines), ([UInt8](repeating: 97, count: 1025), .tooLong(limit: 1024)),
+    ])
+    func `what nobody could type is refused`(_ bytes: [UInt8], _ error: PasswordError) {
+        #expect(throws: error) { try Password(bytes) }
+    }
+
+    @Test func `the longest password is one, and a longer guess is none`() throws {
+        let longest = [UInt8](repeating: 97, count: 1024)
+        #expect(try Password(longest).matches(longest))
+        #expect(try !Password(longest).matches(longest + [97]))
+    }
+}
+
+/// Keeps sessions as long as it lives, or fails if it is told to.
+final class MemorySessionStore: SessionStore {
+    struct DiskFull: Error {}
+
+    private let sessions = Mutex<[Session]>([])
+    private let isFull: Bool
+
+    init(isFull: Bool = false) {
+        self.isFull = isFull
+    }
+
+    func load() -> [Session] {
+        sessions.withLock { $0 }
+    }
+
+    func add(_ session: Session, now: Date) throws {
+        if isFull { throw DiskFull() }
+        sessions.withLock { sessions in
+            sessions.removeAll { $0.end <= now }
+            sessions.append(session)
+        }
+    }
+
+    func remove(tokenDigest: [UInt8]) throws {
+        if isFull { throw DiskFull() }
+        sessions.withLock { $0.removeAll { $0.tokenDigest == tokenDigest } }
+    }
+}

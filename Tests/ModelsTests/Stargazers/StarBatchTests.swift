@@ -106,9 +106,18 @@ import Testing
         #expect(isNoList([UInt8](#"[{"a": ""#.utf8) + [0xFF] + [UInt8](#""}]"#.utf8)))
     }
 
-    @Test func `a document of too many values is none, however small they are`() {
-        let text = "[" + Array(repeating: "[]", count: StarBatch.valueLimit).joined(separator: ",") + "]"
-        #expect(isNoList(Array(text.utf8)))
+    @Test func `deep nesting is refused`() {
+        #expect(isNoList(Array(String(repeating: "[", count: 100_000).utf8)))
+        let nested = String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000)
+        #expect(isNoList(Array("[{\"starred_at\": \(nested)}]".utf8)))
+    }
+
+    @Test func `rows beyond the limit are left out`() throws {
+        let row = #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 1, "full_name": "a/b"}}"#
+        let rows = Array(repeating: row, count: StarBatch.rowLimit + 2)
+        let batch = try batch("[\(rows.joined(separator: ","))]")
+        #expect(batch.stars.count == StarBatch.rowLimit)
+        #expect(batch.leftOutCount == 2)
     }
 
     @Test(arguments: [

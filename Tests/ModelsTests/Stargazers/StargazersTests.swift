@@ -252,42 +252,6 @@ import Testing
         #expect(await trial.first(of: model) { $0.activity == .none }.stored.count == 250)
     }
 
-    @Test func `so many tokens are refused an hour, and then nobody's is used`() async throws {
-        let trial = try SyncTrial(stars(count: 1))
-        trial.source.intercept(refusingOwnTokens)
-        let limits = StargazerLimits(newNames: 1, refusedTokens: 3)
-        let stargazers = await trial.stargazers(limits: limits)
-        for number in 1...6 {
-            let name = try GitHubName("name\(number)")
-            try? await stargazers.sync(name, with: try GitHubToken("made-up-\(number)"))
-            _ = await trial.end(of: try await stargazers.stargazer(name))
-        }
-        // The fourth is a stranger, and further ones are too many.
-        #expect(trial.source.takeRequests().map { $0.token == nil } == [false, false, false, true])
-        trial.clock.move(by: 3_600)
-        try await stargazers.sync(trial.name, with: try GitHubToken("own"))
-        _ = await trial.end(of: try await stargazers.stargazer(trial.name))
-        #expect(trial.source.takeRequests().map { $0.token == nil } == [false])
-    }
-
-    @Test func `tokens that are shown at once are counted before they are refused`() async throws {
-        let trial = try SyncTrial()
-        let asked = AsyncStream<Void>.makeStream()
-        trial.source.intercept { request throws(StarsFailure) in
-            asked.continuation.yield()
-            for await _ in AsyncStream<Void>.makeStream().stream {}
-            throw .tokenRefused
-        }
-        let stargazers = await trial.stargazers(limits: StargazerLimits(newNames: 1, refusedTokens: 2))
-        for number in 1...6 {
-            try? await stargazers.sync(GitHubName("name\(number)"), with: try GitHubToken("made-up-\(number)"))
-        }
-        var asks = asked.stream.makeAsyncIterator()
-        for _ in 1...3 { await asks.next() }
-        await stargazers.close()
-        #expect(trial.source.takeRequests().count { $0.token != nil } == 2)
-    }
-
     @Test func `two tokens that are no good do not take turns at each look`() async throws {
         let trial = try SyncTrial()
         trial.source.fail(onPage: 1, with: .tokenRefused)

@@ -95,7 +95,9 @@ struct SQLiteRepositoriesStoreTests {
         )
         try await store.apply(.visited(true), to: [1], by: ada)
         try await store.apply(.visited(true), to: [1], by: grace)
-        await #expect(throws: RepositoryMarkError.noRoom) { try await store.apply(.visited(true), to: [1], by: .random()) }
+        await #expect(throws: RepositoryMarkError.noRoom) {
+            try await store.apply(.visited(true), to: [1], by: .random())
+        }
         try await store.apply(.visited(false), to: [1], by: ada)
         try await store.apply(.visited(true), to: [2], by: grace)
         #expect(try await size().prefix(2) == [2, 2])
@@ -127,7 +129,9 @@ struct SQLiteRepositoriesStoreTests {
             database: SharedDatabase(storage.database),
             limits: RepositoryMarkLimits(bytesOfAll: 1_000)
         )
-        await #expect(throws: RepositoryMarkError.noRoom) { try await store.apply(.text(note: "", tags: tags), to: [1], by: ada) }
+        await #expect(throws: RepositoryMarkError.noRoom) {
+            try await store.apply(.text(note: "", tags: tags), to: [1], by: ada)
+        }
         try await store.save(note: "", tags: Array(tags.prefix(10)), of: 1, by: ada)
         #expect(try await mark()?.tags.count == 10)
     }

@@ -30,3 +30,32 @@ actor MemoryTextStore: TextStore {
 
     func version(_ number: Int) -> TextVersion? { kept.first { $0.number == number } }
 }
+
+/// Saves at once, but answers when a test says.
+actor HeldTextStore: TextStore {
+    let answers = HeldAnswers()
+    private let store = MemoryTextStore()
+
+    func load() async -> TextState { await store.load() }
+
+    func save(_ edit: TextEdit) async -> TextStep {
+        let step = await store.save(edit)
+        await answers.hold(version: step.state.version)
+        return step
+    }
+
+    func versions() async -> [TextVersion] { await store.versions() }
+    func version(_ number: Int) async -> TextVersion? { await store.version(number) }
+}
+
+/// A store whose disk is full.
+struct FailingTextStore: TextStore {
+    struct DiskFull: Error {}
+
+    func load() -> TextState { TextState(text: "kept", version: 3) }
+    func save(_ edit: TextEdit) throws -> TextStep { throw DiskFull() }
+    func versions() -> [TextVersion] { [] }
+    func version(_ number: Int) -> TextVersion? {
+        TextVersion(sitting: TextSitting(number: number, writer: nil, lastChange: nil), text: "old")
+    }
+}

@@ -1,5 +1,6 @@
-import Models
 import Testing
+
+@testable import Models
 
 @Suite struct ForbiddenCharacterTests {
     @Test(
@@ -34,5 +35,16 @@ import Testing
     @Test func `a code point has at least four digits`() {
         #expect(ForbiddenCharacter(scalar: "\u{10FFFD}", line: 1, column: 1).codePoint == "U+10FFFD")
         #expect(ForbiddenCharacter(scalar: "\u{7F}", line: 1, column: 1).codePoint == "U+007F")
+    }
+}
+
+@Suite struct StringExcerptTests {
+    @Test(arguments: [
+        ("It’s 'é' 😀", #""It’s 'é' 😀""#),
+        ("\u{1B}[31m\u{9B}\u{202E}\u{2028}", #""\u{1B}[31m\u{009B}\u{202E}\u{2028}""#),
+        (String(repeating: "é", count: 41), "\"" + String(repeating: "é", count: 40) + "…\""),
+    ])
+    func `an excerpt is short and steers no terminal`(string: String, excerpt: String) {
+        #expect(string.excerpt == excerpt)
     }
 }
