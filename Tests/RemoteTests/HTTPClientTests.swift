@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func `a document arrives whole, and its growth is told`() async throws {
+    @Test func `a document arrives complete, and its progress is reported`() async throws {
         let document = String(repeating: "0123456789", count: 50_000)
         try await FakeSite.serve { _ in
             Response(document)
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `the request says who asks and for what, and brings nothing that was sent before`() async throws {
+    @Test func `a request has a user agent and a media type, and no cookies`() async throws {
         let requests = Mutex<[HTTPRequest]>([])
         let answer: @Sendable (Request) -> Response = { request in
             requests.withLock { $0.append(request.head) }
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func `a request may have fields of its own, and its answer has the site's`() async throws {
+    @Test func `a request may have fields, and the response has the server's`() async throws {
         let requests = Mutex<[HTTPFields]>([])
         let link = try #require(HTTPField.Name("Link"))
         let answer: @Sendable (Request) -> Response = { request in
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test func `what has not changed is not sent again`() async throws {
+    @Test func `unchanged content is not sent again`() async throws {
         let answer: @Sendable (Request) -> Response = { request in
             var response = Response("[]")
             response.headerFields[.eTag] = "\"1\""
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test func `the length of what has not changed does not count`() async throws {
+    @Test func `the content length of an unchanged response does not count`() async throws {
         let server = try RawServer { $0.send("HTTP/1.1 304 Not Modified\r\nContent-Length: 9999999\r\n\r\n") }
         let address = try #require(RemoteAddress("http://127.0.0.1:\(server.port)/"))
         let response = try await Self.client().response(to: RemoteRequest(address))
@@ -143,7 +143,7 @@ import Testing
         #expect(try await response.content.next() == nil)
     }
 
-    @Test func `what is asked page by page goes over one connection`() async throws {
+    @Test func `successive requests use one connection`() async throws {
         let count = Mutex(0)
         let server = try RawServer { client in
             count.withLock { $0 += 1 }
@@ -159,13 +159,13 @@ import Testing
         #expect(count.withLock { $0 } == 1)
     }
 
-    @Test func `a connection that was closed meanwhile is replaced`() async throws {
+    @Test func `a closed connection is replaced`() async throws {
         let server = try RawServer { $0.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]") }
         let client = Self.client()
         for _ in 0..<5 { #expect(try await get("http://127.0.0.1:\(server.port)/", with: client) == "[]") }
     }
 
-    @Test func `requests at the same time do not wait for each other`() async throws {
+    @Test func `concurrent requests do not wait for each other`() async throws {
         let (asked, ask) = AsyncStream<Void>.makeStream()
         let held = try RawServer { client in
             ask.yield()
@@ -181,7 +181,7 @@ import Testing
     }
 
     @Test(arguments: [204, 304, 400, 401, 403, 404, 407, 410, 429, 500, 502, 503])
-    func `another status than 200 is told`(code: Int) async throws {
+    func `a status other than 200 is an error`(code: Int) async throws {
         let answer: @Sendable (Request) -> Response = { _ in
             var response = Response("no", status: HTTPResponse.Status(code: code))
             response.headerFields[.wwwAuthenticate] = "Basic realm=\"site\""
@@ -192,7 +192,7 @@ import Testing
         }
     }
 
-    @Test func `interim answers are not the answer`() async throws {
+    @Test func `interim responses are skipped`() async throws {
         let server = try RawServer { client in
             client.send("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n")
             client.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]")
@@ -211,7 +211,7 @@ import Testing
         }
     }
 
-    @Test func `a circle of redirects ends when a place comes again`() async throws {
+    @Test func `a redirect loop is detected`() async throws {
         let count = Mutex(0)
         let answer: @Sendable (Request) -> Response = { request in
             count.withLock { $0 += 1 }
@@ -225,7 +225,7 @@ import Testing
         #expect(count.withLock { $0 } == 2)
     }
 
-    @Test func `redirects that never end come to an end`() async throws {
+    @Test func `the number of redirects is limited`() async throws {
         let count = Mutex(0)
         let answer: @Sendable (Request) -> Response = { _ in
             Response(redirectingTo: "/\(count.withLock { count in count += 1; return count })")
@@ -242,7 +242,7 @@ import Testing
         "ftp://127.0.0.1/", "gopher://127.0.0.1/", "http://user@127.0.0.1/", "javascript:1",
         "http://127.0.0.1\\@localhost/",
     ])
-    func `a redirect that leads elsewhere is not followed`(location: String) async throws {
+    func `a redirect to another server is not followed`(location: String) async throws {
         try await FakeSite.serve { _ in
             Response(redirectingTo: location)
         } _: { origin in
@@ -254,7 +254,7 @@ import Testing
         "HTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n",
         "HTTP/1.1 302 Found\r\nLocation: http://[\r\nContent-Length: 0\r\n\r\n",
     ])
-    func `a redirect that leads nowhere is a failure`(answer: String) async throws {
+    func `a redirect without a valid target is an error`(answer: String) async throws {
         let reason = try await reason { client in
             client.send(answer)
             client.hang()
@@ -262,20 +262,20 @@ import Testing
         #expect(reason == .failed(detail: "a redirect that leads nowhere"))
     }
 
-    @Test func `nobody who listens is unreachable`() async throws {
+    @Test func `a closed port is unreachable`() async throws {
         let port = try RawServer { _ in }.port
         await #expect(throws: SourceError(host: "127.0.0.1", reason: .unreachable)) {
             try await get("http://127.0.0.1:\(port)/")
         }
     }
 
-    @Test func `a name that nobody knows is unreachable`() async throws {
+    @Test func `an unknown host name is unreachable`() async throws {
         await #expect(throws: SourceError(host: "comments.invalid", reason: .unreachable)) {
             try await get("http://Comments.invalid/")
         }
     }
 
-    @Test func `an answer that does not begin is waited for so long and no longer`() async throws {
+    @Test func `a response that does not begin times out`() async throws {
         let reason = try await reason {
             $0.headTimeout = .milliseconds(50)
         } script: {
@@ -284,7 +284,7 @@ import Testing
         #expect(reason == .timedOut)
     }
 
-    @Test func `nor is a head that does not end`() async throws {
+    @Test func `a head that does not end times out`() async throws {
         let reason = try await reason {
             $0.headTimeout = .milliseconds(50)
         } script: { client in
@@ -294,7 +294,7 @@ import Testing
         #expect(reason == .timedOut)
     }
 
-    @Test func `an answer that stops in the middle is waited for so long and no longer`() async throws {
+    @Test func `a response that stops in the middle times out`() async throws {
         let reason = try await reason {
             $0.idleTimeout = .milliseconds(50)
         } script: { client in
@@ -304,7 +304,7 @@ import Testing
         #expect(reason == .timedOut)
     }
 
-    @Test func `an answer that goes on for ever, drop by drop, is cut`() async throws {
+    @Test func `an endless slow response is cut off`() async throws {
         let reason = try await reason {
             $0.totalTimeout = .milliseconds(100)
         } script: { client in
@@ -324,7 +324,7 @@ import Testing
         "HTTP/1.1 200 OK\r\nContent-Encoding: br\r\nContent-Length: 2\r\n\r\n[]",
         "HTTP/1.1 200 OK\r\nContent-Encoding: gzip, gzip\r\nContent-Length: 2\r\n\r\n[]",
     ])
-    func `an answer that breaks off or is no HTTP is a failure`(answer: String) async throws {
+    func `a truncated or invalid response is an error`(answer: String) async throws {
         let reason = try await reason { $0.send(answer) }
         guard case .failed(let detail) = reason else {
             Issue.record("\(String(describing: reason))")
@@ -333,7 +333,7 @@ import Testing
         #expect(!detail.isEmpty)
     }
 
-    @Test func `an answer that says that it is too large is not waited for`() async throws {
+    @Test func `a response with too large a content length is refused at once`() async throws {
         let reason = try await reason { client in
             client.send("HTTP/1.1 200 OK\r\nContent-Length: 1048577\r\n\r\n")
             client.hang()
@@ -344,7 +344,7 @@ import Testing
     /// What may be on its way when it is cut: a few MB that the kernel holds for the two sides of a connection.
     private static let buffers = 24 << 20
 
-    @Test func `an answer without end is cut at the limit`() async throws {
+    @Test func `an endless response is cut off at the limit`() async throws {
         let (counts, count) = AsyncStream<Int>.makeStream()
         let reason = try await reason { client in
             client.send("HTTP/1.1 200 OK\r\n\r\n")
@@ -356,7 +356,7 @@ import Testing
     }
 
     @Test(arguments: ["X-Comments: 1\r\n", "x", "X-Comments: 1\r\n\r\nHTTP/1.1 103 Early Hints\r\n"])
-    func `a head without end is cut at the limit`(part: String) async throws {
+    func `an endless head is cut off at the limit`(part: String) async throws {
         let (counts, count) = AsyncStream<Int>.makeStream()
         let reason = try await reason { client in
             client.send("HTTP/1.1 103 Early Hints\r\nX: ")
@@ -370,7 +370,7 @@ import Testing
         #expect(sent < Self.buffers)
     }
 
-    @Test func `a head of more than the limit is a failure`() async throws {
+    @Test func `a head beyond the limit is an error`() async throws {
         let reason = try await reason {
             $0.headLimit = 100
         } script: {
@@ -379,7 +379,7 @@ import Testing
         #expect(reason == .failed(detail: "a head of more than 100 bytes"))
     }
 
-    @Test func `fields behind the content without end are cut as well`() async throws {
+    @Test func `endless trailer fields are cut off at the limit`() async throws {
         let (counts, count) = AsyncStream<Int>.makeStream()
         let reason = try await reason { client in
             client.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n0\r\n")
@@ -390,7 +390,7 @@ import Testing
         #expect(sent < Self.buffers)
     }
 
-    @Test func `an answer of exactly the limit is whole`() async throws {
+    @Test func `a response of exactly the limit is complete`() async throws {
         let document = String(repeating: " ", count: 1 << 20)
         try await FakeSite.serve { _ in
             Response(document)
@@ -399,7 +399,7 @@ import Testing
         }
     }
 
-    @Test func `who is cancelled waits no longer, and hangs up`() async throws {
+    @Test func `a cancelled request ends at once, and closes its connection`() async throws {
         let (begun, begin) = AsyncStream<Void>.makeStream()
         let hasHungUp = Mutex(false)
         let server = try RawServer { client in
@@ -415,7 +415,7 @@ import Testing
         try await waitUntil { hasHungUp.withLock { $0 } }
     }
 
-    @Test func `who is cancelled while all comes as fast as it can hangs up too`() async throws {
+    @Test func `a cancelled request closes its connection during a fast transfer`() async throws {
         let (counts, count) = AsyncStream<Int>.makeStream()
         let server = try RawServer { client in
             client.send("HTTP/1.1 200 OK\r\n\r\n")
@@ -434,7 +434,7 @@ import Testing
         _ = try #require(await counts.first { _ in true })
     }
 
-    @Test func `who is cancelled before the start asks nobody`() async throws {
+    @Test func `a request that is cancelled before its start is not sent`() async throws {
         let count = Mutex(0)
         let server = try RawServer { _ in count.withLock { $0 += 1 } }
         let task = Task {

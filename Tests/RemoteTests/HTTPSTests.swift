@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct HTTPSTests {
     @Test(arguments: ["127.0.0.1", "localhost"])
-    func `a certificate that nobody has signed is refused`(host: String) async throws {
+    func `a self-signed certificate is refused`(host: String) async throws {
         let server = try await SelfSignedServer()
         let address = try #require(RemoteAddress("https://\(host):\(server.port)/"))
         let error = await #expect(throws: SourceError.self) {
@@ -18,7 +18,7 @@ import Testing
         #expect(detail.contains("certificate"))
     }
 
-    @Test func `nobody goes from https to http, though the server does not know TLS`() async throws {
+    @Test func `https never falls back to http`() async throws {
         try await FakeSite.serve { _ in
             Response("[]")
         } _: { origin in

@@ -24,7 +24,7 @@ import Testing
         return reason
     }
 
-    @Test func `what was received is taken in order: the head, the content, the end`() async throws {
+    @Test func `the head, the content and the end are delivered in order`() async throws {
         let transfer = try transfer()
         transfer.receive(HTTPResponse(status: .ok))
         #expect(transfer.receive(Self.part))
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `who receives waits while nobody takes`() async throws {
+    @Test func `the receiver waits until the content is read`() async throws {
         let transfer = try transfer()
         let partCount = 400
         let received = Mutex(0)
@@ -57,7 +57,7 @@ import Testing
         #expect(taken == partCount * Self.part.count)
     }
 
-    @Test func `a part that is larger than all space goes in alone`() async throws {
+    @Test func `a part beyond the capacity is accepted by itself`() async throws {
         let transfer = try transfer()
         let large = [UInt8](repeating: 0x20, count: HTTPTransfer.capacity * 2)
         Thread.detachNewThread {
@@ -68,7 +68,9 @@ import Testing
     }
 
     /// Again and again, because it may just not wait yet when it is full.
-    @Test(arguments: 0..<20) func `who waits for space is told when nobody wants more`(_: Int) async throws {
+    @Test(arguments: 0..<20) func `a receiver that waits for space is resumed when the transfer is abandoned`(_: Int)
+        async throws
+    {
         let transfer = try transfer()
         let (ends, end) = AsyncStream<Bool>.makeStream()
         let (parts, part) = AsyncStream<Void>.makeStream()
@@ -82,7 +84,7 @@ import Testing
         #expect(await ends.first { _ in true } == false)
     }
 
-    @Test func `who waits for space waits until the deadline`() async throws {
+    @Test func `a receiver waits for space until the deadline`() async throws {
         let transfer = try transfer(lasting: .milliseconds(20))
         let (ends, end) = AsyncStream<Bool>.makeStream()
         Thread.detachNewThread {
@@ -94,7 +96,7 @@ import Testing
         #expect(reason(await transfer.next()) == .timedOut)
     }
 
-    @Test func `who waits for something is told of the end, whoever else waits`() async throws {
+    @Test func `all waiting readers receive the end`() async throws {
         let transfer = try transfer()
         async let first = transfer.next()
         async let second = transfer.next()
@@ -103,7 +105,7 @@ import Testing
         #expect(reason(await second) == .timedOut)
     }
 
-    @Test func `what was given up stays so, and what it held is gone`() async throws {
+    @Test func `an abandoned transfer stays ended, and releases its content`() async throws {
         let transfer = try transfer()
         transfer.receive(HTTPResponse(status: .ok))
         _ = transfer.receive(Self.part)

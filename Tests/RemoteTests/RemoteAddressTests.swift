@@ -7,7 +7,7 @@ struct RemoteAddressTests {
         ("https://jsonplaceholder.typicode.com/comments", "jsonplaceholder.typicode.com"),
         ("http://LOCALHOST:8080", "localhost"), ("http://127.0.0.1/a?b=c", "127.0.0.1"),
     ])
-    func `an address is a URL of http or https with a host`(text: String, host: String) {
+    func `an address is an http or https URL with a host`(text: String, host: String) {
         #expect(RemoteAddress(text)?.host == host)
     }
 
@@ -17,7 +17,7 @@ struct RemoteAddressTests {
         "http://example.org\\@evil.example/", "data:,x", "javascript:alert(1)", "http://[::1",
         "http://example.org/\u{0}",
     ])
-    func `nothing else is`(text: String) {
+    func `any other URL is refused`(text: String) {
         #expect(RemoteAddress(text) == nil)
     }
 
@@ -26,7 +26,7 @@ struct RemoteAddressTests {
         ("http://[::1]:8080/", true), ("http://127.evil.example/", false), ("http://128.0.0.1/", false),
         ("http://localhost.example/", false), ("http://[::2]/", false),
     ])
-    func `this very machine is known by its name and its addresses`(text: String, isLoopback: Bool) {
+    func `loopback is recognised by its name and its addresses`(text: String, isLoopback: Bool) {
         #expect(RemoteAddress(text)?.isLoopback == isLoopback)
     }
 
@@ -36,7 +36,7 @@ struct RemoteAddressTests {
         ("http://a.example/", "https://a.example/", "https://a.example/"),
         ("http://a.example:8080/x", "?y", "http://a.example:8080/x?y"),
     ])
-    func `it may send on within its host, and to https`(from: String, location: String, to: String) throws {
+    func `a redirect within the host, or to https, is followed`(from: String, location: String, to: String) throws {
         let address = try #require(RemoteAddress(from))
         #expect(address.redirected(to: location)?.url.absoluteString == to)
     }
@@ -48,7 +48,7 @@ struct RemoteAddressTests {
         ("http://a.example/", "https://a.example:8443/"), ("https://a.example/", "file:///etc/passwd"),
         ("https://a.example/", "https://user@a.example/"), ("https://a.example/", "https://a.example\\@b.example/"),
     ])
-    func `and nowhere else`(from: String, location: String) throws {
+    func `any other redirect is refused`(from: String, location: String) throws {
         let address = try #require(RemoteAddress(from))
         #expect(address.redirected(to: location) == nil)
     }

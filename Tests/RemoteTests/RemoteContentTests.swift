@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func `much arrives in small parts, and nobody sends ahead of the reader`() async throws {
+    @Test func `large content arrives in small parts, no faster than it is read`() async throws {
         let isSent = Mutex(false)
         let byteCount = 48 << 20
         let server = try server(sending: byteCount) { isSent.withLock { $0 = true } }
@@ -44,7 +44,7 @@ import Testing
         #expect(largest <= 64 << 10)
     }
 
-    @Test func `progress is told at the end, and before after each 64 KiB or more`() async throws {
+    @Test func `progress is reported after each 64 KiB or more, and at the end`() async throws {
         let request = RemoteRequest(try #require(RemoteAddress("http://127.0.0.1/")))
         let transfer = HTTPTransfer(request, limits: HTTPClientLimits(), deadline: .now + .seconds(60))
         // So large that no two of them are taken together.
@@ -59,7 +59,7 @@ import Testing
         #expect(counts.withLock { $0 } == [2 * part.count, 4 * part.count, 5 * part.count])
     }
 
-    @Test func `content that is let go of hangs up`() async throws {
+    @Test func `released content closes its connection`() async throws {
         let (ends, end) = AsyncStream<Void>.makeStream()
         let server = try RawServer { client in
             client.send("HTTP/1.1 200 OK\r\n\r\n")
@@ -72,7 +72,7 @@ import Testing
         await ends.first { _ in true }
     }
 
-    @Test func `the limit is for all parts together`() async throws {
+    @Test func `the limit applies to all parts together`() async throws {
         let server = try RawServer { client in
             client.send("HTTP/1.1 200 OK\r\n\r\n")
             client.sendEndlessly(String(repeating: " ", count: 16 << 10))
@@ -98,7 +98,7 @@ import Testing
             .joined()
         )
 
-    @Test func `what grows when it is unpacked is cut when it has grown`() async throws {
+    @Test func `content beyond the limit after decompression is cut off`() async throws {
         let server = try RawServer { client in
             client.send("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n")
             client.send(Self.packed)

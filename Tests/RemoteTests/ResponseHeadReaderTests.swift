@@ -14,7 +14,7 @@ struct ResponseHeadReaderTests {
         return head
     }
 
-    @Test func `a head is a status and fields`() throws {
+    @Test func `a head has a status and fields`() throws {
         let link = try #require(HTTPField.Name("Link"))
         let head = try #require(try read("HTTP/1.1 404 Not Found\r\nETag: \"1\"\r\nlink: a\r\nLink:b \r\nX:\r\n\r\n"))
         #expect(head.status.code == 404)
@@ -24,26 +24,26 @@ struct ResponseHeadReaderTests {
     }
 
     @Test(arguments: ["HTTP/2 200\r\n\r\n", "HTTP/1.0 200 OK\n\n", "HTTP/1.1 200 \r\n\r\n"])
-    func `the status line is that of any version`(text: String) throws {
+    func `a status line of any HTTP version is parsed`(text: String) throws {
         #expect(try read(text)?.status.code == 200)
     }
 
-    @Test func `a value on several lines is one`() throws {
+    @Test func `a folded value is joined`() throws {
         let head = try read("HTTP/1.1 200 OK\r\nETag: a\r\n\tb\r\n  c\r\n\r\n")
         #expect(head?.headerFields[.eTag] == "a b c")
     }
 
-    @Test func `interim answers are passed over`() throws {
+    @Test func `interim heads are skipped`() throws {
         let head = try read("HTTP/1.1 103 Early Hints\r\nLink: a\r\n\r\nHTTP/1.1 200 OK\r\nETag: b\r\n\r\n")
         #expect(head?.status.code == 200)
         #expect(head?.headerFields.count == 1)
     }
 
-    @Test func `before its last line there is no head`() throws {
+    @Test func `a head is complete only after its last line`() throws {
         #expect(try read("HTTP/1.1 200 OK\r\nETag: b\r\n") == nil)
     }
 
-    @Test func `fields after the content are no head`() throws {
+    @Test func `trailer fields are not a head`() throws {
         #expect(try read("HTTP/1.1 200 OK\r\n\r\nETag: a\r\nnonsense\r\n\r\n")?.headerFields.isEmpty == true)
     }
 
@@ -52,11 +52,11 @@ struct ResponseHeadReaderTests {
         "HTTP/1.1 abc\r\n", "ICY 200 OK\r\n", "\r\n", "HTTP/1.1 200 OK\r\nnonsense\r\n",
         "HTTP/1.1 200 OK\r\nE Tag: a\r\n", "HTTP/1.1 200 OK\r\n: a\r\n", "HTTP/1.1 200 OK\r\n folded\r\n",
     ])
-    func `what is no head is refused`(text: String) {
+    func `a malformed head is refused`(text: String) {
         #expect(throws: ResponseHeadError.malformed) { try read(text) }
     }
 
-    @Test func `all lines count for the limit, also those of interim answers and behind the content`() throws {
+    @Test func `all lines count towards the limit, including interim responses and trailers`() throws {
         let line = "HTTP/1.1 200 OK\r\n"
         #expect(try read(line + "\r\n", limit: line.utf8.count + 2)?.status.code == 200)
         let limit = line.utf8.count + 1
@@ -71,7 +71,7 @@ struct ResponseHeadReaderTests {
         "Content-Encoding: gzip", "Content-Encoding: X-GZIP", "Content-Encoding:", "content-encoding: identity",
         "Transfer-Encoding: chunked", "Transfer-Encoding: Chunked",
     ])
-    func `what we asked for may be packed so`(field: String) throws {
+    func `requested codings are accepted`(field: String) throws {
         #expect(try read("HTTP/1.1 200 OK\r\n\(field)\r\n\r\n") != nil)
     }
 
@@ -81,7 +81,7 @@ struct ResponseHeadReaderTests {
         ("Content-Encoding: gzip\r\nContent-Encoding: gzip", "gzip, gzip"),
         ("Content-Encoding: gzip\r\n ,zstd", "gzip ,zstd"), ("Transfer-Encoding: gzip, chunked", "gzip, chunked"),
     ])
-    func `and not otherwise`(field: String, coding: String) {
+    func `other codings are refused`(field: String, coding: String) {
         #expect(throws: ResponseHeadError.packed(coding)) { try read("HTTP/1.1 200 OK\r\n\(field)\r\n\r\n") }
     }
 }

@@ -9,7 +9,7 @@ import Testing
         try CommentList(parsing: Array(document.utf8), time: time)
     }
 
-    @Test func `the article's document is a list of comments`() throws {
+    @Test func `a document of comments is parsed`() throws {
         let list = try list(
             """
             [
@@ -28,7 +28,7 @@ import Testing
         #expect(list.time == time)
     }
 
-    @Test func `an empty list is one`() throws {
+    @Test func `an empty list is valid`() throws {
         #expect(try list(" [] ").comments.isEmpty)
     }
 
@@ -37,7 +37,7 @@ import Testing
         #"{"name": "n", "email": "e", "body": 1}"#,
         #"{"name": null, "email": "e", "body": "b"}"#, #"{"Name": "n", "email": "e", "body": "b"}"#,
     ])
-    func `a row that is no comment is left out and costs no other`(row: String) throws {
+    func `an invalid row is left out`(row: String) throws {
         let comment = #"{"name": "n", "email": "e", "body": "b"}"#
         let list = try list("[\(comment), \(row), \(comment)]")
         #expect(list.comments.map(\.id) == [1, 2])
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: [("name", Comment.nameLimit), ("email", Comment.emailLimit), ("body", Comment.bodyLimit)])
-    func `a field may be as long as its limit, in UTF-16, and no longer`(field: String, limit: Int) throws {
+    func `a field longer than its limit in UTF-16 is refused`(field: String, limit: Int) throws {
         func row(_ length: Int) -> String {
             let text = String(repeating: "😀", count: length / 2) + (length.isMultiple(of: 2) ? "" : "a")
             let fields = ["name", "email", "body"].map { "\"\($0)\": \"\($0 == field ? text : "x")\"" }
@@ -57,12 +57,12 @@ import Testing
         #expect(list.leftOutCount == 1)
     }
 
-    @Test func `what no page can show is marked`() throws {
+    @Test func `forbidden characters are replaced`() throws {
         let list = try list(#"[{"name": "a\u0000\nb", "email": "c\u0007", "body": "d\r\ne\tf\u001b\uffff"}]"#)
         #expect(list.comments == [Comment(id: 1, name: "a��b", email: "c�", body: "d\ne\tf��")])
     }
 
-    @Test func `beyond the limit rows are left out`() throws {
+    @Test func `rows beyond the limit are left out`() throws {
         let row = #"{"name":"n","email":"e","body":"b"}"#
         let rows = Array(repeating: row, count: CommentList.countLimit + 3).joined(separator: ",")
         let list = try list("[\(rows)]")
@@ -77,7 +77,7 @@ import Testing
         ("[1", "a JSON document", "malformed JSON"),
         ("[\"<b>\"]", "objects with a name, an email and a body", "other rows"),
     ])
-    func `what is no list of comments is refused, with what was found`(
+    func `a document other than a list of comments is refused, with its kind`(
         document: String,
         expected: String,
         found: String
@@ -85,7 +85,7 @@ import Testing
         #expect(throws: JSONFormatError(expected: expected, found: found)) { try list(document) }
     }
 
-    @Test func `bytes that are no UTF-8 are refused`() {
+    @Test func `a document in another encoding is refused`() {
         #expect(throws: JSONFormatError(expected: "UTF-8", found: "bytes of another encoding")) {
             try CommentList(parsing: Array("[\"".utf8) + [0xFF] + Array("\"]".utf8), time: time)
         }

@@ -30,20 +30,20 @@ import Testing
         return await model.state
     }
 
-    @Test func `at the start nothing is loaded and nothing goes on`() async {
+    @Test func `the first state is empty and idle`() async {
         let state = await model().state
         #expect(state.list == nil)
         #expect(state.activity == .none)
         #expect(state.version == 0)
     }
 
-    @Test func `what was kept is there at the start, and nobody is asked`() async {
+    @Test func `stored comments are shown at the start without a request`() async {
         let model = await model(MemoryCommentsStore(list: earlier))
         #expect(await model.state.list == earlier)
         #expect(source.requestCount == 0)
     }
 
-    @Test func `a load goes on by itself, and its progress is told`() async {
+    @Test func `a load runs by itself, and its progress is shown`() async {
         let model = await model()
         await model.load()
         #expect(await model.state.activity == .loading(since: time, byteCount: 0))
@@ -60,7 +60,7 @@ import Testing
         #expect(state.version == 3)
     }
 
-    @Test func `what was loaded is kept before it is shown`() async {
+    @Test func `comments are stored before they are shown`() async {
         let store = MemoryCommentsStore()
         let model = await model(store)
         await model.load()
@@ -68,7 +68,7 @@ import Testing
         #expect(await end(of: model).list == store.list)
     }
 
-    @Test func `a second wish while it loads does nothing twice`() async {
+    @Test func `a second load does not start while one is running`() async {
         let model = await model()
         await model.load()
         await source.waitUntilAsked()
@@ -81,7 +81,7 @@ import Testing
         #expect(source.requestCount == 1)
     }
 
-    @Test func `after one load comes another, if somebody wants it`() async {
+    @Test func `a load can follow another`() async {
         let model = await model()
         for count in 1...3 {
             await model.load()
@@ -98,7 +98,7 @@ import Testing
             .failed(detail: "x"),
         ] as [SourceError.Reason]
     )
-    func `a failure is told, and what was loaded before stays`(reason: SourceError.Reason) async {
+    func `a failure is shown, and earlier comments stay`(reason: SourceError.Reason) async {
         let store = MemoryCommentsStore(list: earlier)
         let reports = Mutex<[CommentsFailure]>([])
         let model = await model(store) { failure in reports.withLock { $0.append(failure) } }
@@ -113,7 +113,7 @@ import Testing
         #expect(reports.withLock { $0 } == [failure])
     }
 
-    @Test func `what is no list of comments is a failure`() async {
+    @Test func `a document other than a list of comments is a failure`() async {
         let model = await model(MemoryCommentsStore(list: earlier))
         await model.load()
         source.answer("{}")
@@ -123,7 +123,7 @@ import Testing
         #expect(state.list == earlier)
     }
 
-    @Test func `what cannot be kept is not shown`() async {
+    @Test func `data that cannot be stored is not shown`() async {
         let model = await model(MemoryCommentsStore(list: earlier, isFull: true))
         await model.load()
         source.answer(document)
@@ -132,7 +132,7 @@ import Testing
         #expect(state.list == earlier)
     }
 
-    @Test func `after a failure a load begins as the first did`() async {
+    @Test func `a load can follow a failure`() async {
         let model = await model()
         await model.load()
         source.answer(.timedOut)
@@ -143,7 +143,7 @@ import Testing
         #expect(await end(of: model).activity == .none)
     }
 
-    @Test func `closing ends a load, which leaves nothing behind`() async {
+    @Test func `closing cancels a load without a trace`() async {
         let reports = Mutex(0)
         let store = MemoryCommentsStore(list: earlier)
         let model = await model(store) { _ in reports.withLock { $0 += 1 } }
@@ -155,7 +155,7 @@ import Testing
         #expect(reports.withLock { $0 } == 0)
     }
 
-    @Test func `after closing nothing is loaded`() async {
+    @Test func `after closing, nothing is loaded`() async {
         let model = await model()
         await model.close()
         await model.load()

@@ -10,7 +10,7 @@ import Testing
         return await EntriesModel(state: try store.load(), store: store, now: { noon })
     }
 
-    @Test func `an entry is added on top, with the time of the clock`() async throws {
+    @Test func `an entry is added at the top, with the current time`() async throws {
         let model = try await model()
         try await model.add("first")
         let addition = try await model.add("  second ")
@@ -21,12 +21,12 @@ import Testing
     }
 
     @Test(arguments: ["", " ", "\t\r\n", "\u{200B}", "\u{A0}\u{FEFF}"])
-    func `without words that can be seen an entry has its time alone`(typed: String) async throws {
+    func `an entry without visible words has only a time`(typed: String) async throws {
         let entry = try await model().add(typed).entry
         #expect(entry == Entry(id: 1, words: nil, time: noon))
     }
 
-    @Test func `words of exactly the limit are kept, and longer ones refused`() async throws {
+    @Test func `words beyond the limit are refused`() async throws {
         let model = try await model()
         let longest = String(repeating: "😀", count: EntriesModel.lengthLimit / 2)
         #expect(try await model.add(" \(longest) ").entry.words == longest)
@@ -38,7 +38,7 @@ import Testing
         arguments: [("a\0b", "\0", 2), ("two\nlines", "\n", 4), ("caf\u{FFFD}", "\u{FFFD}", 4)]
             as [(String, Unicode.Scalar, Int)]
     )
-    func `a character that no page can show is refused with its place`(
+    func `a forbidden character is refused with its position`(
         typed: String,
         scalar: Unicode.Scalar,
         column: Int
@@ -49,7 +49,7 @@ import Testing
         #expect(await model.state.count == 0)
     }
 
-    @Test func `a form that comes twice adds one entry`() async throws {
+    @Test func `a form that is sent twice adds one entry`() async throws {
         let model = try await model()
         let token = FormToken.random()
         let first = try await model.add("once", token: token)
@@ -59,7 +59,7 @@ import Testing
         #expect(await model.state.count == 1)
     }
 
-    @Test func `a removed entry is gone, and comes back in its place`() async throws {
+    @Test func `a removed entry is restored at its position`() async throws {
         let model = try await model()
         for words in ["one", "two", "three"] { try await model.add(words) }
         let before = await model.state
@@ -71,14 +71,14 @@ import Testing
         #expect(await model.state.version == 5)
     }
 
-    @Test func `what is not there is as good as removed, and cannot be restored`() async throws {
+    @Test func `a missing entry can be removed, and not restored`() async throws {
         let model = try await model()
         try await model.remove(id: 7)
         #expect(try await !model.restore(id: 7))
         #expect(await model.state.version == 0)
     }
 
-    @Test func `the first page is in memory, and any other in the store`() async throws {
+    @Test func `the first page is in memory, and the others come from the store`() async throws {
         let model = try await model()
         for number in 1...60 { try await model.add("\(number)") }
         #expect(await model.state.latest.map(\.words) == (36...60).reversed().map { "\($0)" })
@@ -89,7 +89,7 @@ import Testing
         #expect(pages.2 == nil)
     }
 
-    @Test func `a slow addition never takes the list back`() async throws {
+    @Test func `a slow addition never reverts the list`() async throws {
         let store = HeldEntriesStore()
         let model = try await model(store)
         async let first = model.add("first")
@@ -106,7 +106,7 @@ import Testing
         #expect(await model.state.changes(since: 0)?.added.map(\.words) == ["second", "first"])
     }
 
-    @Test func `an observer always ends on the last change of a burst`() async throws {
+    @Test func `an observer always receives the last change of a burst`() async throws {
         for burst in 1...500 {
             let model = try await model()
             let seen = LatestVersion()
@@ -123,18 +123,18 @@ import Testing
 }
 
 struct FormTokenTests {
-    @Test func `a token is read back from its text`() {
+    @Test func `a form token is parsed from its text`() {
         let token = FormToken.random()
         #expect(FormToken(token.text) == token)
         #expect(token.bytes.count == 16)
     }
 
-    @Test func `no two forms have the same`() {
+    @Test func `no two forms have the same token`() {
         #expect(Set((1...1000).map { _ in FormToken.random() }).count == 1000)
     }
 
     @Test(arguments: ["", "x", String(repeating: "A", count: 32), String(repeating: "0", count: 33)])
-    func `anything else is none`(text: String) {
+    func `any other text is not a token`(text: String) {
         #expect(FormToken(text) == nil)
     }
 }

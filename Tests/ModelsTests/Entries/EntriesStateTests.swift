@@ -10,7 +10,7 @@ import Testing
         return model
     }
 
-    @Test func `what was added since comes on top, and what it pushed to the second page goes`() async throws {
+    @Test func `new entries are added at the top, and the ones pushed to the second page are removed`() async throws {
         let model = try await model(entryCount: 25)
         try await model.add("26")
         try await model.add("27")
@@ -23,20 +23,20 @@ import Testing
         #expect(state.changes(since: 0)?.removed == [])
     }
 
-    @Test func `what was removed since goes`() async throws {
+    @Test func `a removed entry is among the changes`() async throws {
         let model = try await model(entryCount: 3)
         try await model.remove(id: 2)
         #expect(await model.state.changes(since: 3) == EntryChanges(removed: [2], added: []))
     }
 
-    @Test func `what came and went in between is not told`() async throws {
+    @Test func `an entry that was added and removed in between is not among the changes`() async throws {
         let model = try await model(entryCount: 2)
         try await model.add("3")
         try await model.remove(id: 3)
         #expect(await model.state.changes(since: 2) == EntryChanges(removed: [], added: []))
     }
 
-    @Test func `a row that comes from the second page, or back in between, cannot be told by rows`() async throws {
+    @Test func `an entry that returns in the middle has no change by rows`() async throws {
         let model = try await model(entryCount: 26)
         try await model.remove(id: 20)
         #expect(await model.state.changes(since: 26) == nil)
@@ -45,7 +45,7 @@ import Testing
         #expect(await model.state.changes(since: 26) == EntryChanges(removed: [], added: []))
     }
 
-    @Test func `a state that is too long ago is not known, nor one that never was`() async throws {
+    @Test func `an old or unknown state has no changes`() async throws {
         let model = try await model(entryCount: EntriesState.pastLimit + 1)
         let state = await model.state
         #expect(state.changes(since: 0) == nil)

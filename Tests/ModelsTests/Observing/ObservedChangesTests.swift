@@ -13,7 +13,8 @@ import Testing
         return model
     }
 
-    @Test func `who asks for all gets the value now, and then each change with both values`() async throws {
+    @Test func `with all options, an observer gets the current value, then each change with both values`() async throws
+    {
         let model = try await model()
         var changes = await model.observe([.initial, .old, .new]).makeAsyncIterator()
         #expect(await changes.next() == ObservedChange(old: nil, new: hello))
@@ -21,7 +22,7 @@ import Testing
         #expect(await changes.next() == ObservedChange(old: hello, new: world))
     }
 
-    @Test func `without the initial value the first change is the first that is told`() async throws {
+    @Test func `without the initial option, the first change comes first`() async throws {
         let model = try await model()
         var changes = await model.observe([.old, .new]).makeAsyncIterator()
         try await model.change(to: "World")
@@ -33,7 +34,7 @@ import Testing
             (.new, nil, "World"), (.old, "Hello", nil), ([], nil, nil),
         ] as [(ObservingOptions, String?, String?)]
     )
-    func `only what was asked for is told`(options: ObservingOptions, old: String?, new: String?) async throws {
+    func `only the requested values are delivered`(options: ObservingOptions, old: String?, new: String?) async throws {
         let model = try await model()
         var changes = await model.observe(options).makeAsyncIterator()
         try await model.change(to: "World")
@@ -42,7 +43,7 @@ import Testing
         #expect(change.new?.text == new)
     }
 
-    @Test func `who is slow gets one change from what they know to what is`() async throws {
+    @Test func `a slow observer gets one change from its last value to the current one`() async throws {
         let model = try await model()
         var changes = await model.observe([.old, .new]).makeAsyncIterator()
         for text in ["a", "b", "World"] { try await model.change(to: text) }
@@ -53,7 +54,7 @@ import Testing
         #expect(change.new?.text == "c")
     }
 
-    @Test func `the old value of each change is the new one of the change before`() async throws {
+    @Test func `the old value of each change is the new value of the change before`() async throws {
         let model = try await model()
         let changes = await model.observe([.initial, .old, .new])
         let observer = Task {

@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func `a file as GitHub answers for an organisation is its list`() throws {
+    @Test func `a file in GitHub's format is parsed`() throws {
         let list = try list(
             """
             [
@@ -47,13 +47,13 @@ import Testing
         #expect(list.owner == "swiftlang")
     }
 
-    @Test func `several owners are none, and so is an empty list`() throws {
+    @Test func `a list of several owners, or an empty one, has no owner`() throws {
         #expect(try list(#"[{"full_name": "a/x"}, {"full_name": "b/x"}]"#).owner == nil)
         #expect(try list(#"[{"full_name": "Ab/x"}, {"full_name": "aB/x"}]"#).owner == "Ab")
         #expect(try list("[]") == OrganisationList(repositories: []))
     }
 
-    @Test func `private ones are not shown to whoever looks`() throws {
+    @Test func `private repositories are counted but not shown`() throws {
         let list = try list(#"[{"full_name": "a/x", "private": true}, {"full_name": "a/y"}]"#)
         #expect(list.repositories.map(\.fullName) == ["a/y"])
         #expect(list.privateCount == 1)
@@ -70,11 +70,11 @@ import Testing
         ),
         ("[{\"full_name\": \"a/b\"},\n", "expected a JSON document, but found malformed JSON"),
     ])
-    func `a mistake is told with its place`(text: String, complaint: String) {
+    func `a mistake is reported with the number of its repository`(text: String, complaint: String) {
         #expect(self.complaint(text) == complaint)
     }
 
-    @Test func `a file may have so many and no more`() throws {
+    @Test func `a file with too many repositories is refused`() throws {
         let row = #"{"full_name": "a/b"}"#
         let most = Array(repeating: row, count: OrganisationList.countLimit)
         #expect(try list("[\(most.joined(separator: ","))]").repositories.count == OrganisationList.countLimit)
@@ -82,7 +82,7 @@ import Testing
         #expect(complaint == "expected at most 5000 repositories, but found 5001")
     }
 
-    @Test func `it is shown page by page`() throws {
+    @Test func `the list has pages`() throws {
         let rows = (1...45).map { "{\"full_name\": \"a/r\($0)\"}" }
         let list = try list("[\(rows.joined(separator: ","))]")
         #expect(list.page(1, size: 20)?.repositories.first?.fullName == "a/r1")

@@ -2,7 +2,7 @@ import Models
 import Testing
 
 struct ProfileTests {
-    @Test func `two names are a profile`() throws {
+    @Test func `two names make a profile`() throws {
         let profile = try Profile(firstName: " Ada", lastName: "Lovelace ")
         #expect(profile.fullName == "Ada Lovelace")
     }
@@ -18,7 +18,7 @@ struct ProfileTests {
             ("A\0", " ", .forbidden(ForbiddenCharacter(scalar: "\0", line: 1, column: 2)), .blank),
         ] as [(String?, String?, NameError?, NameError?)]
     )
-    func `all that is wrong is said at once, for each field`(
+    func `the errors of all fields are reported at once`(
         first: String?,
         last: String?,
         firstError: NameError?,
@@ -35,21 +35,21 @@ struct NameTests {
         ("Ada", "Ada"), ("  Ada \t\n", "Ada"), ("\u{A0}Ada\u{3000}", "Ada"), ("Ana María", "Ana María"), ("李", "李"),
         ("e\u{301}", "e\u{301}"), ("👩‍🚀", "👩‍🚀"), ("O’Neill-<b>", "O’Neill-<b>"),
     ])
-    func `a name is what was typed, without white space at its ends`(typed: String, kept: String) throws {
+    func `a name is trimmed`(typed: String, kept: String) throws {
         #expect(try Array(Name(typed).text.utf8) == Array(kept.utf8))
     }
 
-    @Test func `without anything typed a name is missing`() {
+    @Test func `an empty name is missing`() {
         #expect(throws: NameError.missing) { try Name(nil) }
         #expect(throws: NameError.missing) { try Name("") }
     }
 
     @Test(arguments: [" ", " \t\r\n", "\u{A0}", "\u{200B}", "\u{200B} \u{2060}", "\u{FEFF}", "\u{3164}"])
-    func `a name of which nothing can be seen is blank`(typed: String) {
+    func `an invisible name is blank`(typed: String) {
         #expect(throws: NameError.blank) { try Name(typed) }
     }
 
-    @Test func `a name of exactly the limit is one, counted in UTF-16 and without the white space around it`() throws {
+    @Test func `a name may have the limit in UTF-16, without the white space around it`() throws {
         let longest = String(repeating: "😀", count: Name.lengthLimit / 2)
         #expect(try Name("  \(longest)  ").text == longest)
         #expect(throws: NameError.tooLong(length: 101, limit: 100)) { try Name("a" + longest) }
@@ -61,7 +61,7 @@ struct NameTests {
             ("e\u{301}\u{85}x", "\u{85}", 3), ("caf\u{FFFD}", "\u{FFFD}", 4), ("\u{9F}", "\u{9F}", 1),
         ] as [(String, Unicode.Scalar, Int)]
     )
-    func `a character that no page can show is refused with its place`(
+    func `a forbidden character is refused with its position`(
         typed: String,
         scalar: Unicode.Scalar,
         column: Int

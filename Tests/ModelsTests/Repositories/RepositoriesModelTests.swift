@@ -5,7 +5,7 @@ import Testing
 struct RepositoriesModelTests {
     private let name: GitHubName
     private let ada = VisitorID.random()
-    private let store = MemoryShelfStore()
+    private let store = MemoryRepositoriesStore()
     private let model: RepositoriesModel
 
     init() throws {
@@ -15,7 +15,7 @@ struct RepositoriesModelTests {
 
     // MARK: Pages
 
-    @Test func `the front page asks the store for marks alone`() async throws {
+    @Test func `the first page reads only marks from the store`() async throws {
         try await model.setVisited(true, [7], by: ada)
         let page = try #require(
             try await model.page(RepositoryQuery(size: 5), of: state(latest: 100, of: 250), for: ada)
@@ -31,7 +31,7 @@ struct RepositoriesModelTests {
         #expect(await store.queries.isEmpty)
     }
 
-    @Test func `a front page of all there is may be shorter than a page, and empty`() async throws {
+    @Test func `the first page may be short or empty`() async throws {
         for count in [0, 3] {
             let page = try await model.page(RepositoryQuery(size: 10), of: state(latest: count, of: count), for: nil)
             #expect(page?.items.count == count)
@@ -47,7 +47,7 @@ struct RepositoriesModelTests {
             RepositoryQuery(order: RepositoryOrder(.starred, isDescending: false)), RepositoryQuery(size: 101),
         ]
     )
-    func `any other page is the store's`(query: RepositoryQuery) async throws {
+    func `any other page comes from the store`(query: RepositoryQuery) async throws {
         await store.put((1...250).map { MarkedRepository(star: star($0)) })
         let page = try await model.page(query, of: state(latest: 100, of: 250), for: nil)
         #expect(page?.items.count == query.size)
@@ -55,7 +55,7 @@ struct RepositoriesModelTests {
         #expect(try await model.page(RepositoryQuery(page: 99), of: state(latest: 100, of: 250), for: nil) == nil)
     }
 
-    @Test func `a search gives the first, and how many there are`() async throws {
+    @Test func `a search returns the first results and their number`() async throws {
         await store.put((1...9).map { MarkedRepository(star: star($0)) })
         let page = try await model.search("swift", of: name, for: ada, limit: 5)
         #expect(page.items.map(\.id) == [1, 2, 3, 4, 5])
@@ -65,7 +65,8 @@ struct RepositoriesModelTests {
         #expect(await store.queries.count == 1)
     }
 
-    @Test(arguments: RepositoryFormat.allCases) func `a file has what a query finds`(format: RepositoryFormat)
+    @Test(arguments: RepositoryFormat.allCases)
+    func `an export contains the results of its query`(format: RepositoryFormat)
         async throws
     {
         await store.put([MarkedRepository(star: star(1))])
@@ -77,7 +78,7 @@ struct RepositoriesModelTests {
 
     // MARK: Facets
 
-    @Test func `what is counted is counted once for each state of the stars, and for each visitor`() async throws {
+    @Test func `facets are counted once for each state of the stars and each visitor`() async throws {
         await store.put(RepositoryFacets(visitedCount: 3))
         for _ in 1...3 {
             #expect(try await model.facets(of: state(latest: 1, of: 1), for: ada).visitedCount == 3)
@@ -90,7 +91,7 @@ struct RepositoriesModelTests {
         #expect(await store.facetsCount == 3)
     }
 
-    @Test func `each change of a visitor's is counted, and not others'`() async throws {
+    @Test func `a change of marks invalidates only the visitor's facets`() async throws {
         let state = state(latest: 1, of: 1)
         let (store, model, ada) = (store, model, ada)
         let changes: [@Sendable () async throws -> Void] = [
@@ -110,7 +111,7 @@ struct RepositoriesModelTests {
         #expect(await store.facetsCount == count)
     }
 
-    @Test func `what was counted before a change that came amid the counting is not kept`() async throws {
+    @Test func `facets counted before a concurrent change are not cached`() async throws {
         let (model, ada) = (model, ada)
         await store.beforeFacets { try await model.setVisited(true, [1], by: ada) }
         _ = try await model.facets(of: state(latest: 1, of: 1), for: ada)
@@ -118,7 +119,7 @@ struct RepositoriesModelTests {
         #expect(try await model.facets(of: state(latest: 1, of: 1), for: ada).visitedCount == 1)
     }
 
-    @Test func `whoever invents visitors fills no memory`() async throws {
+    @Test func `invented visitors fill no memory`() async throws {
         for _ in 1...600 { _ = try await model.facets(of: state(latest: 1, of: 1), for: .random()) }
         _ = try await model.facets(of: state(latest: 1, of: 1), for: ada)
         let count = await store.facetsCount
@@ -128,14 +129,14 @@ struct RepositoriesModelTests {
 
     // MARK: Notes
 
-    @Test func `a note and tags are kept as they are meant`() async throws {
+    @Test func `notes and tags are normalised`() async throws {
         try await model.save(note: "  one\r\n\ttwo ", tags: " Later,, a b ,later,\u{301}x, \u{200B}", of: 1, by: ada)
         #expect(await store.marks[1] == RepositoryMark(note: "one\n\ttwo", tags: ["Later", "a b", "\u{301}x"]))
         try await model.save(note: " \u{200B} ", tags: "", of: 1, by: ada)
         #expect(await store.marks[1] == RepositoryMark.none)
     }
 
-    @Test func `a note has a limit, in what forms count`() async throws {
+    @Test func `a note longer than its limit in UTF-16 is refused`() async throws {
         try await model.save(note: String(repeating: "🎶", count: 1_000), tags: "", of: 1, by: ada)
         await #expect(throws: RepositoryMarkError.note(.tooLong(length: 2_001))) {
             try await model.save(note: String(repeating: "🎶", count: 1_000) + "a", tags: "", of: 1, by: ada)
@@ -143,7 +144,7 @@ struct RepositoriesModelTests {
         #expect(await store.marks[1]?.note.utf16.count == 2_000)
     }
 
-    @Test(arguments: ["a\u{0}b", "\u{FFFD}", "\u{1B}", "\u{FFFE}"]) func `what no page can show is refused`(
+    @Test(arguments: ["a\u{0}b", "\u{FFFD}", "\u{1B}", "\u{FFFE}"]) func `forbidden characters are refused`(
         text: String
     ) async {
         let note = await #expect(throws: RepositoryMarkError.self) {
@@ -162,7 +163,7 @@ struct RepositoriesModelTests {
         #expect(await store.marks.isEmpty)
     }
 
-    @Test func `tags have limits`() async throws {
+    @Test func `the length and number of tags are limited`() async throws {
         let long = String(repeating: "a", count: 51)
         await #expect(throws: RepositoryMarkError.tags(.tooLong(length: 51))) {
             try await model.save(note: "", tags: "b, \(long)", of: 1, by: ada)
@@ -178,15 +179,12 @@ struct RepositoriesModelTests {
         #expect(await store.marks[1]?.tags == many.dropLast())
     }
 
-    @Test(arguments: ["", " ", "\u{200B}", "a,b", ","]) func `one tag is one tag`(typed: String) async {
-        await #expect(throws: RepositoryMarkError.tags(.blank)) { try await model.add(tag: typed, to: [1], by: ada) }
-        await #expect(throws: RepositoryMarkError.tags(.blank)) {
-            try await model.remove(tag: typed, from: [1], by: ada)
-        }
+    @Test(arguments: RepositoryFormat.allCases)
+    func `an export contains the results of its query`(format: RepositoryFormat)
         #expect(await store.marks.isEmpty)
     }
 
-    @Test func `a tag comes without the spaces around it`() async throws {
+    @Test func `a tag is trimmed`() async throws {
         try await model.add(tag: " to read ", to: [1, 2], by: ada)
         #expect(await store.marks == [1: RepositoryMark(tags: ["to read"]), 2: RepositoryMark(tags: ["to read"])])
         try await model.remove(tag: " to read ", from: [2], by: ada)
@@ -205,12 +203,12 @@ struct RepositoriesModelTests {
 }
 
 /// Answers with what it is given, and remembers what it was asked.
-actor MemoryShelfStore: RepositoriesStore {
+actor MemoryRepositoriesStore: RepositoriesStore {
     var items: [MarkedRepository] = []
     var facets = RepositoryFacets()
     private(set) var marks: [Repository.ID: RepositoryMark] = [:]
     /// Which pages and files it was asked for.
-    private(set) var queries: [ShelfQuery] = []
+    private(set) var queries: [RepositoryQuery] = []
     private(set) var facetsCount = 0
     /// Is done before facets are counted.
     private var beforeFacets: (@Sendable () async throws -> Void)?
@@ -221,14 +219,14 @@ actor MemoryShelfStore: RepositoriesStore {
 
     func beforeFacets(_ work: @escaping @Sendable () async throws -> Void) { beforeFacets = work }
 
-    func page(_ query: ShelfQuery, of name: GitHubName, for visitor: VisitorID?) -> RepositoryPage? {
+    func page(_ query: RepositoryQuery, of name: GitHubName, for visitor: VisitorID?) -> RepositoryPage? {
         queries.append(query)
         return Paging(page: query.page, itemCount: items.count, size: query.size).map { paging in
             RepositoryPage(items: Array(items.dropFirst(paging.offset).prefix(query.size)), paging: paging)
         }
     }
 
-    func items(_ query: ShelfQuery, of name: GitHubName, for visitor: VisitorID?, limit: Int) -> [MarkedRepository] {
+    func items(_ query: RepositoryQuery, of name: GitHubName, for visitor: VisitorID?, limit: Int) -> [MarkedRepository] {
         queries.append(query)
         return Array(items.prefix(limit))
     }

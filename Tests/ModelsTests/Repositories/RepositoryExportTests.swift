@@ -8,7 +8,7 @@ struct RepositoryExportTests {
 
     init() throws { name = try GitHubName("Octocat") }
 
-    @Test func `JSON has all that is known, and leaves out what is not`() {
+    @Test func `JSON contains all known values, and leaves out the others`() {
         let text = text([full, MarkedRepository(star: star(2, "b/b"))], as: .json)
         let first =
             #"{"id":1,"name":"apple/swift","url":"https://github.com/apple/swift","description":"The \"language\"","#
@@ -22,7 +22,7 @@ struct RepositoryExportTests {
         #expect(self.text([], as: .json) == "[\n]\n")
     }
 
-    @Test func `JSON of whatever was written is read again as it was`() throws {
+    @Test func `JSON of any text is parsed back unchanged`() throws {
         let items = ExportWriterTests.nasty.map { item(of: $0) }
         let file = RepositoryExport(of: name, items: items).bytes(as: .json)
         let read = try #require(try JSONSerialization.jsonObject(with: Data(file)) as? [[String: Any]])
@@ -31,7 +31,7 @@ struct RepositoryExportTests {
         #expect(read.map { $0["tags"] as? [String] } == ExportWriterTests.nasty.map { [$0] })
     }
 
-    @Test func `CSV has a line for each, and nothing that a spreadsheet computes`() {
+    @Test func `CSV has a line for each star, and no spreadsheet formulas`() {
         let formula = MarkedRepository(
             star: Star(
                 repository: Repository(id: 3, fullName: "c/c", url: "https://github.com/c/c", summary: "=1+1"),
@@ -48,7 +48,7 @@ struct RepositoryExportTests {
         )
     }
 
-    @Test func `Markdown is a list by language, each in the order of the query`() {
+    @Test func `Markdown lists stars by language, in the order of the query`() {
         let items = [
             MarkedRepository(star: star(5, "z/none")), MarkedRepository(star: star(4, "y/swift", language: "Swift")),
             full,
@@ -78,7 +78,7 @@ struct RepositoryExportTests {
         #expect(text([], as: .markdown) == "# Stars of Octocat\n")
     }
 
-    @Test func `in Markdown what others have written stays text`() {
+    @Test func `text of other people stays text in Markdown`() {
         let repository = Repository(
             id: 1,
             fullName: "a/b_c]*",

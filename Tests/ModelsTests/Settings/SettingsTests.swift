@@ -30,7 +30,7 @@ import Testing
         )
     }
 
-    @Test func `what was typed is what is kept`() throws {
+    @Test func `typed settings are saved`() throws {
         let settings = try settings(name: " Grace-Hopper ", token: " ghp_1 ", pageSize: "100", theme: "auto")
         #expect(settings.githubName?.text == "Grace-Hopper")
         #expect(settings.githubToken?.secret == "ghp_1")
@@ -38,24 +38,24 @@ import Testing
         #expect(settings.theme == .auto)
     }
 
-    @Test(arguments: ["", "  "]) func `without a name nobody is named`(typed: String) throws {
+    @Test(arguments: ["", "  "]) func `a blank name removes the name`(typed: String) throws {
         #expect(try settings(name: typed).githubName == nil)
     }
 
-    @Test(arguments: ["", "  ", nil]) func `without a token the one that is kept stays`(typed: String?) throws {
+    @Test(arguments: ["", "  ", nil]) func `without a new token the old one stays`(typed: String?) throws {
         #expect(try settings(token: typed).githubToken?.secret == "old")
     }
 
-    @Test func `the token goes when it is to go, and another one takes its place`() throws {
+    @Test func `a token can be removed or replaced`() throws {
         #expect(try settings(removesToken: true).githubToken == nil)
         #expect(try settings(token: "new", removesToken: true).githubToken?.secret == "new")
     }
 
-    @Test func `where there was no field, it is as it was`() throws {
+    @Test func `a missing field keeps its setting`() throws {
         #expect(try settings(name: nil, token: nil, pageSize: nil, theme: nil) == old)
     }
 
-    @Test func `all that is wrong is said at once`() {
+    @Test func `all errors are reported at once`() {
         #expect(
             throws: SettingsError(
                 githubName: .misplacedHyphen,
@@ -69,11 +69,11 @@ import Testing
     }
 
     @Test(arguments: ["", "0", "-10", "1e1", "٣٠", "10 000", "99999999999999999999"])
-    func `a page size is one of those that are offered`(typed: String) {
+    func `only an offered page size is accepted`(typed: String) {
         #expect(throws: SettingsError(isPageSizeUnknown: true)) { try settings(pageSize: typed) }
     }
 
-    @Test func `a token is in no description`() throws {
+    @Test func `no description shows a token`() throws {
         let settings = try settings(token: "ghp_secret")
         #expect(!"\(settings)".contains("ghp_secret"))
         #expect(!String(reflecting: settings).contains("ghp_secret"))

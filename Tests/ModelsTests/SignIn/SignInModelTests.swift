@@ -26,7 +26,7 @@ import Testing
         )
     }
 
-    @Test func `who knows the password is signed in until signing out`() async throws {
+    @Test func `a visitor with the password is signed in until signing out`() async throws {
         let model = try await model()
         let token = try await model.signIn(with: right, from: "a")
         #expect(await model.isSignedIn(with: token))
@@ -35,14 +35,14 @@ import Testing
         #expect(store.load().isEmpty)
     }
 
-    @Test func `who does not is not`() async throws {
+    @Test func `a wrong password signs nobody in`() async throws {
         let model = try await model()
         await #expect(throws: SignInError.wrongPassword) { try await model.signIn(with: Array("x".utf8), from: "a") }
         #expect(await !model.isSignedIn(with: .random()))
         #expect(store.load().isEmpty)
     }
 
-    @Test func `signing out ends one session and no other`() async throws {
+    @Test func `signing out ends only one session`() async throws {
         let model = try await model()
         let one = try await model.signIn(with: right, from: "a")
         let other = try await model.signIn(with: right, from: "a")
@@ -60,7 +60,7 @@ import Testing
         #expect(try await !model(password: "close sesame").isSignedIn(with: token))
     }
 
-    @Test func `what is stored lets nobody in`() async throws {
+    @Test func `the stored digest signs nobody in`() async throws {
         let model = try await model()
         let token = try await model.signIn(with: right, from: "a")
         let stored = try #require(store.load().first)
@@ -70,7 +70,7 @@ import Testing
         #expect(await !model.isSignedIn(with: stolen))
     }
 
-    @Test func `a session ends after thirty days, and is forgotten`() async throws {
+    @Test func `a session ends after thirty days, and is deleted`() async throws {
         let model = try await model()
         let token = try await model.signIn(with: right, from: "a")
         clock.advance(by: TimeInterval(SignInModel.sessionLength - 1))
@@ -81,7 +81,7 @@ import Testing
         #expect(store.load().count == 1)
     }
 
-    @Test func `too early an attempt is refused, even with the password`() async throws {
+    @Test func `an early attempt is refused, even with the password`() async throws {
         let model = try await model()
         for _ in 0..<5 {
             await #expect(throws: SignInError.wrongPassword) { try await model.signIn(with: [1], from: "a") }
@@ -94,7 +94,7 @@ import Testing
         _ = try await model.signIn(with: right, from: "a")
     }
 
-    @Test func `attempts at the same time are each counted`() async throws {
+    @Test func `concurrent attempts are all counted`() async throws {
         let model = try await model()
         let wrong = await withTaskGroup { group in
             for _ in 0..<50 {
@@ -125,7 +125,7 @@ import Testing
         for _ in 0..<SignInAttempts.burst { try attempts.count(from: client, at: start) }
     }
 
-    @Test func `after a few attempts a client has to wait, and is told how long`() throws {
+    @Test func `after a few attempts, a client has to wait for a stated time`() throws {
         var attempts = SignInAttempts()
         try used(&attempts, by: "a")
         #expect(throws: SignInError.tooManyAttempts(secondsToWait: 20)) { try attempts.count(from: "a", at: start) }
@@ -138,34 +138,34 @@ import Testing
         }
     }
 
-    @Test func `asking too early makes nobody wait longer`() throws {
+    @Test func `an early attempt does not extend the wait`() throws {
         var attempts = SignInAttempts()
         try used(&attempts, by: "a")
         for _ in 0..<100 { try? attempts.count(from: "a", at: start + 10) }
         try attempts.count(from: "a", at: start + 20)
     }
 
-    @Test func `who waits has all attempts again`() throws {
+    @Test func `a client that waits has all attempts again`() throws {
         var attempts = SignInAttempts()
         try used(&attempts, by: "a")
         for _ in 0..<SignInAttempts.burst { try attempts.count(from: "a", at: start + 100) }
         #expect(throws: SignInError.self) { try attempts.count(from: "a", at: start + 100) }
     }
 
-    @Test func `another client does not have to wait`() throws {
+    @Test func `other clients do not wait`() throws {
         var attempts = SignInAttempts()
         try used(&attempts, by: "a")
         try attempts.count(from: "b", at: start)
     }
 
-    @Test func `who knew the password has all attempts again`() throws {
+    @Test func `a client that signs in has all attempts again`() throws {
         var attempts = SignInAttempts()
         try used(&attempts, by: "a")
         attempts.forget("a")
         try used(&attempts, by: "a")
     }
 
-    @Test func `a clock that is set back locks nobody out`() throws {
+    @Test func `a clock that is set back locks no client out`() throws {
         var attempts = SignInAttempts()
         try used(&attempts, by: "a")
         let earlier = start - 1_000_000
@@ -173,7 +173,7 @@ import Testing
         try attempts.count(from: "a", at: earlier + 20)
     }
 
-    @Test func `the table is bounded, and who recovers first makes room`() throws {
+    @Test func `the table is bounded, and the client that recovers first makes room`() throws {
         var attempts = SignInAttempts(capacity: 3)
         try used(&attempts, by: "busy")
         try attempts.count(from: "first", at: start)
@@ -187,7 +187,7 @@ import Testing
 }
 
 struct SessionTokenTests {
-    @Test func `a digest tells nothing of the token and belongs to one password`() throws {
+    @Test func `a digest differs for each token and password`() throws {
         let token = SessionToken.random()
         let one = token.digest(with: try Password([1]))
         #expect(one.count == 32)
@@ -196,14 +196,14 @@ struct SessionTokenTests {
         #expect(one != SessionToken.random().digest(with: try Password([1])))
     }
 
-    @Test func `a token is read as it is written`() {
+    @Test func `a token is parsed from its text`() {
         let token = SessionToken.random()
         #expect(SessionToken(token.text) == token)
     }
 }
 
 @Suite struct PasswordTests {
-    @Test func `the very bytes are the password and nothing else is`() throws {
+    @Test func `only the exact bytes match the password`() throws {
         let password = try Password(Array("correct horse ✓".utf8))
         #expect(password.matches(Array("correct horse ✓".utf8)))
         for other in [
@@ -217,11 +217,11 @@ struct SessionTokenTests {
         ([], PasswordError.empty), (Array("a\nb".utf8), .severalLines), (Array("a\r".utf8), .severalLines),
         (Array("a\0".utf8), .severalLines), ([UInt8](repeating: 97, count: 1025), .tooLong(limit: 1024)),
     ])
-    func `what nobody could type is refused`(_ bytes: [UInt8], _ error: PasswordError) {
+    func `a password that cannot be typed is refused`(_ bytes: [UInt8], _ error: PasswordError) {
         #expect(throws: error) { try Password(bytes) }
     }
 
-    @Test func `the longest password is one, and a longer guess is none`() throws {
+    @Test func `the longest password is valid, and a longer one is not`() throws {
         let longest = [UInt8](repeating: 97, count: 1024)
         #expect(try Password(longest).matches(longest))
         #expect(try !Password(longest).matches(longest + [97]))

@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func `rows are stars in the order in which they were sent`() throws {
+    @Test func `stars keep the order of the rows`() throws {
         let batch = try batch(
             """
             [
@@ -59,7 +59,7 @@ import Testing
         #expect(batch.leftOutCount == 0)
     }
 
-    @Test func `what the source says of the page is kept with it`() throws {
+    @Test func `a page keeps its entity tag and page numbers`() throws {
         let batch = try StarBatch(parsing: Array("[]".utf8), entityTag: "W/\"1\"", nextPage: 2, lastPage: 9)
         #expect(batch == StarBatch(stars: [], entityTag: "W/\"1\"", nextPage: 2, lastPage: 9))
     }
@@ -82,14 +82,14 @@ import Testing
         #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 2, "full_name": "c/d", "private": true}}"#,
         #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 2, "full_name": "c/d", "visibility": "internal"}}"#,
     ])
-    func `a row that is no star, or private, is left out and costs no other`(row: String) throws {
+    func `an invalid or private row is left out`(row: String) throws {
         let good = #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 1, "full_name": "a/b"}}"#
         let batch = try batch("[\(row), \(good)]")
         #expect(batch.stars.map(\.id) == [1])
         #expect(batch.leftOutCount == 1)
     }
 
-    @Test func `a page of private ones alone is a page`() throws {
+    @Test func `a page with only private repositories is valid`() throws {
         let batch = try batch(#"[{"starred_at": "x", "repo": {"id": 2, "full_name": "c/d", "private": true}}]"#)
         #expect(batch == StarBatch(stars: [], leftOutCount: 1))
     }
@@ -98,11 +98,11 @@ import Testing
         "", " ", "null", "{}", "\"[]\"", "[", "[]x", "[{}]", #"{"message": "Bad credentials"}"#,
         #"[{"id": 1, "full_name": "a/b"}]"#, "<!DOCTYPE html>",
     ])
-    func `what is no list of stars is none`(text: String) {
+    func `a document other than a list of stars is refused`(text: String) {
         #expect(isNoList(Array(text.utf8)))
     }
 
-    @Test func `bytes that are no UTF-8 are no list`() {
+    @Test func `a document in another encoding is refused`() {
         #expect(isNoList([UInt8](#"[{"a": ""#.utf8) + [0xFF] + [UInt8](#""}]"#.utf8)))
     }
 
@@ -124,7 +124,7 @@ import Testing
         "https://github.com/a/b", "https://github.com/elsewhere", "https://git.example/a/b", "javascript:alert(1)",
         "//evil.example", "https://github.com@evil.example/", "https://github.com.evil.example/a/b", "",
     ])
-    func `a link leads to where GitHub has a repository of that name, whatever an answer says`(url: String) throws {
+    func `a link leads to GitHub, whatever URL the response contains`(url: String) throws {
         #expect(try repository(#""html_url": "\#(url)""#)?.url == "https://github.com/a/b")
         let row = #"{"starred_at": "\#(Self.time)", "repo": {"id": 1, "full_name": "a/b", "html_url": "\#(url)"}}"#
         let batch = try StarBatch(parsing: Array("[\(row)]".utf8), of: "https://git.example:8443")
@@ -136,11 +136,11 @@ import Testing
         (#""description": "a\r\nb\tc""#, "a  b c"), (#""description": "a\u0000b""#, "a\u{FFFD}b"),
         (#""description": "<b>é\ud83d\ude00""#, "<b>é😀"),
     ])
-    func `a description is one line that every page can show`(member: String, summary: String?) throws {
+    func `a description becomes one line without forbidden characters`(member: String, summary: String?) throws {
         #expect(try repository(member)?.summary == summary)
     }
 
-    @Test func `what is too long is cut, and not through a character`() throws {
+    @Test func `a long description is cut between characters`() throws {
         let long = try repository("\"description\": \"a\(String(repeating: "😀", count: 600))\"")?.summary
         #expect(long?.utf16.count == 1_000)
         #expect(long == "a" + String(repeating: "😀", count: 499) + "…")
@@ -148,7 +148,7 @@ import Testing
         #expect(try repository("\"description\": \"\(fits)\"")?.summary == fits)
     }
 
-    @Test func `numbers, times and topics that are none are none`() throws {
+    @Test func `invalid numbers, times and topics are ignored`() throws {
         let repository = try #require(
             try repository(
                 #""stargazers_count": -5, "pushed_at": "never", "topics": ["a", 1, null, " ", "b"], "archived": "yes""#
@@ -157,12 +157,12 @@ import Testing
         #expect(repository == Repository(id: 1, fullName: "a/b", url: "https://github.com/a/b", topics: ["a", "b"]))
     }
 
-    @Test func `topics are limited`() throws {
+    @Test func `the number of topics is limited`() throws {
         let topics = (0..<1_000).map { "\"topic-\($0)\"" }.joined(separator: ",")
         #expect(try repository("\"topics\": [\(topics)]")?.topics.count == 30)
     }
 
-    @Test func `a payload cut at any byte is no list`() {
+    @Test func `a document cut at any byte is refused`() {
         let bytes = Array(
             #"[{"starred_at":"2026-01-02T03:04:05Z","repo":{"id":1,"full_name":"a/b","topics":["\u00e9","ü"],"x":-1.5e3}}]"#
                 .utf8
@@ -171,7 +171,7 @@ import Testing
         #expect(!isNoList(bytes))
     }
 
-    @Test func `a payload with any byte changed is read or refused`() {
+    @Test func `a document with any byte changed is read or refused`() {
         let bytes = Array(
             #"[{"starred_at":"2026-01-02T03:04:05Z","repo":{"id":1,"full_name":"a/b","fork":true}}]"#.utf8
         )

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct StargazerModelTests {
-    @Test func `the first sync asks for each page once, and keeps all stars`() async throws {
+    @Test func `the first sync requests each page once, and stores all stars`() async throws {
         let trial = try SyncTrial(stars(count: 5_000))
         let model = try await trial.stargazers().follow(trial.name, with: nil)
         let state = await trial.end(of: model)
@@ -16,7 +16,7 @@ import Testing
         #expect(trial.source.takeRequests() == (1...50).map { StarRequest(name: trial.name, page: $0) })
     }
 
-    @Test func `a second sync asks for what has changed only, and changes no list`() async throws {
+    @Test func `a second sync transfers only changed pages, and changes no list`() async throws {
         let trial = try SyncTrial(stars(count: 1_000))
         let model = try await trial.synced()
         let before = await model.state
@@ -29,7 +29,7 @@ import Testing
         #expect(requests.allSatisfy { $0.entityTag != nil })
     }
 
-    @Test func `the first page is there while the rest is on its way, with how far it is`() async throws {
+    @Test func `the first page is shown during the sync, with its progress`() async throws {
         let trial = try SyncTrial(stars(count: 250))
         let answers = HeldAnswers()
         let source = trial.source
@@ -60,7 +60,7 @@ import Testing
         #expect(await trial.end(of: model).stored.count == 250)
     }
 
-    @Test func `while one sync runs, a second wish begins none`() async throws {
+    @Test func `a second sync does not start while one is running`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         let answers = HeldAnswers()
         trial.source.intercept { request in
@@ -77,7 +77,7 @@ import Testing
         #expect(trial.source.takeRequests().count == 1)
     }
 
-    @Test func `what is starred no more stays until a sync is complete, and then leaves`() async throws {
+    @Test func `an unstarred repository is removed at the end of a sync`() async throws {
         let trial = try SyncTrial(stars(count: 250))
         let model = try await trial.synced()
         trial.source.stars = stars(count: 250).filter { $0.id != 240 }
@@ -95,7 +95,7 @@ import Testing
         #expect(await !trial.store.stars(of: trial.name).contains(240))
     }
 
-    @Test func `a new star is there after the next sync`() async throws {
+    @Test func `a new star appears after the next sync`() async throws {
         let trial = try SyncTrial(stars(count: 150))
         let model = try await trial.synced()
         trial.source.stars = stars(count: 151)
@@ -104,7 +104,7 @@ import Testing
         #expect(state.stored.latest.first?.id == 151)
     }
 
-    @Test func `who has no stars has none, and that is known`() async throws {
+    @Test func `a user without stars has an empty list`() async throws {
         let trial = try SyncTrial()
         let state = await trial.end(of: try await trial.stargazers().follow(trial.name, with: nil))
         #expect(state.activity == .none)
@@ -114,7 +114,7 @@ import Testing
 
     // MARK: Interrupted
 
-    @Test func `an interrupted sync goes on where it was, when the first page is as it was`() async throws {
+    @Test func `an interrupted sync continues if the first page has not changed`() async throws {
         let trial = try SyncTrial(stars(count: 450))
         trial.source.fail(onPage: 4, with: .forbidden)
         let model = try await trial.synced()
@@ -128,7 +128,7 @@ import Testing
         #expect(requests[0].entityTag != nil)
     }
 
-    @Test func `it goes on after a restart too`() async throws {
+    @Test func `an interrupted sync continues after a restart`() async throws {
         let trial = try SyncTrial(stars(count: 450))
         trial.source.fail(onPage: 4, with: .forbidden)
         _ = try await trial.synced()
@@ -138,7 +138,7 @@ import Testing
         #expect(trial.source.takeRequests().map(\.page) == [1, 4, 5])
     }
 
-    @Test func `it goes on when only the figures of the first page have changed`() async throws {
+    @Test func `an interrupted sync continues if only counts of the first page have changed`() async throws {
         let trial = try SyncTrial(stars(count: 450))
         trial.source.fail(onPage: 4, with: .forbidden)
         let model = try await trial.synced()
@@ -148,7 +148,7 @@ import Testing
         #expect(trial.source.takeRequests().map(\.page) == [1, 4, 5])
     }
 
-    @Test func `it goes on after an unstarring, though what left the list is still kept`() async throws {
+    @Test func `an interrupted sync continues after a star was removed, while it is still stored`() async throws {
         let trial = try SyncTrial(stars(count: 450))
         let model = try await trial.synced()
         let now = stars(count: 450).filter { $0.id != 440 }
@@ -164,7 +164,7 @@ import Testing
     }
 
     @Test(arguments: [451, 450, 400] as [Int64])
-    func `it begins anew when the first page has others, as then all have moved`(starredOrUnstarred id: Int64)
+    func `an interrupted sync starts again if the first page has other stars`(starredOrUnstarred id: Int64)
         async throws
     {
         let trial = try SyncTrial(stars(count: 450))
@@ -178,7 +178,7 @@ import Testing
         #expect(trial.source.takeRequests().map(\.page) == [1, 2, 3, 4, 5])
     }
 
-    @Test func `an empty answer is not taken for a first page that is as it was`() async throws {
+    @Test func `an empty response is not an unchanged first page`() async throws {
         let trial = try SyncTrial(stars(count: 450))
         trial.source.fail(onPage: 4, with: .forbidden)
         let model = try await trial.synced()
@@ -200,7 +200,7 @@ import Testing
         ] as [StarsFailure],
         [1, 2]
     )
-    func `a failure on any page is told, and all that was there stays`(failure: StarsFailure, page: Int) async throws {
+    func `a failure on any page is shown, and all stored stars stay`(failure: StarsFailure, page: Int) async throws {
         let trial = try SyncTrial(stars(count: 250))
         let model = try await trial.synced()
         trial.source.stars = stars(count: 120)
@@ -212,7 +212,7 @@ import Testing
         #expect(await trial.store.stars(of: trial.name).count == 250)
     }
 
-    @Test func `an empty answer where there were stars is not believed`() async throws {
+    @Test func `an empty response removes no stars`() async throws {
         let trial = try SyncTrial(stars(count: 250))
         let model = try await trial.synced()
         trial.source.stars = []
@@ -223,7 +223,7 @@ import Testing
         #expect(await trial.syncAgain(model).activity == .none)
     }
 
-    @Test func `rows of which none is a star remove none`() async throws {
+    @Test func `a page of invalid rows removes no stars`() async throws {
         let trial = try SyncTrial(stars(count: 3))
         let model = try await trial.synced()
         trial.source.intercept { _ in StarAnswer(batch: StarBatch(stars: [], leftOutCount: 100)) }
@@ -232,7 +232,7 @@ import Testing
         #expect(await trial.store.stars(of: trial.name).count == 3)
     }
 
-    @Test func `an empty page in the middle is not believed to be the end`() async throws {
+    @Test func `an empty page in the middle does not end the list`() async throws {
         let trial = try SyncTrial(stars(count: 450))
         let model = try await trial.synced()
         trial.source.intercept { request in
@@ -248,7 +248,7 @@ import Testing
         #expect(await trial.store.stars(of: trial.name).count == 450)
     }
 
-    @Test func `when stars are taken away between two pages, the rest is asked for anew, and nothing is lost`()
+    @Test func `after stars were removed between two pages, the sync starts again and loses nothing`()
         async throws
     {
         let trial = try SyncTrial(stars(count: 201))
@@ -267,7 +267,7 @@ import Testing
         #expect(await trial.store.stars(of: trial.name) == source.stars.map(\.id))
     }
 
-    @Test func `a star that comes between two pages is there after the next sync, and none is twice`() async throws {
+    @Test func `a star added between two pages appears after the next sync, and none is duplicated`() async throws {
         let trial = try SyncTrial(stars(count: 150))
         let source = trial.source
         source.intercept { request in
@@ -280,7 +280,7 @@ import Testing
         #expect(await trial.syncAgain(model).stored.count == 151)
     }
 
-    @Test func `the end that the source has named before is believed, though it is empty`() async throws {
+    @Test func `an empty last page that was announced ends the list`() async throws {
         let trial = try SyncTrial(stars(count: 201))
         let model = try await trial.synced()
         trial.source.stars = stars((2...201).reversed())
@@ -289,7 +289,7 @@ import Testing
         #expect(state.stored.count == 200)
     }
 
-    @Test func `a short page is no end as long as a next one is named`() async throws {
+    @Test func `a short page with a next one does not end the list`() async throws {
         let trial = try SyncTrial(stars(count: 250))
         let source = trial.source
         source.intercept { request in
@@ -301,7 +301,7 @@ import Testing
         #expect(await model.state.stored.count == 153)
     }
 
-    @Test func `where the names of the next pages are missing, full pages are no end`() async throws {
+    @Test func `without links, a full page does not end the list`() async throws {
         let trial = try SyncTrial(stars(count: 250))
         let model = try await trial.synced()
         let source = trial.source
@@ -311,7 +311,7 @@ import Testing
         #expect(source.takeRequests().map(\.page) == [1, 2, 3])
     }
 
-    @Test(arguments: [1, 2]) func `a source that leads in a circle is left`(next: Int) async throws {
+    @Test(arguments: [1, 2]) func `a source that links in a circle fails`(next: Int) async throws {
         let trial = try SyncTrial(stars(count: 250))
         let source = trial.source
         source.intercept { request in
@@ -324,7 +324,7 @@ import Testing
         #expect(source.takeRequests().count == 2)
     }
 
-    @Test func `a source that never ends is left`() async throws {
+    @Test func `a source without an end fails`() async throws {
         let trial = try SyncTrial()
         trial.source.intercept { request in
             StarAnswer(batch: StarBatch(stars: stars([Int64(request.page)]), nextPage: request.page + 1))
@@ -335,7 +335,7 @@ import Testing
         #expect(trial.source.takeRequests().count == 20)
     }
 
-    @Test func `what is said to be as before has to have been there`() async throws {
+    @Test func `an unchanged page must have been stored before`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         trial.source.intercept { _ in StarAnswer(batch: nil) }
         let model = try await trial.synced()
@@ -343,7 +343,7 @@ import Testing
         #expect(await model.state.activity == .failed(failure, time: trial.clock.now))
     }
 
-    @Test func `what cannot be kept is not shown`() async throws {
+    @Test func `data that cannot be stored is not shown`() async throws {
         let trial = try SyncTrial(stars(count: 150))
         let model = try await trial.synced()
         trial.source.stars = stars(count: 151)
@@ -355,7 +355,7 @@ import Testing
 
     // MARK: Waiting
 
-    @Test func `when the source names a time, it waits till then, and goes on by itself`() async throws {
+    @Test func `a sync waits for a rate limit, and continues by itself`() async throws {
         let trial = try SyncTrial(stars(count: 250))
         let until = trial.clock.now + 90
         trial.source.fail(onPage: 3, with: .limited(until: until))
@@ -377,7 +377,7 @@ import Testing
         #expect(trial.source.takeRequests().map(\.page) == [1, 2, 3, 1, 3])
     }
 
-    @Test func `after a restart nobody is asked before the time that was named`() async throws {
+    @Test func `after a restart, no request is sent before the time of the rate limit`() async throws {
         let trial = try SyncTrial(stars(count: 250))
         trial.source.fail(onPage: 3, with: .limited(until: trial.clock.now + 90))
         let first = await trial.stargazers()
@@ -401,7 +401,7 @@ import Testing
         await stargazers.close()
     }
 
-    @Test func `an own token need not wait`() async throws {
+    @Test func `a sync with an own token need not wait for the server's rate limit`() async throws {
         let trial = try SyncTrial(stars(count: 250))
         let own = try GitHubToken("own")
         let until = trial.clock.now + 90
@@ -417,7 +417,7 @@ import Testing
         #expect(end.stored.count == 250)
     }
 
-    @Test func `a wait that an own token was told holds nobody else after a restart`() async throws {
+    @Test func `the rate limit of an own token delays no other visitor after a restart`() async throws {
         let trial = try SyncTrial(stars(count: 250))
         trial.source.fail(onPage: 3, with: .limited(until: trial.clock.now + 90))
         let first = await trial.stargazers()
@@ -433,7 +433,7 @@ import Testing
 
     // MARK: Tokens
 
-    @Test func `an own token is used for its sync alone, and the server's for the others`() async throws {
+    @Test func `an own token is used only for its visitor's sync`() async throws {
         let trial = try SyncTrial(stars(count: 150))
         let (own, servers) = (try GitHubToken("own"), try GitHubToken("servers"))
         let model = try await trial.stargazers(token: servers).follow(trial.name, with: own)
@@ -445,7 +445,7 @@ import Testing
 
     // MARK: Closing
 
-    @Test func `closing ends a sync, which goes on after the next start`() async throws {
+    @Test func `closing cancels a sync, which continues after the next start`() async throws {
         let trial = try SyncTrial(stars(count: 250))
         let asked = AsyncStream<Void>.makeStream()
         trial.source.intercept { request throws(StarsFailure) in
@@ -473,7 +473,7 @@ import Testing
         #expect(trial.source.takeRequests().map(\.page) == [1, 2, 3])
     }
 
-    @Test func `closing ends what waits`() async throws {
+    @Test func `closing cancels a waiting sync`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         trial.source.fail(onPage: 1, with: .limited(until: trial.clock.now + 90))
         let stargazers = await trial.stargazers()

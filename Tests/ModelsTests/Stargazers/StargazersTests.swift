@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(3))) struct StargazersTests {
     private let failure = StarsFailure.notFetched(SourceError(host: "github.example", reason: .unreachable))
 
-    @Test func `who asks for what is kept asks nobody else`() async throws {
+    @Test func `opening stored stars sends no request`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         let model = try await trial.stargazers().stargazer(trial.name)
         let state = await model.state
@@ -15,7 +15,7 @@ import Testing
         #expect(trial.source.takeRequests().isEmpty)
     }
 
-    @Test func `all who ask for a name get one model, whatever its capitals`() async throws {
+    @Test func `a name has one model, whatever its case`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         let stargazers = await trial.stargazers()
         let names = [trial.name, try GitHubName("ADA"), try GitHubName("ada")]
@@ -27,7 +27,7 @@ import Testing
         #expect(await trial.store.loadCount == 1)
     }
 
-    @Test func `a name that was looked at lately is not loaded anew, though nobody uses it`() async throws {
+    @Test func `a recently viewed name is not loaded again, though unused`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         let stargazers = await trial.stargazers()
         _ = try await stargazers.stargazer(trial.name)
@@ -45,7 +45,7 @@ import Testing
         #expect(await trial.store.loadCount == later + 1)
     }
 
-    @Test func `who looks makes a sync begin, and the next only when the last was long ago`() async throws {
+    @Test func `viewing the stars starts a sync, and another one only after the interval`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         let stargazers = await trial.stargazers(interval: 3_600)
         _ = await trial.end(of: try await stargazers.follow(trial.name, with: nil))
@@ -58,7 +58,7 @@ import Testing
         #expect(trial.source.takeRequests().count == 1)
     }
 
-    @Test func `without an interval only the first sync begins by itself`() async throws {
+    @Test func `without an interval, viewing starts only the first sync`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         let stargazers = await trial.stargazers(interval: nil)
         _ = await trial.end(of: try await stargazers.follow(trial.name, with: nil))
@@ -68,7 +68,7 @@ import Testing
         #expect(trial.source.takeRequests().count == 1)
     }
 
-    @Test func `after a failure those who look ask again after a time, which doubles`() async throws {
+    @Test func `after a failure, viewing starts a sync after a pause, which doubles`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         trial.source.fail(onPage: 1, with: failure)
         let limits = StargazerLimits(firstPause: 60, longestPause: 200)
@@ -95,7 +95,7 @@ import Testing
         #expect(trial.source.takeRequests().count == 1)
     }
 
-    @Test func `who presses the button waits a minute after the last sync, also a failed one`() async throws {
+    @Test func `the sync button needs a pause of a minute after the last sync, even a failed one`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         trial.source.fail(onPage: 1, with: failure)
         let stargazers = await trial.stargazers()
@@ -116,7 +116,7 @@ import Testing
         #expect(await trial.end(of: model).stored.count == 1)
     }
 
-    @Test func `many presses of the button on a name that is known are one sync a minute`() async throws {
+    @Test func `pressing the button often starts one sync a minute`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         let stargazers = await trial.stargazers()
         let model = try await stargazers.follow(trial.name, with: nil)
@@ -136,7 +136,7 @@ import Testing
         #expect(trial.source.takeRequests().count == 1)
     }
 
-    @Test func `how long the button rests is told, and by itself no more when that is over`() async throws {
+    @Test func `the state shows how long the button is disabled, and when the pause is over`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         let model = try await trial.stargazers().follow(trial.name, with: nil)
         let state = await trial.end(of: model)
@@ -149,7 +149,7 @@ import Testing
         #expect(rested.stored == state.stored)
     }
 
-    @Test func `a press that is refused as one of a stranger says until when, and changes nothing else`() async throws {
+    @Test func `a sync refused for too many new names shows the time, and changes nothing else`() async throws {
         let trial = try SyncTrial()
         trial.source.fail(onPage: 1, with: .unknownName)
         let start = trial.clock.now
@@ -168,7 +168,7 @@ import Testing
         #expect(await trial.end(of: model).stored.version == 1)
     }
 
-    @Test func `a failure rests as well, an own token does not, and a restart makes no difference`() async throws {
+    @Test func `a failure causes the pause too, an own token does not, and it survives a restart`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         let own = try await trial.stargazers().follow(GitHubName("own"), with: try GitHubToken("own"))
         #expect(await trial.end(of: own).restsUntil == nil)
@@ -186,7 +186,7 @@ import Testing
         #expect(try await trial.stargazers().stargazer(trial.name).state.restsUntil == nil)
     }
 
-    @Test func `an own token that is no good holds nobody else up`() async throws {
+    @Test func `an invalid own token delays no other visitor`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         trial.source.intercept { request throws(StarsFailure) in
             if request.token != nil { throw .tokenRefused }
@@ -199,7 +199,7 @@ import Testing
         #expect(await trial.end(of: model).stored.count == 1)
     }
 
-    @Test func `two presses with tokens that are no good pause nobody else`() async throws {
+    @Test func `two syncs with invalid tokens cause no pause for others`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         trial.source.intercept(refusingOwnTokens)
         let stargazers = await trial.stargazers()
@@ -212,7 +212,7 @@ import Testing
         #expect(await model.state.activity == .none)
     }
 
-    @Test func `an own token that is no good is told, but not to who looks without, and asks nothing of GitHub`()
+    @Test func `an invalid own token is shown, but not to visitors without one, and is not sent again`()
         async throws
     {
         let trial = try SyncTrial(stars(count: 1))
@@ -231,7 +231,7 @@ import Testing
         #expect(trial.source.takeRequests().isEmpty)
     }
 
-    @Test func `a wait goes on after an own token that is no good`() async throws {
+    @Test func `the wait for a rate limit continues after an invalid own token`() async throws {
         let trial = try SyncTrial(stars(count: 250))
         let until = trial.clock.now + 90
         trial.source.intercept { request throws(StarsFailure) in
@@ -252,7 +252,7 @@ import Testing
         #expect(await trial.first(of: model) { $0.activity == .none }.stored.count == 250)
     }
 
-    @Test func `two tokens that are no good do not take turns at each look`() async throws {
+    @Test func `two invalid tokens are not sent alternately`() async throws {
         let trial = try SyncTrial()
         trial.source.fail(onPage: 1, with: .tokenRefused)
         let stargazers = await trial.stargazers(token: try GitHubToken("servers"))
@@ -265,7 +265,7 @@ import Testing
 
     // MARK: Limits
 
-    @Test func `strangers' new names are asked for so often an hour, and those that are known always`() async throws {
+    @Test func `new names are limited each hour, and known ones are not`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         let stargazers = await trial.stargazers(interval: 1, limits: StargazerLimits(newNames: 2))
         let start = trial.clock.now
@@ -286,7 +286,7 @@ import Testing
         #expect(await trial.end(of: try await stargazers.follow(third, with: nil)).stored.count == 1)
     }
 
-    @Test func `a restart is no way round the limit of new names`() async throws {
+    @Test func `the limit of new names survives a restart`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         let limits = StargazerLimits(newNames: 2)
         let start = trial.clock.now
@@ -305,7 +305,7 @@ import Testing
         #expect(await trial.end(of: try await stargazers.follow(third, with: nil)).stored.count == 1)
     }
 
-    @Test func `a clock that was set back keeps new names out for an hour and no longer`() async throws {
+    @Test func `after the clock was set back, new names wait for an hour at most`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         let limits = StargazerLimits(newNames: 1)
         _ = await trial.end(of: try await trial.stargazers(limits: limits).follow(trial.name, with: nil))
@@ -319,7 +319,7 @@ import Testing
         #expect(await trial.end(of: try await stargazers.follow(grace, with: nil)).stored.count == 1)
     }
 
-    @Test func `a time that the source names for the very first page of a name holds after a restart`() async throws {
+    @Test func `a rate limit on the first page of a name survives a restart`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         let until = trial.clock.now + 90
         trial.source.fail(onPage: 1, with: .limited(until: until))
@@ -341,7 +341,7 @@ import Testing
         #expect(await trial.first(of: model) { $0.activity == .none }.stored.count == 1)
     }
 
-    @Test func `whom nobody knows counts as a new name each time`() async throws {
+    @Test func `an unknown user counts as a new name each time`() async throws {
         let trial = try SyncTrial()
         trial.source.fail(onPage: 1, with: .unknownName)
         let stargazers = await trial.stargazers(limits: StargazerLimits(newNames: 2))
@@ -352,7 +352,7 @@ import Testing
         await #expect(throws: StargazerRefusal.self) { try await stargazers.follow(trial.name, with: nil) }
     }
 
-    @Test func `the button counts new names as a look does`() async throws {
+    @Test func `the sync button counts new names as viewing does`() async throws {
         let trial = try SyncTrial()
         trial.source.fail(onPage: 1, with: .unknownName)
         let stargazers = await trial.stargazers(limits: StargazerLimits(newNames: 2))
@@ -365,7 +365,7 @@ import Testing
         #expect(trial.source.takeRequests().count == 2)
     }
 
-    @Test func `a token that is no good admits no name for those without one`() async throws {
+    @Test func `an invalid token admits no name for visitors without one`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         trial.source.intercept(refusingOwnTokens)
         let stargazers = await trial.stargazers(limits: StargazerLimits(newNames: 0))
@@ -377,14 +377,14 @@ import Testing
         #expect(trial.source.takeRequests().count == 1)
     }
 
-    @Test func `who has a token of their own is not a stranger`() async throws {
+    @Test func `a visitor with an own token is not limited in new names`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         let stargazers = await trial.stargazers(limits: StargazerLimits(newNames: 0))
         let model = try await stargazers.follow(trial.name, with: try GitHubToken("own"))
         #expect(await trial.end(of: model).stored.count == 1)
     }
 
-    @Test func `when as many names are kept as may be, one that nobody follows makes room`() async throws {
+    @Test func `at the limit of names, one that nobody follows is deleted`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         let stargazers = await trial.stargazers(limits: StargazerLimits(names: 1))
         let first = try await stargazers.follow(trial.name, with: nil)
@@ -399,7 +399,7 @@ import Testing
         #expect(await trial.store.stars(of: grace).count == 1)
     }
 
-    @Test func `names that are asked for at once take no more room than there is`() async throws {
+    @Test func `concurrent requests for names do not exceed the limit`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         let stargazers = await trial.stargazers(limits: StargazerLimits(names: 3))
         _ = await trial.end(of: try await stargazers.follow(trial.name, with: nil))
@@ -420,7 +420,7 @@ import Testing
         #expect(await trial.store.nameCount() == 3)
     }
 
-    @Test func `who is refused as a stranger takes nobody's place`() async throws {
+    @Test func `a refused new name displaces no other`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         let stargazers = await trial.stargazers(limits: StargazerLimits(newNames: 1, names: 1))
         _ = await trial.end(of: try await stargazers.follow(trial.name, with: nil))
@@ -428,7 +428,7 @@ import Testing
         #expect(await trial.store.stars(of: trial.name).count == 1)
     }
 
-    @Test func `a sync keeps no more stars than an export has`() {
+    @Test func `a sync stores no more stars than an export contains`() {
         #expect(StargazerLimits().pages * StarRequest.pageSize == RepositoriesModel.exportLimit)
     }
 

@@ -43,12 +43,12 @@ import Testing
             ([1, 1], [1], [.kept(old: 0..<1, new: 0..<1), .changed(old: 1..<2, new: 1..<1)]),
         ] as [([Int], [Int], [SequenceDifference.Run])]
     )
-    func `small cases are as one would say them`(old: [Int], new: [Int], runs: [SequenceDifference.Run]) {
+    func `small differences are found`(old: [Int], new: [Int], runs: [SequenceDifference.Run]) {
         #expect(SequenceDifference.runs(from: old, to: new, limit: 5) == runs)
     }
 
     /// By the standard library's own, which has no limit.
-    @Test func `random sequences are told apart in the fewest steps`() {
+    @Test func `random sequences are compared with the fewest steps`() {
         for _ in 1...2_000 {
             let old = (0..<Int.random(in: 0...20)).map { _ in Int.random(in: 0...4) }
             let new = (0..<Int.random(in: 0...20)).map { _ in Int.random(in: 0...4) }
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `beyond the limit all in the middle counts as changed`() {
+    @Test func `beyond the limit, the whole middle counts as changed`() {
         let (old, new) = ([0, 1, 2, 3, 4, 9], [0, 4, 3, 2, 1, 9])
         #expect(
             SequenceDifference.runs(from: old, to: new, limit: 5) == [

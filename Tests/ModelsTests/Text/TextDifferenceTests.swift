@@ -19,12 +19,12 @@ import Testing
         .joined(separator: "\n")
     }
 
-    @Test func `equal texts are kept, and two empty ones have no part`() {
+    @Test func `equal texts are kept, and two empty ones have no parts`() {
         #expect(parts("a\nb", "a\nb") == [.kept(["a", "b"])])
         #expect(parts("", "").isEmpty)
     }
 
-    @Test func `lines come and go`() {
+    @Test func `lines are added and removed`() {
         #expect(parts("", "one\ntwo") == [.added(["one", "two"])])
         #expect(parts("one\ntwo", "") == [.removed(["one", "two"])])
         #expect(parts("a\nb\nc", "a\nc") == [.kept(["a"]), .removed(["b"]), .kept(["c"])])
@@ -32,7 +32,7 @@ import Testing
         #expect(parts("a", "a\n") == [.kept(["a"]), .added([""])])
     }
 
-    @Test func `in a changed line the words are told apart`() {
+    @Test func `a changed line is compared word by word`() {
         #expect(
             parts("The quick brown fox", "The slow brown fox") == [
                 .changed([
@@ -42,7 +42,7 @@ import Testing
         )
     }
 
-    @Test func `lines that have little in common stand as two`() {
+    @Test func `lines with little in common are removed and added`() {
         #expect(
             parts("completely different", "nothing alike") == [
                 .removed(["completely different"]), .added(["nothing alike"]),
@@ -50,7 +50,7 @@ import Testing
         )
     }
 
-    @Test func `words that change beside each other are brought together`() {
+    @Test func `adjacent changed words are joined`() {
         #expect(
             parts("say one, two and the rest of it", "say 1, 2 and the rest of it") == [
                 .changed([
@@ -61,11 +61,11 @@ import Testing
         )
     }
 
-    @Test func `what only looks the same has changed`() {
+    @Test func `canonically equivalent text has changed`() {
         #expect(parts("caf\u{E9}", "cafe\u{301}") == [.removed(["caf\u{E9}"]), .added(["cafe\u{301}"])])
     }
 
-    @Test func `scripts without spaces are compared by the character`() {
+    @Test func `scripts without spaces are compared by character`() {
         #expect(
             parts("今日は良い天気です", "今日は悪い天気です") == [
                 .changed([.init(.kept, "今日は"), .init(.removed, "良"), .init(.added, "悪"), .init(.kept, "い天気です")])
@@ -73,7 +73,7 @@ import Testing
         )
     }
 
-    @Test func `both texts can be read back from any difference`() {
+    @Test func `both texts can be restored from any difference`() {
         let words = ["a", "b b", "", "шла Саша", "👩‍👩‍👧 x", "e\u{301}", "\u{202E}RTL", "tab\tend ", "，。"]
         for _ in 1...500 {
             let old = (0..<Int.random(in: 1...8)).map { _ in words.randomElement() ?? "" }.joined(separator: "\n")
@@ -86,7 +86,7 @@ import Testing
 
     /// Texts of the greatest length, made to be hard to compare. In a release build they took 1 to 44 ms.
     @Test(arguments: HardText.allCases)
-    func `texts of the greatest length are compared in no time`(hard: HardText) {
+    func `texts of the greatest length are compared quickly`(hard: HardText) {
         let (old, new) = (hard.text(from: 0), hard.text(from: 5_003))
         let clock = ContinuousClock()
         var difference: TextDifference?

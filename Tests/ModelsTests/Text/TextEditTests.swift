@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 30] as [TimeInterval])
-    func `who goes on within 30 seconds extends the version`(pause: TimeInterval) {
+    func `a change of the same writer within 30 seconds extends the version`(pause: TimeInterval) {
         let step = edit(by: anna, base: 7, after: pause).step(on: stored())
         #expect(step.state == TextState(text: "New", version: 8))
         #expect(step.sitting == TextSitting(number: 3, writer: anna.digest, lastChange: start + pause))
@@ -56,38 +56,38 @@ import Testing
         #expect(step.receipt.replaced == nil)
     }
 
-    @Test func `somebody else begins a version, and is told nothing when they had seen the text`() {
+    @Test func `another writer begins a version, without a notice if the text was seen`() {
         let step = edit(by: ben, base: 7).step(on: stored())
         #expect(step.sitting == TextSitting(number: 4, writer: ben.digest, lastChange: start + 1))
         #expect(step.receipt == TextReceipt(version: 8))
     }
 
-    @Test func `somebody else who had not seen the text is told what they replaced`() {
+    @Test func `another writer who had not seen the text is told the replaced version`() {
         let step = edit(by: ben, base: 6).step(on: stored())
         #expect(step.sitting?.number == 4)
         #expect(step.receipt == TextReceipt(version: 8, replaced: 3))
     }
 
-    @Test func `even one's own text from elsewhere is not written over unseen`() {
+    @Test func `a writer's own text from another page is not overwritten unseen`() {
         let step = edit(by: anna, base: 6).step(on: stored())
         #expect(step.sitting?.number == 4)
         #expect(step.receipt == TextReceipt(version: 8, replaced: 3))
     }
 
-    @Test func `without a base nothing is said to be replaced, and nothing is written over`() {
+    @Test func `without a base, no version is reported as replaced, and none is overwritten`() {
         let step = edit(by: anna, base: nil).step(on: stored())
         #expect(step.sitting?.number == 4)
         #expect(step.receipt == TextReceipt(version: 8))
     }
 
-    @Test func `two who are unknown are two`() {
+    @Test func `two unknown writers are different writers`() {
         var stored = stored()
         stored.sitting = TextSitting(number: 3, writer: nil, lastChange: start)
         #expect(edit(by: nil, base: 7).step(on: stored).sitting?.number == 4)
         #expect(edit(by: anna, base: 7).step(on: stored).sitting?.number == 4)
     }
 
-    @Test func `a version of which nobody knows the time is never extended`() {
+    @Test func `a version without a known time is never extended`() {
         var stored = stored()
         stored.sitting = TextSitting(number: 3, writer: anna.digest, lastChange: nil)
         #expect(edit(by: anna, base: 7).step(on: stored).sitting?.number == 4)
@@ -98,19 +98,19 @@ import Testing
         #expect(step.sitting?.number == 4)
     }
 
-    @Test func `the same text again is no change, whoever sends it`() {
+    @Test func `saving an equal text changes nothing, whoever sends it`() {
         let step = edit("Anna's", by: ben, base: 5).step(on: stored())
         #expect(step.state == stored().state)
         #expect(step.sitting == nil)
         #expect(step.receipt == TextReceipt(version: 7))
     }
 
-    @Test func `a text that only looks the same is another one`() {
+    @Test func `canonically equivalent text is a change`() {
         let stored = StoredText(state: TextState(text: "\u{E9}", version: 1))
         #expect(edit("e\u{301}", by: ben, base: 1).step(on: stored).state.version == 2)
     }
 
-    @Test func `after a lost answer the editor is known by its mark`() {
+    @Test func `after a lost response, the editor is recognised by its mark`() {
         let own = EditorPosition(sequence: 4, version: 7)
         let step = edit(by: anna, base: 6, sequence: 5).step(on: stored(editor: own))
         #expect(step.sitting?.number == 3)
@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test(arguments: [1, 4])
-    func `an edit that the next one has overtaken changes nothing`(sequence: Int) {
+    func `an edit that arrives after a later one changes nothing`(sequence: Int) {
         let own = EditorPosition(sequence: 4, version: 6)
         let step = edit("Older", by: anna, base: 7, sequence: sequence).step(on: stored(editor: own))
         #expect(step.state == stored().state)
@@ -128,13 +128,13 @@ import Testing
         #expect(step.receipt == TextReceipt(version: 6))
     }
 
-    @Test func `an editor that somebody has overwritten since is told so`() {
+    @Test func `an editor is told when its text was overwritten`() {
         let own = EditorPosition(sequence: 4, version: 6)
         let step = edit(by: ben, base: 6, sequence: 5).step(on: stored(editor: own))
         #expect(step.receipt == TextReceipt(version: 8, replaced: 3))
     }
 
-    @Test func `an edit that changes nothing is counted all the same`() {
+    @Test func `an edit that changes nothing moves the editor's position`() {
         let step = edit("Anna's", by: anna, base: 7, sequence: 9).step(on: stored())
         #expect(step.editor == EditorPosition(sequence: 9, version: 7))
     }

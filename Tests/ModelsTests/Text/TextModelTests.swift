@@ -7,13 +7,13 @@ import Testing
         return await TextModel(state: store.load(), store: store)
     }
 
-    @Test func `a changed text is the state, one version on`() async throws {
+    @Test func `changing the text raises the version`() async throws {
         let model = await model()
         try await model.change(to: "Hello")
         #expect(await model.state == TextState(text: "Hello", version: 1))
     }
 
-    @Test func `the empty text is a text`() async throws {
+    @Test func `the empty text is valid`() async throws {
         let model = await model()
         try await model.change(to: "Hello")
         try await model.change(to: "")
@@ -24,13 +24,13 @@ import Testing
         ("a\r\nb", "a\nb"), ("a\rb", "a\nb"), ("a\n\r\nb", "a\n\nb"), ("\r\r\n\n", "\n\n\n"), ("a\r", "a\n"),
         ("e\u{301}\r\n\u{301}", "e\u{301}\n\u{301}"), ("no break", "no break"),
     ])
-    func `line breaks are kept as line feeds`(sent: String, kept: String) async throws {
+    func `line breaks are stored as line feeds`(sent: String, kept: String) async throws {
         let model = await model()
         try await model.change(to: sent)
         #expect(await Array(model.state.text.utf8) == Array(kept.utf8))
     }
 
-    @Test func `a text of exactly the limit is kept, counted in UTF-16 after line breaks are LF`()
+    @Test func `a text may have the limit in UTF-16, counted with LF line breaks`()
         async throws
     {
         let model = await model()
@@ -39,7 +39,7 @@ import Testing
         #expect(await model.state.text.utf16.count == TextModel.lengthLimit)
     }
 
-    @Test func `a longer text is refused with its length, and nothing changes`() async {
+    @Test func `a text beyond the limit is refused with its length`() async {
         let model = await model()
         await #expect(throws: TextError.tooLong(length: 10_002, limit: 10_000)) {
             try await model.change(to: String(repeating: "😀", count: 5_001))
@@ -47,7 +47,7 @@ import Testing
         #expect(await model.state == TextState(text: "", version: 0))
     }
 
-    @Test func `a character that cannot be shown is refused with its place`() async {
+    @Test func `a forbidden character is refused with its position`() async {
         let model = await model()
         let character = ForbiddenCharacter(scalar: "\0", line: 2, column: 3)
         await #expect(throws: TextError.forbidden(character)) {
@@ -62,7 +62,7 @@ import Testing
         #expect(await model.state.text == "a\tb")
     }
 
-    @Test func `what the store cannot save leaves the state as it was`() async throws {
+    @Test func `a failed save leaves the state unchanged`() async throws {
         let store = FailingTextStore()
         let model = await TextModel(state: store.load(), store: store)
         await #expect(throws: FailingTextStore.DiskFull.self) { try await model.change(to: "lost") }
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(3)))
-    func `a slow save never takes the text back`() async throws {
+    func `a slow save never reverts the text`() async throws {
         let store = HeldTextStore()
         let model = await TextModel(state: store.load(), store: store)
         async let first = model.change(to: "first")
@@ -101,7 +101,7 @@ import Testing
         #expect(await observed.next() == TextState(text: "now", version: 7))
     }
 
-    @Test func `an observer always ends on the last change of a burst`() async throws {
+    @Test func `an observer always receives the last change of a burst`() async throws {
         for burst in 1...10_000 {
             let model = await TextModel(state: TextState(text: "", version: 0), store: MemoryTextStore())
             let ends = try await endsOnTheLast(of: 6, changesTo: model)
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func `an observer that stays sees the end of every burst`() async throws {
+    @Test func `an observer receives the last change of every burst`() async throws {
         let model = await TextModel(state: TextState(text: "", version: 0), store: MemoryTextStore())
         let seen = LatestVersion()
         let observer = Task { for await state in await model.changes() { seen.set(state.version) } }

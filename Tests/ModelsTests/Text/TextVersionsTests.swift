@@ -28,7 +28,7 @@ import Testing
         try await model.versions().map(\.text)
     }
 
-    @Test func `what is typed at one sitting is one version, with the time of its last change`() async throws {
+    @Test func `a sitting makes one version, with the time of its last change`() async throws {
         let model = await model()
         for text in ["H", "He", "Hello"] {
             try await write(text, by: anna, to: model)
@@ -39,7 +39,7 @@ import Testing
         #expect(versions.first?.sitting.lastChange == Date(timeIntervalSince1970: 1_000_040))
     }
 
-    @Test func `after 30 seconds the next version begins`() async throws {
+    @Test func `after 30 seconds, the next version begins`() async throws {
         let model = await model()
         try await write("one", by: anna, to: model)
         clock.advance(by: 31)
@@ -47,7 +47,7 @@ import Testing
         #expect(try await texts(of: model) == ["two", "one"])
     }
 
-    @Test func `what somebody overwrites stays, and so does what they wrote when it is overwritten`() async throws {
+    @Test func `overwritten texts of both writers stay as versions`() async throws {
         let model = await model()
         try await write("A", by: anna, to: model)
         try await write("B", by: ben, to: model)
@@ -56,7 +56,7 @@ import Testing
         #expect(try await texts(of: model) == ["AAA", "B", "A"])
     }
 
-    @Test func `the last 100 are kept, and their numbers go on`() async throws {
+    @Test func `the last 100 versions are kept, and their numbers continue`() async throws {
         let model = await model()
         for number in 1...103 {
             try await write("text \(number)", by: number.isMultiple(of: 2) ? anna : ben, to: model)
@@ -68,7 +68,7 @@ import Testing
         #expect(try await model.version(4)?.text == "text 4")
     }
 
-    @Test func `a version that is restored is the text, as the next version`() async throws {
+    @Test func `restoring a version makes it the next version`() async throws {
         let model = await model()
         try await write("one", by: anna, to: model)
         try await write("two", by: ben, to: model)
@@ -78,13 +78,13 @@ import Testing
         #expect(try await texts(of: model) == ["one", "two", "one"])
     }
 
-    @Test func `what is not there cannot be restored`() async throws {
+    @Test func `a missing version cannot be restored`() async throws {
         let model = await model()
         #expect(try await model.restore(version: 1, from: TextOrigin()) == nil)
         #expect(await model.state.version == 0)
     }
 
-    @Test func `a version that cannot be stored leaves the text as it was`() async throws {
+    @Test func `a version that cannot be stored leaves the text unchanged`() async throws {
         let store = FailingTextStore()
         let model = await TextModel(state: store.load(), store: store)
         await #expect(throws: FailingTextStore.DiskFull.self) {
@@ -94,7 +94,7 @@ import Testing
     }
 
     /// Whatever visitors do, each text that was the last one before somebody else's is kept.
-    @Test func `no text that somebody else could have seen last is lost`() async throws {
+    @Test func `no text that another visitor may have seen last is lost`() async throws {
         var generator = SystemRandomNumberGenerator()
         let model = await model()
         let visitors = [anna, ben, .random()]

@@ -21,12 +21,12 @@ import Testing
             0x20, 0x7E, 0xA0, 0xAD, 0x200D, 0x202E, 0xFDCF, 0xFDF0, 0xFEFF, 0xFFFD, 0x1F600, 0xE000, 0x10FFFD,
         ] as [UInt32]
     )
-    func `other characters are not`(value: UInt32) throws {
+    func `other characters are allowed`(value: UInt32) throws {
         let scalar = try #require(Unicode.Scalar(value))
         #expect(ForbiddenCharacter.first(in: "ab\(scalar)c") == nil)
     }
 
-    @Test func `who wants tabs and line feeds allows them, and gets line and column`() {
+    @Test func `tabs and line feeds can be allowed, and the position has line and column`() {
         let found = ForbiddenCharacter.first(in: "a\tb\n\n😀e\u{301}\u{1}", allowing: ["\t", "\n"])
         #expect(found == ForbiddenCharacter(scalar: "\u{1}", line: 3, column: 4))
         #expect(found?.description == "U+0001 at line 3, column 4")
@@ -44,7 +44,7 @@ import Testing
         ("\u{1B}[31m\u{9B}\u{202E}\u{2028}", #""\u{1B}[31m\u{009B}\u{202E}\u{2028}""#),
         (String(repeating: "é", count: 41), "\"" + String(repeating: "é", count: 40) + "…\""),
     ])
-    func `an excerpt is short and steers no terminal`(string: String, excerpt: String) {
+    func `an excerpt is short and controls no terminal`(string: String, excerpt: String) {
         #expect(string.excerpt == excerpt)
     }
 }

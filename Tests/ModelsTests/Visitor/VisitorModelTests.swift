@@ -6,20 +6,20 @@ import Testing
         try await Visitors(store: MemoryVisitorStore()).visitor(nil)
     }
 
-    @Test func `who has said nothing is nobody`() async throws {
+    @Test func `a visitor without names is greeted as nobody`() async throws {
         let state = try await model().state
         #expect(state == VisitorState())
         #expect(state.greeting == .nobody)
     }
 
-    @Test func `a name to be greeted by is the state, one version on`() async throws {
+    @Test func `saving a greeting name raises the version`() async throws {
         let model = try await model()
         try await model.changeGreetingName(to: " Ada ")
         #expect(await model.state == VisitorState(version: 1, greetingName: try Name("Ada")))
         #expect(await model.state.greeting == .name(try Name("Ada")))
     }
 
-    @Test func `without such a name the greeting uses the profile`() async throws {
+    @Test func `without a greeting name, the greeting uses the profile`() async throws {
         let model = try await model()
         let profile = try Profile(firstName: "Ada", lastName: "Lovelace")
         try await model.changeProfile(firstName: "Ada", lastName: "Lovelace")
@@ -30,7 +30,7 @@ import Testing
         #expect(await model.state.greeting == .profile(profile))
     }
 
-    @Test func `settings are the state, and a token that no page shows stays until it is to go`() async throws {
+    @Test func `saving settings keeps the token until it is removed`() async throws {
         let model = try await model()
         try await model.changeProfile(firstName: "Ada", lastName: "Lovelace")
         try await model.changeSettings(
@@ -68,7 +68,7 @@ import Testing
         #expect(await model.state.settings.githubToken == nil)
     }
 
-    @Test func `settings with something wrong change nothing`() async throws {
+    @Test func `invalid settings change nothing`() async throws {
         let model = try await model()
         await #expect(throws: SettingsError(githubName: .misplacedHyphen, isThemeUnknown: true)) {
             try await model.changeSettings(
@@ -82,7 +82,7 @@ import Testing
         #expect(await model.state == VisitorState())
     }
 
-    @Test func `what is no name changes nothing`() async throws {
+    @Test func `an invalid name changes nothing`() async throws {
         let model = try await model()
         await #expect(throws: NameError.blank) { try await model.changeGreetingName(to: "  ") }
         await #expect(throws: ProfileError(firstName: nil, lastName: .missing)) {
@@ -91,7 +91,7 @@ import Testing
         #expect(await model.state == VisitorState())
     }
 
-    @Test func `what the store cannot save leaves the state as it was`() async throws {
+    @Test func `a failed save leaves the state unchanged`() async throws {
         let model = try await Visitors(store: FailingVisitorStore()).visitor(.random())
         await #expect(throws: FailingVisitorStore.DiskFull.self) { try await model.changeGreetingName(to: "lost") }
         await #expect(throws: FailingVisitorStore.DiskFull.self) {
@@ -110,7 +110,7 @@ import Testing
         #expect(await model.state.greetingName?.text == "kept")
     }
 
-    @Test func `a slow save never takes the state back`() async throws {
+    @Test func `a slow save never reverts the state`() async throws {
         let store = HeldVisitorStore()
         let model = try await Visitors(store: store).visitor(nil)
         async let first: Void = model.changeGreetingName(to: "first")
@@ -126,7 +126,7 @@ import Testing
         #expect(await model.state == VisitorState(version: 2, greetingName: try Name("second")))
     }
 
-    @Test func `settings that are saved amid others lose none of them, and bring no removed token back`() async throws {
+    @Test func `concurrent saves of settings lose no change, and restore no removed token`() async throws {
         let store = HeldVisitorStore()
         let model = try await Visitors(store: store).visitor(nil)
         @Sendable func change(_ name: String?, token: String?, removing: Bool, theme: String?) async throws {
@@ -153,7 +153,7 @@ import Testing
         #expect(await model.state.settings == Settings(githubName: try GitHubName("octocat"), theme: .dark))
     }
 
-    @Test func `an observer always ends on the last change of a burst`() async throws {
+    @Test func `an observer always receives the last change of a burst`() async throws {
         for burst in 1...500 {
             let model = try await model()
             let seen = LatestVersion()

@@ -2,7 +2,7 @@ import Models
 import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct VisitorsTests {
-    @Test func `all who ask for a visitor at a time get one model`() async throws {
+    @Test func `concurrent requests for a visitor get one model`() async throws {
         let store = MemoryVisitorStore()
         let visitors = await Visitors(store: store)
         let id = VisitorID.random()
@@ -15,7 +15,7 @@ import Testing
         #expect(models[0].id == id)
     }
 
-    @Test func `who asks while a visitor is loaded waits for that load`() async throws {
+    @Test func `a request during a load waits for that load`() async throws {
         let store = HeldVisitorStore()
         let visitors = await Visitors(store: store)
         let id = VisitorID.random()
@@ -29,7 +29,7 @@ import Testing
         #expect(await store.loadCount == 1)
     }
 
-    @Test func `nobody gets the model of somebody else`() async throws {
+    @Test func `two visitors have different models`() async throws {
         let visitors = await Visitors(store: MemoryVisitorStore())
         let ada = try await visitors.visitor(.random())
         let grace = try await visitors.visitor(.random())
@@ -41,7 +41,7 @@ import Testing
         #expect(await newcomers.0.state == VisitorState())
     }
 
-    @Test func `a newcomer is known by the identifier from then on`() async throws {
+    @Test func `a new visitor is found by the new identifier`() async throws {
         let store = MemoryVisitorStore()
         let visitors = await Visitors(store: store)
         let newcomer = try await visitors.visitor(nil)
@@ -49,7 +49,7 @@ import Testing
         #expect(await store.loadCount == 0)
     }
 
-    @Test func `who only looks is not written down`() async throws {
+    @Test func `viewing stores nothing of a visitor`() async throws {
         let store = MemoryVisitorStore()
         let visitors = await Visitors(store: store)
         for _ in 1...10 { _ = try await visitors.visitor(.random()).state }
@@ -57,7 +57,7 @@ import Testing
         #expect(await store.visitorCount == 0)
     }
 
-    @Test func `who was among the last who were here is not loaded anew`() async throws {
+    @Test func `a recent visitor is not loaded again`() async throws {
         let store = MemoryVisitorStore()
         let visitors = await Visitors(store: store)
         let id = VisitorID.random()
@@ -68,7 +68,7 @@ import Testing
         #expect(await store.loadCount == count)
     }
 
-    @Test func `who comes back late is loaded anew, as it was left`() async throws {
+    @Test func `a visitor who returns late is loaded again, unchanged`() async throws {
         let store = MemoryVisitorStore()
         let visitors = await Visitors(store: store)
         let id = VisitorID.random()
@@ -79,7 +79,7 @@ import Testing
         #expect(await store.loadCount == count + 1)
     }
 
-    @Test func `who invents identifiers fills no memory, and those who are here stay`() async throws {
+    @Test func `invented identifiers fill no memory, and models in use stay`() async throws {
         let visitors = await Visitors(store: MemoryVisitorStore())
         let here = try await visitors.visitor(.random())
         for _ in 1...10_000 { _ = try await visitors.visitor(.random()) }
@@ -87,7 +87,7 @@ import Testing
         #expect(try await visitors.visitor(here.id) === here)
     }
 
-    @Test func `a load that fails is tried again`() async throws {
+    @Test func `a failed load is tried again`() async throws {
         let store = UnreachableOnceStore()
         let visitors = await Visitors(store: store)
         let id = VisitorID.random()

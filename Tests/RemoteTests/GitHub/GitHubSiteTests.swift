@@ -13,7 +13,7 @@ struct GitHubSiteTests {
         ("https://cache.example/github", "https://github.com"),
         ("https://git.example/api/v30", "https://github.com"),
     ])
-    func `the web pages are where the API says that they are`(api: String, site: String) throws {
+    func `the web pages are derived from the API's URL`(api: String, site: String) throws {
         #expect(GitHubSite(of: try #require(RemoteAddress(api))).url == site)
     }
 }

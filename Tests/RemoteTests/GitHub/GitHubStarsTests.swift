@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func `all pages come, each asked for once`() async throws {
+    @Test func `all pages are loaded, each with one request`() async throws {
         gitHub.stars["Octocat"] = FakeStar.many(250)
         var stars: [Star] = []
         var page: Int? = 1
@@ -55,7 +55,7 @@ import Testing
         #expect(gitHub.requests.map(\.status) == [200, 200, 200])
     }
 
-    @Test func `a star is what GitHub says of it`() async throws {
+    @Test func `a star has the values of GitHub's response`() async throws {
         var star = FakeStar(id: 42, owner: "apple", name: "swift", starredAt: clock.now)
         star.description = "The <b>language</b>"
         star.stargazersCount = 70_000
@@ -78,7 +78,7 @@ import Testing
         #expect(try await answer().batch?.stars == [Star(repository: repository, starredAt: clock.now)])
     }
 
-    @Test func `the request has the manners that GitHub asks for`() async throws {
+    @Test func `a request has the fields that GitHub requires`() async throws {
         gitHub.stars["octocat"] = []
         gitHub.tokens = ["github_pat_1"]
         _ = try await answer()
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func `a page that is as we have it is not sent again`() async throws {
+    @Test func `an unchanged page is not sent again`() async throws {
         gitHub.stars["octocat"] = FakeStar.many(3)
         let tag = try #require(try await answer().batch?.entityTag)
         #expect(try await answer(tag: tag).batch == nil)
@@ -105,7 +105,7 @@ import Testing
         #expect(gitHub.requests.map(\.status) == [200, 304, 200])
     }
 
-    @Test func `what may still be asked is told, and a 304 costs nothing who has a token`() async throws {
+    @Test func `the remaining requests are reported, and a 304 is free with a token`() async throws {
         gitHub.stars["octocat"] = FakeStar.many(3)
         gitHub.tokens = ["t"]
         let first = try await answer(token: "t")
@@ -116,14 +116,14 @@ import Testing
         #expect(try await answer().allowance?.remaining == 59)
     }
 
-    @Test func `who has starred nothing has an empty page, and nobody is nobody`() async throws {
+    @Test func `a user without stars has an empty page, and an unknown user is an error`() async throws {
         gitHub.stars["octocat"] = []
         #expect(try await answer().batch?.stars == [])
         gitHub.stars = [:]
         #expect(try await failure() == .unknownName)
     }
 
-    @Test func `each bad day has its failure`() async throws {
+    @Test func `each failure of GitHub has its error`() async throws {
         gitHub.stars["octocat"] = FakeStar.many(3)
         gitHub.tokens = ["t"]
         let host = "127.0.0.1"
@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test(arguments: [BadDay.cutOffJSON, .notJSON, .content(""), .content("{}"), .content("[1]"), .content("[{}]")])
-    func `what is no list of stars is none`(day: BadDay) async throws {
+    func `a document other than a list of stars is refused`(day: BadDay) async throws {
         gitHub.stars["octocat"] = FakeStar.many(50)
         gitHub.badDays = [day]
         guard case .notStars = try await failure() else {
@@ -157,7 +157,7 @@ import Testing
         }
     }
 
-    @Test func `a connection that breaks in the midst is a failure, and nothing of it is kept`() async throws {
+    @Test func `a connection that breaks off is an error, and nothing of its page is used`() async throws {
         gitHub.stars["octocat"] = FakeStar.many(50)
         gitHub.badDays = [.closedConnection]
         guard case .notFetched(let error) = try await failure(), case .failed = error.reason else {
@@ -167,18 +167,18 @@ import Testing
         #expect(try await answer().batch?.stars.count == 50)
     }
 
-    @Test func `an empty list is handed on as what it is`() async throws {
+    @Test func `an empty list is an empty page`() async throws {
         gitHub.stars["octocat"] = FakeStar.many(50)
         gitHub.badDays = [.emptyList]
         #expect(try await answer().batch == StarBatch(stars: []))
     }
 
-    @Test func `nobody who listens is unreachable`() async throws {
+    @Test func `a closed port is unreachable`() async throws {
         await gitHub.stop()
         #expect(try await failure() == .notFetched(SourceError(host: "127.0.0.1", reason: .unreachable)))
     }
 
-    @Test func `when the hour's requests are used up, GitHub is not asked before the reset`() async throws {
+    @Test func `after the rate limit is exhausted, no request is sent before the reset`() async throws {
         gitHub.stars["octocat"] = FakeStar.many(3)
         gitHub.badDays = [.usedUp]
         let reset = clock.now + 3_600
@@ -192,7 +192,7 @@ import Testing
         #expect(gitHub.hastyRequests == 0)
     }
 
-    @Test func `the last request of the hour succeeds, and there is none after it`() async throws {
+    @Test func `the last request of the hour succeeds, and none follows it`() async throws {
         gitHub.stars["octocat"] = FakeStar.many(3)
         gitHub.limits = (anonymous: 2, withToken: 2)
         #expect(try await answer().allowance?.remaining == 1)
@@ -201,7 +201,7 @@ import Testing
         #expect(gitHub.requests.map(\.status) == [200, 200])
     }
 
-    @Test func `each credential has a limit of its own`() async throws {
+    @Test func `each token has its own rate limit`() async throws {
         gitHub.stars["octocat"] = FakeStar.many(3)
         gitHub.tokens = ["one", "other"]
         gitHub.badDays = [.usedUp]
@@ -213,7 +213,7 @@ import Testing
     }
 
     @Test(arguments: [BadDay.tooManyRequests(retryAfter: "30"), .secondaryLimit(retryAfter: "30")])
-    func `the time that GitHub names is waited for`(day: BadDay) async throws {
+    func `no request is sent before the time that GitHub names`(day: BadDay) async throws {
         gitHub.stars["octocat"] = FakeStar.many(3)
         gitHub.badDays = [day]
         #expect(try await failure() == .limited(until: clock.now + 30))
@@ -224,7 +224,7 @@ import Testing
         #expect(gitHub.hastyRequests == 0)
     }
 
-    @Test func `without a time it is a minute, and twice as long each time, until it has gone well`() async throws {
+    @Test func `without a time the pause is a minute, and doubles until a request succeeds`() async throws {
         gitHub.stars["octocat"] = FakeStar.many(3)
         gitHub.everyDay = .secondaryLimit(retryAfter: nil)
         for minutes in [1, 2, 4, 8, 16, 32, 60, 60] {
@@ -238,7 +238,7 @@ import Testing
         #expect(gitHub.hastyRequests == 0)
     }
 
-    @Test func `a link that does not lead to the next page is not taken for the end`() async throws {
+    @Test func `a link to another page than the next does not end the list`() async throws {
         gitHub.stars["octocat"] = FakeStar.many(300)
         gitHub.sendsAllMembers = false
         let links = [
@@ -255,7 +255,7 @@ import Testing
         #expect(try await answer(page: 2).batch?.nextPage == 3)
     }
 
-    @Test func `a link to another machine is but a number`() async throws {
+    @Test func `a link to another server is used only for its page number`() async throws {
         gitHub.stars["octocat"] = FakeStar.many(300)
         gitHub.sendsAllMembers = false
         gitHub.badDays = [.link("<http://evil.example/x?page=2&per_page=1>; rel=\"next\"")]
@@ -265,7 +265,7 @@ import Testing
         #expect(gitHub.requests.last?.target == "/users/octocat/starred?per_page=100&page=2")
     }
 
-    @Test func `one thing is asked at a time, whoever calls`() async throws {
+    @Test func `requests are sent one at a time`() async throws {
         gitHub.stars = ["octocat": FakeStar.many(900)]
         gitHub.sendsAllMembers = false
         try await withThrowingTaskGroup { group in
@@ -276,7 +276,7 @@ import Testing
         #expect(gitHub.mostAtATime == 1)
     }
 
-    @Test func `who waits for a turn is told of a limit that has come meanwhile, and asks no more`() async throws {
+    @Test func `a waiting request is not sent after a rate limit was reached`() async throws {
         gitHub.stars["octocat"] = FakeStar.many(3)
         gitHub.badDays = [.held, .usedUp]
         let first = Task { try await answer() }
@@ -288,7 +288,7 @@ import Testing
         #expect(gitHub.requests.count == 2)
     }
 
-    @Test func `who is cancelled waits no longer, neither for an answer nor for a turn`() async throws {
+    @Test func `a cancelled request stops waiting for a response or a permit`() async throws {
         gitHub.stars["octocat"] = FakeStar.many(3)
         gitHub.badDays = [.held]
         let asking = Task { try await failure() }
@@ -303,7 +303,7 @@ import Testing
         #expect(gitHub.requests.count == 2)
     }
 
-    @Test func `no failure tells the token`() async throws {
+    @Test func `no error contains the token`() async throws {
         let secret = "github_pat_SECRET"
         gitHub.stars["octocat"] = FakeStar.many(3)
         gitHub.tokens = [secret]
@@ -320,7 +320,7 @@ import Testing
         #expect(gitHub.requests.allSatisfy { $0.token == secret })
     }
 
-    @Test func `a token goes to no other machine without TLS`() async throws {
+    @Test func `a token is not sent to another computer without TLS`() async throws {
         let address = try #require(RemoteAddress("http://api.invalid/"))
         let source = GitHubStars(client: HTTPClient(userAgent: "Flipside/test"), address: address) { clock.now }
         let request = StarRequest(name: name, page: 1, token: try GitHubToken("t"))
@@ -340,7 +340,7 @@ import Testing
         #expect(gitHub.requests.map(\.target) == ["/api/v3/users/octocat/starred?per_page=100&page=1"])
     }
 
-    @Test func `a star that comes or goes between two pages is no harm`() async throws {
+    @Test func `a star added or removed between two pages does no harm`() async throws {
         gitHub.stars["octocat"] = FakeStar.many(150)
         gitHub.sendsAllMembers = false
         gitHub.badDays = [nil, .change { $0.remove(at: 0) }]

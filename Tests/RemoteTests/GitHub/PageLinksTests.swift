@@ -8,7 +8,7 @@ import Testing
         <https://api.github.com/user/1/starred?per_page=100&page=50>; rel="last"
         """
 
-    @Test func `GitHub's own field names the next page and the last one`() {
+    @Test func `GitHub's Link field names the next and the last page`() {
         let links = PageLinks(Self.documented, on: 1)
         #expect(links?.next == 2)
         #expect(links?.last == 50)
@@ -21,13 +21,13 @@ import Testing
         "</?page=2>; crossorigin; rel=next",
         "</?page=2>; title*=UTF-8''a; rel=next",
     ])
-    func `a link is read as RFC 8288 writes it`(field: String) {
+    func `a link is parsed as RFC 8288 specifies`(field: String) {
         #expect(PageLinks(field, on: 1)?.next == 2)
         #expect(PageLinks(field, on: 1)?.last == nil)
     }
 
     @Test(arguments: [nil, "", " , ", "</?page=2>; rel=prev, </?page=1>; rel=first", "</?page=3>; rel=last"])
-    func `a page without a next one is the last one`(field: String?) {
+    func `a page without a next page is the last one`(field: String?) {
         #expect(PageLinks(field, on: 3)?.next == nil)
         #expect(PageLinks(field, on: 3) != nil)
     }
@@ -39,13 +39,13 @@ import Testing
         "</?Page=4>; rel=next", "</?per_page=4>; rel=next", "</#page=4>; rel=next", "</?page=9>; rel=last",
         "</?page=4>; rel=next, </?page=3>; rel=last", "</?page=4>; rel=next, </>; rel=last",
     ])
-    func `what leads elsewhere than to the next page, or nowhere, is not understood`(field: String) {
+    func `a malformed link, or one to another page than the next, is refused`(field: String) {
         // Those without a relation are links all the same, and say nothing of pages.
         let saysNothing = ["<>"].contains(field)
         #expect((PageLinks(field, on: 3) == nil) == !saysNothing)
     }
 
-    @Test func `a field cut at any byte is understood or not, and never a wrong page`() {
+    @Test func `a Link field cut at any byte never names a wrong page`() {
         let bytes = Array(Self.documented.utf8)
         for length in bytes.indices {
             let links = PageLinks(String(decoding: bytes[..<length], as: UTF8.self), on: 1)

@@ -12,7 +12,7 @@ import Testing
         return RateLimitFields(fields)
     }
 
-    @Test func `GitHub's fields say how many requests are left, and until when`() throws {
+    @Test func `the rate limit fields are parsed`() throws {
         let limits = try fields([
             "x-ratelimit-limit": "5000", "x-ratelimit-remaining": "4987", "x-ratelimit-reset": "1767225600",
         ])
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: ["", "-1", "1.5", "x", "99999999999999999999", "1 "])
-    func `a number that is none says nothing`(value: String) throws {
+    func `an invalid number is ignored`(value: String) throws {
         let limits = try fields([
             "x-ratelimit-limit": "60", "x-ratelimit-remaining": "0", "x-ratelimit-reset": value, "retry-after": value,
         ])
@@ -36,7 +36,7 @@ import Testing
         ("Sun, 06 Nov 1994 08:49:37 GMT", .date(Date(timeIntervalSince1970: 784_111_777))),
         ("Thu, 29 Feb 2024 23:59:60 GMT", .date(Date(timeIntervalSince1970: 1_709_251_200))),
     ])
-    func `a time to come again is a number of seconds or a date`(value: String, expected: RateLimitFields.RetryAfter)
+    func `Retry-After is a number of seconds or a date`(value: String, expected: RateLimitFields.RetryAfter)
         throws
     {
         #expect(try fields(["retry-after": value]).retryAfter == expected)
@@ -48,7 +48,7 @@ import Testing
         "Sun, 29 Feb 2023 08:49:37 GMT", "Sun, 06 Nov 1994 08:49 GMT", "06 Nov 1994 08:49:37 GMT",
         "Sun, 06 Nov 0000 0:0:0 GMT",
     ])
-    func `another date is none`(value: String) throws {
+    func `a date in another format is ignored`(value: String) throws {
         #expect(try fields(["retry-after": value]).retryAfter == nil)
     }
 }

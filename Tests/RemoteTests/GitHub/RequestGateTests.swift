@@ -34,21 +34,21 @@ import Testing
         ]
     }
 
-    @Test func `the time to come again goes before the reset`() throws {
+    @Test func `the time in Retry-After precedes the reset`() throws {
         let fields = reset(start + 900).merging(["retry-after": "30"]) { value, _ in value }
         #expect(closing(after: try answer(403, fields)) == start + 30)
     }
 
-    @Test func `it may be a date`() throws {
+    @Test func `Retry-After may be a date`() throws {
         let fields = ["retry-after": "Thu, 01 Jan 2026 00:05:00 GMT"]
         #expect(closing(after: try answer(429, fields)) == start + 300)
     }
 
-    @Test(arguments: [429, 403, 200]) func `a used up limit lasts until its reset`(code: Int) throws {
+    @Test(arguments: [429, 403, 200]) func `an exhausted limit lasts until its reset`(code: Int) throws {
         #expect(closing(after: try answer(code, reset(start + 900))) == start + 900)
     }
 
-    @Test func `nobody can keep us away for ever`() throws {
+    @Test func `pauses have a greatest length`() throws {
         #expect(closing(after: try answer(429, ["retry-after": "999999999"])) == start + 86_400)
         let other = RequestGate()
         let failure = #expect(throws: StarsFailure.self) {
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: ["0", "Thu, 01 Jan 2015 00:00:00 GMT"])
-    func `a time that is past is none, so that nobody asks at once again and again`(value: String) throws {
+    func `a time in the past is ignored`(value: String) throws {
         #expect(closing(after: try answer(429, ["retry-after": value])) == start + 60)
         #expect(closing(after: try answer(429, reset(start - 10)), at: start + 60) == start + 180)
     }
@@ -68,17 +68,17 @@ import Testing
         (403, "Resource not accessible", false), (403, "rate limi", false), (503, "rate limit", false),
         (500, "rate limit", false), (404, "rate limit", false), (401, "rate limit", false), (429, "", true),
     ])
-    func `a refusal is one for asking too often by its status or its words`(code: Int, text: String, isLimit: Bool)
+    func `a rate limit is recognised by status, fields or words`(code: Int, text: String, isLimit: Bool)
         throws
     {
         #expect(closing(after: try answer(code, text: text)) == (isLimit ? start + 60 : nil))
     }
 
-    @Test func `also who is down may say when to come again`() throws {
+    @Test func `a status of 503 may name a time`() throws {
         #expect(closing(after: try answer(503, ["retry-after": "90"])) == start + 90)
     }
 
-    @Test func `other failures leave the way open, and the refusals before them counted`() throws {
+    @Test func `other failures cause no pause, and keep the count of refusals`() throws {
         #expect(closing(after: try answer(429)) == start + 60)
         #expect(closing(after: try answer(500), at: start + 60) == nil)
         #expect(closing(after: try answer(429), at: start + 60) == start + 180)
@@ -86,7 +86,7 @@ import Testing
         #expect(closing(after: try answer(429), at: start + 180) == start + 240)
     }
 
-    @Test func `those with a token wait for themselves alone`() throws {
+    @Test func `each token has its own pause`() throws {
         let token = try GitHubToken("t")
         #expect(throws: StarsFailure.limited(until: start + 60)) { try gate.note(answer(429), to: token, at: start) }
         #expect(throws: StarsFailure.limited(until: start + 60)) { try gate.check(token, at: start + 59) }

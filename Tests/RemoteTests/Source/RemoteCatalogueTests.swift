@@ -36,7 +36,7 @@ import Testing
 
     private struct NoFile: Error {}
 
-    @Test func `a file arrives whole, with its name and what it is known by`() async throws {
+    @Test func `a file arrives complete, with its name and validators`() async throws {
         let fields: HTTPFields = [.eTag: "W/\"1\"", .lastModified: "Sat, 21 Nov 2026 09:00:00 GMT"]
         let answer = Response(status: .ok, headerFields: fields, body: .bytes(Array(Self.document.utf8)))
         try await FakeSite.serve({ _ in answer }) { origin in
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `who has a file says by what it is known, and is told that it is the same`() async throws {
+    @Test func `a request with validators gets an unchanged response`() async throws {
         let known = SourceValidators(entityTag: "\"1\"", lastModified: "Sat, 21 Nov 2026 09:00:00 GMT")
         let asked = Mutex<[HTTPFields]>([])
         try await FakeSite.serve({ request in
@@ -69,14 +69,14 @@ import Testing
         #expect(fields.last?[.ifModifiedSince] == nil)
     }
 
-    @Test(arguments: [204, 404, 410, 429, 500, 503]) func `another status is an error`(status: Int) async throws {
+    @Test(arguments: [204, 404, 410, 429, 500, 503]) func `any other status is an error`(status: Int) async throws {
         try await FakeSite.serve({ _ in Response(status: .init(code: status), body: .bytes([])) }) { origin in
             let error = await #expect(throws: SourceError.self) { _ = try await fetch(catalogue(at: origin)) }
             #expect(error == SourceError(host: "127.0.0.1", reason: .status(status)))
         }
     }
 
-    @Test func `what is too large is given up`() async throws {
+    @Test func `too large a file is refused`() async throws {
         let body = [UInt8](repeating: 0x20, count: 100_000)
         try await FakeSite.serve({ _ in Response(status: .ok, body: .bytes(body)) }) { origin in
             let small = try catalogue(at: origin, sizeLimit: 99_999)
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func `what is cut off is an error`() async throws {
+    @Test func `a truncated file is an error`() async throws {
         let server = try RawServer { client in
             client.send("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nname,artist\n")
         }
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test func `progress is told now and then, and a long file is read part by part`() async throws {
+    @Test func `progress is reported from time to time, and a long file is read in parts`() async throws {
         let body = Array(String(repeating: "0123456789abcdef", count: 1 << 16).utf8)
         let counts = Mutex<[Int]>([])
         try await FakeSite.serve({ _ in Response(status: .ok, body: .bytes(body)) }) { origin in
