@@ -77,8 +77,9 @@ struct StarsBench {
 
     private func mark() async throws {
         let ids = stride(from: 1, through: size, by: 10).map(Int64.init)
-        try await storage.repositoriesStore.setVisited(true, ids, by: visitor)
-        try await storage.repositoriesStore.add(tag: "later", to: ids.filter { $0.isMultiple(of: 7) }, by: visitor)
+        try await storage.repositoriesStore.apply(.visited(true), to: ids, by: visitor)
+        let tagged = ids.filter { $0.isMultiple(of: 7) }
+        try await storage.repositoriesStore.apply(.addTag("later"), to: tagged, by: visitor)
     }
 
     private var queries: [(name: String, query: RepositoryQuery)] {

@@ -9,7 +9,7 @@ package struct ExportController<Item: CatalogueItem>: Sendable {
     private let name: String
     private let pages: PageResponder
     /// Each file that is written takes a processor and some space on the disk.
-    private let places: Places
+    private let semaphore: AsyncSemaphore
 
     /// - Parameters:
     ///   - name: of the file, before its dot.
@@ -18,18 +18,18 @@ package struct ExportController<Item: CatalogueItem>: Sendable {
         self.catalogue = catalogue
         self.name = name
         self.pages = pages
-        self.places = Places(places)
+        semaphore = AsyncSemaphore(places)
     }
 
     package func file(in format: CatalogueFormat, to request: Request) async throws -> Response {
         // Nobody would read the file.
         guard request.method != .head else { return download(.omitted, format) }
-        guard places.take() else {
+        guard semaphore.tryAcquire() else {
             let reason = "Others are getting this as a file just now. Try again in a moment."
             return pages.refused(RequestError(status: .serviceUnavailable, reason: reason))
                 .inviting(after: PageResponder.pause)
         }
-        defer { places.giveBack() }
+        defer { semaphore.release() }
         let file = try await withTaskExecutorPreference(globalConcurrentExecutor) { try await write(format) }
         return download(.file(file), format)
     }

@@ -14,7 +14,7 @@ package struct ImportController: Sendable {
     private let imports: ImportModel
     private let pages: PageResponder
     /// For files on their way: each may take 100 MB of the disk.
-    private let places = Places(2)
+    private let semaphore = AsyncSemaphore(2)
 
     package init(imports: ImportModel, pages: PageResponder) {
         self.imports = imports
@@ -31,11 +31,11 @@ package struct ImportController: Sendable {
         } catch {
             return await refuse(Self.standard, because: error.words, status: .conflict)
         }
-        guard places.take() else {
+        guard semaphore.tryAcquire() else {
             let words = "Other files are being sent just now. Try again in a moment."
             return await refuse(Self.standard, because: words, status: .conflict)
         }
-        defer { places.giveBack() }
+        defer { semaphore.release() }
         let form: MultipartForm
         do {
             form = try await MultipartForm(decoding: request, limits: Self.limits)

@@ -9,7 +9,7 @@ package struct RepositoryExportController: Sendable {
     private let shelf: RepositoriesModel
     private let pages: PageResponder
     /// Each file takes a processor, and some 10 MB of memory until it is on the disk.
-    private let places = Places(2)
+    private let semaphore = AsyncSemaphore(2)
 
     package init(following: Following, shelf: RepositoriesModel, pages: PageResponder) {
         self.following = following
@@ -25,12 +25,12 @@ package struct RepositoryExportController: Sendable {
         guard let name = try await following.settings(of: request).githubName else {
             return pages.seeOther(.repositories())
         }
-        guard places.take() else {
+        guard semaphore.tryAcquire() else {
             let reason = "Others are getting stars as a file just now. Try again in a moment."
             return pages.refused(RequestError(status: .serviceUnavailable, reason: reason))
                 .inviting(after: PageResponder.pause)
         }
-        defer { places.giveBack() }
+        defer { semaphore.release() }
         let bytes = try await shelf.file(query, of: name, for: request.visitor, as: format)
         return .download(
             .file(try await write(bytes)),

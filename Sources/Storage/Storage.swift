@@ -72,7 +72,7 @@ package struct Storage: Sendable {
         textStore = SQLiteTextStore(database: shared)
         let gate = CatalogueGate()
         // The broadest search takes 40 ms: of the connections beyond those of the event loops some stay free for others.
-        let searches = SearchPlaces(DatabaseFile.spareReaderCount - 1)
+        let searches = AsyncSemaphore(DatabaseFile.spareReaderCount - 1)
         songStore = SQLiteCatalogueStore(database: sharedCatalogue, gate: gate, searches: searches)
         movieStore = SQLiteCatalogueStore(database: sharedCatalogue, gate: gate, searches: searches)
         sessionStore = SQLiteSessionStore(database: shared)

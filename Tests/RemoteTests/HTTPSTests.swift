@@ -1,5 +1,7 @@
+import Foundation
 import HTTPServer
 import Models
+import ProgramTesting
 import Remote
 import Testing
 
@@ -27,5 +29,42 @@ import Testing
                 try await HTTPClient(userAgent: "Flipside/test").get(address, as: "application/json")
             }
         }
+    }
+}
+
+/// A server for HTTPS on loopback, whose certificate nobody has signed but itself. It is OpenSSL's.
+final class SelfSignedServer: Sendable {
+    let port: Int
+    private let process: Process
+
+    init() async throws {
+        let folder = try TemporaryFolder()
+        let (key, certificate) = (folder.path(of: "key.pem"), folder.path(of: "certificate.pem"))
+        let maker = try Self.start(
+            "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost "
+                + "-addext subjectAltName=DNS:localhost,IP:127.0.0.1 -keyout \(key) -out \(certificate)"
+        )
+        _ = await maker.output.rest()
+        let (process, output) = try Self.start("s_server -accept 127.0.0.1:0 -www -key \(key) -cert \(certificate)")
+        self.process = process
+        var line = await output.line()
+        while let said = line, !said.hasPrefix("ACCEPT ") { line = await output.line() }
+        port = try #require(line?.split(separator: ":").last.flatMap { Int($0) })
+    }
+
+    deinit {
+        kill(process.processIdentifier, SIGKILL)
+    }
+
+    private static func start(_ arguments: String) throws -> (process: Process, output: OutputPipe) {
+        let process = Process()
+        let output = OutputPipe()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["openssl"] + arguments.split(separator: " ").map { String($0) }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output.pipe
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        return (process, output)
     }
 }

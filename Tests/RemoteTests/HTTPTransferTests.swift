@@ -112,6 +112,6 @@ import Testing
         transfer.abandon()
         transfer.end(nil)
         #expect(!transfer.receive(Self.part))
-        #expect(reason(await transfer.next()) == .failed(detail: "given up"))
+        #expect(reason(await transfer.next()) == .failed(detail: "cancelled"))
     }
 }

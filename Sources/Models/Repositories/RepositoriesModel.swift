@@ -162,11 +162,11 @@ package struct RepositoryFacets: Sendable, Equatable {
 /// star.
 package protocol RepositoriesStore: Sendable {
     /// Returns a page of the stars of a name, or nil if there is no page of this number.
-    func page(_ query: ShelfQuery, of name: GitHubName, for visitor: VisitorID?) async throws -> RepositoryPage?
+    func page(_ query: RepositoryQuery, of name: GitHubName, for visitor: VisitorID?) async throws -> RepositoryPage?
 
     /// Returns the first `limit` results of a query, whatever its page.
     func items(
-        _ query: ShelfQuery,
+        _ query: RepositoryQuery,
         of name: GitHubName,
         for visitor: VisitorID?,
         limit: Int

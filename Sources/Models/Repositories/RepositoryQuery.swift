@@ -81,3 +81,30 @@ package struct RepositoryOrder: Sendable, Hashable {
     /// The order of a list whose URL names none: the newest stars first.
     package static let `default` = RepositoryOrder(.starred, isDescending: true)
 }
+
+/// A file format for starred repositories.
+package enum RepositoryFormat: String, Sendable, Equatable, CaseIterable {
+    case json
+    /// Comma-separated values (RFC 4180), with a header line.
+    case csv
+    /// A list by language, in the style of "awesome" lists.
+    case markdown
+
+    /// The extension of the file's name.
+    package var fileExtension: String {
+        switch self {
+        case .json: "json"
+        case .csv: "csv"
+        case .markdown: "md"
+        }
+    }
+
+    /// The media type of the file.
+    package var contentType: String {
+        switch self {
+        case .json: "application/json"
+        case .csv: "text/csv; charset=utf-8; header=present"
+        case .markdown: "text/markdown; charset=utf-8"
+        }
+    }
+}

@@ -7,10 +7,10 @@ import Synchronization
 package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     let database: SharedDatabase
     let gate: CatalogueGate
-    let searches: SearchPlaces
+    let searches: AsyncSemaphore
     private let receipts = AdditionReceipts()
 
-    init(database: SharedDatabase, gate: CatalogueGate, searches: SearchPlaces) {
+    init(database: SharedDatabase, gate: CatalogueGate, searches: AsyncSemaphore) {
         self.database = database
         self.gate = gate
         self.searches = searches
@@ -55,7 +55,7 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     }
 
     package func search(_ words: String, page: Int, size: Int) async throws -> SearchPage<Item>? {
-        try await searches.search {
+        try await searches.withPermit {
             try await database.read { db in try CatalogueSearch(words, in: db).page(page, size: size) }
         }
     }

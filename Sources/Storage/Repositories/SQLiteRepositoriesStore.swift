@@ -8,7 +8,7 @@ package struct SQLiteRepositoriesStore: RepositoriesStore {
     var limits = RepositoryMarkLimits()
     /// The broadest takes long: some of the connections beyond those of the event loops stay free, as marks and favourites
     /// are read on the caller's thread.
-    private let searches = SearchPlaces(DatabaseFile.spareReaderCount - 1)
+    private let searches = AsyncSemaphore(DatabaseFile.spareReaderCount - 1)
 
     package func page(
         _ query: RepositoryQuery,
@@ -104,7 +104,7 @@ package struct SQLiteRepositoriesStore: RepositoriesStore {
     private func search<Result: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Result
     ) async throws -> Result {
-        try await searches.search { try await database.read(body) }
+        try await searches.withPermit { try await database.read(body) }
     }
 
     private static func key(of visitor: VisitorID?) -> Data {

@@ -239,7 +239,7 @@ import Testing
             request.page == 3 ? StarAnswer(batch: StarBatch(stars: [], entityTag: "\"empty\"")) : nil
         }
         let state = await trial.syncAgain(model)
-        let failure = StarsFailure.notStars(detail: "the list ended on page 3, with more announced")
+        let failure = StarsFailure.notStars(detail: "the list ended on page 3, with more pages announced")
         #expect(state.activity == .failed(failure, time: trial.clock.now))
         #expect(trial.source.takeRequests().map(\.page) == [1, 2, 3, 1, 2, 3])
         #expect(await trial.store.stars(of: trial.name).count == 450)
@@ -339,7 +339,7 @@ import Testing
         let trial = try SyncTrial(stars(count: 1))
         trial.source.intercept { _ in StarAnswer(batch: nil) }
         let model = try await trial.synced()
-        let failure = StarsFailure.notStars(detail: "page 1 was said to be as before, and there was none")
+        let failure = StarsFailure.notStars(detail: "page 1 was called unchanged, but was never stored")
         #expect(await model.state.activity == .failed(failure, time: trial.clock.now))
     }
 

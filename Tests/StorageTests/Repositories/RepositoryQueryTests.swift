@@ -124,7 +124,7 @@ extension ShelfQueryTests {
             let mark = mark(&random)
             items.append(MarkedRepository(star: star, mark: mark))
             if mark.isVisited { try await store.apply(.visited(true), to: [star.id], by: visitor) }
-            try await store.save(note: mark.note, tags: mark.tags, of: star.id, by: visitor)
+            try await store.apply(.text(note: mark.note, tags: mark.tags), to: [star.id], by: visitor)
         }
         return ReferenceShelf(items: items)
     }

@@ -132,7 +132,7 @@ struct SQLiteRepositoriesStoreTests {
         await #expect(throws: RepositoryMarkError.noRoom) {
             try await store.apply(.text(note: "", tags: tags), to: [1], by: ada)
         }
-        try await store.save(note: "", tags: Array(tags.prefix(10)), of: 1, by: ada)
+        try await store.apply(.text(note: "", tags: Array(tags.prefix(10))), to: [1], by: ada)
         #expect(try await mark()?.tags.count == 10)
     }
 
@@ -144,7 +144,7 @@ struct SQLiteRepositoriesStoreTests {
             note: "👩‍👩‍👧‍👦 e\u{301}\u{323}\n'; DROP TABLE shelfMark; --",
             tags: ["\u{301}x", "שלום", "a b"]
         )
-        try await storage.repositoriesStore.save(note: mark.note, tags: mark.tags, of: .max, by: ada)
+        try await storage.repositoriesStore.apply(.text(note: mark.note, tags: mark.tags), to: [.max], by: ada)
         try await storage.repositoriesStore.apply(.visited(true), to: [.max], by: ada)
         try storage.close()
         let reopened = try Storage.open(at: folder.data)

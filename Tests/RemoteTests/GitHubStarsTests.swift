@@ -324,10 +324,10 @@ import Testing
         let address = try #require(RemoteAddress("http://api.invalid/"))
         let source = GitHubStars(client: HTTPClient(userAgent: "Flipside/test"), address: address) { clock.now }
         let request = StarRequest(name: name, page: 1, token: try GitHubToken("t"))
-        #expect(source.credential(of: request) == nil)
+        #expect(source.token(of: request) == nil)
         let secure = try #require(RemoteAddress("https://api.invalid/"))
         let other = GitHubStars(client: HTTPClient(userAgent: "Flipside/test"), address: secure) { clock.now }
-        #expect(other.credential(of: request) != nil)
+        #expect(other.token(of: request) != nil)
     }
 
     @Test func `a base URL may have a path`() async throws {
@@ -346,5 +346,21 @@ import Testing
         gitHub.badDays = [nil, .change { $0.remove(at: 0) }]
         #expect(try await answer().batch?.nextPage == 2)
         #expect(try await answer(page: 2).batch?.stars.count == 49)
+    }
+}
+
+struct GitHubSiteTests {
+    @Test(arguments: [
+        ("https://api.github.com", "https://github.com"),
+        ("https://git.example/api/v3", "https://git.example"),
+        ("https://git.example:8443/api/v3/", "https://git.example:8443"),
+        ("http://[::1]:3000/api/v3", "http://[::1]:3000"),
+        ("https://api.octo.ghe.com", "https://octo.ghe.com"),
+        ("http://127.0.0.1:9999", "https://github.com"),
+        ("https://cache.example/github", "https://github.com"),
+        ("https://git.example/api/v30", "https://github.com"),
+    ])
+    func `the web pages are derived from the API's URL`(api: String, site: String) throws {
+        #expect(GitHubSite(of: try #require(RemoteAddress(api))).url == site)
     }
 }

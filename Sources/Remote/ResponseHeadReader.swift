@@ -1,9 +1,8 @@
 import HTTPTypes
 
-/// Reads the head of an answer, line by line as libcurl tells it.
+/// A parser for the head of a response, line by line as libcurl delivers it.
 ///
-/// Interim answers are passed over, and there may be any number of them (RFC 9110 §15.2). They count for the limit, as do
-/// the fields that follow the content (RFC 9112 §7.1.2), which nobody needs.
+/// Interim responses (RFC 9110 §15.2) and trailer fields (RFC 9112 §7.1.2) are skipped, but count towards the limit.
 struct ResponseHeadReader {
     private enum Phase {
         case statusLine
@@ -19,7 +18,7 @@ struct ResponseHeadReader {
         self.byteLimit = byteLimit
     }
 
-    /// - Returns: The head with its last line, which is empty; nil before and after.
+    /// - Returns: The head after its last line, which is empty; nil before and after that line.
     mutating func read(_ line: [UInt8]) throws(ResponseHeadError) -> HTTPResponse? {
         byteCount += line.count
         guard byteCount <= byteLimit else { throw .tooLong(limit: byteLimit) }
@@ -51,7 +50,7 @@ struct ResponseHeadReader {
 
     private static func read(_ line: ArraySlice<UInt8>, into fields: inout HTTPFields) throws(ResponseHeadError) {
         if line.first.map(isWhitespace) == true, let last = fields.indices.last {
-            // A value on several lines (RFC 9112 §5.2).
+            // A folded line (RFC 9112 §5.2).
             fields[last].value += " " + HTTPField(name: fields[last].name, value: line).value
             return
         }
@@ -65,12 +64,30 @@ struct ResponseHeadReader {
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
     }
 
-    /// libcurl unpacks all that it can, asked for or not, also what grows without bounds or is packed several times.
+    /// Refuses content codings that were not requested: libcurl would decode all that it knows, even nested ones, and those
+    /// that grow without bounds.
     private static func checkCodings(of head: HTTPResponse) throws(ResponseHeadError) {
         let allowed = [(HTTPField.Name.contentEncoding, ["gzip", "x-gzip"]), (.transferEncoding, ["chunked"])]
         for (name, codings) in allowed {
             let value = head.headerFields[name]?.lowercased() ?? ""
             guard value.isEmpty || value == "identity" || codings.contains(value) else { throw .packed(value) }
+        }
+    }
+}
+
+/// The reason that the head of a response is refused.
+enum ResponseHeadError: Error, Equatable {
+    case tooLong(limit: Int)
+    case malformed
+    /// The content has a coding that was not requested.
+    case packed(String)
+
+    /// The words for the log.
+    var detail: String {
+        switch self {
+        case .tooLong(let limit): "a head of more than \(limit) bytes"
+        case .malformed: "a malformed head"
+        case .packed(let coding): "the coding \(coding), which was not requested"
         }
     }
 }

@@ -1,13 +1,49 @@
-/// One link of a `Link` field (RFC 8288 §3).
+import Models
+
+/// The page numbers in the `Link` field of a list.
+struct PageLinks: Equatable {
+    /// The next page; nil on the last page.
+    let next: Int?
+    /// The last page; nil if it is not named, as on the last page itself.
+    let last: Int?
+
+    /// - Parameters:
+    ///   - link: The value of the field; nil if it is missing, as for a list of one page.
+    ///   - page: The page whose response has the field.
+    /// - Returns: nil for a malformed field, and for a next page other than the one after this.
+    init?(_ link: String?, on page: Int) {
+        guard let links = WebLink.links(in: link ?? "") else { return nil }
+        let next = links.first { $0.relations.contains("next") }
+        let last = links.first { $0.relations.contains("last") }
+        self.next = next?.pageNumber
+        self.last = last?.pageNumber
+        guard next == nil || self.next == page + 1 else { return nil }
+        guard let last else { return }
+        guard let number = last.pageNumber, (number > page) == (next != nil) else { return nil }
+    }
+}
+
+extension WebLink {
+    /// The item `page` of the query.
+    fileprivate var pageNumber: Int? {
+        let query = target.prefix { $0 != UInt8(ascii: "#") }.drop { $0 != UInt8(ascii: "?") }.dropFirst()
+        let name = Array("page=".utf8)
+        let item = query.split(separator: UInt8(ascii: "&")).first { $0.starts(with: name) }
+        return item.flatMap { Int(digits: $0.dropFirst(name.count)) }
+    }
+}
+
+/// A link of a `Link` field (RFC 8288 §3).
 struct WebLink: Equatable {
-    /// As it is written.
+    /// The target as it is written.
     let target: [UInt8]
-    /// In lower case.
+    /// The relations in lower case.
     let relations: [String]
 }
 
 extension WebLink {
-    /// All links of a field's value, read byte by byte; nil for what is none.
+    /// Parses all links of a field's value.
+    /// - Returns: nil for a malformed value.
     static func links(in value: String) -> [WebLink]? {
         var reader = WebLinkReader(Array(value.utf8))
         return reader.links()
@@ -45,7 +81,7 @@ private struct WebLinkReader {
             guard take("=") else { continue }
             skipSpace()
             guard let value = value() else { return nil }
-            // The first one counts.
+            // Of several, the first one counts (RFC 8288 §3.3).
             if name == "rel", relations == nil {
                 relations = value.lowercased().split(separator: " ").map { String($0) }
             }
@@ -86,7 +122,7 @@ private struct WebLinkReader {
         return String(decoding: bytes[start..<offset], as: UTF8.self)
     }
 
-    /// Skips white space, and one byte when it is the one asked for.
+    /// Skips white space, and `scalar` if it follows.
     private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
         skipSpace()
         guard offset < bytes.count, bytes[offset] == UInt8(ascii: scalar) else { return false }

@@ -1,11 +1,11 @@
 package import Models
 
-/// The content of an answer, part by part as it arrives, each with at most 64 KiB or so. There is never more of it in
-/// memory than the part that is taken and the next.
+/// The content of a response, part by part as it arrives. A part has about 64 KiB at most, and memory holds no more than the
+/// current part and the next.
 ///
 ///     for try await part in response.content { try file.write(part) }
 ///
-/// There is one content for one reader: each part is given once.
+/// Content has one reader: each part is delivered once.
 package final class RemoteContent: Sendable {
     private let transfer: HTTPTransfer
 
@@ -17,19 +17,20 @@ package final class RemoteContent: Sendable {
         transfer.abandon()
     }
 
-    /// The next part, which is not empty; nil at the end.
+    /// Returns the next part, which is not empty, or nil at the end.
     package func next() async throws(SourceError) -> [UInt8]? {
         switch await transfer.next() {
         case .part(let bytes): return bytes
         case .end(nil): return nil
         case .end(let reason?): throw SourceError(host: transfer.request.address.host, reason: reason)
-        // Came first, and was taken.
+        // The head was delivered before.
         case .head: return nil
         }
     }
 
-    /// All of it, for what is small.
-    /// - Parameter progress: Is told how many bytes have arrived: at the end, and before after each 64 KiB or more.
+    /// Returns the whole content.
+    /// - Parameter progress: A function that is called with the number of bytes received, after each 64 KiB or more and at
+    ///   the end.
     package func whole(
         reporting progress: @Sendable (Int) async -> Void = { _ in }
     ) async throws(SourceError) -> [UInt8] {
@@ -45,12 +46,12 @@ package final class RemoteContent: Sendable {
         return bytes
     }
 
-    /// What is told seldom enough that every open page may be told as well.
+    /// The least number of bytes between two reports. Each report may reach every open page.
     private static let progressStep = 64 << 10
 }
 
 extension RemoteContent: AsyncSequence {
-    /// Gives the parts.
+    /// An iterator over the parts.
     package struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate let content: RemoteContent
 

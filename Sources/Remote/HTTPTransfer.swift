@@ -3,28 +3,27 @@ import HTTPTypes
 import Models
 import Synchronization
 
-/// One request and its answer, between the thread that receives it and whoever takes it.
+/// One request and its response, between the thread that receives the response and the tasks that read it.
 ///
-/// It holds one part of the content and no more: then the thread waits, so the socket fills, and so the other machine
-/// waits too.
+/// It holds one part of the content. Then the thread waits, so the socket's buffer fills, and the server waits too.
 final class HTTPTransfer: Sendable {
-    /// What comes, in this order.
+    /// A part of the response, in this order.
     enum Arrival: Sendable {
         case head(HTTPResponse)
         case part([UInt8])
-        /// - reason: nil when the answer is whole.
+        /// The end, with the reason of a failure; nil if the response is complete.
         case end(SourceError.Reason?)
     }
 
-    /// The most bytes of content that are held, unless a single part has more.
+    /// The greatest number of bytes that are held, unless a single part has more.
     static let capacity = 64 << 10
 
     let request: RemoteRequest
     let limits: HTTPClientLimits
-    /// When all has to be there.
+    /// The time at which the response has to be complete.
     let deadline: ContinuousClock.Instant
     private let state = Mutex(State())
-    /// For the thread that waits until something is taken.
+    /// A semaphore for the thread that waits until the content is read.
     private let space = DispatchSemaphore(value: 0)
 
     init(_ request: RemoteRequest, limits: HTTPClientLimits, deadline: ContinuousClock.Instant) {
@@ -34,9 +33,9 @@ final class HTTPTransfer: Sendable {
     }
 }
 
-/// The side of whoever takes it.
+/// The reader's side.
 extension HTTPTransfer {
-    /// What comes next; the end again and again. When the task is cancelled it is given up.
+    /// Returns the next part of the response; after the end, the end again. Cancelling the task abandons the transfer.
     func next() async -> Arrival {
         await withTaskCancellationHandler {
             await withCheckedContinuation { waiter in
@@ -47,25 +46,25 @@ extension HTTPTransfer {
         }
     }
 
-    /// Nobody wants it any more: it hangs up at once, unless it is over.
+    /// Ends the transfer and closes its connection, unless it has ended.
     func abandon() {
         let multi = update { state in
             state.head = nil
             state.content = []
-            state.end(.failed(detail: "given up"))
+            state.end(.failed(detail: "cancelled"))
             return state.multi
         }
         multi?.wake()
     }
 }
 
-/// The side of the thread.
+/// The receiving thread's side.
 extension HTTPTransfer {
     var isWanted: Bool {
         state.withLock { $0.end == nil }
     }
 
-    /// - Parameter multi: What has to be woken when the transfer is given up.
+    /// - Parameter multi: The loop to wake when the transfer is abandoned.
     func begin(on multi: CurlMulti) {
         update { $0.multi = multi }
     }
@@ -74,8 +73,8 @@ extension HTTPTransfer {
         update { $0.head = head }
     }
 
-    /// Waits while there is no space, up to the deadline.
-    /// - Returns: Whether more is wanted.
+    /// Waits until there is space for `part`, at most until the deadline.
+    /// - Returns: Whether the transfer continues.
     func receive(_ part: [UInt8]) -> Bool {
         while true {
             switch update({ $0.add(part) }) {
@@ -87,12 +86,12 @@ extension HTTPTransfer {
     }
 
     private func waitForSpace() {
-        let rest = min(ContinuousClock.now.duration(to: deadline), .seconds(60))
-        guard rest > .zero else { return end(.timedOut) }
-        _ = space.wait(timeout: .now() + .milliseconds(Int((rest / .milliseconds(1)).rounded(.up))))
+        let remaining = min(ContinuousClock.now.duration(to: deadline), .seconds(60))
+        guard remaining > .zero else { return end(.timedOut) }
+        _ = space.wait(timeout: .now() + .milliseconds(Int((remaining / .milliseconds(1)).rounded(.up))))
     }
 
-    /// - Parameter reason: Why it failed; nil when all has arrived.
+    /// - Parameter reason: The reason of a failure; nil if the response is complete.
     func end(_ reason: SourceError.Reason?) {
         update { state in
             state.end(reason)
@@ -114,7 +113,7 @@ extension HTTPTransfer {
         var waiters: [Waiter] = []
         var head: HTTPResponse?
         var content: [UInt8] = []
-        /// The last arrival.
+        /// The end, once it is known.
         private(set) var end: Arrival?
         var multi: CurlMulti?
         var isThreadWaiting = false
@@ -130,7 +129,7 @@ extension HTTPTransfer {
             if end == nil { end = .end(reason) }
         }
 
-        /// What those who wait can get now.
+        /// Removes and returns the arrivals that can be delivered, with their waiting readers.
         mutating func takeDeliveries() -> [(Waiter, Arrival)] {
             var deliveries: [(Waiter, Arrival)] = []
             while let waiter = waiters.first, let arrival = takeArrival() {
@@ -150,7 +149,7 @@ extension HTTPTransfer {
             return .part(content)
         }
 
-        /// Whether the thread has waited for what is so now.
+        /// Whether the thread waits for space that is now free.
         mutating func takeSpace() -> Bool {
             guard isThreadWaiting, content.isEmpty || end != nil else { return false }
             isThreadWaiting = false
@@ -158,7 +157,7 @@ extension HTTPTransfer {
         }
     }
 
-    /// Changes the state, and then tells everyone who has waited for that.
+    /// Changes the state, then resumes the readers and the thread that waited for the change.
     private func update<Result: Sendable>(_ change: (inout State) -> Result) -> Result {
         let (result, deliveries, hasSpace) = state.withLock { state in
             (change(&state), state.takeDeliveries(), state.takeSpace())

@@ -1,0 +1,183 @@
+package import Foundation
+import HTTPTypes
+package import Models
+
+/// The stars of GitHub users, from GitHub's REST API (`GET /users/{name}/starred`, version 2022-11-28).
+///
+/// It sends one request at a time, and none before the time that GitHub has named to the same token. It reads only the page
+/// numbers of the `Link` field, so no response can direct it to another address.
+package struct GitHubStars: StarSource {
+    private let client: HTTPClient
+    private let address: RemoteAddress
+    private let now: @Sendable () -> Date
+    private let semaphore = AsyncSemaphore(1)
+    private let gate = RequestGate()
+
+    /// - Parameters:
+    ///   - address: The base URL of the API, such as <https://api.github.com>.
+    package init(client: HTTPClient, address: RemoteAddress, now: @escaping @Sendable () -> Date = { Date() }) {
+        self.client = client
+        self.address = address
+        self.now = now
+    }
+
+    package func answer(to request: StarRequest) async throws(StarsFailure) -> StarAnswer {
+        let token = token(of: request)
+        try gate.check(token, at: now())
+        let answer = try await fetch(request, with: token)
+        let allowance = RateLimitFields(answer.fields).allowance
+        switch answer.status.code {
+        case 200:
+            return StarAnswer(batch: try batch(of: answer, page: request.page), allowance: allowance)
+        case 304 where request.entityTag != nil: return StarAnswer(batch: nil, allowance: allowance)
+        case 401 where token != nil: throw .tokenRefused
+        case 403: throw .forbidden
+        case 404: throw .unknownName
+        case let code: throw .notFetched(SourceError(host: address.host, reason: .status(code)))
+        }
+    }
+
+    /// Returns the token of a request, or nil if it would be sent unencrypted to another computer.
+    func token(of request: StarRequest) -> GitHubToken? {
+        address.url.scheme == "https" || address.isLoopback ? request.token : nil
+    }
+
+    /// Sends a request after those before it. The rate limits of its response apply to the next one.
+    private func fetch(
+        _ request: StarRequest,
+        with token: GitHubToken?
+    ) async throws(StarsFailure) -> GitHubAnswer {
+        do {
+            try await semaphore.acquire()
+        } catch {
+            throw .notFetched(SourceError(host: address.host, reason: .failed(detail: "cancelled")))
+        }
+        defer { semaphore.release() }
+        // The response to the request before may have named a time.
+        try gate.check(token, at: now())
+        let answer: GitHubAnswer
+        do {
+            let response = try await client.response(to: remoteRequest(for: request, with: token))
+            answer = try await GitHubAnswer(response)
+        } catch {
+            throw .notFetched(error)
+        }
+        try gate.note(answer, to: token, at: now())
+        return answer
+    }
+
+    private func remoteRequest(
+        for request: StarRequest,
+        with token: GitHubToken?
+    ) throws(SourceError) -> RemoteRequest {
+        let url = address.url.appending(path: "users/\(request.name.key)/starred").appending(queryItems: [
+            URLQueryItem(name: "per_page", value: "\(StarRequest.pageSize)"),
+            URLQueryItem(name: "page", value: "\(request.page)"),
+        ])
+        guard let target = RemoteAddress(url.absoluteString) else {
+            throw SourceError(host: address.host, reason: .failed(detail: "an invalid URL"))
+        }
+        var fields: HTTPFields = [.accept: "application/vnd.github.star+json"]
+        if let version = HTTPField.Name("X-GitHub-Api-Version") { fields[version] = "2022-11-28" }
+        fields[.ifNoneMatch] = request.entityTag
+        fields[.authorization] = token.map { "Bearer \($0.secret)" }
+        return RemoteRequest(target, fields: fields)
+    }
+
+    private func batch(of answer: GitHubAnswer, page: Int) throws(StarsFailure) -> StarBatch {
+        // If a page were taken for the last one by mistake, all stars after it would be lost.
+        guard let pages = PageLinks(answer.link, on: page) else {
+            throw .notStars(detail: "a Link field that does not lead from page \(page) to the next")
+        }
+        return try StarBatch(
+            parsing: answer.bytes,
+            of: GitHubSite(of: address).url,
+            entityTag: answer.entityTag,
+            nextPage: pages.next,
+            lastPage: pages.last
+        )
+    }
+}
+
+/// A complete response of GitHub.
+struct GitHubAnswer {
+    /// The greatest length of a stored entity tag, in bytes.
+    private static let entityTagLimit = 200
+
+    let status: HTTPResponse.Status
+    let fields: HTTPFields
+    /// The content, if the status is one whose content is read.
+    let bytes: [UInt8]
+
+    init(status: HTTPResponse.Status, fields: HTTPFields = [:], bytes: [UInt8] = []) {
+        self.status = status
+        self.fields = fields
+        self.bytes = bytes
+    }
+
+    init(_ response: RemoteResponse) async throws(SourceError) {
+        let isRead = [200, 403].contains(response.status.code)
+        self.init(
+            status: response.status,
+            fields: response.fields,
+            bytes: isRead ? try await response.content.whole() : []
+        )
+    }
+
+    var isSuccess: Bool { status.code < 400 }
+
+    /// Whether the response refuses the request because of a rate limit, by its status, by its fields or, for the secondary
+    /// rate limit, only in words.
+    var isLimit: Bool {
+        let limits = RateLimitFields(fields)
+        switch status.code {
+        case 429: return true
+        case 403: return limits.retryAfter != nil || limits.isUsedUp || mentionsLimit
+        // Not a rate limit, but the response names a time as well.
+        case 503: return limits.retryAfter != nil
+        default: return false
+        }
+    }
+
+    var link: String? {
+        HTTPField.Name("Link").flatMap { fields[$0] }
+    }
+
+    var entityTag: String? {
+        fields[.eTag].flatMap { $0.utf8.count <= Self.entityTagLimit ? $0 : nil }
+    }
+
+    private var mentionsLimit: Bool {
+        let words = Array("rate limit".utf8)
+        let text = bytes.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+        return text.indices.contains { text[$0...].starts(with: words) }
+    }
+}
+
+/// The web pages of a GitHub instance.
+struct GitHubSite: Equatable {
+    /// The base URL, without a slash at the end.
+    let url: String
+
+    /// Finds the web pages that belong to the base URL of an API. GitHub Enterprise Server has its API below "/api/v3" on the
+    /// same host, and GitHub Enterprise Cloud on a host with "api." before it. Any other URL is `https://api.github.com`, or a
+    /// proxy for it.
+    init(of api: RemoteAddress) {
+        if "\(api.url.path())/".hasPrefix("/api/v3/"), let scheme = api.url.scheme {
+            url = "\(scheme)://\(api.authority)"
+        } else if api.host.hasPrefix("api."), api.host.hasSuffix(".ghe.com") {
+            url = "https://\(api.host.dropFirst(4))"
+        } else {
+            url = GitHubRepositoryObject.standardSite
+        }
+    }
+}
+
+extension RemoteAddress {
+    /// The host, with the port if the URL has one.
+    fileprivate var authority: String {
+        // Foundation returns the address of an IPv6 host without brackets.
+        let host = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
+        return url.port.map { "\(host):\($0)" } ?? host
+    }
+}
