@@ -3,23 +3,23 @@ import HTTPServer
 import Logging
 import Synchronization
 
-/// A GitHub that speaks HTTP on loopback and knows `/users/{name}/starred`, as GitHub documents it: the payload, `Link`,
-/// entity tags, and rate limits by a clock of its own.
+/// A fake GitHub on loopback with `/users/{name}/starred` as GitHub documents it: the payload, `Link`, entity tags, and rate
+/// limits with a clock of its own.
 ///
 ///     let gitHub = try FakeGitHub.start()
 ///     gitHub.stars["octocat"] = FakeStar.many(250)
-///     gitHub.badDays = [nil, .status(502)] // the first request is answered well, the second one not
+///     gitHub.badDays = [nil, .status(502)] // the first response is correct, the second one is not
 ///
-/// It runs until it is stopped or released.
+/// It runs until it is stopped or deallocated.
 package final class FakeGitHub: Sendable {
-    /// What to give as the base URL of the API.
+    /// The base URL of the API.
     package let url: String
     private let site: FakeGitHubSite
-    /// nil when it was stopped: its socket is closed with it.
+    /// The server; nil after a stop, which closes its socket.
     private let server: Mutex<Server?>
     private let end: Task<Void, any Error>
 
-    /// - Parameter now: Its clock, for the rate limits.
+    /// - Parameter now: The clock of the rate limits.
     package static func start(now: @escaping @Sendable () -> Date = { Date() }) throws -> FakeGitHub {
         try FakeGitHub(now: now)
     }
@@ -48,7 +48,7 @@ package final class FakeGitHub: Sendable {
         server.withLock { $0?.drain() }
     }
 
-    /// Nobody listens any more when it returns: a GitHub that is down.
+    /// Stops the server and closes its socket, as if GitHub were down.
     package func stop() async {
         site.release()
         server.withLock { server in
@@ -58,58 +58,113 @@ package final class FakeGitHub: Sendable {
         _ = await end.result
     }
 
-    /// Who has starred what, the newest first. Who is not in it is nobody (404).
+    /// The stars of each user, the newest first. Any other user is unknown (404).
     package var stars: [String: [FakeStar]] {
         get { site.read(\.stars) }
         set { site.change { $0.stars = newValue } }
     }
 
-    /// What befalls the next requests, one each; nil is a good day. After the last one all days are good.
+    /// The failures of the next requests; nil stands for a correct response.
     package var badDays: [BadDay?] {
         get { site.read(\.badDays) }
         set { site.change { $0.badDays = newValue } }
     }
 
-    /// What befalls each request that `badDays` says nothing of.
+    /// The failure of each request after ``badDays``.
     package var everyDay: BadDay? {
         get { site.read(\.everyDay) }
         set { site.change { $0.everyDay = newValue } }
     }
 
-    /// Those who may ask as themselves; any other token is refused.
+    /// The valid tokens.
     package var tokens: Set<String> {
         get { site.read(\.tokens) }
         set { site.change { $0.tokens = newValue } }
     }
 
-    /// How often one may ask within an hour: 60 times without a token, and 5,000 times with one.
+    /// The numbers of requests in an hour, without a token and with one.
     package var limits: (anonymous: Int, withToken: Int) {
         get { site.read { ($0.rateLimits.anonymous, $0.rateLimits.withToken) } }
         set { site.change { $0.rateLimits = FakeRateLimits(newValue) } }
     }
 
-    /// Whether a repository has all its members, of which nobody reads most: without them thousands come sooner.
+    /// Whether repositories have all members of GitHub's. Without the unused ones, thousands are sent sooner.
     package var sendsAllMembers: Bool {
         get { site.read(\.sendsAllMembers) }
         set { site.change { $0.sendsAllMembers = newValue } }
     }
 
-    /// All that was asked, in the order in which it came.
+    /// All requests, in the order of arrival.
     package var requests: [FakeGitHubRequest] { site.read(\.requests) }
 
-    /// How many requests there were at the same time at most.
+    /// The greatest number of concurrent requests.
     package var mostAtATime: Int { site.read(\.mostAtATime) }
 
-    /// How often somebody has asked who was told to wait, and had not waited.
+    /// The number of requests before the end of a wait.
     package var hastyRequests: Int { site.read(\.hastyRequests) }
 
-    /// Forgets what was asked.
+    /// Clears ``requests``.
     package func forgetRequests() {
         site.change { $0.requests = [] }
     }
 
-    /// Answers those that are held, and holds none that comes later without being told so.
+    /// Responds to the held requests.
     package func release() {
         site.release()
     }
+}
+
+/// A failure of the fake GitHub, in place of a correct response.
+package enum BadDay: Sendable {
+    /// 200 with `[]`, whatever the stars.
+    case emptyList
+    /// 401, as for an invalid token.
+    case unauthorized
+    /// 403 without a mention of a rate limit.
+    case forbidden
+    /// 403 with an exhausted primary rate limit.
+    case usedUp
+    /// 403 that mentions the secondary rate limit.
+    case secondaryLimit(retryAfter: String?)
+    /// 429.
+    case tooManyRequests(retryAfter: String?)
+    /// 404, although the user exists.
+    case notFound
+    /// Another status, such as 500 or 502, with HTML.
+    case status(Int)
+    /// 200 with truncated JSON in a complete response.
+    case cutOffJSON
+    /// A connection that is closed within the JSON.
+    case closedConnection
+    /// 200 with an HTML page.
+    case notJSON
+    /// 200 with this content in place of the JSON.
+    case content(String)
+    /// 302 to this location.
+    case redirect(to: String)
+    /// A correct response, after `FakeGitHub.release()`.
+    case held
+    /// A correct response after a change of the stars, between two pages.
+    case change(@Sendable (inout [FakeStar]) -> Void)
+    /// A correct response with another `Link` field.
+    case link(String)
+}
+
+/// A request that the fake has received.
+package struct FakeGitHubRequest: Sendable, Equatable {
+    /// The path and the query.
+    package let target: String
+    /// The name in the path; nil for another path.
+    package let name: String?
+    package let page: Int
+    package let pageSize: Int
+    /// The value of `If-None-Match`.
+    package let entityTag: String?
+    /// The value of `Authorization` without "Bearer ".
+    package let token: String?
+    package let accept: String?
+    package let apiVersion: String?
+    package let userAgent: String?
+    /// The status of the response; nil before it.
+    package internal(set) var status: Int?
 }

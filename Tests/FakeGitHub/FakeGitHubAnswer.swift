@@ -2,7 +2,7 @@ import Foundation
 import HTTPServer
 import HTTPTypes
 
-/// Makes the answer to one request.
+/// The response to one request.
 struct FakeGitHubAnswer {
     private let asked: FakeGitHubRequest
     private let url: String
@@ -17,13 +17,13 @@ struct FakeGitHubAnswer {
     func response(_ badDay: BadDay?, _ state: inout FakeGitHubSite.State) -> Response {
         var response = refusal(state) ?? bad(badDay, &state) ?? good(&state)
         if case .link(let value) = badDay { response[named: "Link"] = value }
-        // A 304 costs nothing who is known by a token.
+        // A 304 is free with a token.
         if response.status != .notModified || asked.token == nil { state.rateLimits.use(by: asked.token, at: time) }
         add(state.rateLimits.window(of: asked.token, at: time), to: &response)
         return response
     }
 
-    /// What GitHub wants of every request.
+    /// Returns the refusal of a request without the fields that GitHub requires.
     private func refusal(_ state: FakeGitHubSite.State) -> Response? {
         guard asked.userAgent?.isEmpty == false else { return message("Please make sure you have a User-Agent", 403) }
         guard asked.apiVersion ?? "2022-11-28" == "2022-11-28" else { return message("No such API version", 400) }
@@ -70,7 +70,7 @@ struct FakeGitHubAnswer {
         return response
     }
 
-    /// - Parameter retryAfter: In seconds, or as a date, which the fake does not note.
+    /// - Parameter retryAfter: A number of seconds, or a date, which the fake does not evaluate.
     private func limited(_ code: Int, _ retryAfter: String?, _ state: inout FakeGitHubSite.State) -> Response {
         var response = message("You have exceeded a secondary rate limit. Please wait a few minutes.", code)
         response.headerFields[.retryAfter] = retryAfter
@@ -79,7 +79,7 @@ struct FakeGitHubAnswer {
     }
 }
 
-/// The stars that are asked for.
+/// The requested stars.
 extension FakeGitHubAnswer {
     private func key(in state: FakeGitHubSite.State) -> String? {
         state.stars.keys.first { $0.lowercased() == asked.name?.lowercased() }
@@ -94,12 +94,13 @@ extension FakeGitHubAnswer {
     }
 
     private func payload(_ state: FakeGitHubSite.State) -> String {
-        // Without the media type GitHub leaves out when they were starred.
+        // Without the media type, GitHub leaves out the times of starring.
         let hasTimes = asked.accept == "application/vnd.github.star+json"
         return FakePayload(stars(state), hasTimes: hasTimes, hasAllMembers: state.sendsAllMembers).text
     }
 
-    /// By GitHub's number of the user, as GitHub does: who follows a URL in the place of its page number leaves the path.
+    /// Returns links with GitHub's user number, as GitHub does: a client that follows the URL instead of the page number
+    /// leaves the path.
     private func link(_ state: FakeGitHubSite.State) -> String? {
         let last = max(1, (allStars(state).count + asked.pageSize - 1) / asked.pageSize)
         var links: [(relation: String, page: Int)] = []
@@ -113,7 +114,7 @@ extension FakeGitHubAnswer {
     }
 }
 
-/// Answers of each kind.
+/// The kinds of responses.
 extension FakeGitHubAnswer {
     private func list(_ text: String) -> Response {
         let fields: HTTPFields = [.contentType: "application/json; charset=utf-8"]
@@ -126,7 +127,7 @@ extension FakeGitHubAnswer {
         return response
     }
 
-    /// A file that is shorter than it was when it was opened: the server can only close the connection in its midst.
+    /// Returns a response from a file that was truncated after it was opened, so the server has to close the connection.
     private func broken(_ text: String) -> Response {
         let path = FileManager.default.temporaryDirectory.appending(path: "flipside-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: path) }

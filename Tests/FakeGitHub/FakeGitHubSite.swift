@@ -3,7 +3,7 @@ import HTTPServer
 import HTTPTypes
 import Synchronization
 
-/// What answers for `FakeGitHub`.
+/// The responder of `FakeGitHub`.
 final class FakeGitHubSite: Responder {
     struct State {
         var stars: [String: [FakeStar]] = [:]
@@ -16,10 +16,10 @@ final class FakeGitHubSite: Responder {
         var openCount = 0
         var mostAtATime = 0
         var hastyRequests = 0
-        /// Until when a credential was told to wait.
+        /// The end of each token's wait.
         var waits: [String?: Date] = [:]
         var held: [CheckedContinuation<Void, Never>] = []
-        /// Nobody is held any more.
+        /// Whether held requests get their responses.
         var isReleased = false
     }
 
@@ -75,7 +75,7 @@ final class FakeGitHubSite: Responder {
     private func end(_ number: Int, _ status: Int) {
         state.withLock { state in
             state.openCount -= 1
-            // Not so when they were forgotten meanwhile.
+            // The requests may have been cleared meanwhile.
             if state.requests.indices.contains(number) { state.requests[number].status = status }
         }
     }
@@ -101,7 +101,7 @@ extension FakeGitHubRequest {
         target = request.head.path ?? "/"
         name = isStarred ? String(segments[1]) : nil
         page = max(1, number("page") ?? 1)
-        // As GitHub: 30 when nothing is said, and 100 at most.
+        // GitHub's default is 30, and its maximum 100.
         pageSize = min(100, max(1, number("per_page") ?? 30))
         entityTag = request.headerFields[.ifNoneMatch]
         token = authorization.map { $0.hasPrefix("Bearer ") ? String($0.dropFirst(7)) : $0 }
@@ -109,5 +109,44 @@ extension FakeGitHubRequest {
         apiVersion = HTTPField.Name("X-GitHub-Api-Version").flatMap { request.headerFields[$0] }
         userAgent = request.headerFields[.userAgent]
         status = nil
+    }
+}
+
+/// The rate limits of GitHub: for each token, in windows of an hour that begin with the first request.
+struct FakeRateLimits {
+    struct Window {
+        var limit: Int
+        var used = 0
+        var resetsAt: Date
+
+        var remaining: Int { max(0, limit - used) }
+    }
+
+    let anonymous: Int
+    let withToken: Int
+    private var windows: [String?: Window] = [:]
+
+    init(_ limits: (anonymous: Int, withToken: Int) = (60, 5_000)) {
+        (anonymous, withToken) = limits
+    }
+
+    func window(of token: String?, at time: Date) -> Window {
+        if let window = windows[token], window.resetsAt > time { return window }
+        // In whole seconds, like the field.
+        let reset = Date(timeIntervalSince1970: (time.timeIntervalSince1970 + 3_600).rounded(.up))
+        return Window(limit: token == nil ? anonymous : withToken, resetsAt: reset)
+    }
+
+    /// Counts a request, if one is left.
+    mutating func use(by token: String?, at time: Date) {
+        var window = window(of: token, at: time)
+        if window.remaining > 0 { window.used += 1 }
+        windows[token] = window
+    }
+
+    mutating func useUp(by token: String?, at time: Date) {
+        var window = window(of: token, at: time)
+        window.used = window.limit
+        windows[token] = window
     }
 }

@@ -2,8 +2,7 @@ import Dispatch
 import Models
 import Synchronization
 
-/// A file that goes on as long as somebody holds this. However a test ends, so does the file, and with it the thread that
-/// reads it.
+/// A file that does not end while this object exists. When a test ends, so does the file, and the thread that reads it.
 package final class EndlessFile: Sendable {
     private static let rows = "n,a\nm,b\n,c\n"
 
@@ -15,7 +14,7 @@ package final class EndlessFile: Sendable {
         let beginning = Mutex<[UInt8]?>(Self.beginning)
         file = ImportFile(name: "endless.csv", byteCount: nil) {
             if let part = beginning.withLock({ $0.take() }) { return part }
-            // As slow as a file from a network, so that it takes no processor from other tests.
+            // As slow as a file from a network, so that it leaves the processor to other tests.
             guard end.wait(timeout: .now() + .milliseconds(1)) == .timedOut else { return nil }
             return Array(Self.rows.utf8)
         }
@@ -24,7 +23,7 @@ package final class EndlessFile: Sendable {
 
     deinit { end.signal() }
 
-    /// More than is looked at before the first row is read, which at that pace would take long.
+    /// The beginning of the file: more than is examined before the first row, which would take long at that speed.
     private static var beginning: [UInt8] {
         Array(("name,artist\n" + String(repeating: rows, count: (300 << 10) / rows.utf8.count)).utf8)
     }

@@ -4,13 +4,13 @@ import Logging
 import Remote
 import Testing
 
-/// A machine that answers over HTTP, on loopback.
+/// An HTTP server on loopback.
 struct FakeSite: Responder {
     let answer: @Sendable (Request) -> Response
 
     func respond(to request: Request) async -> Response { answer(request) }
 
-    /// Answers while `body` asks.
+    /// Runs the server while `body` runs.
     static func serve(
         _ answer: @escaping @Sendable (Request) -> Response,
         _ body: (_ origin: String) async throws -> Void

@@ -143,7 +143,7 @@ import Testing
             gitHub.badDays = [day]
             #expect(try await failure(token: "t") == expected, "\(day)")
         }
-        // None of them has closed the way.
+        // None of them has caused a pause.
         #expect(try await answer(token: "t").batch?.stars.count == 3)
     }
 

@@ -7,8 +7,8 @@ import SocketTesting
 import Synchronization
 import Testing
 
-/// Each way in which another machine can go wrong. Where a test waits for a deadline, that one is short and the others
-/// are long, so that it can end by no other.
+/// The failures of another server. A test that waits for a time limit has a short one, and long others, so that no other
+/// limit can end it.
 @Suite(.timeLimit(.minutes(5))) struct HTTPClientTests {
     private static func client(_ adjust: (inout HTTPClientLimits) -> Void = { _ in }) -> HTTPClient {
         var limits = HTTPClientLimits()
@@ -23,7 +23,7 @@ import Testing
         String(decoding: try await client.get(try #require(RemoteAddress(url)), as: "application/json"), as: UTF8.self)
     }
 
-    /// What becomes of an answer that is sent byte by byte.
+    /// Returns the failure of a response that is sent byte by byte.
     private func reason(
         _ adjust: (inout HTTPClientLimits) -> Void = { _ in },
         script: @escaping @Sendable (RawServer.Client) -> Void
@@ -309,7 +309,7 @@ import Testing
             $0.totalTimeout = .milliseconds(100)
         } script: { client in
             client.send("HTTP/1.1 200 OK\r\n\r\n")
-            // A drop each millisecond is what is tested: it waits for nothing, and ends when the client hangs up.
+            // A byte each millisecond, until the client closes the connection.
             while client.send(" ") { usleep(1_000) }
         }
         #expect(reason == .timedOut)
@@ -341,7 +341,7 @@ import Testing
         #expect(reason == .tooLarge(limit: 1 << 20))
     }
 
-    /// What may be on its way when it is cut: a few MB that the kernel holds for the two sides of a connection.
+    /// The bytes that may be in transit when a response is cut off: a few MB in the kernel's buffers of both sides.
     private static let buffers = 24 << 20
 
     @Test func `an endless response is cut off at the limit`() async throws {

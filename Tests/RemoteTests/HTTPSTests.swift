@@ -32,7 +32,7 @@ import Testing
     }
 }
 
-/// A server for HTTPS on loopback, whose certificate nobody has signed but itself. It is OpenSSL's.
+/// OpenSSL's HTTPS server on loopback, with a self-signed certificate.
 final class SelfSignedServer: Sendable {
     let port: Int
     private let process: Process

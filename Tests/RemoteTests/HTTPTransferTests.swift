@@ -67,7 +67,7 @@ import Testing
         for _ in 0..<3 { #expect(byteCount(await transfer.next()) == large.count) }
     }
 
-    /// Again and again, because it may just not wait yet when it is full.
+    /// Repeated, because the thread may not be waiting yet when the transfer is full.
     @Test(arguments: 0..<20) func `a receiver that waits for space is resumed when the transfer is abandoned`(_: Int)
         async throws
     {

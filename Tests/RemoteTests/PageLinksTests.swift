@@ -40,7 +40,7 @@ import Testing
         "</?page=4>; rel=next, </?page=3>; rel=last", "</?page=4>; rel=next, </>; rel=last",
     ])
     func `a malformed link, or one to another page than the next, is refused`(field: String) {
-        // Those without a relation are links all the same, and say nothing of pages.
+        // Links without a relation are valid, and name no page.
         let saysNothing = ["<>"].contains(field)
         #expect((PageLinks(field, on: 3) == nil) == !saysNothing)
     }

@@ -16,7 +16,7 @@ import Testing
         return GitHubAnswer(status: .init(code: code), fields: fields, bytes: Array(text.utf8))
     }
 
-    /// Until when we have to wait after such an answer; nil when we do not.
+    /// Returns the end of the pause after such a response; nil if there is no pause.
     private func closing(after answer: GitHubAnswer, at time: Date? = nil) -> Date? {
         try? gate.note(answer, to: nil, at: time ?? start)
         do {
@@ -118,7 +118,7 @@ import Testing
         let limits = try fields([
             "x-ratelimit-limit": "60", "x-ratelimit-remaining": "0", "x-ratelimit-reset": value, "retry-after": value,
         ])
-        // White space around a value is not part of it.
+        // White space around a value is not part of the value.
         #expect((limits.allowance == nil) == (value != "1 "))
         #expect((limits.retryAfter == nil) == (value != "1 "))
     }
@@ -145,7 +145,7 @@ import Testing
     }
 }
 
-/// A clock that a test puts forward.
+/// A clock that a test advances.
 final class TestClock: Sendable {
     private let time: Mutex<Date>
 

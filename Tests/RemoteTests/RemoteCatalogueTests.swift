@@ -13,7 +13,7 @@ import Testing
     private func catalogue(at url: String, sizeLimit: Int = 1 << 20) throws -> RemoteCatalogue {
         var limits = RemoteCatalogue.limits
         limits.sizeLimit = sizeLimit
-        // Longer than a busy machine takes.
+        // Longer than a busy computer takes.
         limits.headTimeout = .seconds(60)
         limits.idleTimeout = .seconds(60)
         let client = HTTPClient(userAgent: "Flipside/test", limits: limits)
@@ -25,7 +25,7 @@ import Testing
         try await catalogue.fetch(unless: known) { _ in }
     }
 
-    /// All of a file that has arrived.
+    /// Returns the whole content of a file.
     private func read(_ answer: SourceAnswer) throws -> (text: String, name: String, validators: SourceValidators?) {
         guard case .file(let file, let validators) = answer else { throw NoFile() }
         var bytes: [UInt8] = []

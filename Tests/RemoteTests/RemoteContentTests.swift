@@ -17,7 +17,7 @@ import Testing
         return try await HTTPClient(userAgent: "Flipside/test", limits: limits).response(to: RemoteRequest(address))
     }
 
-    /// Says when all has left.
+    /// Signals when everything was sent.
     private func server(sending byteCount: Int, then end: @escaping @Sendable () -> Void) throws -> RawServer {
         let part = String(repeating: "0123456789abcdef", count: 1 << 12)
         return try RawServer { client in
@@ -37,7 +37,7 @@ import Testing
         for try await part in response.content {
             count += part.count
             largest = max(largest, part.count)
-            // What is not read yet and does not fit into the kernel's buffers cannot have left.
+            // Bytes that are unread and do not fit into the kernel's buffers cannot have been sent.
             if count < byteCount / 8 { #expect(!isSent.withLock { $0 }) }
         }
         #expect(count == byteCount)
@@ -47,7 +47,7 @@ import Testing
     @Test func `progress is reported after each 64 KiB or more, and at the end`() async throws {
         let request = RemoteRequest(try #require(RemoteAddress("http://127.0.0.1/")))
         let transfer = HTTPTransfer(request, limits: HTTPClientLimits(), deadline: .now + .seconds(60))
-        // So large that no two of them are taken together.
+        // Too large for two of them to be read together.
         let part = [UInt8](repeating: 0x20, count: (HTTPTransfer.capacity >> 1) + 1)
         Thread.detachNewThread {
             for _ in 0..<5 { _ = transfer.receive(part) }
@@ -86,8 +86,8 @@ import Testing
         #expect(count <= 200_000)
     }
 
-    /// Spaces in gzip (RFC 1952), as few bytes as can be: each thirteen are eight times the last byte 258 times again,
-    /// in the fixed codes of RFC 1951 §3.2.6. 13 KB for 2 MB.
+    /// Spaces in gzip (RFC 1952) in very few bytes: every thirteen repeat the last byte 258 times, eight times over, in the
+    /// fixed codes of RFC 1951 §3.2.6. 13 KB for 2 MB.
     private static let packed: [UInt8] =
         [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0x52, 0x50, 0x18]
         + Array(

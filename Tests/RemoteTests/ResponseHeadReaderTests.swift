@@ -4,7 +4,7 @@ import Testing
 @testable import Remote
 
 struct ResponseHeadReaderTests {
-    /// What becomes of a head, line by line.
+    /// Returns the result of reading a head line by line.
     private func read(_ text: String, limit: Int = 1_000) throws(ResponseHeadError) -> HTTPResponse? {
         var reader = ResponseHeadReader(byteLimit: limit)
         var head: HTTPResponse?

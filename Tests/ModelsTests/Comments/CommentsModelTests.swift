@@ -21,7 +21,7 @@ import Testing
         return await CommentsModel(list: store.load(), source: source, store: store, now: { time }, report: report)
     }
 
-    /// The first state that an observer sees in which nothing is being loaded.
+    /// Returns the first state without a running load.
     private func end(of model: CommentsModel) async -> CommentsState {
         for await state in await model.changes() {
             if case .loading = state.activity { continue }
@@ -164,7 +164,7 @@ import Testing
     }
 }
 
-/// Keeps the comments in memory, or fails as a full disk does.
+/// A store in memory, which may fail like a full disk.
 actor MemoryCommentsStore: CommentsStore {
     struct DiskFull: Error {}
 
@@ -184,7 +184,7 @@ actor MemoryCommentsStore: CommentsStore {
     }
 }
 
-/// Another machine that answers when a test says so.
+/// A source that responds when a test tells it to.
 final class HeldSource: CommentsSource {
     typealias Answer = Result<[UInt8], SourceError>
 
@@ -192,7 +192,7 @@ final class HeldSource: CommentsSource {
     private let answers = AsyncStream<Answer>.makeStream()
     private let requests = Mutex<[@Sendable (Int) async -> Void]>([])
 
-    /// How often it was asked.
+    /// The number of requests.
     var requestCount: Int { requests.withLock { $0.count } }
 
     func document(

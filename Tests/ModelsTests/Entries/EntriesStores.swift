@@ -1,7 +1,7 @@
 import Foundation
 import Models
 
-/// Keeps entries in memory, as a store would, without forgetting any.
+/// A store in memory that keeps all removed entries.
 actor MemoryEntriesStore: EntriesStore {
     private var entries: [Entry] = []
     private var removed: [Entry] = []
@@ -53,7 +53,7 @@ actor MemoryEntriesStore: EntriesStore {
     }
 }
 
-/// Adds at once, but answers when a test says.
+/// A store that adds at once, and returns when a test tells it to.
 actor HeldEntriesStore: EntriesStore {
     let answers = HeldAnswers()
     private let store = MemoryEntriesStore()

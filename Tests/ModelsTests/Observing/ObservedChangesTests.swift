@@ -2,7 +2,7 @@ import Testing
 
 @testable import Models
 
-/// The options that the first article names: initial, old and new values, or any of them together.
+/// The options of the first article: initial, old and new values, in any combination.
 @Suite(.timeLimit(.minutes(3))) struct ObservedChangesTests {
     private let hello = TextState(text: "Hello", version: 1)
     private let world = TextState(text: "World", version: 2)

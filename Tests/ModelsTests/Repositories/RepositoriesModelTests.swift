@@ -202,15 +202,15 @@ struct RepositoriesModelTests {
     }
 }
 
-/// Answers with what it is given, and remembers what it was asked.
+/// A store that returns given values, and records its queries.
 actor MemoryRepositoriesStore: RepositoriesStore {
     var items: [MarkedRepository] = []
     var facets = RepositoryFacets()
     private(set) var marks: [Repository.ID: RepositoryMark] = [:]
-    /// Which pages and files it was asked for.
+    /// The queries for pages and files.
     private(set) var queries: [RepositoryQuery] = []
     private(set) var facetsCount = 0
-    /// Is done before facets are counted.
+    /// A function that runs while facets are counted.
     private var beforeFacets: (@Sendable () async throws -> Void)?
 
     func put(_ items: [MarkedRepository]) { self.items = items }
@@ -226,7 +226,8 @@ actor MemoryRepositoriesStore: RepositoriesStore {
         }
     }
 
-    func items(_ query: RepositoryQuery, of name: GitHubName, for visitor: VisitorID?, limit: Int) -> [MarkedRepository] {
+    func items(_ query: RepositoryQuery, of name: GitHubName, for visitor: VisitorID?, limit: Int) -> [MarkedRepository]
+    {
         queries.append(query)
         return Array(items.prefix(limit))
     }

@@ -228,7 +228,7 @@ struct SessionTokenTests {
     }
 }
 
-/// Keeps sessions as long as it lives, or fails if it is told to.
+/// A store in memory, which may fail like a full disk.
 final class MemorySessionStore: SessionStore {
     struct DiskFull: Error {}
 

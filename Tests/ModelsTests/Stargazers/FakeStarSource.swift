@@ -1,7 +1,7 @@
 import Models
 import Synchronization
 
-/// Pages of stars as GitHub has them, each with an entity tag of its content; but for what a test wants otherwise.
+/// A source with GitHub's pages and entity tags, which a test can override.
 final class FakeStarSource: StarSource {
     typealias Interception = @Sendable (StarRequest) async throws(StarsFailure) -> StarAnswer?
 
@@ -17,13 +17,13 @@ final class FakeStarSource: StarSource {
         state = Mutex(State(stars: stars))
     }
 
-    /// The newest first.
+    /// The stars, the newest first.
     var stars: [Star] {
         get { state.withLock { $0.stars } }
         set { state.withLock { $0.stars = newValue } }
     }
 
-    /// Since the last look.
+    /// Returns the requests since the last call.
     func takeRequests() -> [StarRequest] {
         state.withLock { state in
             defer { state.requests = [] }
@@ -31,12 +31,12 @@ final class FakeStarSource: StarSource {
         }
     }
 
-    /// Lets a test answer, or wait; nil answers as usual.
+    /// Sets a function that may respond in place of the source, or wait; if it returns nil, the source responds.
     func intercept(_ interception: Interception?) {
         state.withLock { $0.interception = interception }
     }
 
-    /// Fails for one page, always.
+    /// Makes each request for one page fail.
     func fail(onPage page: Int, with failure: StarsFailure) {
         intercept { request throws(StarsFailure) in
             if request.page == page { throw failure }
@@ -53,7 +53,7 @@ final class FakeStarSource: StarSource {
         return usualAnswer(to: request)
     }
 
-    /// What is answered when a test does not want it otherwise.
+    /// Returns the response without an interception.
     func usualAnswer(to request: StarRequest) -> StarAnswer {
         let batch = batch(request.page)
         return StarAnswer(batch: batch.entityTag == request.entityTag ? nil : batch)

@@ -1,7 +1,7 @@
 import Foundation
 import Models
 
-/// Keeps stars in memory, as the protocol has it, or fails as a full disk does.
+/// A store in memory, which may fail like a full disk.
 actor MemoryStargazerStore: StargazerStore {
     struct DiskFull: Error {}
 
@@ -28,13 +28,13 @@ actor MemoryStargazerStore: StargazerStore {
     private var newNameTimes: [Date] = []
     private(set) var loadCount = 0
     var isFull = false
-    /// Whom visitors follow.
+    /// The names that visitors follow.
     var followed: Set<GitHubName> = []
 
     func fill() { isFull = true }
     func follow(_ name: GitHubName) { followed.insert(name) }
 
-    /// All that is kept of a name, the newest first.
+    /// Returns the stored stars of a name, the newest first.
     func stars(of name: GitHubName) -> [Repository.ID] {
         (names[name]?.stars.values).map(Self.sorted)?.map(\.id) ?? []
     }

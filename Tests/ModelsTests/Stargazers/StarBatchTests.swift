@@ -10,7 +10,7 @@ import Testing
         try StarBatch(parsing: Array(text.utf8))
     }
 
-    /// The repository of a row whose members are those, besides an id and a name.
+    /// Parses a row whose repository has these members, an ID and a name.
     private func repository(_ members: String) throws -> Repository? {
         try batch(
             """

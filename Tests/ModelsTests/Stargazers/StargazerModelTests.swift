@@ -112,7 +112,7 @@ import Testing
         #expect(state.stored.syncedAt == trial.clock.now)
     }
 
-    // MARK: Interrupted
+    // MARK: Interruptions
 
     @Test func `an interrupted sync continues if the first page has not changed`() async throws {
         let trial = try SyncTrial(stars(count: 450))
@@ -190,7 +190,7 @@ import Testing
         #expect(trial.source.takeRequests().count == 1)
     }
 
-    // MARK: Bad days
+    // MARK: Failures
 
     @Test(
         arguments: [

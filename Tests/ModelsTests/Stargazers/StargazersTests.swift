@@ -126,7 +126,7 @@ import Testing
             _ = await trial.end(of: model)
         }
         #expect(trial.source.takeRequests().count == 1)
-        // Also after a start, and with a token of one's own at once.
+        // After a restart too, and at once with an own token.
         let next = await trial.stargazers()
         try await next.sync(trial.name, with: nil)
         _ = await trial.end(of: try await next.stargazer(trial.name))

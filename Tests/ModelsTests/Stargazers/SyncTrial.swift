@@ -2,7 +2,7 @@ import Foundation
 import Models
 import Synchronization
 
-/// A source, a store and a clock, and what syncs between them.
+/// A source, a store and a clock for syncs.
 struct SyncTrial {
     let source: FakeStarSource
     let store = MemoryStargazerStore()
@@ -21,7 +21,7 @@ struct SyncTrial {
         func add(_ failure: StarsFailure) { failures.withLock { $0.append(failure) } }
     }
 
-    /// As after a start of the program.
+    /// Returns models as after a start of the program.
     func stargazers(
         token: GitHubToken? = nil,
         interval: TimeInterval? = 3_600,
@@ -40,7 +40,7 @@ struct SyncTrial {
         )
     }
 
-    /// Everything synced once, and the requests for it forgotten.
+    /// Returns a model after a first sync, whose requests are cleared.
     func synced() async throws -> StargazerModel {
         let model = try await stargazers().follow(name, with: nil)
         _ = await end(of: model)
@@ -48,13 +48,13 @@ struct SyncTrial {
         return model
     }
 
-    /// A further sync, to its end.
+    /// Runs another sync to its end.
     func syncAgain(_ model: StargazerModel) async -> StargazerState {
         await model.sync()
         return await end(of: model)
     }
 
-    /// The first state in which nothing is asked for.
+    /// Returns the first state without a running sync.
     func end(of model: StargazerModel) async -> StargazerState {
         await first(of: model) { state in
             if case .syncing = state.activity { false } else { true }
@@ -67,7 +67,7 @@ struct SyncTrial {
     }
 }
 
-/// A clock that a test moves, and on which one sleeps until a test wakes one.
+/// A clock that a test moves, whose sleepers a test wakes.
 final class HeldClock: Sendable {
     private let time = Mutex(Date(timeIntervalSince1970: 1_795_000_000))
     private let sleeps = AsyncStream<Duration>.makeStream()
@@ -87,7 +87,7 @@ final class HeldClock: Sendable {
         throw CancellationError()
     }
 
-    /// Returns when somebody sleeps, and for how long.
+    /// Waits until a task sleeps, and returns the duration.
     func waitUntilAsleep() async -> Duration? {
         for await duration in sleeps.stream { return duration }
         return nil
@@ -102,7 +102,7 @@ final class HeldClock: Sendable {
     }
 }
 
-/// Stars by their repositories' numbers, the newest first: a higher number was starred later.
+/// Returns stars of these repository IDs. A higher ID was starred later.
 func stars(_ ids: [Int64], starCount: Int = 1) -> [Star] {
     ids.map { id in
         Star(
@@ -117,7 +117,7 @@ func stars(_ ids: [Int64], starCount: Int = 1) -> [Star] {
     }
 }
 
-/// So many stars, from the highest number to 1.
+/// Returns stars from the highest ID to 1.
 func stars(count: Int, starCount: Int = 1) -> [Star] {
     stars((1...Int64(count)).reversed(), starCount: starCount)
 }

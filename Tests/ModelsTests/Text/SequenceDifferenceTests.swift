@@ -3,14 +3,14 @@ import Testing
 @testable import Models
 
 @Suite struct SequenceDifferenceTests {
-    /// What the runs say to be left out and put in.
+    /// The number of removed and added elements.
     private func cost(_ runs: [SequenceDifference.Run]) -> Int {
         runs.reduce(0) { cost, run in
             if case .changed(let old, let new) = run { cost + old.count + new.count } else { cost }
         }
     }
 
-    /// Whether the runs cover both sequences in order, one kept and one changed in turn, and what is kept is the same.
+    /// Whether the runs cover both sequences in order, kept and changed runs alternate, and kept elements are equal.
     private func expectSound(_ runs: [SequenceDifference.Run], from old: [Int], to new: [Int]) {
         var (oldEnd, newEnd) = (0, 0)
         var lastWasKept: Bool?
@@ -47,7 +47,7 @@ import Testing
         #expect(SequenceDifference.runs(from: old, to: new, limit: 5) == runs)
     }
 
-    /// By the standard library's own, which has no limit.
+    /// The number of steps that the standard library finds, without a limit.
     @Test func `random sequences are compared with the fewest steps`() {
         for _ in 1...2_000 {
             let old = (0..<Int.random(in: 0...20)).map { _ in Int.random(in: 0...4) }

@@ -6,7 +6,7 @@ import Testing
         TextDifference(from: old, to: new).parts
     }
 
-    /// Reads one of the texts back from the parts.
+    /// Restores one of the texts from the parts.
     private func text(_ parts: [TextDifference.Part], without left: TextDifference.Span.Change) -> String {
         parts.compactMap { part -> String? in
             switch part {
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    /// Texts of the greatest length, made to be hard to compare. In a release build they took 1 to 44 ms.
+    /// Texts of the greatest length that are hard to compare. A release build took 1 to 44 ms.
     @Test(arguments: HardText.allCases)
     func `texts of the greatest length are compared quickly`(hard: HardText) {
         let (old, new) = (hard.text(from: 0), hard.text(from: 5_003))
@@ -96,7 +96,7 @@ import Testing
     }
 }
 
-/// Texts that give an algorithm the most to do.
+/// Texts that are hard to compare.
 enum HardText: CaseIterable {
     case otherLines, twoLines, oneLineOfWords, oneWord, punctuation, lineBreaks
 

@@ -2,14 +2,14 @@ import Foundation
 import Models
 import Testing
 
-/// The rule for what becomes of an edit, without any store.
+/// The rule for edits, without a store.
 @Suite struct TextEditTests {
     private let anna = VisitorID.random()
     private let ben = VisitorID.random()
     private let editor = EditorID.random()
     private let start = Date(timeIntervalSince1970: 1_000_000)
 
-    /// "Anna's" of version 7, which Anna wrote as version 3 at the start.
+    /// The text "Anna's" of state version 7, in Anna's version 3.
     private func stored(editor: EditorPosition? = nil) -> StoredText {
         StoredText(
             state: TextState(text: "Anna's", version: 7),

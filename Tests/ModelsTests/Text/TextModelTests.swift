@@ -89,11 +89,11 @@ import Testing
 
 /// Observers may skip states but always end on the last one.
 ///
-/// That holds because a model changes and announces on one actor. With a model that is not isolated (its state
-/// guarded by a lock, say) `Observations` reads the old state, is changed meanwhile, and only then begins to
-/// track: the last change of a burst is never seen, and these tests say so when their time is over.
+/// That is so because a model changes and announces its state on one actor. With a model that is guarded by a lock,
+/// `Observations` may read the old state before a change and begin to track after it: the last change is lost, and these
+/// tests exceed their time limit.
 ///
-/// Alone they take a second. Beside all others each of their 60,000 changes waits for its turn on the models' actor.
+/// Alone they take a second. Among all tests, each of their 60,000 changes waits for the models' actor.
 @Suite(.timeLimit(.minutes(10))) struct TextModelObservingTests {
     @Test func `an observer gets the current state first`() async {
         let model = await TextModel(state: TextState(text: "now", version: 7), store: MemoryTextStore())
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    /// Whether an observer that starts together with the changes sees the last one.
+    /// Whether an observer that starts together with the changes receives the last one.
     private func endsOnTheLast(of count: Int, changesTo model: TextModel) async throws -> Bool {
         let seen = LatestVersion()
         let observer = Task { for await state in await model.changes() { seen.set(state.version) } }
@@ -130,7 +130,7 @@ import Testing
         return await seen.reaches(count)
     }
 
-    /// - Parameter burst: Makes its texts others than those of the burst before: the same text again is no change.
+    /// - Parameter burst: A number that makes the texts differ from those of the burst before.
     private func burstOfChanges(_ count: Int, to model: TextModel, burst: Int = 1) async throws {
         try await withThrowingTaskGroup { group in
             for number in 1...count {

@@ -1,6 +1,6 @@
 import Models
 
-/// Keeps the text and its versions in memory, by the same rule as every store.
+/// A store in memory, with the rule of every store.
 actor MemoryTextStore: TextStore {
     private var state: TextState
     private var kept: [TextVersion] = []
@@ -31,7 +31,7 @@ actor MemoryTextStore: TextStore {
     func version(_ number: Int) -> TextVersion? { kept.first { $0.number == number } }
 }
 
-/// Saves at once, but answers when a test says.
+/// A store that saves at once, and returns when a test tells it to.
 actor HeldTextStore: TextStore {
     let answers = HeldAnswers()
     private let store = MemoryTextStore()

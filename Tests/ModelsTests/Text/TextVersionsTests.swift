@@ -19,7 +19,7 @@ import Testing
         return await TextModel(state: store.load(), store: store, now: { [clock] in clock.now })
     }
 
-    /// Writes upon the text as it is.
+    /// Saves a text that is based on the current one.
     private func write(_ text: String, by writer: VisitorID, to model: TextModel) async throws {
         try await model.change(to: text, from: TextOrigin(writer: writer, base: model.state.version))
     }
@@ -93,7 +93,7 @@ import Testing
         #expect(await model.state == TextState(text: "kept", version: 3))
     }
 
-    /// Whatever visitors do, each text that was the last one before somebody else's is kept.
+    /// Each text that was the last one before another visitor's is kept.
     @Test func `no text that another visitor may have seen last is lost`() async throws {
         var generator = SystemRandomNumberGenerator()
         let model = await model()

@@ -162,7 +162,7 @@ import Testing
             try await withThrowingTaskGroup { group in
                 group.addTask { try await model.changeGreetingName(to: "Ada") }
                 group.addTask { try await model.changeProfile(firstName: "Ada", lastName: "Lovelace") }
-                // Each is a change, in whatever order they come.
+                // Each is a change, in any order.
                 group.addTask { try await model.changeGreetingName(to: "Grace") }
                 try await group.waitForAll()
             }

@@ -1,6 +1,6 @@
 import Models
 
-/// Keeps what visitors leave in memory, with versions as a store gives them, and counts how often it is asked.
+/// A store in memory that counts its loads.
 actor MemoryVisitorStore: VisitorStore {
     private var states: [VisitorID: VisitorState] = [:]
     private(set) var loadCount = 0
@@ -58,7 +58,7 @@ actor MemoryVisitorStore: VisitorStore {
     }
 }
 
-/// Loads and saves at once, but answers when a test says; a load is held as version 0.
+/// A store that loads and saves at once, and returns when a test tells it to; a load is held as version 0.
 actor HeldVisitorStore: VisitorStore {
     let answers = HeldAnswers()
     private var version = 0

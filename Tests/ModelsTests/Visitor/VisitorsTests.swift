@@ -96,7 +96,7 @@ import Testing
     }
 }
 
-/// A store that cannot load the first time.
+/// A store whose first load fails.
 private actor UnreachableOnceStore: VisitorStore {
     struct Unreachable: Error {}
     private var isFirst = true
