@@ -1,21 +1,21 @@
 #pragma once
 
-// Its checks of types want options that are constants, and here an option is an argument.
+// curl's type checks require constant options. Here the option is an argument.
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
 
-// Swift calls no variadic functions. One function for each type of argument, and who calls them sees to it that
-// the option takes it: CURLOPTTYPE_LONG or CURLOPTTYPE_STRINGPOINT in curl.h.
+// Swift cannot call variadic functions, so there is one function for each type of argument. The caller passes options of
+// that type: CURLOPTTYPE_LONG or CURLOPTTYPE_STRINGPOINT in curl.h.
 static inline CURLcode ccurl_set_number(CURL *handle, CURLoption option, long value) {
     return curl_easy_setopt(handle, option, value);
 }
 
-// libcurl copies the text.
+// libcurl copies the string.
 static inline CURLcode ccurl_set_text(CURL *handle, CURLoption option, const char *value) {
     return curl_easy_setopt(handle, option, value);
 }
 
-// These are used for as long as the handle: they have to outlive it.
+// The fields must outlive the handle.
 static inline CURLcode ccurl_set_fields(CURL *handle, struct curl_slist *fields) {
     return curl_easy_setopt(handle, CURLOPT_HTTPHEADER, fields);
 }
@@ -25,7 +25,7 @@ static inline CURLcode ccurl_set_error_text(CURL *handle, char *text) {
     return curl_easy_setopt(handle, CURLOPT_ERRORBUFFER, text);
 }
 
-// `context` is what both callbacks get last.
+// `context` is the last argument of both callbacks.
 static inline CURLcode ccurl_set_receivers(
     CURL *handle, curl_write_callback head_line, curl_write_callback content, void *context
 ) {
@@ -41,7 +41,7 @@ static inline CURLcode ccurl_set_receivers(
     return CURLE_OK;
 }
 
-// What is older has the same as bits.
+// Older versions have the same option as bits.
 static inline CURLcode ccurl_allow_http_alone(CURL *handle) {
 #if LIBCURL_VERSION_NUM >= 0x075500
     return curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
@@ -50,7 +50,7 @@ static inline CURLcode ccurl_allow_http_alone(CURL *handle) {
 #endif
 }
 
-// Ends a transfer without waiting for a name that is still looked up; what is older waits.
+// Ends a transfer without waiting for a DNS lookup. Older versions wait.
 static inline CURLcode ccurl_leave_resolver(CURL *handle) {
 #if LIBCURL_VERSION_NUM >= 0x075700
     return curl_easy_setopt(handle, CURLOPT_QUICK_EXIT, 1L);
@@ -60,7 +60,7 @@ static inline CURLcode ccurl_leave_resolver(CURL *handle) {
 #endif
 }
 
-// How many connections are kept for the next transfer.
+// Sets the number of connections that are kept for the next transfer.
 static inline CURLMcode ccurl_keep_connections(CURLM *multi, long count) {
     return curl_multi_setopt(multi, CURLMOPT_MAXCONNECTS, count);
 }
