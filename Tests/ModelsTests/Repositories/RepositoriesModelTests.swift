@@ -179,8 +179,12 @@ struct RepositoriesModelTests {
         #expect(await store.marks[1]?.tags == many.dropLast())
     }
 
-    @Test(arguments: RepositoryFormat.allCases)
-    func `an export contains the results of its query`(format: RepositoryFormat)
+    @Test(arguments: ["", " ", "\u{200B}", "a,b", ","])
+    func `a blank tag, or one with a comma, is refused`(typed: String) async {
+        await #expect(throws: RepositoryMarkError.tags(.blank)) { try await model.add(tag: typed, to: [1], by: ada) }
+        await #expect(throws: RepositoryMarkError.tags(.blank)) {
+            try await model.remove(tag: typed, from: [1], by: ada)
+        }
         #expect(await store.marks.isEmpty)
     }
 
