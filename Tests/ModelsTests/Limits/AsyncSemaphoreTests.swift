@@ -100,7 +100,7 @@ import Testing
     @Test func `a permit given to a task that is cancelled is not lost`() async throws {
         for _ in 0..<200 {
             try await semaphore.acquire()
-            let leaving = Task { [semaphore] in try? await semaphore.withPermit {} }
+            let leaving = Task { [semaphore] in _ = try? await semaphore.withPermit {} }
             let cancelling = Task { leaving.cancel() }
             semaphore.release()
             await cancelling.value
