@@ -1,27 +1,56 @@
 public import Rendering
 
-/// One version of the text, beside another.
+/// A version of the text, compared with the version before it or with the current text.
 public protocol TextVersionView: View {
     associatedtype Facts: TextVersionFactsView
-    associatedtype Restoration: TextRestorationView
-    associatedtype Difference: TextDifferenceView
+    associatedtype Restoration: TextRestoration
+    associatedtype DifferenceRow: TextDifferenceRow
 
     var heading: String { get }
     var facts: Facts { get }
     /// `nil` when the text is empty.
     var text: String? { get }
-    /// `nil` for the newest version.
+    /// `nil` for the current version.
     var restoration: Restoration? { get }
-    /// What is compared.
     var differenceHeading: String { get }
-    /// `nil` when that with which it would be compared is gone.
-    var difference: Difference? { get }
-    /// The way to the other comparison; `nil` when there is none.
+    /// No rows when the texts are equal; `nil` when the version before is no longer kept.
+    var difference: [DifferenceRow]? { get }
+    /// The URL of the other comparison; `nil` when there is none.
     var otherURL: String? { get }
     var otherLink: String { get }
     var listURL: String { get }
     /// `nil` for the oldest version that is kept.
-    var beforeURL: String? { get }
-    /// `nil` for the newest version.
-    var afterURL: String? { get }
+    var previousURL: String? { get }
+    /// `nil` for the current version.
+    var nextURL: String? { get }
+}
+
+/// The fields of the form that restores a version.
+public protocol TextRestoration: Sendable {
+    var url: String { get }
+    /// The number of the version to restore.
+    var number: Int { get }
+    /// The version of the text that the restored one replaces.
+    var base: Int { get }
+}
+
+/// Some lines of a text, and how they differ from the other text.
+public protocol TextDifferenceRow: Sendable {
+    associatedtype Span: TextDifferenceSpan
+
+    /// The CSS class: "kept", "removed", "added", "changed" or "skipped".
+    var kind: String { get }
+    /// The difference in words; `nil` for unchanged lines.
+    var label: String? { get }
+    /// The words of the lines; none when the label tells all.
+    var spans: [Span] { get }
+}
+
+/// Words that were kept, removed or added.
+public protocol TextDifferenceSpan: Sendable {
+    var isRemoved: Bool { get }
+    var isAdded: Bool { get }
+    /// The change in words for screen readers; `nil` where the label of the row tells it.
+    var spoken: String? { get }
+    var text: String { get }
 }

@@ -1,12 +1,20 @@
 public import Rendering
 
-/// The main page of the text.
+/// The page of the text.
 public protocol TextView: View {
-    associatedtype Notice: NoticeView
+    associatedtype Notice: ReplacedTextNotice
     associatedtype Side: LiveRegionView where Side.Content: TextSideView
 
     var heading: String { get }
-    /// For somebody whose text has just replaced another one; `nil` for everybody else.
+    /// Shown once to a visitor whose text has just replaced an unseen one; `nil` otherwise.
     var notice: Notice? { get }
     var side: Side { get }
+}
+
+/// The notice that the visitor's text has replaced another one, which was saved in the meantime.
+public protocol ReplacedTextNotice: Sendable {
+    var message: String { get }
+    /// The page of the replaced version.
+    var url: String { get }
+    var link: String { get }
 }

@@ -1,4 +1,5 @@
 package import Models
+import Routing
 import Views
 
 package struct TextViewModel: TextView, PageContent, Equatable {
@@ -9,9 +10,66 @@ package struct TextViewModel: TextView, PageContent, Equatable {
     package let pageTitle = "Text"
     package let place: Place? = .front(of: .text)
 
-    /// - Parameter replaced: The number of the version that the reader's text has just replaced unseen, if it has.
+    /// - Parameter replaced: The number of the version that the visitor's text has just replaced unseen; `nil` when it has
+    ///   replaced none.
     package init(_ state: TextState, havingReplaced replaced: Int? = nil) {
         notice = replaced.map(ReplacedTextViewModel.init)
         side = .text(state)
+    }
+}
+
+package struct TextSideViewModel: TextSideView, Equatable {
+    package let text: String?
+    package let placeholder: String
+    package let editURL = Route.textEdit.url
+    package let versionsURL = Route.textVersions.url
+
+    package init(_ state: TextState) {
+        text = state.isVisible ? state.text : nil
+        placeholder = state.text.isEmpty ? "There is no text yet." : "The text is blank."
+    }
+}
+
+extension LiveRegionViewModel<TextSideViewModel> {
+    package static func text(_ state: TextState) -> Self {
+        LiveRegionViewModel(.text, version: state.version, content: TextSideViewModel(state))
+    }
+}
+
+package struct ReplacedTextViewModel: ReplacedTextNotice, Equatable {
+    package let number: Int
+    package let message: String
+    package let url: String
+    package let link: String
+
+    /// - Parameter number: The number of the replaced version.
+    package init(number: Int) {
+        self.number = number
+        message = "Another text was saved while you were writing. Yours has replaced it; theirs is kept."
+        url = Route.textVersion(number: Int64(number), comparison: .textNow).url
+        link = "See version \(number)"
+    }
+}
+
+/// The JSON that a script gets when a text was saved.
+package struct TextReceiptViewModel: Equatable, Sendable {
+    package let version: Int
+    package let replaced: ReplacedTextViewModel?
+
+    package init(_ receipt: TextReceipt) {
+        version = receipt.version
+        replaced = receipt.replaced.map(ReplacedTextViewModel.init)
+    }
+
+    package var json: JSONWriter.Value {
+        .object([("version", .number(version)), ("replaced", replaced.map(Self.json(of:)) ?? .null)])
+    }
+
+    private static func json(of replaced: ReplacedTextViewModel) -> JSONWriter.Value {
+        .object([
+            ("number", .number(replaced.number)), ("message", .string(replaced.message)),
+            ("url", .string(replaced.url)),
+            ("link", .string(replaced.link)),
+        ])
     }
 }

@@ -1,0 +1,52 @@
+package import Models
+import Routing
+
+extension ChartPageViewModel {
+    /// The number of languages, and of tags, that have a bar of their own.
+    private static let barLimit = 15
+
+    /// The charts of the stars of a GitHub user.
+    package init(_ facets: RepositoryFacets, of stored: StoredStars) {
+        self.init(
+            heading: "Statistics of the stars",
+            count: Quantity(stored.count, one: "star", many: "stars").words,
+            charts: [Self.languages(facets.languages, of: stored.count)]
+                + (facets.tags.isEmpty ? [] : [Self.tags(facets.tags)]),
+            listURL: Route.repositories().url,
+            listLink: "All stars",
+            place: .below(.repositories)
+        )
+    }
+
+    /// Returns the chart of the most frequent languages, with all other stars at the end.
+    private static func languages(_ counts: [RepositoryFacets.Count], of all: Int) -> BarChartViewModel {
+        let shown = counts.prefix(barLimit)
+        let others = counts.dropFirst(barLimit).reduce(0) { $0 + $1.count }
+        let unknown = all - counts.reduce(0) { $0 + $1.count }
+        let remainder = [("Others", others), ("No language", unknown)].filter { $0.1 > 0 }
+        return BarChartViewModel(
+            shown.map { ChartFigure($0.name, $0.count) } + remainder.map { ChartFigure($0.0, $0.1) },
+            BarChartViewModel.Words(
+                name: "languages",
+                heading: "By language",
+                kind: "Language",
+                counted: "Stars",
+                emptyAdvice: "Stars appear here after the first sync."
+            )
+        )
+    }
+
+    private static func tags(_ counts: [RepositoryFacets.Count]) -> BarChartViewModel {
+        let mostFrequent = counts.sorted { $0.count > $1.count }.prefix(barLimit)
+        return BarChartViewModel(
+            mostFrequent.map { ChartFigure($0.name, $0.count) },
+            BarChartViewModel.Words(
+                name: "tags",
+                heading: "By your tags",
+                kind: "Tag",
+                counted: "Stars",
+                emptyAdvice: "Add tags to your stars first."
+            )
+        )
+    }
+}

@@ -1,0 +1,90 @@
+import Models
+import Routing
+
+extension ListToolsViewModel {
+    /// The tools of the stars.
+    /// - Parameters:
+    ///   - count: The number of found stars: fewer than two need no order.
+    ///   - isEmpty: Whether there are no stars at all.
+    ///   - hasOrganisation: Whether there is a list of an organisation's repositories.
+    init(_ query: RepositoryQuery, count: Int, isEmpty: Bool, hasOrganisation: Bool) {
+        let charts = NavigationLinkViewModel("Statistics", to: Route.repositories(.charts).url)
+        let organisation = NavigationLinkViewModel("Organisation", to: Route.repositories(.organisation()).url)
+        let settings = NavigationLinkViewModel("Settings", to: Route.settings().url)
+        self.init(
+            orders: count > 1 ? Self.orders(query) : [],
+            ways: (isEmpty ? [] : [charts]) + (hasOrganisation ? [organisation] : []) + [settings],
+            waysLabel: "More about the stars"
+        )
+    }
+
+    /// The tools of an organisation's repositories.
+    static let ofOrganisation = ListToolsViewModel(
+        orders: [],
+        ways: [NavigationLinkViewModel("All stars", to: Route.repositories().url)],
+        waysLabel: "More repositories"
+    )
+
+    private static func orders(_ query: RepositoryQuery) -> [NavigationLinkViewModel] {
+        let links = RepositoryOrder.Key.allCases.map { key in
+            let isCurrent = key == query.order.key
+            return NavigationLinkViewModel(
+                isCurrent ? "\(name(of: key)): \(direction(of: query.order))" : name(of: key),
+                to: url(of: query, in: isCurrent ? query.order : RepositoryOrder(key, isDescending: key != .name)),
+                isCurrent: isCurrent
+            )
+        }
+        let reversed = RepositoryOrder(query.order.key, isDescending: !query.order.isDescending)
+        return links
+            + [NavigationLinkViewModel(direction(of: reversed).capitalizingFirst, to: url(of: query, in: reversed))]
+    }
+
+    /// Returns the URL of the first page in another order.
+    private static func url(of query: RepositoryQuery, in order: RepositoryOrder) -> String {
+        var query = query.onPage(1)
+        query.order = order
+        return Route.repositories(.list(query)).url
+    }
+
+    private static func name(of key: RepositoryOrder.Key) -> String {
+        switch key {
+        case .starred: "Starred"
+        case .pushed: "Pushed"
+        case .stars: "Stars"
+        case .name: "Name"
+        }
+    }
+
+    private static func direction(of order: RepositoryOrder) -> String {
+        switch order.key {
+        case .starred, .pushed: order.isDescending ? "newest first" : "oldest first"
+        case .stars: order.isDescending ? "most first" : "fewest first"
+        case .name: order.isDescending ? "Z to A" : "A to Z"
+        }
+    }
+}
+
+extension ExportLinksViewModel {
+    /// The links to the found stars as files.
+    init(of query: RepositoryQuery) {
+        self.init(
+            label: query.isWhole ? "All stars as a file" : "These stars as a file",
+            links: RepositoryFormat.allCases.map { format in
+                NavigationLinkViewModel(
+                    "\(query.isWhole ? "All" : "These") as \(format.name)",
+                    to: Route.repositories(.export(format, query)).url
+                )
+            }
+        )
+    }
+}
+
+extension RepositoryFormat {
+    fileprivate var name: String {
+        switch self {
+        case .json: "JSON"
+        case .csv: "CSV"
+        case .markdown: "Markdown"
+        }
+    }
+}
