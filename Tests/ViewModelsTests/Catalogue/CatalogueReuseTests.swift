@@ -1,0 +1,59 @@
+import Models
+import Rendering
+import Testing
+import ViewModels
+import Views
+
+/// The second article's promise: "Only data is changing, view is same for both the apps."
+struct CatalogueReuseTests {
+    @Test func `songs and movies share a list view`() {
+        let songs = CatalogueListViewModel(page(of: Song(id: 1, name: "A", artist: "B")), of: .songs)
+        let movies = CatalogueListViewModel(page(of: Movie(id: 1, name: "A", director: "B")), of: .movies)
+
+        #expect(asMovies(render(list: songs)) == render(list: movies))
+    }
+
+    @Test func `songs and movies share a row view`() {
+        let song = CatalogueRowViewModel(Song(id: 1, name: "A", artist: "B"), of: .songs)
+        let movie = CatalogueRowViewModel(Movie(id: 1, name: "A", director: "B"), of: .movies)
+
+        #expect(asMovies(render(row: song)) == render(row: movie))
+    }
+
+    @Test func `songs and movies share a details view`() {
+        let song = CatalogueDetailsViewModel(Song(id: 1, name: "A", artist: "B"), of: .songs)
+        let movie = CatalogueDetailsViewModel(Movie(id: 1, name: "A", director: "B"), of: .movies)
+
+        #expect(asMovies(render(details: song)) == render(details: movie))
+    }
+
+    private func page<Item>(of item: Item) -> CataloguePage<Item> {
+        CataloguePage(items: [item], paging: .first(ofItemCount: 201))
+    }
+
+    // Each function knows a view protocol only, and no view model.
+    private func render(list: some CatalogueListView) -> String { html(of: list) }
+    private func render(row: some CatalogueRowView) -> String { html(of: row) }
+    private func render(details: some CatalogueDetailsView) -> String { html(of: details) }
+
+    private func html(of view: some View) -> String {
+        var html = HTML()
+        view.render(into: &html)
+        return String(decoding: html.bytes, as: UTF8.self)
+    }
+
+    /// Returns the page of the songs with the words of the movies.
+    private func asMovies(_ html: String) -> String {
+        html.replacingWords([
+            ("songs", "movies"), ("Songs", "Movies"), ("song", "movie"), ("artist", "director"), ("Artist", "Director"),
+        ])
+    }
+}
+
+extension String {
+    fileprivate func replacingWords(_ words: [(String, String)]) -> String {
+        words.reduce(self) { text, word in
+            text.split(separator: word.0, omittingEmptySubsequences: false).joined(separator: word.1)
+        }
+    }
+}

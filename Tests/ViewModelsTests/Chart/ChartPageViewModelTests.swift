@@ -1,0 +1,58 @@
+import Testing
+
+@testable import ViewModels
+
+struct ChartPageViewModelTests {
+    private func chart(_ figures: [ChartFigure]) -> BarChartViewModel {
+        BarChartViewModel(
+            figures,
+            BarChartViewModel.Words(
+                name: "decades",
+                heading: "Songs by decade",
+                kind: "Decade",
+                counted: "Songs",
+                emptyAdvice: "Edit a song and enter its year."
+            )
+        )
+    }
+
+    @Test func `the longest bar leaves room for its count, and the others are in proportion`() {
+        let chart = chart([ChartFigure("1980s", 1_200), ChartFigure("1990s", 300), ChartFigure("2000s", 0)])
+        #expect(chart.bars.map(\.length) == ["82.0%", "20.5%", "0.0%"])
+        #expect(chart.bars.map(\.top) == ["0.00em", "2.75em", "5.50em"])
+        #expect(chart.bars.map(\.count) == ["1,200", "300", "0"])
+        #expect(chart.height == "8.25em")
+    }
+
+    @Test func `a description and a table tell what the bars show`() {
+        let chart = chart([ChartFigure("1980s", 300), ChartFigure("1990s", 1_200)])
+        #expect(chart.description == "2 bars. The longest is 1990s, with 1,200.")
+        #expect(chart.rows.map(\.label) == ["1980s", "1990s"])
+        #expect(chart.tableLink == "Songs by decade as a table")
+    }
+
+    @Test(arguments: [[], [ChartFigure("1 star", 0)]])
+    func `figures of zero have no bars`(figures: [ChartFigure]) {
+        #expect(chart(figures).bars.isEmpty)
+    }
+
+    @Test func `the largest integers have bars`() {
+        let chart = chart([ChartFigure("a", .max), ChartFigure("b", .max / 2)])
+        #expect(chart.bars.map(\.length) == ["82.0%", "41.0%"])
+    }
+
+    @Test(arguments: [
+        ("Björk", "Björk"),
+        ("12345678901234567890123456", "12345678901234567890123456"),
+        ("123456789012345678901234567", "1234567890123456789012345…"),
+        ("123456789012345678901234 67", "123456789012345678901234…"),
+        (String(repeating: "音", count: 14), String(repeating: "音", count: 12) + "…"),
+        (String(repeating: "👩‍👩‍👧‍👦", count: 13), String(repeating: "👩‍👩‍👧‍👦", count: 13)),
+        (String(repeating: "e\u{301}", count: 27), String(repeating: "e\u{301}", count: 25) + "…"),
+        ("", ""),
+    ])
+    func `a long label is cut between grapheme clusters, and keeps its direction`(label: String, cut: String) {
+        #expect(chart([ChartFigure(label, 1)]).bars.map(\.label) == ["\u{2068}\(cut)\u{2069}"])
+        #expect(chart([ChartFigure(label, 1)]).rows.map(\.label) == [label])
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Models
+import Testing
+
+@testable import ViewModels
+
+struct TimesTests {
+    private func shown(_ seconds: Int) -> EntryTextViewModel {
+        EntryTextViewModel(Entry(id: 1, words: nil, time: Date(timeIntervalSince1970: TimeInterval(seconds))))
+    }
+
+    @Test(arguments: [
+        (0, "1970-01-01T00:00:00Z"), (1_795_254_067, "2026-11-21T09:41:07Z"), (951_782_399, "2000-02-28T23:59:59Z"),
+        (951_782_400, "2000-02-29T00:00:00Z"), (-1, "1969-12-31T23:59:59Z"), (4_107_542_400, "2100-03-01T00:00:00Z"),
+        (253_402_300_799, "9999-12-31T23:59:59Z"),
+    ])
+    func `a time is written in UTC, for programs and for people`(seconds: Int, timestamp: String) {
+        let shown = shown(seconds)
+        #expect(shown.timestamp == timestamp)
+        #expect(shown.time == timestamp.replacing("T", with: " ").replacing("Z", with: " UTC"))
+    }
+
+    @Test func `the calendar is Foundation's for five hundred years, one day a week`() {
+        for day in stride(from: -100_000, through: 100_000, by: 7) {
+            let seconds = day * 86_400 + 45_296
+            let expected = Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(.iso8601)
+            guard shown(seconds).timestamp != expected else { continue }
+            Issue.record("\(shown(seconds).timestamp) is not \(expected)")
+            return
+        }
+    }
+
+    @Test(arguments: [
+        (0, "1970-01-01"), (1_795_254_067, "2026-11-21"), (951_782_400, "2000-02-29"), (-1, "1969-12-31"),
+    ])
+    func `a day is written as a date of the HTML standard`(seconds: Int, day: String) {
+        #expect(UTCTime.day(of: Date(timeIntervalSince1970: TimeInterval(seconds))) == day)
+    }
+
+    @Test(
+        arguments: [
+            (0, "00:00 UTC"), (1, "00:01 UTC"), (60, "00:01 UTC"), (50_700, "14:05 UTC"), (50_640.5, "14:05 UTC"),
+            (86_399, "00:00 UTC"), (-1, "00:00 UTC"),
+        ] as [(TimeInterval, String)]
+    )
+    func `a minute is not before its time`(seconds: TimeInterval, minute: String) {
+        #expect(UTCTime.minute(notBefore: Date(timeIntervalSince1970: seconds)) == minute)
+    }
+
+    @Test(arguments: [
+        (0, "just now"), (59, "just now"), (60, "1 minute ago"), (3_599, "59 minutes ago"), (3_600, "1 hour ago"),
+        (86_399, "23 hours ago"), (86_400, "2026-11-17 11:06:40 UTC"), (-1, "2026-11-18 11:06:41 UTC"),
+    ])
+    func `an age is in minutes or hours within a day, and a date otherwise`(seconds: Int, words: String) {
+        let now = Date(timeIntervalSince1970: 1_795_000_000)
+        #expect(Age(of: now - TimeInterval(seconds), now: now).words == words)
+    }
+
+    @Test(
+        arguments: [
+            (-1, "0 seconds"), (0, "0 seconds"), (0.2, "1 second"), (59.5, "1 minute"), (90, "2 minutes"),
+            (3600, "60 minutes"),
+        ] as [(TimeInterval, String)]
+    )
+    func `a time span is in seconds or minutes`(seconds: TimeInterval, words: String) {
+        #expect(TimeSpan(seconds).words == words)
+    }
+}
