@@ -137,11 +137,7 @@ import Testing
             let page = try await look(browser)
             try #expect(
                 page.one(".comments-failure .error").text
-<<<<<<< HEAD
                     == #"The answer is not a list of comments: a JSON document was expected, and "<p>Sorry</p>" came."#
-=======
-                    == #"The answer is not a list of comments: expected a value, found "<"."#
->>>>>>> 4a49dde732c59d90d9c334ff157ed7b6675eccb8
             )
             try #expect(!page.one(".comments-failure").text.contains("still here"))
         }

@@ -4,11 +4,7 @@ import Routing
 /// A page of the list as JSON, as docs/web-service.md describes it.
 package struct CatalogueDocument: Sendable {
     package let json: JSONWriter.Value
-<<<<<<< HEAD
-    /// The ways to the other pages, as the field `Link` has them (RFC 8288); `nil` when there is one page alone.
-=======
     /// The links to other pages, for the field `Link` (RFC 8288); `nil` when there is one page only.
->>>>>>> 4a49dde732c59d90d9c334ff157ed7b6675eccb8
     package let link: String?
 
     package init<Item: CatalogueItem>(

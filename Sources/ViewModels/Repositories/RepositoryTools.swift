@@ -13,13 +13,8 @@ extension ListToolsViewModel {
         let settings = NavigationLinkViewModel("Settings", to: Route.settings().url)
         self.init(
             orders: count > 1 ? Self.orders(query) : [],
-<<<<<<< HEAD
-            ways: (isEmpty ? [] : [charts]) + (hasOrganisation ? [organisation] : []) + [settings],
-            waysLabel: "More about the stars"
-=======
             relatedLinks: (isEmpty ? [] : [charts]) + (hasOrganisation ? [organisation] : []) + [settings],
             relatedLinksLabel: "More about the stars"
->>>>>>> 4a49dde732c59d90d9c334ff157ed7b6675eccb8
         )
     }
 

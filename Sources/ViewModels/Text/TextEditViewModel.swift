@@ -35,11 +35,7 @@ package struct TextFormViewModel: TextFormView, Equatable {
     package let versionsURL = Route.textVersions.url
     package let hint =
         "Everyone who opens Flipside sees this text. At most \(Quantity.grouped(TextModel.lengthLimit)) characters."
-<<<<<<< HEAD
-    package let failure: FieldErrorViewModel?
-=======
     package let failure: FieldProblemViewModel?
->>>>>>> 4a49dde732c59d90d9c334ff157ed7b6675eccb8
 
     package var description: String { failure == nil ? "text-hint" : "text-hint text-error" }
 
@@ -53,11 +49,7 @@ package struct TextFormViewModel: TextFormView, Equatable {
     init(refused text: String, base: Int?, because refusal: TextRefusal) {
         self.text = ForbiddenCharacter.marked(in: text, allowing: TextModel.allowedControls + ["\r"])
         self.base = base
-<<<<<<< HEAD
-        failure = FieldErrorViewModel(field: "text", message: refusal.message)
-=======
         failure = FieldProblemViewModel(field: "text", message: refusal.message)
->>>>>>> 4a49dde732c59d90d9c334ff157ed7b6675eccb8
     }
 }
 
