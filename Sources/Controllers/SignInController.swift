@@ -96,6 +96,6 @@ package struct SignInController: Sendable {
 
     /// Whose attempts are counted together.
     private static func client(of request: Request) -> String {
-        request.remoteAddress.flatMap { IPAddress($0) }?.subscriber.description ?? ""
+        request.remoteAddress?.ipAddress.subscriber.description ?? ""
     }
 }

@@ -7,47 +7,18 @@ import Routing
 
 extension Application: Responder {
     package func respond(to request: consuming Request) async -> Response {
-        await answer(to: request).response
-    }
-
-    package func answer(to request: Request) -> Answer {
         let exchange = monitoring.begin()
         let (path, query) = request.pathAndQuery
         let match = Route.match(path: path, query: query)
         let original = screening.original(of: request)
         if let refusal = screening.refusal(of: request, sentAs: original) {
             monitoring.end(exchange, request: request, route: match.pattern, response: refusal)
-            return .immediate(refusal)
+            return refusal
         }
-        guard let original else { return answer(to: request, at: match, isForJSON: path.isForJSON, exchange) }
-        return answer(to: original, at: match, isForJSON: path.isForJSON, exchange)
-    }
-
-    private func answer(
-        to request: Request,
-        at match: Route.Match,
-        isForJSON: Bool,
-        _ exchange: Exchange
-    ) -> Answer {
-        // Mostly nothing goes with the request's task, and then nothing is spent on it.
-        guard signIn == nil, !isForJSON, request.theme == .auto else {
-            return .awaited {
-                var response = await self.respond(to: request, at: match, isForJSON: isForJSON, exchange)
-                self.finish(&response, to: request, at: match, exchange)
-                return response
-            }
-        }
-        switch answer(to: request, at: match, exchange) {
-        case .immediate(var response):
-            finish(&response, to: request, at: match, exchange)
-            return .immediate(response)
-        case .awaited(let handler):
-            return .awaited {
-                var response = await self.respond(to: request, with: handler, exchange)
-                self.finish(&response, to: request, at: match, exchange)
-                return response
-            }
-        }
+        let request = original ?? request
+        var response = await respond(to: request, at: match, isForJSON: path.isForJSON, exchange)
+        finish(&response, to: request, at: match, exchange)
+        return response
     }
 
     private func finish(_ response: inout Response, to request: Request, at match: Route.Match, _ exchange: Exchange) {
@@ -76,16 +47,22 @@ extension Application: Responder {
         isForJSON: Bool,
         _ exchange: Exchange
     ) async -> Response {
+        // Most requests need none of the task's values, and then nothing is spent on them.
+        if signIn == nil, !isForJSON, request.theme == .auto { return await respond(to: request, at: match, exchange) }
         let isSignedIn = if let signIn { await signIn.isSignedIn(request) } else { false }
         return await PageResponder.$answersProgram.withValue(isForJSON) {
             await PageResponder.$theme.withValue(request.theme) {
                 await PageResponder.$isSignedIn.withValue(isSignedIn) {
-                    switch answer(to: request, at: match, exchange) {
-                    case .immediate(let response): response
-                    case .awaited(let handler): await respond(to: request, with: handler, exchange)
-                    }
+                    await respond(to: request, at: match, exchange)
                 }
             }
+        }
+    }
+
+    private func respond(to request: Request, at match: Route.Match, _ exchange: Exchange) async -> Response {
+        switch answer(to: request, at: match, exchange) {
+        case .immediate(let response): response
+        case .awaited(let handler): await respond(to: request, with: handler, exchange)
         }
     }
 

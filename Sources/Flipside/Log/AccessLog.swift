@@ -76,7 +76,7 @@ package struct AccessLog: Sendable {
 
 extension LogText {
     fileprivate mutating func append(address: SocketAddress?) {
-        guard let ipv4 = address?.ipv4 else { return append(value: address?.host ?? "none") }
+        guard let ipv4 = address?.ipAddress.ipv4 else { return append(value: address?.host ?? "none") }
         append(decimal: Int(ipv4 >> 24 & 255))
         append(UInt8(ascii: "."))
         append(decimal: Int(ipv4 >> 16 & 255))

@@ -2,7 +2,6 @@
 #include "CLinux.h"
 
 #include <errno.h>
-#include <malloc.h>
 #include <signal.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -13,12 +12,6 @@ int linux_accept(int listener, struct sockaddr *address, socklen_t *length) {
 
 int linux_create_memory_file(const char *name) {
     return memfd_create(name, MFD_CLOEXEC);
-}
-
-void linux_release_free_memory(void) {
-#ifdef __GLIBC__
-    malloc_trim(0);
-#endif
 }
 
 static volatile sig_atomic_t termination_descriptor = -1;

@@ -114,10 +114,10 @@ enum ResponseFields: Sendable {
     }
 
     /// Whether they close the connection.
-    var askToClose: Bool {
+    var closesConnection: Bool {
         switch self {
-        case .own(let fields): fields.askToClose
-        case .written(let written), .tagged(let written, _): written.askToClose
+        case .own(let fields): fields.closesConnection
+        case .written(let written), .tagged(let written, _): written.closesConnection
         }
     }
 
@@ -138,7 +138,7 @@ extension HTTPFields {
         !contains(.eTag) && CacheControl(self).allowsValidation
     }
 
-    var askToClose: Bool {
+    var closesConnection: Bool {
         contains(.connection) && self[.connection]?.lowercased() == "close"
     }
 }
@@ -152,7 +152,7 @@ public final class WrittenFields: Sendable {
     /// Whether they have a tag.
     let haveTag: Bool
     /// Whether they close the connection.
-    let askToClose: Bool
+    let closesConnection: Bool
 
     /// Writes the fields.
     public init(_ fields: HTTPFields) {
@@ -160,6 +160,6 @@ public final class WrittenFields: Sendable {
         lines = ResponseHead.lines(of: fields)
         wantTag = fields.wantTag
         haveTag = fields.contains(.eTag)
-        askToClose = fields.askToClose
+        closesConnection = fields.closesConnection
     }
 }

@@ -85,7 +85,6 @@ public struct Server: Sendable {
             Acceptor(
                 listener: listener,
                 loop: loop,
-                loops: loops,
                 connections: connections,
                 failures: failures,
                 service: service

@@ -25,7 +25,7 @@ public struct ServerConfiguration: Sendable {
     /// and its next request costs some microseconds more.
     public var restDelay: Duration = .seconds(1)
     /// How many connections of a loop may have that at a time, so that a crowd which comes at once rests at once.
-    public var restlessLimit = 512
+    public var awakeConnectionLimit = 512
     /// How long a client may accept nothing of a response; beyond it the connection is closed.
     public var writeStallTimeout: Duration = .seconds(30)
     /// How often an event stream is sent a comment, by which clients that have gone without a word are noticed. Also how
@@ -48,7 +48,7 @@ public struct ServerConfiguration: Sendable {
     /// How long requests may still take when the server drains; what takes longer is cut.
     public var drainTimeout: Duration = .seconds(10)
     /// How long a client may take to ask, once it has connected, when the server drains meanwhile.
-    public var newcomerTimeout: Duration = .seconds(1)
+    public var newConnectionDrainTimeout: Duration = .seconds(1)
     /// The number of event loops; nil makes one for each processor.
     public var loopCount: Int?
 

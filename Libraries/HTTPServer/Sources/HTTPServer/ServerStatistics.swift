@@ -51,24 +51,24 @@ public final class ServerStatistics: Sendable {
         resting.add(1, ordering: .relaxed)
     }
 
-    func connectionRestsNoLonger() {
+    func connectionWakes() {
         resting.subtract(1, ordering: .relaxed)
     }
 
-    func eventStreamHasBegun() {
+    func eventStreamBegan() {
         eventStreams.add(1, ordering: .relaxed)
     }
 
-    func eventStreamHasEnded() {
+    func eventStreamEnded() {
         eventStreams.subtract(1, ordering: .relaxed)
     }
 
-    func connectionWasAccepted(isWelcome: Bool) {
+    func connectionAccepted(isRefused: Bool) {
         accepted.add(1, ordering: .relaxed)
-        if !isWelcome { refused.add(1, ordering: .relaxed) }
+        if isRefused { refused.add(1, ordering: .relaxed) }
     }
 
-    func connectionHasEnded() {
+    func connectionEnded() {
         ended.add(1, ordering: .releasing)
     }
 }

@@ -22,10 +22,6 @@ int linux_accept(int listener, struct sockaddr *address, socklen_t *length);
 /// on exec. Returns -1 and errno when there can be none.
 int linux_create_memory_file(const char *name);
 
-/// Gives memory that is allocated no more back to the system, where the C library can (malloc_trim(3) of glibc, which Swift's
-/// module of it leaves out).
-void linux_release_free_memory(void);
-
 /// From now on SIGTERM, SIGINT and SIGHUP each add their number to `event_descriptor`, once;
 /// the second signal of a kind ends the process as usual. Returns -1 and errno when that failed.
 int linux_report_termination(int event_descriptor);

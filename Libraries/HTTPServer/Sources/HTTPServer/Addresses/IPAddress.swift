@@ -15,7 +15,7 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
             var ipv6 = in6_addr()
             // A C string would end at a NUL, and what follows it would not be looked at.
             guard !text.utf8.contains(0), inet_pton(AF_INET6, text, &ipv6) == 1 else { return nil }
-            self.init(bits: withUnsafeBytes(of: ipv6) { UInt128(bigEndian: $0.loadUnaligned(as: UInt128.self)) })
+            self.init(ipv6: ipv6)
         }
     }
 
@@ -41,13 +41,12 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
         return address << 8 | part
     }
 
-    /// The address of one end of a connection, without its zone.
-    public init?(_ address: SocketAddress) {
-        self.init(address.host.prefix { $0 != "%" })
-    }
-
     init(ipv4: UInt32) {
         bits = 0xFFFF << 32 | UInt128(ipv4)
+    }
+
+    init(ipv6: in6_addr) {
+        bits = withUnsafeBytes(of: ipv6) { UInt128(bigEndian: $0.loadUnaligned(as: UInt128.self)) }
     }
 
     init(bits: UInt128) {
@@ -55,7 +54,7 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The IPv4 address as a number; nil for IPv6.
-    var ipv4: UInt32? {
+    public var ipv4: UInt32? {
         bits >> 32 == 0xFFFF ? UInt32(truncatingIfNeeded: bits) : nil
     }
 

@@ -7,13 +7,12 @@ import Synchronization
 /// connection: so a loop that is at work gets none, and where there is little to do one loop does it.
 struct Acceptor: Sendable {
     /// Connections accepted beyond the limit only to be told so; still more stay in the kernel's queue.
-    private static let overflow = 64
+    private static let refusalLimit = 64
     /// How long nothing is accepted when the process has no descriptors left.
-    private static let pause = Duration.milliseconds(100)
+    private static let pauseLength = Duration.milliseconds(100)
 
     let listener: Descriptor
     let loop: EventLoop
-    let loops: [EventLoop]
     let connections: OpenConnections
     let failures: AcceptFailures
     let service: Service
@@ -45,8 +44,8 @@ struct Acceptor: Sendable {
     }
 
     private func acceptNext(from socket: Socket) async throws(SocketError) {
-        guard connections.count < service.configuration.connectionLimit + Self.overflow else {
-            return try await rest(socket)
+        guard connections.count < service.configuration.connectionLimit + Self.refusalLimit else {
+            return try await pause(socket)
         }
         var storage = sockaddr_storage()
         let number = accept(socket.descriptor, &storage)
@@ -61,10 +60,10 @@ struct Acceptor: Sendable {
             try await socket.wait(for: .readable, until: nil, isIdle: true)
         case EMFILE, ENFILE, ENOBUFS, ENOMEM:
             let error = SystemError(call: "accept4")
-            if failures.note(at: socket.poller.now) {
+            if failures.shouldReport(at: socket.poller.now) {
                 service.logger.warning("No connection can be accepted: \(error)")
             }
-            try await rest(socket)
+            try await pause(socket)
         case EBADF, EINVAL, ENOTSOCK, EOPNOTSUPP:
             throw .system(errno)
         default:
@@ -74,9 +73,9 @@ struct Acceptor: Sendable {
     }
 
     /// Leaves new connections in the kernel's queue for a while; those that are open go on.
-    private func rest(_ socket: Socket) async throws(SocketError) {
+    private func pause(_ socket: Socket) async throws(SocketError) {
         do throws(SocketError) {
-            try await socket.wait(for: [], until: socket.poller.now + Self.pause, isIdle: true)
+            try await socket.wait(for: [], until: socket.poller.now + Self.pauseLength, isIdle: true)
         } catch {
             guard error == .timedOut else { throw error }
         }
@@ -95,33 +94,27 @@ struct Acceptor: Sendable {
         // Nagle's algorithm would hold back the end of a response until the client has acknowledged the rest.
         var on: CInt = 1
         setsockopt(number, CInt(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<CInt>.size))
-        let network = address.flatMap { service.configuration.isTrusted($0) ? nil : $0.network }
-        guard let (identifier, isWelcome) = connections.admit(from: network, under: service.configuration) else {
+        let subscriber = address.flatMap { service.configuration.isTrusted($0) ? nil : $0.ipAddress.subscriber }
+        guard let (identifier, isAccepted) = connections.admit(from: subscriber, under: service.configuration) else {
             close(number)
             return
         }
-        service.statistics.connectionWasAccepted(isWelcome: isWelcome)
-        let account = ConnectionAccount(
-            identifier: identifier,
-            loop: loop,
-            loops: loops,
-            connections: connections,
-            service: service
-        )
-        guard let socket = try? Socket.open(owning: number, poller: poller) else { return account.close() }
-        if isWelcome {
-            OpenConnection(socket: socket, remoteAddress: address, account: account).awaitRequest()
+        service.statistics.connectionAccepted(isRefused: !isAccepted)
+        let quota = ConnectionQuota(identifier: identifier, connections: connections, loop: loop, service: service)
+        guard let socket = try? Socket.open(owning: number, poller: poller) else { return quota.release() }
+        if isAccepted {
+            OpenConnection(socket: socket, remoteAddress: address, quota: quota).awaitRequest()
         } else {
             let bound = LoopBound(socket, thread: loop.thread)
             Task(executorPreference: loop) {
-                if let socket = bound.onLoop { await turnAway(socket) }
-                account.close()
+                if let socket = bound.onLoop { await refuse(socket) }
+                quota.release()
             }
         }
     }
 
     /// RFC 9110 §15.6.4.
-    private func turnAway(_ socket: Socket) async {
+    private func refuse(_ socket: Socket) async {
         let head = Self.overloadHead + socket.poller.date.line + service.headEnd
         try? await socket.send(head, .bytes(Self.overloadBody), stallLimit: .seconds(1))
         await socket.closeLingering(timeout: .seconds(1))
@@ -148,7 +141,7 @@ final class AcceptFailures: Sendable {
     private let lastReport = Mutex<MonotonicInstant?>(nil)
 
     /// - Returns: Whether it is to be said now.
-    func note(at now: MonotonicInstant) -> Bool {
+    func shouldReport(at now: MonotonicInstant) -> Bool {
         lastReport.withLock { last in
             if let last, now - last < Self.reportInterval { return false }
             last = now

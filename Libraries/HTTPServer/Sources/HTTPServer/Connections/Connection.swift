@@ -1,52 +1,30 @@
 import HTTPTypes
 import Logging
 
-/// One client: its requests answered one after the other, in order (RFC 9112 §9.3.2).
+/// The requests of one client, answered one after the other, in order (RFC 9112 §9.3.2).
 ///
-/// It goes as far as it comes without waiting, in plain functions, and says what it needs then. Most requests need nothing.
-///
-/// Used on the thread of one loop only, by one caller at a time.
+/// Confined to the thread of its event loop, and used by one task at a time.
 final class Connection {
     private let socket: Socket
     private let loop: EventLoop
     private let reader: RequestReader
     private let remoteAddress: SocketAddress?
     private let service: Service
-    // Unchecked, as it is made and sent in one method, and nothing else knows it.
+    // Unchecked: only `send` uses the buffer.
     @exclusivity(unchecked) private var output: [UInt8] = []
     private(set) var requestCount: Int
-    private var eventStream: EventStream?
 
-    enum Progress {
-        case needs(Pause)
-        case ended(Outcome)
-    }
-
-    /// What the client cannot be served without waiting for.
-    enum Pause {
-        case restOfHead
-        case response(RequestHead, () async -> Response)
-        /// That the client takes what is left of a response.
-        case delivery(Rest, keepsConnection: Bool)
-        /// What nobody has read of the body.
-        case restOfBody
-        /// That others have had their turn.
-        case turn
-        /// That the client has read all.
-        case farewell
-    }
-
-    /// Why a client is served no longer, or not for now.
+    /// The reason why the requests have ended, or pause.
     enum Outcome {
-        /// It or the server has had enough.
+        /// The connection is over: the client or the server has closed it, or is about to.
         case closed
-        /// It says nothing, and may be idle until then.
+        /// The client sends nothing and may stay silent until the deadline.
         case silent(until: MonotonicInstant)
-        /// It was promised an event stream, whose the socket is from now on.
+        /// The client was promised an event stream, which owns the socket from now on.
         case eventStream(EventStream)
     }
 
-    /// - Parameter requestCount: How many requests were answered before the last silence.
+    /// - Parameter requestCount: The number of requests answered before the last silence.
     init(socket: Socket, loop: EventLoop, remoteAddress: SocketAddress?, service: Service, requestCount: Int) {
         self.socket = socket
         self.loop = loop
@@ -60,118 +38,70 @@ final class Connection {
         )
     }
 
-    /// Answers what the client has said, as far as nothing has to be waited for.
-    func advance() -> Progress {
+    /// Answers requests until the client falls silent or the connection ends.
+    func serve() async -> Outcome {
         do {
             while true {
                 if let head = try reader.takeHead() {
-                    if let progress = try answer(head) { return progress }
+                    if let outcome = try await answer(head) { return outcome }
                     continue
                 }
                 switch try reader.receive() {
                 case .bytes: continue
-                case .pieceOfHead: return .needs(.restOfHead)
-                case .nothing: return .ended(silence)
-                case .end: return .ended(.closed)
+                case .partialHead: try await reader.receiveHead()
+                case .nothing: return silence
+                case .end: return .closed
                 }
             }
+        } catch let error as RequestError {
+            return await refuse(error)
         } catch {
-            return end(after: error)
-        }
-    }
-
-    /// Waits if there is something to wait for, and answers the client then as long as it says something.
-    func serve(after pause: Pause?) async -> Outcome {
-        var pause = pause
-        while true {
-            let progress: Progress? = if let pause { await wait(for: pause) } else { nil }
-            switch progress ?? advance() {
-            case .needs(let next): pause = next
-            case .ended(let outcome): return outcome
-            }
-        }
-    }
-
-    /// - Returns: nil where the connection goes on.
-    private func wait(for pause: Pause) async -> Progress? {
-        do {
-            switch pause {
-            case .restOfHead:
-                try await reader.receiveHead()
-            case .response(let head, let response):
-                return try send(await response(), to: head)
-            case .delivery(let rest, let keepsConnection):
-                try await send(rest)
-                return endResponse(keepingConnection: keepsConnection)
-            case .restOfBody:
-                guard await reader.discardBody() else { return .needs(.farewell) }
-                return endResponse(keepingConnection: true)
-            case .turn:
-                await socket.yield()
-            case .farewell:
-                await socket.closeLingering(timeout: service.configuration.lingerTimeout)
-                return .ended(.closed)
-            }
-            return nil
-        } catch {
-            return end(after: error)
+            service.logger.debug("Connection lost", metadata: ["error": "\(error)"])
+            return .closed
         }
     }
 
     private var silence: Outcome {
         guard !socket.poller.isDraining else { return .closed }
         reader.releaseMemory()
-        let patience = requestCount == 0 ? service.configuration.headTimeout : service.configuration.idleTimeout
-        return .silent(until: socket.poller.now + patience)
+        let timeout = requestCount == 0 ? service.configuration.headTimeout : service.configuration.idleTimeout
+        return .silent(until: socket.poller.now + timeout)
     }
 
-    /// - Returns: nil where the connection goes on.
-    private func answer(_ head: RequestHead) throws(SocketError) -> Progress? {
+    /// Answers one request.
+    /// - Returns: nil while the connection goes on.
+    private func answer(_ head: RequestHead) async throws -> Outcome? {
         requestCount += 1
-        let request = Request(head: head.request, body: body(of: head), remoteAddress: remoteAddress)
-        switch service.responder.answer(to: request) {
-        case .immediate(let response): return try send(response, to: head)
-        case .awaited(let response): return .needs(.response(head, response))
-        }
-    }
-
-    /// - Returns: nil where the connection goes on.
-    private func send(_ response: consuming Response, to head: RequestHead) throws(SocketError) -> Progress? {
+        var response = await service.responder.respond(
+            to: Request(head: head.request, body: body(of: head), remoteAddress: remoteAddress)
+        )
         guard reader.closeBody() else {
-            service.logger.error("A response was returned while the body was still being read")
+            service.logger.error("A response was returned while the request's content was still being read")
             socket.shutDown()
-            return .needs(.farewell)
+            return await closeLingering()
         }
-        // Chunks are to be by the grammar (RFC 9112 §7.1), though nobody asks for them. Where something may have been done,
-        // the answer has to tell of that; a refusal has done nothing.
-        if let mistake = reader.unreadMistake, head.request.method.isSafe || response.status.kind == .clientError {
-            response = service.responder.respond(to: mistake, from: remoteAddress)
+        // Malformed chunks are refused even if the responder did not read them (RFC 9112 §7.1). If the request may have
+        // changed something, its own response has to say so.
+        if let error = reader.unreadError, head.request.method.isSafe || response.status.kind == .clientError {
+            response = service.responder.respond(to: error, from: remoteAddress)
         }
-        // Only its end delimits an event stream (RFC 9112 §6.3).
+        // Only the end of the connection delimits an event stream (RFC 9112 §6.3).
         let isDelimited = response.eventStream == nil
-        let keeps = head.keepsConnection && mayContinue && isDelimited && !response.fields.askToClose
-        let persistence = head.persistence(keepsConnection: keeps)
-        if !keeps, head.request.method != .head { eventStream = response.eventStream }
-        if let rest = try sendAtOnce(response, method: head.request.method, persistence: persistence) {
-            return .needs(.delivery(rest, keepsConnection: keeps))
+        let keepsConnection = head.keepsConnection && mayContinue && isDelimited && !response.fields.closesConnection
+        let method = head.request.method
+        try await send(response, method: method, persistence: head.persistence(keepsConnection: keepsConnection))
+        guard keepsConnection else {
+            if method != .head, let eventStream = response.eventStream { return .eventStream(eventStream) }
+            return await closeLingering()
         }
-        return endResponse(keepingConnection: keeps)
+        if !reader.hasWholeBody, await !reader.discardBody() { return await closeLingering() }
+        if socket.spend(Turn.requestCost) { await socket.yield() }
+        return nil
     }
 
-    /// What comes after a response; nil where the connection goes on.
-    private func endResponse(keepingConnection keepsConnection: Bool) -> Progress? {
-        switch eventStream {
-        case let eventStream?: .ended(.eventStream(eventStream))
-        case nil where !keepsConnection: .needs(.farewell)
-        case nil where !reader.hasWholeBody: .needs(.restOfBody)
-        case nil: socket.spend(Turn.requestCost) ? .needs(.turn) : nil
-        }
-    }
-
-    private func end(after error: any Error) -> Progress {
-        if let error = error as? RequestError { return refuse(error) }
-        service.logger.debug("A connection was lost", metadata: ["error": "\(error)"])
-        return .ended(.closed)
+    private func closeLingering() async -> Outcome {
+        await socket.closeLingering(timeout: service.configuration.lingerTimeout)
+        return .closed
     }
 
     private var mayContinue: Bool {
@@ -196,37 +126,24 @@ final class Connection {
         )
     }
 
-    /// Tells the client what is wrong; the connection closes after it, as nobody knows where the next request
-    /// would start.
-    private func refuse(_ error: RequestError) -> Progress {
+    /// Sends an error and closes the connection, because the start of the next request is unknown.
+    private func refuse(_ error: RequestError) async -> Outcome {
         let response = service.responder.respond(to: error, from: remoteAddress)
-        let method: HTTPRequest.Method? = reader.refusesHeadMethod ? .head : nil
         do throws(SocketError) {
-            let rest = try sendAtOnce(response, method: method, persistence: .close)
-            return rest.map { .needs(.delivery($0, keepsConnection: false)) } ?? .needs(.farewell)
+            try await send(response, method: reader.refusesHeadMethod ? .head : nil, persistence: .close)
         } catch {
-            // The client has gone: there is nobody to tell it.
-            return .ended(.closed)
+            return .closed
         }
-    }
-}
-
-extension Connection {
-    /// What the client has not taken yet of an answer, whose head is in `output`.
-    struct Rest {
-        let body: ResponseBody
-        let sent: Int
+        return await closeLingering()
     }
 
-    /// Sends what the client takes of a response at once, which is all of it as a rule.
-    private func sendAtOnce(
+    /// - Parameter method: The method of the request, or nil if the head could not be read.
+    private func send(
         _ response: Response,
         method: HTTPRequest.Method?,
         persistence: ResponseHead.Persistence
-    ) throws(SocketError) -> Rest? {
-        guard response.isFinal else {
-            return try sendAtOnce(Response(status: .internalServerError), method: method, persistence: persistence)
-        }
+    ) async throws(SocketError) {
+        let response = response.isFinal ? response : Response(status: .internalServerError)
         output.removeAll(keepingCapacity: true)
         ResponseHead(
             status: response.status,
@@ -235,14 +152,7 @@ extension Connection {
             persistence: persistence
         ).append(to: &output, date: socket.poller.date.line, end: service.headEnd)
         let body = response.hasContent && method != .head ? response.body : .empty
-        let sent = try socket.sendAtOnce(output, body) ?? 0
-        _ = socket.spend(sent)
-        return sent < output.count + body.byteCount ? Rest(body: body, sent: sent) : nil
-    }
-
-    private func send(_ rest: Rest) async throws(SocketError) {
-        let stallLimit = service.configuration.writeStallTimeout
-        try await socket.send(output, rest.body, after: rest.sent, stallLimit: stallLimit)
+        try await socket.send(output, body, stallLimit: service.configuration.writeStallTimeout)
     }
 }
 

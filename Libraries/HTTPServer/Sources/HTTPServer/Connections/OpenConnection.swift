@@ -1,158 +1,99 @@
-/// A connection that is open and welcome.
+/// An accepted connection from its first byte to its close.
 ///
-/// It is called by the loop when its client says something, and answers. A task serves it only as long as there is something
-/// to wait for besides. When the client has been silent for a while the connection rests: nothing is left of it but this, its
-/// socket and its account. So thousands of idle connections cost little.
+/// A task serves the connection while the client is active and for a short while after. A connection whose client stays
+/// silent for longer *rests*: only this object, its socket and its quota remain, so thousands of idle connections cost
+/// little memory.
 ///
-/// Used on the thread of its loop only.
+/// Confined to the thread of its event loop.
 final class OpenConnection {
     private let socket: Socket
     private let remoteAddress: SocketAddress?
-    private let account: ConnectionAccount
-    private var requestCount: Int
-    /// What serves the client; nil while the connection rests.
-    private var connection: Connection?
-    /// Until when the client may say nothing.
+    private let quota: ConnectionQuota
+    private var requestCount = 0
+    /// The time at which a silent client is disconnected.
     private var silenceDeadline: MonotonicInstant
 
-    private var service: Service { account.service }
+    private var service: Service { quota.service }
+    private var configuration: ServerConfiguration { quota.service.configuration }
 
-    /// - Parameters:
-    ///   - requestCount: How many were answered before.
-    ///   - silenceDeadline: nil for that of a new connection.
-    init(
-        socket: Socket,
-        remoteAddress: SocketAddress?,
-        account: ConnectionAccount,
-        requestCount: Int = 0,
-        silenceDeadline: MonotonicInstant? = nil
-    ) {
+    init(socket: Socket, remoteAddress: SocketAddress?, quota: ConnectionQuota) {
         self.socket = socket
         self.remoteAddress = remoteAddress
-        self.account = account
-        self.requestCount = requestCount
-        self.silenceDeadline = silenceDeadline ?? socket.poller.now + account.service.configuration.headTimeout
-        socket.onHangUp = { account.cancelTask() }
+        self.quota = quota
+        silenceDeadline = socket.poller.now + quota.service.configuration.headTimeout
+        socket.onHangUp = { quota.cancelTask() }
     }
 
-    /// Serves the client once it says something.
+    /// Serves the client as soon as its first bytes arrive.
     func awaitRequest() {
-        // Whether it has said something already, the loop is about to learn.
+        // The first poll reports bytes that have arrived already.
         socket.readiness.remove(.readable)
         rest()
     }
 
-    /// Answers what has arrived.
-    private func serve() {
-        let connection = connection ?? makeConnection()
-        switch connection.advance() {
-        case .needs(let pause): startTask { await $0.serve(after: pause) }
-        case .ended(.silent(let deadline)): awaitNext(until: deadline)
-        case .ended(let outcome): conclude(outcome)
-        }
+    private func startTask() {
+        let bound = LoopBound(self, thread: quota.loop.thread)
+        // The loop is certain to run the task: it does not end while this connection's socket is open.
+        quota.assign(Task(executorPreference: quota.loop) { await bound.onLoop?.serve() })
+        // The client may have gone before the task existed.
+        if socket.readiness.contains(.hungUp) { quota.cancelTask() }
     }
 
-    private func makeConnection() -> Connection {
-        let connection = Connection(
-            socket: socket,
-            loop: account.loop,
-            remoteAddress: remoteAddress,
-            service: service,
-            requestCount: requestCount
-        )
-        self.connection = connection
-        return connection
-    }
-
-    private func awaitNext(until deadline: MonotonicInstant) {
-        silenceDeadline = deadline
-        if moveToIdleLoop() { return }
-        if mayStayAwake { listen() } else { rest() }
-    }
-
-    /// As a client whose request had to wait may ask for the like again, the task stays while the connection is awake.
-    private func serve(after pause: Connection.Pause) async {
-        guard let connection else { return }
-        var outcome = await connection.serve(after: pause)
-        while case .silent(let deadline) = outcome {
-            silenceDeadline = deadline
-            if moveToIdleLoop() { return }
-            guard mayStayAwake, await hearsMore() else { break }
-            outcome = await connection.serve(after: nil)
-        }
-        account.assign(nil)
-        conclude(outcome)
-    }
-
-    private func conclude(_ outcome: Connection.Outcome) {
-        switch outcome {
+    private func serve() async {
+        switch await serveRequests() {
         case .silent(let deadline):
             silenceDeadline = deadline
+            quota.assign(nil)
             rest()
         case .closed:
             close()
         case .eventStream(let stream):
-            forgetConnection()
-            startTask { await $0.run(stream) }
+            await run(stream)
+            close()
         }
     }
 
-    /// - Parameter body: What there is to wait for. A loop runs until its last socket is closed, and this one's is open: so
-    ///   it is the loop that runs the task.
-    private func startTask(_ body: @escaping (OpenConnection) async -> Void) {
-        let bound = LoopBound((connection: self, body: body), thread: account.loop.thread)
-        account.assign(
-            Task(executorPreference: account.loop) {
-                guard let (connection, body) = bound.onLoop else { return }
-                await body(connection)
-            }
+    /// Serves requests until the connection rests or ends. The `Connection` and its buffers are released then, also before
+    /// an event stream.
+    private func serveRequests() async -> Connection.Outcome {
+        let connection = Connection(
+            socket: socket,
+            loop: quota.loop,
+            remoteAddress: remoteAddress,
+            service: service,
+            requestCount: requestCount
         )
-        // The client may have gone before there was a task.
-        if socket.readiness.contains(.hungUp) { account.cancelTask() }
+        defer { requestCount = connection.requestCount }
+        while true {
+            let outcome = await connection.serve()
+            guard case .silent(let deadline) = outcome, await receivesMore(until: deadline) else { return outcome }
+        }
     }
 
-    /// Without its `Connection`, whose buffers would wait as long as the stream.
     private func run(_ stream: EventStream) async {
-        service.statistics.eventStreamHasBegun()
-        defer { service.statistics.eventStreamHasEnded() }
-        let open = OpenEventStream(stream, on: socket, heartbeat: service.configuration.heartbeat)
-        await open.run(on: account.loop)
-        close()
+        service.statistics.eventStreamBegan()
+        defer { service.statistics.eventStreamEnded() }
+        await OpenEventStream(stream, on: socket, heartbeat: configuration.heartbeat).run(on: quota.loop)
     }
 
     private func close() {
-        forgetConnection()
         socket.close()
-        account.close()
+        quota.release()
     }
 }
 
 extension OpenConnection {
-    /// Whether what the next request needs is kept, as that mostly follows soon. Where so many keep it that it would fill the
-    /// memory, the connection rests.
-    private var mayStayAwake: Bool {
-        service.configuration.restDelay > .zero
-            && socket.poller.restlessCount < service.configuration.restlessLimit
-    }
-
-    /// Waits for a client that says nothing.
-    private func listen() {
-        socket.poller.restlessCount += 1
-        socket.rest(until: restTime) { [self] wakeup in
-            socket.poller.restlessCount -= 1
-            switch wakeup {
-            case .ready: serve()
-            case .timedOut: rest()
-            case .drained: serveLast()
-            }
+    /// Waits for the next request, which mostly follows soon, before the connection rests. Connections beyond
+    /// `awakeConnectionLimit` rest at once, so that many idle ones do not fill the memory.
+    private func receivesMore(until deadline: MonotonicInstant) async -> Bool {
+        let poller = socket.poller
+        guard configuration.restDelay > .zero, poller.awakeConnectionCount < configuration.awakeConnectionLimit else {
+            return false
         }
-    }
-
-    /// The same in a task.
-    private func hearsMore() async -> Bool {
-        socket.poller.restlessCount += 1
-        defer { socket.poller.restlessCount -= 1 }
+        poller.awakeConnectionCount += 1
+        defer { poller.awakeConnectionCount -= 1 }
         do throws(SocketError) {
+            let restTime = min(deadline, poller.now + configuration.restDelay)
             try await socket.wait(for: .readable, until: restTime, isIdle: true)
             return true
         } catch {
@@ -160,72 +101,35 @@ extension OpenConnection {
         }
     }
 
-    private var restTime: MonotonicInstant {
-        min(silenceDeadline, socket.poller.now + service.configuration.restDelay)
-    }
-
     private func rest() {
-        forgetConnection()
         service.statistics.connectionRests()
         socket.rest(until: silenceDeadline) { [self] wakeup in
-            service.statistics.connectionRestsNoLonger()
+            service.statistics.connectionWakes()
             switch wakeup {
-            case .ready: serve()
+            case .ready: startTask()
             case .timedOut: close()
-            case .drained where isNewcomer: awaitOnlyRequest()
+            case .drained where isNew: awaitOnlyRequest()
             case .drained: serveLast()
             }
         }
     }
 
-    /// Whether the client has only just connected, and so is about to ask.
-    private var isNewcomer: Bool { requestCount == 0 && socket.poller.now < newcomerDeadline }
+    /// Whether the client has just connected, so that its first request is probably on the way.
+    private var isNew: Bool { requestCount == 0 && socket.poller.now < firstRequestDeadline }
 
-    private var newcomerDeadline: MonotonicInstant {
-        silenceDeadline + (service.configuration.newcomerTimeout - service.configuration.headTimeout)
+    private var firstRequestDeadline: MonotonicInstant {
+        silenceDeadline + (configuration.newConnectionDrainTimeout - configuration.headTimeout)
     }
 
-    /// Clients connect while a server begins to drain, and their requests are on their way.
     private func awaitOnlyRequest() {
-        socket.rest(until: newcomerDeadline, isIdle: false) { [self] wakeup in
-            if case .ready = wakeup { serve() } else { close() }
+        socket.rest(until: firstRequestDeadline, isIdle: false) { [self] wakeup in
+            if case .ready = wakeup { startTask() } else { close() }
         }
     }
 
-    /// What has arrived by now is still answered.
+    /// Answers the requests that have arrived before the drain, even if the loop has not seen them yet.
     private func serveLast() {
         socket.readiness.insert(.readable)
-        serve()
-    }
-
-    private func forgetConnection() {
-        if let connection { requestCount = connection.requestCount }
-        connection = nil
-    }
-}
-
-extension OpenConnection {
-    /// Where this loop lets its clients wait and another has nothing to do, that one takes this client over: one for each turn
-    /// that was too long.
-    /// - Returns: Whether it does. Then nothing is left to do here.
-    private func moveToIdleLoop() -> Bool {
-        let poller = socket.poller
-        guard poller.isLate, !poller.isDraining else { return false }
-        poller.isLate = false
-        guard let account = account.movedToIdleLoop else { return false }
-        forgetConnection()
-        account.assign(nil)
-        let number = socket.release()
-        Task(executorPreference: account.loop) { [remoteAddress, requestCount, silenceDeadline] in
-            guard let socket = Socket.open(owning: number, on: account.loop) else { return account.close() }
-            OpenConnection(
-                socket: socket,
-                remoteAddress: remoteAddress,
-                account: account,
-                requestCount: requestCount,
-                silenceDeadline: silenceDeadline
-            ).awaitRequest()
-        }
-        return true
+        startTask()
     }
 }

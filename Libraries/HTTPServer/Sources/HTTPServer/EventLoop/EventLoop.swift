@@ -28,11 +28,6 @@ final class EventLoop: TaskExecutor {
         boundPoller.onLoop
     }
 
-    /// Whether this loop has nothing to do.
-    var isAsleep: Bool {
-        jobs.loopIsAsleep
-    }
-
     /// Lets the loop end when its last socket is closed.
     func stop() {
         jobs.stop()
@@ -49,9 +44,6 @@ final class EventLoop: TaskExecutor {
     /// How long jobs may follow one another before the loop looks at its sockets: long enough for a request to hop to
     /// an actor and back without a system call, and not to be noticed by the others.
     private static let turnLength = Duration.microseconds(200)
-
-    /// A turn that clients notice, and longer than the system mostly stops a thread for another.
-    private static let lateness = Duration.milliseconds(10)
 
     /// How many jobs in a row may be followed up at once: enough for a request, and soon over for a task that only
     /// hops to and fro.
@@ -71,7 +63,6 @@ final class EventLoop: TaskExecutor {
             batch.removeAll(keepingCapacity: true)
             let now = MonotonicInstant.now
             let turn = now - poller.now
-            poller.isLate = turn > Self.lateness
             switch ownJobs.isEmpty ? jobs.outlook(isIdle: poller.isIdle) : .moreJobs {
             case .moreJobs where turn < Self.turnLength: continue
             case .moreJobs: poller.collect(&events, waiting: false, at: now)

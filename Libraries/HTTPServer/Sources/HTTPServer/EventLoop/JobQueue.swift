@@ -48,11 +48,6 @@ final class JobQueue: Sendable {
         }
     }
 
-    /// Whether the loop has nothing to do.
-    var loopIsAsleep: Bool {
-        state.withLock { $0.loopIsAsleep }
-    }
-
     /// The loop has woken up: what it adds itself from now on need not wake it.
     func loopIsAwake() {
         state.withLock { $0.loopIsAsleep = false }

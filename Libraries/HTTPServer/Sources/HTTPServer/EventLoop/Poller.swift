@@ -9,9 +9,7 @@ final class Poller {
     private(set) var isDraining = false
     private var socketCount = 0
     /// How many connections keep what their next request needs, while their clients say nothing.
-    var restlessCount = 0
-    /// Whether the last turn was so long that clients could notice it, and nobody has moved to another loop since.
-    var isLate = false
+    var awakeConnectionCount = 0
     let date = DateField()
 
     private let epoll: Descriptor
@@ -94,7 +92,7 @@ extension Poller {
         return socket
     }
 
-    /// Forgets a socket whose descriptor goes on: to another loop, or in a copy.
+    /// Forgets a socket whose descriptor has a copy elsewhere.
     func release(_ socket: Socket) {
         epoll_ctl(epoll.number, EPOLL_CTL_DEL, socket.descriptor, nil)
         remove(socket)

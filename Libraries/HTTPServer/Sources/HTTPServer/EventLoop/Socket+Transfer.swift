@@ -45,7 +45,8 @@ extension Socket {
     /// Sends what the peer takes now of `head` and `body`, of which it has taken `sent` bytes already. A file's bytes never
     /// pass through this process.
     /// - Returns: The number of bytes; nil when it takes nothing.
-    func sendAtOnce(_ head: [UInt8], _ body: ResponseBody, after sent: Int = 0) throws(SocketError) -> Int? {
+    func sendAtOnce(_ head: [UInt8], _ body: ResponseBody = .empty, after sent: Int = 0) throws(SocketError) -> Int? {
+        guard descriptor >= 0 else { throw .closed }
         switch body {
         case .bytes(let bytes): return try count(of: sendOnce(head, bytes, from: sent))
         case .file(let file) where file.byteCount > 0:
@@ -111,24 +112,7 @@ extension Socket {
 }
 
 extension Socket {
-    /// Sends what the connection takes now of `bytes` from `offset` on.
-    /// - Returns: The number of bytes; nil when it takes nothing.
-    func sendAtOnce(_ bytes: [UInt8], from offset: Int) throws(SocketError) -> Int? {
-        guard descriptor >= 0 else { throw .closed }
-        guard readiness.contains(.writable) else { return nil }
-        let count = bytes.withUnsafeBytes { bytes in
-            Glibc.send(descriptor, bytes.baseAddress.map { $0 + offset }, bytes.count - offset, CInt(MSG_NOSIGNAL))
-        }
-        guard count < 0 else { return count }
-        switch errno {
-        case EAGAIN: readiness.remove(.writable)
-        case EINTR: return 0
-        case let code: throw SocketError(code: code)
-        }
-        return nil
-    }
-
-    /// Sets an option that only makes the connection better: a socket of another kind does without.
+    /// Sets an option that only improves the connection: failure is ignored.
     func setOption(_ level: CInt, _ name: CInt, _ value: CInt) {
         var value = value
         setsockopt(descriptor, level, name, &value, socklen_t(MemoryLayout<CInt>.size))

@@ -66,15 +66,6 @@ final class Socket {
         }
     }
 
-    /// The same on a loop, if the caller is on it.
-    static func open(owning descriptor: CInt, on loop: EventLoop) -> Socket? {
-        guard let poller = loop.poller else {
-            Glibc.close(descriptor)
-            return nil
-        }
-        return try? open(owning: descriptor, poller: poller)
-    }
-
     func close() {
         guard descriptor >= 0 else { return }
         poller.remove(self)

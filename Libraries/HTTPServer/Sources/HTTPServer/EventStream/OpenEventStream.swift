@@ -76,7 +76,7 @@ final class OpenEventStream {
     /// - Returns: Whether all is sent.
     private func sendUnsent() throws(SocketError) -> Bool {
         while sentCount < unsent.count {
-            guard let count = try socket.sendAtOnce(unsent, from: sentCount) else { return false }
+            guard let count = try socket.sendAtOnce(unsent, after: sentCount) else { return false }
             sentCount += count
             lastProgress = socket.poller.now
         }

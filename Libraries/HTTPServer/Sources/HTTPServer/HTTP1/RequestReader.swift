@@ -22,7 +22,7 @@ final class RequestReader {
     private var isReadingBody = false
     private var isBroken = false
     /// What is wrong with chunks that had arrived and that nobody has read.
-    private(set) var unreadMistake: RequestError?
+    private(set) var unreadError: RequestError?
 
     /// What is known of the body of the present request.
     private struct Body {
@@ -46,7 +46,7 @@ final class RequestReader {
         /// Bytes that have not been looked at: `takeHead()`.
         case bytes
         /// A piece of its head: `await receiveHead()`.
-        case pieceOfHead
+        case partialHead
         /// Nothing: the peer is silent.
         case nothing
         /// Nothing, and nothing is to come: the peer has closed.
@@ -94,7 +94,7 @@ final class RequestReader {
             count = 0
         }
         switch count {
-        case nil: return headDeadline == nil ? .nothing : .pieceOfHead
+        case nil: return headDeadline == nil ? .nothing : .partialHead
         case 0 where headDeadline == nil: return .end
         case 0: throw .endedEarly
         default: return .bytes
@@ -190,7 +190,7 @@ extension RequestReader {
             try takeBody(into: &part)
         } catch {
             isBroken = true
-            unreadMistake = error
+            unreadError = error
         }
     }
 

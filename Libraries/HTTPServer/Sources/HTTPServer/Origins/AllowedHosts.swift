@@ -39,10 +39,9 @@ public struct AllowedHosts: Sendable, Hashable {
 
     /// The same for a server that listens on this address as well, such as one that is handed its socket.
     public func listening(on address: SocketAddress) -> AllowedHosts {
-        guard let host = Host(option: String(address.host.prefix { $0 != "%" })) else { return self }
-        return AllowedHosts(
-            hosts: hosts.union([host]),
-            allowsAddresses: allowsAddresses || IPAddress(address)?.isUnspecified == true
+        AllowedHosts(
+            hosts: hosts.union([.address(address.ipAddress)]),
+            allowsAddresses: allowsAddresses || address.ipAddress.isUnspecified
         )
     }
 

@@ -18,7 +18,7 @@ public struct TrustedProxies: Sendable {
 
     /// Whether an address is one of the proxies'.
     public func contains(_ address: SocketAddress) -> Bool {
-        IPAddress(address).map(isTrusted) ?? false
+        isTrusted(address.ipAddress)
     }
 
     /// The request as the client sent it to the first of the proxies.
@@ -27,7 +27,7 @@ public struct TrustedProxies: Sendable {
     /// what the client spoke, and its authority is the host that the client asked for. What the proxies do not
     /// say stays as it is.
     public func original(of request: Request) -> Request {
-        guard !ranges.isEmpty, let peer = request.remoteAddress.flatMap({ IPAddress($0) }), isTrusted(peer),
+        guard !ranges.isEmpty, let peer = request.remoteAddress, contains(peer),
             let claim = claim(in: request.headerFields)
         else { return request }
         var original = request

@@ -18,6 +18,29 @@ import Testing
         }
     }
 
+    @Test func `requests are answered in order, whether their handlers suspend or not`() async throws {
+        let responder = TestResponder { request in
+            if request.path.hasPrefix("/slow") { for _ in 1...3 { await Task.detached {}.value } }
+            return Response(body: .bytes(Array("\(request.path)".utf8)))
+        }
+        try await withServer(responder) { server in
+            let client = try RawConnection(to: server.address)
+            let paths = ["/1", "/slow/2", "/3", "/4", "/slow/5", "/slow/6", "/7"]
+            for _ in 1...2 {
+                try await client.send(paths.map { "GET \($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
+                for path in paths { #expect(try await client.receiveResponse().body == path) }
+            }
+        }
+    }
+
+    @Test func `more pipelined requests than fit into a turn are all answered`() async throws {
+        try await withServer { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send((1...100).map { "GET /\($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
+            for number in 1...100 { #expect(try await client.receiveResponse().body == "GET /\(number) ") }
+        }
+    }
+
     @Test func `pipelined requests are answered in order`() async throws {
         let responder = TestResponder { request in
             // The first leaves its loop again and again, so only their order can explain that of the answers.
@@ -33,6 +56,31 @@ import Testing
             #expect(try await client.receiveResponse().body == "POST /1 abc")
             #expect(try await client.receiveResponse().body == "POST /2 d")
             #expect(try await client.receiveResponse().body == "GET /3 ")
+            #expect(try await client.receiveAll() == "")
+        }
+    }
+
+    @Test func `a client that reads slowly receives all of a long response`() async throws {
+        let content = [UInt8](repeating: UInt8(ascii: "x"), count: 4 << 20)
+        try await withServer(TestResponder { _ in Response(body: .bytes(content)) }) { server in
+            let client = try RawConnection(to: server.address, receiveBufferSize: 4 << 10)
+            for _ in 1...2 {
+                try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+                #expect(try await client.receiveResponse().bytes == content)
+            }
+        }
+    }
+
+    @Test func `unread content is discarded up to a limit, beyond which the connection closes`() async throws {
+        try await withServer(.hello, configure: { $0.unreadBodyLimit = 10 }) { server in
+            let client = try RawConnection(to: server.address)
+            let head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: "
+            try await client.send(head + "10\r\n\r\n12345")
+            #expect(try await client.receiveResponse()["connection"] == nil)
+            try await client.send("67890GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try await client.receiveResponse().body == "hello")
+            try await client.send(head + "11\r\n\r\n")
+            #expect(try await client.receiveResponse()["connection"] == "close")
             #expect(try await client.receiveAll() == "")
         }
     }

@@ -22,8 +22,6 @@ import Testing
     @Test func `a client that asks again soon finds its connection awake`() async throws {
         try await withServer(
             configure: {
-                // On a busy machine it may move from one loop to another, and then it rests first.
-                $0.loopCount = 1
                 $0.restDelay = .seconds(3600)
             },
             statistics: statistics
@@ -42,7 +40,7 @@ import Testing
             configure: {
                 $0.loopCount = 1
                 $0.restDelay = .seconds(3600)
-                $0.restlessLimit = 2
+                $0.awakeConnectionLimit = 2
             },
             statistics: statistics
         ) { server in
@@ -105,7 +103,7 @@ import Testing
         try await withServer(
             configure: {
                 $0.loopCount = 1
-                $0.newcomerTimeout = .seconds(3600)
+                $0.newConnectionDrainTimeout = .seconds(3600)
             },
             statistics: statistics
         ) { server in

@@ -5,7 +5,7 @@ import Testing
 @testable import HTTPServer
 
 @Suite struct OpenConnectionsTests {
-    private static let network = ClientNetwork(ipv4: 1)
+    private static let subscriber = IPAddress(ipv4: 1)
 
     private static func configuration(limit: Int = 50, perAddress: Int = 2) -> ServerConfiguration {
         var configuration = ServerConfiguration()
@@ -17,37 +17,37 @@ import Testing
     @Test func `a connection is counted for its network and in all, and no longer when it has ended`() throws {
         let connections = OpenConnections()
         let configuration = Self.configuration(limit: 4)
-        func admit(_ network: ClientNetwork?) throws -> (identifier: OpenConnections.Identifier, isWelcome: Bool) {
-            try #require(connections.admit(from: network, under: configuration))
+        func admit(_ subscriber: IPAddress?) throws -> (identifier: OpenConnections.Identifier, isAccepted: Bool) {
+            try #require(connections.admit(from: subscriber, under: configuration))
         }
-        let first = try admit(Self.network)
-        let second = try admit(Self.network)
-        let refused = try admit(Self.network)
-        #expect([first, second, refused].map(\.isWelcome) == [true, true, false])
-        try #expect(admit(ClientNetwork(ipv4: 2)).isWelcome)
+        let first = try admit(Self.subscriber)
+        let second = try admit(Self.subscriber)
+        let refused = try admit(Self.subscriber)
+        #expect([first, second, refused].map(\.isAccepted) == [true, true, false])
+        try #expect(admit(IPAddress(ipv4: 2)).isAccepted)
         #expect(connections.count == 4)
-        try #expect(!admit(nil).isWelcome)
+        try #expect(!admit(nil).isAccepted)
 
         for ended in [first, refused] {
             for _ in 1...2 { connections.end(ended.identifier) }
         }
         #expect(connections.count == 3)
-        try #expect(admit(Self.network).isWelcome)
-        try #expect(!admit(Self.network).isWelcome)
+        try #expect(admit(Self.subscriber).isAccepted)
+        try #expect(!admit(Self.subscriber).isAccepted)
     }
 
     @Test func `who is trusted counts for nobody, and in all`() throws {
         let connections = OpenConnections()
-        for isWelcome in [true, true, true, false] {
+        for isAccepted in [true, true, true, false] {
             let admission = connections.admit(from: nil, under: Self.configuration(limit: 3))
-            #expect(try #require(admission).isWelcome == isWelcome)
+            #expect(try #require(admission).isAccepted == isAccepted)
         }
         #expect(connections.count == 4)
     }
 
     @Test func `who is dropped is not counted`() {
         let connections = OpenConnections()
-        let admissions = (1...30).map { _ in connections.admit(from: Self.network, under: Self.configuration()) }
+        let admissions = (1...30).map { _ in connections.admit(from: Self.subscriber, under: Self.configuration()) }
         let count = connections.count
         #expect(admissions.map { $0 != nil } == (1...30).map { $0 <= count })
         #expect(count < 30)
@@ -56,15 +56,15 @@ import Testing
     @Test func `loops that accept at the same time keep the limit together`() {
         let connections = OpenConnections()
         let configuration = Self.configuration(limit: 1)
-        let welcomeCount = Atomic(0)
+        let acceptedCount = Atomic(0)
         let excess = Atomic(0)
         DispatchQueue.concurrentPerform(iterations: 2) { _ in
             for _ in 1...300_000 {
                 guard let admission = connections.admit(from: nil, under: configuration) else { continue }
-                if admission.isWelcome {
-                    let isAlone = welcomeCount.add(1, ordering: .relaxed).newValue == 1
+                if admission.isAccepted {
+                    let isAlone = acceptedCount.add(1, ordering: .relaxed).newValue == 1
                     if !isAlone { excess.add(1, ordering: .relaxed) }
-                    welcomeCount.subtract(1, ordering: .relaxed)
+                    acceptedCount.subtract(1, ordering: .relaxed)
                 }
                 connections.end(admission.identifier)
             }
@@ -104,23 +104,23 @@ import Testing
     }()
 
     @Test(arguments: [
-        (0, Admission.welcome), (1, .welcome), (2, .turnedAway), (17, .turnedAway), (18, .dropped), (40, .dropped),
+        (0, Admission.accepted), (1, .accepted), (2, .refused), (17, .refused), (18, .dropped), (40, .dropped),
     ])
     func `one address has its limit, and beyond it few are told`(_ open: Int, _ admission: Admission) {
         for others in [0, 20] {
-            #expect(Admission(besides: others + open, ofNetwork: open, under: Self.configuration) == admission)
+            #expect(Admission(openCount: others + open, subscriberCount: open, under: Self.configuration) == admission)
         }
     }
 
     @Test func `who counts for nobody has no limit of an address`() {
-        #expect(Admission(besides: 49, ofNetwork: nil, under: Self.configuration) == .welcome)
-        #expect(Admission(besides: 50, ofNetwork: nil, under: Self.configuration) == .turnedAway)
+        #expect(Admission(openCount: 49, subscriberCount: nil, under: Self.configuration) == .accepted)
+        #expect(Admission(openCount: 50, subscriberCount: nil, under: Self.configuration) == .refused)
     }
 
     @Test func `all together have a limit`() {
-        #expect(Admission(besides: 49, ofNetwork: 0, under: Self.configuration) == .welcome)
-        #expect(Admission(besides: 50, ofNetwork: 0, under: Self.configuration) == .turnedAway)
-        #expect(Admission(besides: 50, ofNetwork: 1, under: Self.configuration) == .turnedAway)
-        #expect(Admission(besides: 50, ofNetwork: 18, under: Self.configuration) == .dropped)
+        #expect(Admission(openCount: 49, subscriberCount: 0, under: Self.configuration) == .accepted)
+        #expect(Admission(openCount: 50, subscriberCount: 0, under: Self.configuration) == .refused)
+        #expect(Admission(openCount: 50, subscriberCount: 1, under: Self.configuration) == .refused)
+        #expect(Admission(openCount: 50, subscriberCount: 18, under: Self.configuration) == .dropped)
     }
 }

@@ -27,7 +27,7 @@ import Testing
         let loop = try EventLoop()
         defer { loop.stop() }
         try await Task(executorPreference: loop) {
-            let socket = try #require(Socket.open(owning: accepted, on: loop))
+            let socket = try Socket.open(owning: accepted, poller: try #require(loop.poller))
             defer { socket.close() }
             #expect(try socket.sendAtOnce(Array("head".utf8), .file(file)) == 4)
             var unsent: CInt = -1

@@ -84,10 +84,10 @@ import Testing
     @Test func `a connection is closed by fields of either kind`() {
         let close: HTTPFields = [.connection: "Close"]
         let keep: HTTPFields = [.connection: "keep-alive"]
-        #expect(Response(headerFields: close).fields.askToClose)
-        #expect(Response(fields: WrittenFields(close)).fields.askToClose)
-        #expect(!Response(headerFields: keep).fields.askToClose)
-        #expect(!Response(fields: WrittenFields(keep)).fields.askToClose)
+        #expect(Response(headerFields: close).fields.closesConnection)
+        #expect(Response(fields: WrittenFields(close)).fields.closesConnection)
+        #expect(!Response(headerFields: keep).fields.closesConnection)
+        #expect(!Response(fields: WrittenFields(keep)).fields.closesConnection)
     }
 
     private func head(of response: Response) -> ResponseHead {

@@ -75,7 +75,7 @@ import Testing
     }
 
     private func address(_ text: String) throws -> SocketAddress {
-        try #require(IPAddress(text).flatMap { SocketAddress($0, port: 80) })
+        SocketAddress(try #require(IPAddress(text)), port: 80)
     }
 
     @Test func `a request of HTTP 1.0 without a host is allowed`() {

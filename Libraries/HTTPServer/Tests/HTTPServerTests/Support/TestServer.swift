@@ -34,16 +34,10 @@ func withServer(
 
 /// Answers by a closure, and errors as servers do by default.
 struct TestResponder: Responder {
-    /// What it answers without waiting; nil where it has to wait.
-    var immediate: @Sendable (Request) -> Response? = { _ in nil }
     let answer: @Sendable (Request) async -> Response
 
     func respond(to request: Request) async -> Response {
         await answer(request)
-    }
-
-    func answer(to request: Request) -> Answer {
-        immediate(request).map { .immediate($0) } ?? .awaited { await answer(request) }
     }
 
     /// Answers with the method and the path, and the body after them.

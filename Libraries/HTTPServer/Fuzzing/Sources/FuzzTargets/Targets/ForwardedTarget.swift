@@ -41,7 +41,7 @@ enum ForwardedTarget: FuzzTarget {
 
     private static func request(_ fields: HTTPFields, from peer: String) -> Request {
         let head = HTTPRequest(method: .get, scheme: "http", authority: "upstream", path: "/", headerFields: fields)
-        return Request(head: head, remoteAddress: IPAddress(peer).flatMap { SocketAddress($0, port: 4711) })
+        return Request(head: head, remoteAddress: IPAddress(peer).map { SocketAddress($0, port: 4711) })
     }
 
     private static func isEqual(_ first: Request, _ second: Request) -> Bool {
@@ -49,7 +49,7 @@ enum ForwardedTarget: FuzzTarget {
     }
 
     private static func address(of request: Request) -> String? {
-        request.remoteAddress.flatMap { IPAddress($0) }?.description
+        request.remoteAddress?.ipAddress.description
     }
 }
 
