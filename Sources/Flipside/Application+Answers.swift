@@ -6,7 +6,7 @@ import Models
 import Routing
 
 extension Application: Responder {
-    package func respond(to request: consuming Request) async -> Response {
+    package func respond(to request: Request) async -> Response {
         let exchange = monitoring.begin()
         let (path, query) = request.pathAndQuery
         let match = Route.match(path: path, query: query)

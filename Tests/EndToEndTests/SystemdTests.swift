@@ -47,7 +47,7 @@ import Testing
         let script = #"exec 3</dev/null; LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$@""#
         let outcome = await (try FlipsideProcess(script: script, arguments)).outcome()
         #expect(outcome.status == 1)
-        #expect(outcome.errors.contains("File descriptor 3 is not a TCP socket that listens"))
+        #expect(outcome.errors.contains("File descriptor 3 is not a listening TCP socket"))
     }
 
     @Test func `it says when it is ready, and when it ends`() async throws {

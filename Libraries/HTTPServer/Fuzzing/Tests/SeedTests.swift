@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// The seeds of every fuzz target, through the same checks as with `bin/fuzz`.
+/// The seeds of all fuzz targets, with the same checks as in `bin/fuzz`.
 @Suite struct SeedTests {
     private static let corpus = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Corpus")
 
     @Test(arguments: FuzzTargets.names)
-    func `what must hold for every input holds for the seeds`(of name: String) throws {
+    func `the rules hold for the seeds`(of name: String) throws {
         let target = try #require(FuzzTargets.all.first { $0.name == name })
         let folder = Self.corpus.appending(path: name)
         let seeds = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func `every folder of seeds has its target`() throws {
+    @Test func `every folder of seeds belongs to a target`() throws {
         let folders = try FileManager.default.contentsOfDirectory(atPath: Self.corpus.path)
         #expect(folders.sorted() == FuzzTargets.names.sorted())
     }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The content of a request, read from the client only when it is asked for.
+/// The content of a request. It is received from the client only when it is read.
 ///
-/// Read it before the response is returned, by one task at a time. What is left unread is thrown away.
+/// Read it before returning the response, and in one task at a time. Unread content is discarded.
 public struct RequestBody: Sendable {
     private enum Source {
         case none
@@ -15,7 +15,7 @@ public struct RequestBody: Sendable {
     /// No content.
     public static let empty = RequestBody(source: .none)
 
-    /// Content that is there already, for a request made in this process. Like a client's it is read once.
+    /// Creates content in memory, for a request made in this process. It can be read once, like a client's.
     public init(_ bytes: [UInt8]) {
         source = .stored(StoredBody(bytes))
     }
@@ -28,12 +28,13 @@ public struct RequestBody: Sendable {
         self.source = source
     }
 
-    /// The whole content.
+    /// Returns the whole content.
     ///
-    /// A client that waits for `100 Continue` gets it at the first call, unless it has announced too much.
-    /// - Parameter limit: The most bytes to accept; without one, the server's `bodyLimit`.
-    /// - Throws: `RequestError` with 413 when there is more, 408 when it comes too slowly, 400 when its
-    ///   framing is broken or it ends early.
+    /// A client that waits for `100 Continue` receives it at the first call, unless its announced length exceeds the
+    /// limit.
+    /// - Parameter limit: The maximum number of bytes, or nil for the server's `bodyLimit`.
+    /// - Throws: `RequestError` with 413 for more content, 408 for content that arrives too slowly, and 400 for invalid
+    ///   framing or an early end.
     public func collect(upTo limit: Int? = nil) async throws(RequestError) -> [UInt8] {
         let limit = limit ?? defaultLimit
         if let announcedLength, announcedLength > limit { throw .contentTooLarge }
@@ -45,10 +46,9 @@ public struct RequestBody: Sendable {
         return content
     }
 
-    /// The content part by part, as it arrives; nil at the end. In all it may be of any length.
-    ///
-    /// - Throws: `RequestError` with 408 when it comes too slowly, 400 when its framing is broken or it
-    ///   ends early.
+    /// Returns the next part of the content as it arrives, or nil at the end. The content may have any length.
+    /// - Throws: `RequestError` with 408 for content that arrives too slowly, and 400 for invalid framing or an early
+    ///   end.
     public func next() async throws(RequestError) -> [UInt8]? {
         switch source {
         case .none: nil
@@ -57,7 +57,8 @@ public struct RequestBody: Sendable {
         }
     }
 
-    /// Whether there may be more than so many bytes: the client has announced more, or has not said how many.
+    /// Returns whether the content may be longer than a number of bytes: its announced length is greater, or it has
+    /// none.
     public func mayExceed(_ byteCount: Int) -> Bool {
         switch source {
         case .none: false
@@ -66,7 +67,7 @@ public struct RequestBody: Sendable {
         }
     }
 
-    /// The length of the content, if the client has said it.
+    /// The value of `Content-Length`.
     var announcedLength: Int? {
         guard case .connection(let body) = source else { return nil }
         return body.announcedLength
@@ -78,7 +79,7 @@ public struct RequestBody: Sendable {
     }
 }
 
-/// A body in memory that is handed out once.
+/// Content in memory that can be taken once.
 final class StoredBody: Sendable {
     private let bytes: Mutex<[UInt8]?>
 
@@ -86,7 +87,6 @@ final class StoredBody: Sendable {
         self.bytes = Mutex(bytes.isEmpty ? nil : bytes)
     }
 
-    /// How many bytes there still are.
     var byteCount: Int {
         bytes.withLock { $0?.count ?? 0 }
     }
@@ -99,18 +99,18 @@ final class StoredBody: Sendable {
     }
 }
 
-/// The body of the request that a connection reads at present.
+/// The content of the request that a connection is currently receiving.
 struct ConnectionBody: Sendable {
     let loop: EventLoop
     let reader: LoopBound<RequestReader>
     let requestNumber: Int
-    /// From `Content-Length`.
+    /// The value of `Content-Length`.
     let announcedLength: Int?
     let defaultLimit: Int
 
-    /// The next part, whatever task or thread asks for it; nil at the end.
+    /// Returns the next part, on any thread, or nil at the end.
     ///
-    /// `@concurrent`, so that an actor's function too has left the actor before it touches what is the loop's.
+    /// `@concurrent` makes a call from an actor leave the actor before it accesses values of the event loop.
     @concurrent func next() async throws(RequestError) -> [UInt8]? {
         if let reader = reader.onLoop {
             return try await reader.nextBodyPart(of: requestNumber)

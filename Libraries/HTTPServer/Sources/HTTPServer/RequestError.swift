@@ -1,13 +1,13 @@
 public import HTTPTypes
 
-/// A request that cannot be answered as asked: what is wrong with it, as a status and in words.
+/// An error in a request: the status of the response, and the reason in words.
 public struct RequestError: Error, Sendable, Equatable {
-    /// The status to answer with.
+    /// The status of the response.
     public var status: HTTPResponse.Status
-    /// What is wrong, for the people on the other side: a sentence that says nothing of the inside.
+    /// The reason in one sentence for the client's user. It reveals nothing about the server's internals.
     public var reason: String
 
-    /// An error with the status and the words to answer with.
+    /// Creates an error.
     public init(status: HTTPResponse.Status, reason: String) {
         self.status = status
         self.reason = reason
@@ -15,11 +15,10 @@ public struct RequestError: Error, Sendable, Equatable {
 }
 
 extension RequestError {
-    /// The content is compressed or otherwise encoded. The answer says by `Accept-Encoding: identity` that it may not be
-    /// (RFC 9110 §15.5.16).
+    /// The content has a content coding. The response should contain `Accept-Encoding: identity` (RFC 9110 §15.5.16).
     public static let encodedContent = RequestError(
         status: .unsupportedMediaType,
-        reason: "The content is encoded (Content-Encoding), which is not undone here."
+        reason: "Unsupported content coding. Send the content uncompressed."
     )
 }
 
@@ -36,16 +35,16 @@ extension RequestError {
         RequestError(status: .notImplemented, reason: reason)
     }
 
-    static let unknownMethod = RequestError.notImplemented("The method is not known here.")
+    static let unknownMethod = RequestError.notImplemented("Unsupported method.")
 
     static let requestLineTooLong = RequestError(
         status: .uriTooLong,
-        reason: "The address is too long."
+        reason: "The URL is too long."
     )
 
     static let timeout = RequestError(
         status: .requestTimeout,
-        reason: "The request took too long to arrive."
+        reason: "The request was not received in time."
     )
 
     static let contentTooLarge = RequestError(
@@ -55,19 +54,19 @@ extension RequestError {
 
     static let expectationFailed = RequestError(
         status: .expectationFailed,
-        reason: "The only expectation that can be met is 100-continue."
+        reason: "Unsupported expectation. Only 100-continue is supported."
     )
 
     /// RFC 9110 §15.5.20.
     static let notSecured = RequestError(
         status: .misdirectedRequest,
-        reason: "Requests for https addresses have to come over TLS."
+        reason: "This port does not accept requests for https URLs."
     )
 
     static let versionNotSupported = RequestError(
         status: .httpVersionNotSupported,
-        reason: "The versions of HTTP spoken here are 1.1 and 1.0."
+        reason: "Unsupported HTTP version. Use HTTP/1.1 or HTTP/1.0."
     )
 
-    static let endedEarly = RequestError.badRequest("The request ended early.")
+    static let endedEarly = RequestError.badRequest("The request is incomplete.")
 }

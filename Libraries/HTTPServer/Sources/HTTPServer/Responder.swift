@@ -1,25 +1,33 @@
 public import HTTPTypes
 
-/// What a server serves: it answers every request.
+/// The application behind a server. It returns a response for every request.
+///
+///     struct Hello: Responder {
+///         func respond(to request: consuming Request) async -> Response {
+///             Response(headerFields: [.contentType: "text/plain"], body: .bytes(Array("Hello".utf8)))
+///         }
+///     }
 public protocol Responder: Sendable {
-    /// Answers a request. Called on the event loop of the connection, which waits meanwhile for everything
-    /// that is not awaited: work of more than a millisecond belongs on `globalConcurrentExecutor`.
+    /// Returns the response to a request.
+    ///
+    /// The server calls it on the connection's event loop, which serves no other client until the method returns or
+    /// suspends. Work that takes longer than a millisecond belongs on `globalConcurrentExecutor`.
     func respond(to request: consuming Request) async -> Response
 
-    /// Answers what could not be read as a request. The connection is closed after it.
-    /// - Parameter client: Who has sent it; a proxy where the client is one.
+    /// Returns the response to a message that is not a valid request. The connection closes after it.
+    /// - Parameter client: The address of the sender, which may be a proxy.
     func respond(to error: RequestError, from client: SocketAddress?) -> Response
 
-    /// What every response carries besides its own fields, whoever makes it: policies for browsers, say. Asked for
-    /// once, when the server is made, and written once for all.
+    /// The fields that every response carries in addition to its own, such as security policies. The server reads them
+    /// once.
     var commonFields: HTTPFields { get }
 }
 
 extension Responder {
-    /// None.
+    /// No fields.
     public var commonFields: HTTPFields { [:] }
 
-    /// One line of plain text.
+    /// The reason as a line of plain text.
     public func respond(to error: RequestError, from client: SocketAddress?) -> Response {
         Response(
             status: error.status,

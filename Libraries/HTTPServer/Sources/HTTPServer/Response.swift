@@ -1,12 +1,12 @@
 public import HTTPTypes
 
-/// What a `Responder` answers.
+/// The response to a request.
 ///
-/// The server adds `Date` and the fields of the framing (`Content-Length`, `Connection`, `Transfer-Encoding`);
-/// those given here are left out, except that `Connection: close` closes the connection. It also leaves out
-/// the body where there must be none: after HEAD, and with 204, 205 and 304 (RFC 9110 §6.4.1).
+/// The server adds `Date` and the fields of the message framing: `Content-Length`, `Connection` and
+/// `Transfer-Encoding`. It ignores these fields here, except that `Connection: close` closes the connection. It omits
+/// the content where HTTP allows none: in responses to HEAD, and with 204, 205 and 304 (RFC 9110 §6.4.1).
 public struct Response: Sendable {
-    /// From 200 to 599.
+    /// The status, from 200 to 599.
     public var status: HTTPResponse.Status
     /// The content.
     public var body: ResponseBody
@@ -18,7 +18,7 @@ public struct Response: Sendable {
         set { fields = .own(newValue) }
     }
 
-    /// A response, by default 200 without content.
+    /// Creates a response, by default 200 without content.
     public init(
         status: HTTPResponse.Status = .ok,
         headerFields: HTTPFields = [:],
@@ -29,7 +29,7 @@ public struct Response: Sendable {
         fields = .own(headerFields)
     }
 
-    /// A response whose fields others have as well.
+    /// Creates a response with fields that many responses share.
     public init(status: HTTPResponse.Status = .ok, fields: WrittenFields, body: ResponseBody = .empty) {
         self.init(status: status, fields: .written(fields), body: body)
     }
@@ -43,19 +43,19 @@ public struct Response: Sendable {
 
 /// The content of a response.
 public enum ResponseBody: Sendable {
-    /// None.
+    /// No content.
     case empty
-    /// Bytes in memory; they are not copied.
+    /// Bytes in memory, which are sent without a copy.
     case bytes([UInt8])
-    /// A file that is open already, sent by the kernel.
+    /// An open file, which the kernel sends.
     case file(OpenFile)
-    /// What a GET would be answered with, in answer to HEAD: it is not made, so nobody knows its length.
+    /// The content that a GET would return, not created because the request is a HEAD. Its length is unknown.
     case omitted
-    /// Events that come as they happen, until the client or the server ends the connection.
-    // Indirect, as it is rare and large: each copy of any response would be as large.
+    /// Events that are sent as they happen, until the client or the server closes the connection.
+    // Indirect, because it is rare and would make every copy of a response larger.
     indirect case eventStream(EventStream)
 
-    /// The length in bytes; 0 of what is omitted, and of an event stream, which has none.
+    /// The length in bytes, or 0 for omitted content and event streams.
     public var byteCount: Int {
         switch self {
         case .empty, .omitted: 0
@@ -65,7 +65,7 @@ public enum ResponseBody: Sendable {
         }
     }
 
-    /// A part of the content, in bytes from its start.
+    /// Returns a part of the content.
     func part(_ range: Range<Int>) -> ResponseBody {
         switch self {
         case .empty: .empty
@@ -76,14 +76,13 @@ public enum ResponseBody: Sendable {
     }
 }
 
-/// The fields of a response: its own, or those of many, which nobody has to copy, to look through or to write again.
+/// The fields of a response: its own, or fields that many responses share and that were encoded once.
 enum ResponseFields: Sendable {
     case own(HTTPFields)
     case written(WrittenFields)
-    /// Those of many, and the tag of this one's content.
+    /// Shared fields, and the entity tag of this response's content.
     case tagged(WrittenFields, ContentTag)
 
-    /// Each of them by its name.
     var all: HTTPFields {
         switch self {
         case .own(let fields): return fields
@@ -95,7 +94,7 @@ enum ResponseFields: Sendable {
         }
     }
 
-    /// Whether the content is to have a tag (`Response.tag`).
+    /// Whether the content needs an entity tag (`Response.tag`).
     var wantTag: Bool {
         switch self {
         case .own(let fields): fields.wantTag
@@ -104,7 +103,7 @@ enum ResponseFields: Sendable {
         }
     }
 
-    /// Whether they have the tag of the content.
+    /// Whether the fields contain an entity tag.
     var haveTag: Bool {
         switch self {
         case .own(let fields): fields.contains(.eTag)
@@ -113,7 +112,7 @@ enum ResponseFields: Sendable {
         }
     }
 
-    /// Whether they close the connection.
+    /// Whether the fields close the connection.
     var closesConnection: Bool {
         switch self {
         case .own(let fields): fields.closesConnection
@@ -133,7 +132,7 @@ enum ResponseFields: Sendable {
 }
 
 extension HTTPFields {
-    /// What a cache may keep and has to ask for each time, and has no tag yet.
+    /// Whether a cache may store the content, must validate it at each use, and has no entity tag for that yet.
     var wantTag: Bool {
         !contains(.eTag) && CacheControl(self).allowsValidation
     }
@@ -143,18 +142,18 @@ extension HTTPFields {
     }
 }
 
-/// Fields and the lines that they make in a head: written once for all the responses that carry them.
+/// Fields that many responses share, with their encoded lines.
 public final class WrittenFields: Sendable {
     let fields: HTTPFields
     let lines: [UInt8]
-    /// Whether a content with these fields is to have a tag (`Response.tag`).
+    /// Whether content with these fields needs an entity tag (`Response.tag`).
     let wantTag: Bool
-    /// Whether they have a tag.
+    /// Whether the fields contain an entity tag.
     let haveTag: Bool
-    /// Whether they close the connection.
+    /// Whether the fields close the connection.
     let closesConnection: Bool
 
-    /// Writes the fields.
+    /// Encodes the fields.
     public init(_ fields: HTTPFields) {
         self.fields = fields
         lines = ResponseHead.lines(of: fields)

@@ -12,7 +12,7 @@ public struct Server: Sendable {
     private let service: Service
     private let lifecycle = ServerLifecycle()
 
-    /// A server that is not running yet; clients that connect wait for `run()`.
+    /// Creates a server that does not run yet. Clients can connect already, and wait for `run()`.
     public init(
         socket: ListeningSocket,
         configuration: ServerConfiguration = ServerConfiguration(),
@@ -24,15 +24,16 @@ public struct Server: Sendable {
         service = Service(configuration: configuration, logger: logger, responder: responder, statistics: statistics)
     }
 
-    /// Where it listens.
+    /// The address that the server listens on.
     public var address: SocketAddress {
         socket.address
     }
 
-    /// Serves until `drain()` was called, or the task that runs this is cancelled, and every request under
-    /// way is answered or `drainTimeout` has passed. A server runs once. It raises the limit of open
-    /// descriptors of the process as far as the system allows.
-    /// - Throws: `SystemError` when the system has no thread, descriptor or the like left to start with.
+    /// Serves until `drain()` is called, or the task that runs this method is cancelled. Returns when every request
+    /// under way is answered, or when `drainTimeout` has passed.
+    ///
+    /// A server runs once. It raises the process's limit of open file descriptors as far as the system allows.
+    /// - Throws: `SystemError` if the system lacks a resource, such as threads or descriptors.
     public func run() async throws {
         try await withTaskCancellationHandler {
             try await serve()
@@ -41,7 +42,7 @@ public struct Server: Sendable {
         }
     }
 
-    /// Accepts nothing more, closes what is idle, and lets the requests under way end; then `run()` returns.
+    /// Stops accepting connections, closes idle ones, and lets `run()` return when the requests under way are answered.
     public func drain() {
         lifecycle.drain()
     }
@@ -57,11 +58,11 @@ public struct Server: Sendable {
         for acceptor in try acceptors(on: loops, for: connections) {
             Task(executorPreference: acceptor.loop) {
                 end.yield(await acceptor.result)
-                // Where one cannot accept any more, all end.
+                // If one loop can no longer accept connections, the whole server ends.
                 drain()
             }
         }
-        // Neither a connection nor a loop that something holds up outlasts it.
+        // Ends the server even if a connection or a loop is blocked.
         let deadline = Task { [loops] in
             await lifecycle.waitForDrain()
             try await Task.sleep(for: service.configuration.drainTimeout)
@@ -69,7 +70,7 @@ public struct Server: Sendable {
             end.finish()
         }
         defer { deadline.cancel() }
-        // In a task of its own, as the one that runs this may be cancelled: that is a wish to drain.
+        // Runs in its own task, because cancelling the caller's task means to drain, not to stop at once.
         let results = await Task { [loops] in await ends.prefix(loops.count).reduce(into: []) { $0.append($1) } }.value
         await connections.waitForEnd()
         for result in results { try result.get() }
@@ -94,7 +95,7 @@ public struct Server: Sendable {
 
     private func cut(_ connections: OpenConnections, on loops: [EventLoop]) {
         let count = connections.abandon()
-        service.logger.warning("Connections cut as they took too long to drain", metadata: ["count": "\(count)"])
+        service.logger.warning("Connections were cut because they did not end in time", metadata: ["count": "\(count)"])
         for loop in loops {
             Task(executorPreference: loop) { loop.poller?.shutDownAll() }
         }
@@ -105,7 +106,7 @@ public struct Server: Sendable {
     }
 }
 
-/// Whether a server waits, runs or drains; its copies share it.
+/// The state of a server, shared by its copies: ready, running or draining.
 final class ServerLifecycle: Sendable {
     private enum State {
         case ready
@@ -116,7 +117,7 @@ final class ServerLifecycle: Sendable {
     private let state = Mutex(State.ready)
     private let beginning = AsyncStream<Void>.makeStream()
 
-    /// - Returns: False when the server was drained before it began, or has begun already.
+    /// - Returns: false if the server was drained before it began, or has begun already.
     func begin(_ loops: [EventLoop]) -> Bool {
         state.withLock { state in
             guard case .ready = state else { return false }
@@ -143,13 +144,13 @@ final class ServerLifecycle: Sendable {
     }
 }
 
-/// What all connections of a server share.
+/// The values that all connections of a server share.
 final class Service: Sendable {
     let configuration: ServerConfiguration
     let logger: Logger
     let responder: any Responder
     let statistics: ServerStatistics
-    /// How every head ends: the lines of the fields that each response carries, and the empty one.
+    /// The end of every response head: the lines of the common fields, and the empty line.
     let headEnd: [UInt8]
 
     init(

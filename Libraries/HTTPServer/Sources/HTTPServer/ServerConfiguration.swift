@@ -1,57 +1,60 @@
-/// The limits and deadlines of a server: what one client may cost the others.
+/// The limits and time limits of a server. They bound the resources that one client can take.
 public struct ServerConfiguration: Sendable {
-    /// The longest request line in bytes, with its line end; beyond it 414.
+    /// The maximum length of a request line in bytes, with its line end. Longer ones are refused with 414.
     public var requestLineLimit = 8 << 10
-    /// The longest head (request line and fields) in bytes, and the longest trailer section; beyond it 431.
+    /// The maximum length of a head (request line and fields) or of a trailer section, in bytes. Longer ones are
+    /// refused with 431.
     public var headLimit = 32 << 10
-    /// The most fields in a head or a trailer section; beyond it 431.
+    /// The maximum number of fields in a head or a trailer section. More are refused with 431.
     public var fieldCountLimit = 100
-    /// The largest body in bytes that `RequestBody.collect()` accepts unless it is told otherwise; beyond it 413.
+    /// The default limit of `RequestBody.collect()` in bytes. More content is refused with 413.
     public var bodyLimit = 1 << 20
-    /// The most bytes of a body that nobody has read which are thrown away to keep the connection; with more
-    /// to come it is closed.
+    /// The maximum number of bytes of unread content that are discarded to keep the connection open. With more to come,
+    /// the connection closes.
     public var unreadBodyLimit = 256 << 10
 
-    /// How long a new client may say nothing, and then how long a head may take to arrive from its first byte; beyond
-    /// it 408.
+    /// The time limit for receiving a request head, counted from its first byte, and for the first byte on a new
+    /// connection. A late head is refused with 408.
     public var headTimeout: Duration = .seconds(15)
-    /// How long a client may send nothing in the midst of a body; beyond it 408.
+    /// The time limit for the next bytes of a request's content. A stalled request is refused with 408.
     public var bodyStallTimeout: Duration = .seconds(30)
-    /// The least bytes a second at which a body may arrive, once `bodyStallTimeout` has passed; below it 408.
+    /// The minimum rate of a request's content in bytes per second, once `bodyStallTimeout` has passed. A slower
+    /// request is refused with 408.
     public var minimumBodyRate = 512
-    /// How long a connection is kept open between two requests.
+    /// The time that a connection stays open between two requests.
     public var idleTimeout: Duration = .seconds(60)
-    /// How long a connection without a request keeps all that the next one needs. Then it rests, at a tenth of the memory,
-    /// and its next request costs some microseconds more.
+    /// The time after which an idle connection rests: it releases its task and buffers, which are nine tenths of its
+    /// memory. Its next request costs some microseconds more.
     public var restDelay: Duration = .seconds(1)
-    /// How many connections of a loop may have that at a time, so that a crowd which comes at once rests at once.
+    /// The maximum number of idle connections per event loop that do not rest yet. Beyond it, connections rest at once.
     public var awakeConnectionLimit = 512
-    /// How long a client may accept nothing of a response; beyond it the connection is closed.
+    /// The time limit for a client to accept any more of a response. Beyond it, the connection closes.
     public var writeStallTimeout: Duration = .seconds(30)
-    /// How often an event stream is sent a comment, by which clients that have gone without a word are noticed. Also how
-    /// long a client may accept nothing of it; beyond that the connection is closed.
+    /// The interval between the heartbeats of an event stream, by which lost clients are noticed. It is also the time
+    /// limit for a client to accept any more of the stream.
     public var heartbeat: Duration = .seconds(15)
-    /// How long a client may go on sending after the last response, so that it can read it.
+    /// The time that a closing connection still receives, so that the client can read the last response.
     public var lingerTimeout: Duration = .seconds(2)
 
-    /// The most requests on one connection; after the last it is closed, which evens out the loops and returns
-    /// what it has taken of memory.
+    /// The maximum number of requests on a connection. The connection closes after the last one, which balances the
+    /// load on the event loops and releases memory.
     public var requestLimit = 10_000
-    /// The most connections at a time; those beyond it are answered 503.
+    /// The maximum number of open connections. More are refused with 503.
     public var connectionLimit = 16_384
-    /// The most connections at a time from one address (of IPv6: from one /64); those beyond it are answered
-    /// 503. A browser needs six, a household or an office behind one address that many times its browsers.
+    /// The maximum number of open connections from one IPv4 address or IPv6 /64 network. More are refused with 503. A
+    /// browser opens up to six; many browsers may share an address.
     public var connectionLimitPerAddress = 256
-    /// Whose connections are counted in all alone, and not by address. By default the machine's own: a reverse
-    /// proxy there holds the connections of all its clients. For one elsewhere name its address.
+    /// Returns whether connections from an address are exempt from `connectionLimitPerAddress`. By default, loopback
+    /// addresses are, because a reverse proxy on this machine holds the connections of all its clients. Add the address
+    /// of a proxy on another machine.
     public var isTrusted: @Sendable (SocketAddress) -> Bool = { $0.isLoopback }
-    /// How long requests may still take when the server drains; what takes longer is cut.
+    /// The time limit for requests under way when the server drains. Beyond it, connections are cut.
     public var drainTimeout: Duration = .seconds(10)
-    /// How long a client may take to ask, once it has connected, when the server drains meanwhile.
+    /// The time that a draining server waits for the first request of a client that has just connected.
     public var newConnectionDrainTimeout: Duration = .seconds(1)
-    /// The number of event loops; nil makes one for each processor.
+    /// The number of event loops, or nil for one per processor.
     public var loopCount: Int?
 
-    /// The defaults.
+    /// Creates a configuration with the default values.
     public init() {}
 }

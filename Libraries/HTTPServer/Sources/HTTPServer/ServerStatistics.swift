@@ -1,12 +1,12 @@
 import Synchronization
 
-/// What a server has done since it began. It may be read at any time and on any thread.
+/// The activity of a server since its start. Any thread may read it at any time.
 ///
 ///     let statistics = ServerStatistics()
 ///     let server = Server(socket: socket, statistics: statistics, logger: logger, responder: app)
 public final class ServerStatistics: Sendable {
-    /// How long the loops did not look at their sockets, because they were at work: what a client may wait
-    /// before it is noticed. One duration a turn.
+    /// The durations for which event loops worked without checking their sockets: the delay that clients may notice.
+    /// Each turn of a loop records one duration.
     public let loopTurns = DurationHistogram(upperBounds: [
         .microseconds(100), .milliseconds(1), .milliseconds(5), .milliseconds(10), .milliseconds(50),
         .milliseconds(100), .milliseconds(500), .seconds(1),
@@ -17,32 +17,32 @@ public final class ServerStatistics: Sendable {
     private let eventStreams = Atomic<Int>(0)
     private let resting = Atomic<Int>(0)
 
-    /// Nothing has happened yet.
+    /// Creates statistics without any activity.
     public init() {}
 
-    /// The connections that are open now.
+    /// The number of open connections.
     public var openConnectionCount: Int {
-        // Read in this order the difference is never negative.
+        // Loading in this order keeps the difference from being negative.
         let ended = ended.load(ordering: .acquiring)
         return accepted.load(ordering: .acquiring) - ended
     }
 
-    /// The connections that were accepted, with those that were refused.
+    /// The number of accepted connections, including refused ones.
     public var acceptedConnectionCount: Int {
         accepted.load(ordering: .relaxed)
     }
 
-    /// The connections that were accepted only to be told that there are too many.
+    /// The number of connections that were refused with 503.
     public var refusedConnectionCount: Int {
         refused.load(ordering: .relaxed)
     }
 
-    /// The connections among those that are open which carry an event stream.
+    /// The number of open connections that carry an event stream.
     public var openEventStreamCount: Int {
         eventStreams.load(ordering: .relaxed)
     }
 
-    /// The connections among those that are open whose clients say nothing, and which so cost least.
+    /// The number of open connections that rest: their clients are silent, and they use little memory.
     public var restingConnectionCount: Int {
         resting.load(ordering: .relaxed)
     }
@@ -73,17 +73,17 @@ public final class ServerStatistics: Sendable {
     }
 }
 
-/// How many durations were up to each of a few bounds. Any thread may record one; none waits for another.
+/// Counts of durations, in buckets up to given bounds. Any thread may record a duration without waiting.
 public final class DurationHistogram: Sendable {
     private static let bucketLimit = 16
 
     private let upperBounds: [Int]
-    /// One a bound, and one for what is beyond the last.
+    /// One per bound, and one for longer durations.
     private let counts = InlineArray<17, Atomic<Int>> { _ in Atomic(0) }
     private let nanoseconds = Atomic<Int>(0)
 
-    /// A histogram without a duration.
-    /// - Parameter upperBounds: Ascending; the first sixteen count.
+    /// Creates an empty histogram.
+    /// - Parameter upperBounds: Up to sixteen ascending bounds. More are ignored.
     public init(upperBounds: [Duration]) {
         self.upperBounds = upperBounds.prefix(Self.bucketLimit).map(\.wholeNanoseconds)
     }
@@ -93,7 +93,7 @@ public final class DurationHistogram: Sendable {
         record(nanoseconds: duration.wholeNanoseconds)
     }
 
-    /// Counts a duration of so many nanoseconds.
+    /// Counts a duration, given in nanoseconds.
     public func record(nanoseconds duration: Int) {
         var bucket = 0
         while bucket < upperBounds.count, duration > upperBounds[bucket] { bucket += 1 }
@@ -101,7 +101,7 @@ public final class DurationHistogram: Sendable {
         nanoseconds.add(duration, ordering: .relaxed)
     }
 
-    /// What was counted so far.
+    /// The current counts.
     public var snapshot: Snapshot {
         var count = 0
         let buckets = upperBounds.indices.map { index in
@@ -117,19 +117,19 @@ public final class DurationHistogram: Sendable {
 
     /// The counts at one moment.
     public struct Snapshot: Sendable, Equatable {
-        /// How many durations there are up to a bound, those of the smaller bounds included.
+        /// The number of durations up to a bound, including those up to smaller bounds.
         public struct Bucket: Sendable, Equatable {
-            /// The longest duration that counts.
+            /// The longest duration that the bucket counts.
             public let upperBound: Duration
-            /// The number of durations up to it.
+            /// The number of durations up to the bound.
             public let cumulativeCount: Int
         }
 
-        /// One a bound, ascending.
+        /// The buckets by ascending bound.
         public let buckets: [Bucket]
         /// The number of all durations.
         public let count: Int
-        /// All durations together.
+        /// The sum of all durations.
         public let sum: Duration
     }
 }

@@ -16,7 +16,7 @@ import Testing
         #expect(request.pathAndQuery == (request.path, request.query))
     }
 
-    @Test func `the method is that of the head, whatever becomes of it`() {
+    @Test func `the method follows changes of the head`() {
         var request = Request(head: HTTPRequest(method: .get, scheme: "http", authority: "a", path: "/"))
         #expect(request.method == .get)
         request.head.method = .post
@@ -27,7 +27,7 @@ import Testing
 }
 
 @Suite struct RequestBodyTests {
-    @Test func `bytes in memory are a body that is read once`() async throws {
+    @Test func `content in memory can be read once`() async throws {
         let body = RequestBody(Array("hello".utf8))
         #expect(try await body.next() == Array("hello".utf8))
         #expect(try await body.next() == nil)
@@ -36,14 +36,14 @@ import Testing
         #expect(try await RequestBody([]).next() == nil)
     }
 
-    @Test func `more than the limit is 413`() async throws {
+    @Test func `content beyond the limit is refused with 413`() async throws {
         #expect(try await RequestBody([1, 2, 3]).collect(upTo: 3) == [1, 2, 3])
         await #expect {
             try await RequestBody([1, 2, 3]).collect(upTo: 2)
         } throws: { ($0 as? RequestError)?.status.code == 413 }
     }
 
-    @Test func `a body says whether it may be long before it is read`() {
+    @Test func `the content tells before reading whether it may exceed a length`() {
         #expect(!RequestBody.empty.mayExceed(0))
         #expect(RequestBody([1, 2, 3]).mayExceed(2))
         #expect(!RequestBody([1, 2, 3]).mayExceed(3))
@@ -52,14 +52,14 @@ import Testing
 
 @Suite struct RequestContentCodingTests {
     @Test(arguments: ["gzip", "GZIP", "br, identity", "identity, gzip", ",x", "identity;q=1", "i dentity"])
-    func `content in a coding is 415`(_ codings: String) {
+    func `content with a coding is refused with 415`(_ codings: String) {
         #expect { try Self.request(codings).checkContentCoding() } throws: { error in
             (error as? RequestError)?.status == .unsupportedMediaType
         }
     }
 
     @Test(arguments: [nil, "", "identity", " Identity ,", ",,"])
-    func `content in none is not refused`(_ codings: String?) throws {
+    func `content without a coding is accepted`(_ codings: String?) throws {
         try Self.request(codings).checkContentCoding()
     }
 

@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(3))) struct ServerStatisticsTests {
     private static let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
-    @Test func `connections are counted when they come, when they are one too many, and when they go`() async throws {
+    @Test func `accepted, refused and open connections are counted`() async throws {
         let statistics = ServerStatistics()
         try await withServer(configure: { $0.connectionLimit = 2 }, statistics: statistics) { server in
             let welcome = try [RawConnection(to: server.address), RawConnection(to: server.address)]
@@ -22,7 +22,7 @@ import Testing
         #expect(statistics.openConnectionCount == 0)
     }
 
-    @Test func `a loop that was kept busy shows it`() async throws {
+    @Test func `long turns of a loop are recorded`() async throws {
         let statistics = ServerStatistics()
         let busy = TestResponder { _ in
             let end = ContinuousClock.now + .milliseconds(20)
@@ -44,7 +44,7 @@ import Testing
 struct DurationHistogramTests {
     private let histogram = DurationHistogram(upperBounds: [.milliseconds(1), .milliseconds(10)])
 
-    @Test func `a bound counts what is up to it, the smaller bounds' included`() {
+    @Test func `a bucket counts durations up to its bound, including smaller buckets`() {
         for milliseconds in [0, 1, 2, 10, 11] { histogram.record(.milliseconds(milliseconds)) }
         histogram.record(nanoseconds: 5_000_000_000)
         let snapshot = histogram.snapshot
@@ -54,7 +54,7 @@ struct DurationHistogramTests {
         #expect(snapshot.sum == .milliseconds(5024))
     }
 
-    @Test func `nothing is lost when many count at a time`() async {
+    @Test func `concurrent records are all counted`() async {
         await withDiscardingTaskGroup { group in
             for _ in 0..<8 {
                 group.addTask { [histogram] in
@@ -66,7 +66,7 @@ struct DurationHistogramTests {
         #expect(histogram.snapshot.sum == .seconds(4))
     }
 
-    @Test func `there are sixteen bounds at most`() {
+    @Test func `bounds beyond sixteen are ignored`() {
         let histogram = DurationHistogram(upperBounds: (1...20).map { .seconds($0) })
         histogram.record(.seconds(18))
         #expect(histogram.snapshot.buckets.count == 16)

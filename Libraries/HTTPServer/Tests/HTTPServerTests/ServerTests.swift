@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(3))) struct ServerTests {
     private static let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
-    @Test func `a drain ends idle connections and lets requests under way end`() async throws {
+    @Test func `a drain closes idle connections and completes requests under way`() async throws {
         let held = ResponseHold()
         let responder = TestResponder { request in
             guard request.path == "/slow" else { return Response() }
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func `what takes longer than the drain may is cancelled`() async throws {
+    @Test func `requests that exceed the drain timeout are cancelled`() async throws {
         let (started, start) = AsyncStream<Void>.makeStream()
         let (ended, end) = AsyncStream<Bool>.makeStream()
         let responder = TestResponder { _ in
@@ -54,10 +54,10 @@ import Testing
         }
     }
 
-    @Test func `a responder that takes no notice is cut off and does not hold up the end`() async throws {
+    @Test func `a responder that ignores cancellation does not delay the end of the server`() async throws {
         let held = ResponseHold()
         let responder = TestResponder { _ in
-            // A task of its own, which is not cancelled with that of the connection.
+            // An unstructured task is not cancelled with that of the connection.
             await Task { await held.hold() }.value
             return Response()
         }
@@ -71,7 +71,7 @@ import Testing
         held.release()
     }
 
-    @Test func `a loop that is held up does not hold up the end`() async throws {
+    @Test func `a blocked loop does not delay the end of the server`() async throws {
         let loop = LoopHold()
         let responder = TestResponder { _ in
             loop.hold()
@@ -91,7 +91,7 @@ import Testing
         loop.release()
     }
 
-    @Test func `a client that has its answer does not hold up a drain, whatever it still owes`() async throws {
+    @Test func `a client with unsent content does not delay a drain after its response`() async throws {
         try await withServer(.hello, configure: { $0.drainTimeout = .seconds(3600) }) { server in
             let client = try RawConnection(to: server.address)
             try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n")
@@ -112,14 +112,14 @@ import Testing
         #expect(try await client.receiveAll() == "")
     }
 
-    @Test func `a server that was drained before it ran returns at once`() async throws {
+    @Test func `a server drained before it runs returns at once`() async throws {
         let server = try Self.server()
         server.drain()
         try await server.run()
         try await server.run()
     }
 
-    @Test func `after the drain nobody listens any longer`() async throws {
+    @Test func `the port is free after a drain`() async throws {
         let server = try Self.server()
         let run = Task { try await server.run() }
         let client = try RawConnection(to: server.address)
@@ -130,7 +130,7 @@ import Testing
         _ = try ListeningSocket(host: "127.0.0.1", port: server.address.port)
     }
 
-    @Test func `connections beyond the limit are told so, and those within it go on`() async throws {
+    @Test func `connections beyond the limit are refused with 503, and others continue`() async throws {
         try await withServer(configure: { $0.connectionLimit = 2 }) { server in
             let first = try RawConnection(to: server.address)
             let second = try RawConnection(to: server.address)
@@ -152,7 +152,7 @@ import Testing
     }
 
     @Test(arguments: ["\r\n", "Content-Length: 1\r\n\r\nx"])
-    func `a client that pipelines without pause does not hold up another on its loop`(_ end: String) async throws {
+    func `a client that pipelines without pause does not delay another on its loop`(_ end: String) async throws {
         let order = Mutex<[Substring]>([])
         let loop = LoopHold()
         let responder = TestResponder { request in
@@ -169,18 +169,18 @@ import Testing
             let batch = String(repeating: "GET /greedy HTTP/1.1\r\nHost: a\r\n\(end)", count: 100)
             try await greedy.send("GET /first HTTP/1.1\r\nHost: a\r\n\r\n" + batch)
             await loop.waitUntilHeld()
-            // So both have requests in the kernel when the loop goes on.
+            // Now both clients have requests in the kernel.
             try await polite.send("GET /polite HTTP/1.1\r\nHost: a\r\n\r\n")
             loop.release()
             #expect(try await polite.receiveResponse().status == 200)
             let place = try #require(order.withLock { $0.firstIndex(of: "/polite") })
-            // A turn is 16 requests, and the other may have to wait for two.
+            // A turn has 16 requests, and the other client may have to wait for two turns.
             #expect(place <= 2 + 2 * 16)
             for _ in 0...100 { #expect(try await greedy.receiveResponse().status == 200) }
         }
     }
 
-    @Test func `hundreds of connections are served at a time`() async throws {
+    @Test func `hundreds of connections are served at the same time`() async throws {
         try await withServer { server in
             let clients = try (0..<300).map { _ in try RawConnection(to: server.address) }
             try await withThrowingTaskGroup { group in
@@ -195,7 +195,7 @@ import Testing
         }
     }
 
-    @Test func `a responder knows who asks`() async throws {
+    @Test func `a request has the client's address`() async throws {
         let responder = TestResponder { request in
             Response(body: .bytes(Array("\(request.remoteAddress?.host ?? "nobody")".utf8)))
         }

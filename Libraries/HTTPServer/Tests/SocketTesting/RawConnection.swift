@@ -2,15 +2,15 @@ import Foundation
 package import HTTPServer
 package import Testing
 
-/// A client that sends and receives bytes and knows next to nothing of HTTP. Its blocking calls run on threads
-/// of their own, so that tests never starve each other.
+/// A client that sends and receives literal bytes. Its blocking calls run on their own threads, so that tests do not
+/// starve each other.
 package final class RawConnection: Sendable {
-    /// Long enough for a busy machine, so that only a test that fails waits for it.
+    /// Long enough for a busy machine: only a failing test waits for it.
     private static let patience = timeval(tv_sec: 60, tv_usec: 0)
 
     private let descriptor: CInt
 
-    /// A client that is not connected yet.
+    /// Creates an unconnected client.
     package init() throws {
         descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
         try #require(descriptor >= 0)
@@ -24,13 +24,13 @@ package final class RawConnection: Sendable {
         try connect(to: address)
     }
 
-    /// A client of a server on this machine.
+    /// Connects to a port of this machine.
     package convenience init(toPort port: Int) throws {
         try self.init()
         try connect(host: "127.0.0.1", port: port)
     }
 
-    /// - Parameter address: Of IPv4.
+    /// - Parameter address: An IPv4 address.
     package func connect(to address: SocketAddress) throws {
         try connect(host: address.host, port: address.port)
     }
@@ -76,16 +76,16 @@ package final class RawConnection: Sendable {
         guard sent == bytes.count else { throw Failure.closed }
     }
 
-    /// What arrives next, at most `limit` bytes; empty at the end.
+    /// Receives the next bytes, up to `limit`. Returns no bytes at the end.
     package func receive(upTo limit: Int = 64 << 10) async throws -> [UInt8] {
-        // So that a test whose time is over ends, though its server goes on to send.
+        // Ends a test at its time limit even if the server continues to send.
         try Task.checkCancellation()
         let (bytes, code) = await onThread { [descriptor] in Self.receive(from: descriptor, upTo: limit) }
         if code != 0 { throw Failure(code: code) }
         return bytes
     }
 
-    /// - Returns: What has come, and the `errno` where nothing could.
+    /// - Returns: The bytes, and the `errno` of a failure.
     private static func receive(from descriptor: CInt, upTo limit: Int) -> ([UInt8], CInt) {
         var code: CInt = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
@@ -96,14 +96,14 @@ package final class RawConnection: Sendable {
         return (bytes, code)
     }
 
-    /// Everything until the server closes.
+    /// Receives everything until the server closes the connection.
     package func receiveAll() async throws -> String {
         var all: [UInt8] = []
         while case let part = try await receive(), !part.isEmpty { all += part }
         return String(decoding: all, as: UTF8.self)
     }
 
-    /// One response: up to the empty line, and as much as its Content-Length says.
+    /// Receives one response: the head, and as many bytes as its Content-Length says.
     package func receiveResponse(hasContent: Bool = true) async throws -> RawResponse {
         let head = try await receiveHead()
         var response = RawResponse(head: String(decoding: head, as: UTF8.self))
@@ -116,7 +116,7 @@ package final class RawConnection: Sendable {
         return response
     }
 
-    /// Byte by byte, so that what follows stays where it is.
+    /// Reads byte by byte, so that the following bytes stay in the socket.
     private func receiveHead() async throws -> [UInt8] {
         try Task.checkCancellation()
         let (head, code) = await onThread { [descriptor] in
@@ -133,15 +133,15 @@ package final class RawConnection: Sendable {
         return head
     }
 
-    /// Ends the sending side; answers can still be read.
+    /// Closes the sending side. Responses can still be received.
     package func closeSending() {
         shutdown(descriptor, CInt(SHUT_WR))
     }
 
-    /// Ends the connection with a reset, as a client that crashes.
+    /// Resets the connection, like a client that crashes.
     package func reset() {
         setOption(SO_LINGER, linger(l_onoff: 1, l_linger: 0))
-        // connect(2) with AF_UNSPEC resets, and leaves the descriptor to deinit.
+        // connect(2) with AF_UNSPEC resets the connection. deinit closes the descriptor.
         var unspecified = sockaddr()
         Foundation.connect(descriptor, &unspecified, socklen_t(MemoryLayout<sockaddr>.size))
     }
@@ -169,7 +169,7 @@ package final class RawConnection: Sendable {
     }
 }
 
-/// A response as it came over the wire.
+/// A response as received.
 package struct RawResponse {
     package let head: String
     package var bytes: [UInt8] = []
@@ -182,12 +182,12 @@ package struct RawResponse {
         String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The number in the status line; 0 if there is none.
+    /// The status code, or 0 without a status line.
     package var status: Int {
         Int(head.split(separator: " ").dropFirst().first ?? "") ?? 0
     }
 
-    /// The value of a field by its name in lower case.
+    /// The value of a field by its lower-case name.
     package subscript(name: String) -> String? {
         for line in head.split(separator: "\r\n").dropFirst() {
             guard let colon = line.firstIndex(of: ":"), line[..<colon].lowercased() == name else { continue }
@@ -197,15 +197,15 @@ package struct RawResponse {
     }
 }
 
-/// Waits until `condition` holds, or until the test's time is over: on a busy machine nobody knows how long it takes.
-/// - Throws: `CancellationError`, after recording at the test's line that it was in vain.
+/// Waits until `condition` holds, or the test's time limit is reached.
+/// - Throws: `CancellationError`, after recording an issue at the test's line.
 package func waitUntil(
     sourceLocation: SourceLocation = #_sourceLocation,
     _ condition: () -> Bool
 ) async throws {
     while !condition() {
         do {
-            // The pace of looking: what is waited for, such as the number of open connections, tells nobody.
+            // Polls, because the conditions, such as the number of open connections, cannot be awaited.
             try await Task.sleep(for: .milliseconds(1))
         } catch {
             Issue.record("waited in vain", sourceLocation: sourceLocation)

@@ -2,16 +2,16 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A server that knows no HTTP: it answers each connection with what a test says, byte by byte. It listens on a free
-/// port of loopback until it is released.
+/// A server that sends literal bytes, as scripted by a test. It listens on a free port of loopback until it is
+/// released.
 package final class RawServer: Sendable {
-    /// A connection, for a script that runs on a thread of its own and may block.
+    /// A connection, for a script that runs on its own thread and may block.
     package struct Client: Sendable {
         fileprivate let descriptor: CInt
-        /// Of the first request.
+        /// The head of the first request.
         package fileprivate(set) var head = ""
 
-        /// False when the client has gone.
+        /// Returns false if the client has gone.
         @discardableResult
         package func send(_ text: String) -> Bool {
             send(Array(text.utf8))
@@ -22,8 +22,8 @@ package final class RawServer: Sendable {
             Foundation.send(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL)) == bytes.count
         }
 
-        /// Sends the same again and again, until the client has gone.
-        /// - Returns: How many bytes have left.
+        /// Sends a text repeatedly until the client has gone.
+        /// - Returns: The number of bytes sent.
         @discardableResult
         package func sendEndlessly(_ text: String) -> Int {
             var count = 0
@@ -31,13 +31,13 @@ package final class RawServer: Sendable {
             return count
         }
 
-        /// Says nothing more until the client has gone.
+        /// Waits until the client has gone.
         package func hang() {
             var byte: UInt8 = 0
             while recv(descriptor, &byte, 1, 0) > 0 {}
         }
 
-        /// Waits for the head of a request. The first of a connection has arrived when the script begins.
+        /// Receives the head of a request. That of the first request has been received before the script starts.
         @discardableResult
         package func receiveHead() -> String {
             var head: [UInt8] = []
@@ -52,7 +52,7 @@ package final class RawServer: Sendable {
     package let port: Int
     private let descriptor: CInt
 
-    /// - Parameter script: Runs for each connection, when its first head has arrived; at its end it is closed.
+    /// - Parameter script: Runs for each connection when the first head has arrived. The connection closes at its end.
     package init(_ script: @escaping @Sendable (Client) -> Void) throws {
         let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
         try #require(descriptor >= 0)
@@ -83,7 +83,7 @@ package final class RawServer: Sendable {
     }
 
     deinit {
-        // Wakes the thread that accepts; it closes the descriptor.
+        // Wakes the accepting thread, which closes the descriptor.
         shutdown(descriptor, CInt(SHUT_RDWR))
     }
 }

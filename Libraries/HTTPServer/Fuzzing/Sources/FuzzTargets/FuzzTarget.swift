@@ -1,9 +1,9 @@
-/// A parser, with what must hold for every input.
+/// A parser, with the rules that must hold for every input.
 protocol FuzzTarget: SendableMetatype {
-    /// What `bin/fuzz` calls it; its seeds are in the folder of this name in `Corpus`.
+    /// The name of the target in `bin/fuzz`, and of the folder with its seeds in `Corpus`.
     static var name: String { get }
 
-    /// - Throws: `BrokenRule` when something does not hold.
+    /// - Throws: `BrokenRule` if a rule does not hold.
     static func check(_ input: [UInt8]) throws(BrokenRule)
 }
 
@@ -13,7 +13,7 @@ extension FuzzTarget {
     }
 }
 
-/// Something that must hold for every input of a target, and did not.
+/// A rule of a target that does not hold for an input.
 struct BrokenRule: Error, CustomStringConvertible {
     let target: String
     let rule: StaticString
@@ -21,7 +21,7 @@ struct BrokenRule: Error, CustomStringConvertible {
     var description: String { "\(target): \(rule)" }
 }
 
-/// All of them, by name.
+/// All targets.
 enum FuzzTargets {
     static let all: [any FuzzTarget.Type] = [
         ByteRangeTarget.self, ChunkedContentTarget.self, ConditionalRequestTarget.self, CookiesTarget.self,

@@ -2,15 +2,14 @@ import HTTPTypes
 
 @testable import HTTPServer
 
-/// Ways in which an input may arrive: each a list of how many bytes have arrived by then.
+/// Ways in which an input may arrive, each as a list of byte counts.
 ///
-/// The choice depends on the input alone, so a finding can be repeated, and seeds stay readable because no byte of
-/// them is spent on it.
+/// They depend only on the input, so that findings are repeatable and seeds stay readable.
 struct Pieces {
     private var state: UInt64 = 0xCBF2_9CE4_8422_2325
     private let count: Int
 
-    /// Byte by byte, in two pieces, and in some more. An incremental parser has linear cost in all of them.
+    /// Returns byte by byte, two pieces, and several pieces. An incremental parser has linear cost in all of them.
     static func ways(of input: [UInt8]) -> [[Int]] {
         var pieces = Pieces(input)
         return [(0..<input.count).map { $0 + 1 }, pieces.two(), pieces.several()]
@@ -44,9 +43,9 @@ struct Pieces {
     }
 }
 
-/// The fields of an input that is field lines alone, read as those of a request.
+/// The fields of an input that consists of field lines, parsed as those of a request.
 enum FieldLines {
-    /// - Returns: nil when they are refused, or end early.
+    /// - Returns: nil if the fields are refused or incomplete.
     static func fields(_ input: [UInt8]) -> HTTPFields? {
         let bytes = Array("GET / HTTP/1.1\r\nHost: a\r\n".utf8) + input + Array("\r\n\r\n".utf8)
         var scanner = HeadScanner(limits: HeadLimits(ServerConfiguration()))
@@ -71,7 +70,7 @@ extension RequestHead {
 }
 
 extension HeadLimits {
-    /// Small enough that short inputs, which are quick, reach them.
+    /// Limits that short inputs reach.
     static let small: HeadLimits = {
         var configuration = ServerConfiguration()
         configuration.requestLineLimit = 128

@@ -1,9 +1,9 @@
 import Glibc
 import LibFuzzer
 
-/// `FUZZ_TARGET=… Fuzzing [libFuzzer's options and folders]`; without a target, the list of them.
+/// `FUZZ_TARGET=… Fuzzing [libFuzzer's options and folders]` runs a target. Without a target, the program lists them.
 ///
-/// The target is no argument, as libFuzzer starts the program again with those that it knows.
+/// The target is not an argument, because libFuzzer restarts the program with the arguments that it knows.
 @main enum Fuzzing {
     private static let target: (any FuzzTarget.Type)? = {
         guard let name = getenv("FUZZ_TARGET").map({ String(cString: $0) }) else { return nil }
@@ -15,14 +15,14 @@ import LibFuzzer
         var count = CommandLine.argc
         var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
         let status = LLVMFuzzerRunDriver(&count, &arguments) { bytes, count in
-            // libFuzzer's contract: `count` bytes that live until this call returns.
+            // libFuzzer guarantees `count` bytes that are valid until this call returns.
             Fuzzing.check(Array(UnsafeBufferPointer(start: bytes, count: count)))
             return 0
         }
         exit(status)
     }
 
-    /// Ends the program when something does not hold, so that libFuzzer keeps the input.
+    /// Ends the program if a rule does not hold, so that libFuzzer keeps the input.
     private static func check(_ input: [UInt8]) {
         do {
             try target?.check(input)

@@ -1,18 +1,17 @@
-/// The host of an authority, `host [":" port]` (RFC 3986 §3.2), in the one form in which hosts can be compared.
+/// The host of an authority, `host [":" port]` (RFC 3986 §3.2), in a form that can be compared.
 enum Host: Hashable, Sendable {
-    /// In lower case, without the dot of the root at its end (RFC 1034 §3.1).
+    /// A name in lower case, without the final dot of the root (RFC 1034 §3.1).
     case name(String)
     case address(IPAddress)
 
-    /// Reads the value of a `Host` field. The port is checked and left out: which one a client has reached is
-    /// known, and a proxy may have changed it.
+    /// Parses the value of a `Host` field. The port is validated and ignored, because a proxy may have changed it.
     init?(authority: String) {
         let bytes = authority.utf8.span
         guard let authority = Authority(bytes, in: 0..<bytes.count) else { return nil }
         self.init(host: bytes.extracting(authority.host))
     }
 
-    /// Reads a host as a person writes it into an option: without a port, and IPv6 with or without brackets.
+    /// Parses a host from a command-line option: without a port; IPv6 with or without brackets.
     init?(option text: String) {
         if let address = IPAddress(text) {
             self = .address(address)
@@ -27,7 +26,7 @@ enum Host: Hashable, Sendable {
         }
     }
 
-    /// - Parameter host: That of an authority: not empty, and an IPv6 address in its brackets.
+    /// - Parameter host: The host of an authority, which is not empty. An IPv6 address has brackets.
     private init?(host: Span<UInt8>) {
         if host[0] == UInt8(ascii: "[") {
             guard let address = IPAddress(host.string(1..<host.count - 1)) else { return nil }
@@ -43,7 +42,7 @@ enum Host: Hashable, Sendable {
         }
     }
 
-    /// As most clients write it into an authority.
+    /// The usual spelling in an authority.
     var spelling: String {
         switch self {
         case .name(let name): name
@@ -51,7 +50,7 @@ enum Host: Hashable, Sendable {
         }
     }
 
-    /// Whether it is this machine: an address of loopback, or a name that never leaves it (RFC 6761 §6.3).
+    /// Whether the host is this machine: a loopback address, or `localhost` and the names below it (RFC 6761 §6.3).
     var isLoopback: Bool {
         switch self {
         case .name(let name): name == "localhost" || name.utf8.suffix(10).elementsEqual(".localhost".utf8)
@@ -61,7 +60,7 @@ enum Host: Hashable, Sendable {
 }
 
 extension UInt8 {
-    /// What host names are made of (RFC 1123 §2.1), the dots between their labels, and the underscore, which some have.
+    /// The characters of host names (RFC 1123 §2.1), the dot, and the underscore, which some names contain.
     fileprivate var isHostNameCharacter: Bool {
         isLetter || isDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: ".") || self == UInt8(ascii: "_")
     }
@@ -69,11 +68,11 @@ extension UInt8 {
 
 /// The grammar of `Host` and of the authority in a target: `uri-host [ ":" port ]` (RFC 9110 §7.2).
 struct Authority {
-    /// Where the host is: a name, an IPv4 address, or an IPv6 address with its brackets.
+    /// The range of the host: a name, an IPv4 address, or an IPv6 address with brackets.
     let host: Range<Int>
 
-    /// - Returns: nil when it is empty, which no http address allows (RFC 9110 §4.2.1), when it has user information
-    ///   (§4.2.4), when host or port are not by the grammar of RFC 3986 §3.2, or when there can be no such port.
+    /// - Returns: nil if the authority is empty (RFC 9110 §4.2.1), contains user information (RFC 9110 §4.2.4),
+    ///   violates the grammar of RFC 3986 §3.2, or has an impossible port.
     init?(_ bytes: Span<UInt8>, in range: Range<Int>) {
         guard let hostEnd = Self.hostEnd(bytes, in: range), hostEnd > range.lowerBound,
             Self.isPort(bytes, in: hostEnd..<range.upperBound)
@@ -81,10 +80,10 @@ struct Authority {
         host = range.lowerBound..<hostEnd
     }
 
-    /// - Returns: The authority as text.
-    /// - Throws: 400 when it is none.
+    /// Returns a valid authority as text.
+    /// - Throws: 400 if it is invalid.
     static func validate(_ bytes: Span<UInt8>, in range: Range<Int>) throws(RequestError) -> String {
-        guard Authority(bytes, in: range) != nil else { throw .badRequest("The host is not valid.") }
+        guard Authority(bytes, in: range) != nil else { throw .badRequest("Invalid host.") }
         return bytes.string(range)
     }
 
@@ -105,14 +104,14 @@ struct Authority {
         return index
     }
 
-    /// An IPv6 address in brackets. What RFC 3986 §3.2.2 keeps for later versions, none of which has come, is none.
+    /// The end of an IPv6 address in brackets. The forms that RFC 3986 §3.2.2 reserves for the future are refused.
     private static func literalEnd(_ bytes: Span<UInt8>, in range: Range<Int>) -> Int? {
         guard let end = bytes.firstIndex(of: UInt8(ascii: "]"), in: range) else { return nil }
         let literal = bytes.string(range.lowerBound + 1..<end)
         return literal.utf8.contains(.colon) && IPAddress(literal) != nil ? end + 1 : nil
     }
 
-    /// Whether it is nothing, or a colon with a port behind it, which may be empty.
+    /// Returns whether the range is empty, or a colon with an optional port.
     static func isPort(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
         guard !range.isEmpty else { return true }
         guard bytes[range.lowerBound] == .colon, range.count <= 6 else { return false }

@@ -1,25 +1,26 @@
 import Glibc
 
-/// An IPv4 or IPv6 address without a port. An IPv4 address and the same one mapped to IPv6 (`::ffff:127.0.0.1`,
-/// RFC 4291 §2.5.5.2) are equal: which of the two a program sees depends on the socket alone.
+/// An IPv4 or IPv6 address without a port. An IPv4-mapped IPv6 address (`::ffff:127.0.0.1`, RFC 4291 §2.5.5.2) equals
+/// the IPv4 address, because which of the two is seen depends only on the socket.
 public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
-    /// The address in IPv6, the first bit highest.
+    /// The bits of the IPv6 form, most significant first.
     let bits: UInt128
 
-    /// Reads `127.0.0.1` or `::1`: four decimal numbers, or what RFC 4291 §2.2 allows. No brackets, no zone, no port.
+    /// Parses an address such as `127.0.0.1` or `::1` (RFC 4291 §2.2), without brackets, zone and port.
     public init?(_ text: some StringProtocol) {
         let text = String(text)
         if let ipv4 = Self.ipv4(text.utf8.span) {
             self.init(ipv4: ipv4)
         } else {
             var ipv6 = in6_addr()
-            // A C string would end at a NUL, and what follows it would not be looked at.
+            // A C string would end at a NUL and hide the rest.
             guard !text.utf8.contains(0), inet_pton(AF_INET6, text, &ipv6) == 1 else { return nil }
             self.init(ipv6: ipv6)
         }
     }
 
-    /// `IPv4address` (RFC 3986 §3.2.2): four decimal numbers without leading zeros, which some would take for octal.
+    /// Parses an `IPv4address` (RFC 3986 §3.2.2): four decimal numbers. Leading zeros are refused, because some
+    /// programs read them as octal.
     static func ipv4(_ bytes: Span<UInt8>) -> UInt32? {
         var address: UInt32 = 0
         var parts = 0
@@ -53,27 +54,28 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
         self.bits = bits
     }
 
-    /// The IPv4 address as a number; nil for IPv6.
+    /// The IPv4 address as a number, or nil for IPv6.
     public var ipv4: UInt32? {
         bits >> 32 == 0xFFFF ? UInt32(truncatingIfNeeded: bits) : nil
     }
 
-    /// Whether it is this machine: 127.0.0.0/8 or ::1.
+    /// Whether the address belongs to this machine: 127.0.0.0/8 or ::1.
     public var isLoopback: Bool {
         if let ipv4 { ipv4 >> 24 == 127 } else { bits == 1 }
     }
 
-    /// Whether it stands for every address of a machine that listens on it: 0.0.0.0 or ::.
+    /// Whether the address is a wildcard for all addresses of a machine: 0.0.0.0 or ::.
     public var isUnspecified: Bool {
         bits == 0 || ipv4 == 0
     }
 
-    /// What one customer has: an IPv4 address as it is, of an IPv6 address the first 64 bits (RFC 6177 §2).
+    /// The address by which a client is counted: the IPv4 address, or the first 64 bits of an IPv6 address, which one
+    /// subscriber of a provider has (RFC 6177 §2).
     public var subscriber: IPAddress {
         ipv4 == nil ? IPAddress(bits: bits & UInt128(UInt64.max) << 64) : self
     }
 
-    /// As it is read.
+    /// The canonical text of the address.
     public var description: String {
         if let ipv4 { return "\(ipv4 >> 24).\(ipv4 >> 16 & 255).\(ipv4 >> 8 & 255).\(ipv4 & 255)" }
         var bytes = bits.bigEndian
@@ -83,14 +85,13 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// Addresses that begin with the same bits, in CIDR notation (RFC 4632 §3.1): `10.0.0.0/8`, `fd00::/8`. An address
-/// alone is a range of one.
+/// A range of addresses in CIDR notation (RFC 4632 §3.1): `10.0.0.0/8`, `fd00::/8`. A single address is a range of one.
 public struct AddressRange: Sendable, Hashable {
     private let prefix: UInt128
-    /// As a prefix of IPv6.
+    /// The bits of the IPv6 form that count.
     private let mask: UInt128
 
-    /// - Returns: nil when it is no address, or the length of its prefix is none.
+    /// - Returns: nil if the address or the prefix length is invalid.
     public init?(_ text: some StringProtocol) {
         let parts = text.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = parts.first, let address = IPAddress(String(decoding: first, as: UTF8.self)) else {
@@ -106,7 +107,7 @@ public struct AddressRange: Sendable, Hashable {
         prefix = address.bits & mask
     }
 
-    /// Whether the address is one of them.
+    /// Returns whether an address is in the range.
     public func contains(_ address: IPAddress) -> Bool {
         address.bits & mask == prefix
     }

@@ -34,7 +34,7 @@ public struct SocketAddress: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The address that a socket is bound to.
+    /// Returns the address that a socket is bound to.
     init?(boundTo descriptor: CInt) {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)

@@ -1,14 +1,14 @@
-/// What a `Range` field asks for (RFC 9110 §14.1.2, §14.2).
+/// The part of the content that a `Range` field requests (RFC 9110 §14.1.2, §14.2).
 enum ByteRange: Equatable {
-    /// All of it: the field is not by the grammar, is of another unit, or lists several ranges, which would
-    /// cost the server more than the whole (§14.2 lets it ignore them, §17.15 says why).
+    /// The whole content: the field is invalid, has another unit, or lists several ranges. Several ranges may be
+    /// ignored (RFC 9110 §14.2) and would cost more than the whole (§17.15).
     case whole
-    /// These bytes.
+    /// A range of bytes.
     case part(Range<Int>)
-    /// Bytes that are not there.
+    /// A range outside the content.
     case unsatisfiable
 
-    /// - Parameter byteCount: The length of the whole.
+    /// - Parameter byteCount: The length of the whole content.
     init(_ field: String, of byteCount: Int) {
         self = Self.onlyRange(in: Array(field.utf8)).map { Self.resolve($0, byteCount) } ?? .whole
     }
@@ -18,13 +18,13 @@ enum ByteRange: Equatable {
         case suffix(Int)
     }
 
-    /// The one range of `bytes=…`.
+    /// The only range of `bytes=…`.
     private static func onlyRange(in field: [UInt8]) -> Specifier? {
         guard let equals = field.firstIndex(of: UInt8(ascii: "=")),
-            // §14.1: the name of a unit is case-insensitive.
-            field[..<equals].map({ $0.isLetter ? $0 | 0x20 : $0 }).elementsEqual("bytes".utf8)
+            // Units are case-insensitive (RFC 9110 §14.1).
+            field[..<equals].map(\.lowercased).elementsEqual("bytes".utf8)
         else { return nil }
-        let ranges = field[(equals + 1)...].split(separator: UInt8(ascii: ",")).compactMap(trimmed)
+        let ranges = field[(equals + 1)...].split(separator: UInt8(ascii: ",")).map(\.trimmed).filter { !$0.isEmpty }
         return ranges.count == 1 ? specifier(ranges[0]) : nil
     }
 
@@ -44,21 +44,15 @@ enum ByteRange: Equatable {
         case .from(let first, _) where first >= byteCount: .unsatisfiable
         case .from(let first, let last): .part(first..<min(last, byteCount - 1) + 1)
         case .suffix(0): .unsatisfiable
-        // The end of nothing is nothing, for which `Content-Range` has no form.
+        // `Content-Range` has no form for the end of empty content.
         case .suffix where byteCount == 0: .whole
         case .suffix(let count): .part(max(0, byteCount - count)..<byteCount)
         }
     }
 
-    /// Digits; a number that does not fit is beyond every file, as is the largest that does.
+    /// Parses digits. A number too large for `Int` is beyond the end of every file, like `Int.max`.
     private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
         guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else { return nil }
         return Int(String(decoding: digits, as: UTF8.self)) ?? Int.max
-    }
-
-    private static func trimmed(_ element: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        var rest = element.drop(while: \.isWhitespace)
-        while rest.last?.isWhitespace == true { rest.removeLast() }
-        return rest.isEmpty ? nil : rest
     }
 }

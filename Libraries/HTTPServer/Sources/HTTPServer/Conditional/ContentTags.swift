@@ -1,18 +1,17 @@
 import HTTPTypes
 
-/// Strong tags for content that is made anew for each request, such as pages: the same bytes have the same tag, and
-/// others another (RFC 9110 §8.8.3).
+/// Strong entity tags for content that is created for each request, such as pages (RFC 9110 §8.8.3). Equal content has
+/// equal tags.
 ///
-/// A page of 4 KiB costs a fifth of a microsecond. The tags depend on a secret of this value: whoever can write what
-/// is shown cannot look for two contents with one tag, of which a browser would keep the first.
-/// After a restart all tags are new, and everybody gets the whole once more.
+/// The hash of a 4 KiB page takes a fifth of a microsecond. It depends on a random secret, so that nobody who writes
+/// content can construct two pages with the same tag. The tags change when the server restarts.
 public struct ContentTags: Sendable {
     private let starts: (UInt64, UInt64, UInt64, UInt64)
     private let key: UInt64
-    /// A secret apart from the others, as it can be worked out from the tag of a version.
+    /// A separate secret, because it could be computed from the tag of a version.
     private let versionKey: UInt64
 
-    /// Tags with a secret of their own.
+    /// Creates tags with a random secret.
     public init() {
         var generator = SystemRandomNumberGenerator()
         starts = (generator.next(), generator.next(), generator.next(), generator.next())
@@ -20,15 +19,15 @@ public struct ContentTags: Sendable {
         versionKey = generator.next()
     }
 
-    /// The tag of this very content.
+    /// Returns the tag of content.
     public func tag(of content: [UInt8]) -> EntityTag {
         contentTag(of: content).entityTag
     }
 
-    /// The tag of the content that a number stands for: who names a number twice vouches for the same bytes. No two numbers
-    /// have one tag.
+    /// Returns the tag of the content that a version number stands for. The same number must always stand for the same
+    /// bytes. Different numbers have different tags.
     public func tag(ofVersion number: UInt64) -> ContentTag {
-        // The factor is odd, so it has an inverse, and no two numbers come to the same.
+        // The odd factor has an inverse, so that different numbers have different products.
         ContentTag(hash: (number ^ versionKey) &* 0x9E37_79B9_7F4A_7C15)
     }
 
@@ -36,8 +35,8 @@ public struct ContentTags: Sendable {
         ContentTag(hash: hash(content))
     }
 
-    /// By the scheme of wyhash: each step multiplies what was read and folds the product. Four chains of steps run side
-    /// by side, as one would mostly wait for its last product.
+    /// The scheme of wyhash: each step multiplies two words and folds the product. Four independent chains use the time
+    /// that a single one would wait for its products.
     private func hash(_ content: [UInt8]) -> UInt64 {
         content.withUnsafeBytes { bytes in
             var chains = starts
@@ -59,7 +58,7 @@ public struct ContentTags: Sendable {
         }
     }
 
-    /// - Parameter offset: At least 16 bytes before the end, so both words are within.
+    /// - Parameter offset: At least 16 bytes before the end, so that both words are in the buffer.
     @inline(__always)
     private func step(_ chain: UInt64, _ bytes: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
         let first = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
@@ -67,7 +66,7 @@ public struct ContentTags: Sendable {
         return Self.fold(first ^ key, second ^ chain)
     }
 
-    /// The last sixteen bytes, some of which may have been read before, or as many as there are.
+    /// Returns the last sixteen bytes, or all of a shorter buffer.
     @inline(__always)
     private static func lastWords(of bytes: UnsafeRawBufferPointer) -> (UInt64, UInt64) {
         let offset = bytes.count - 16
@@ -89,7 +88,7 @@ public struct ContentTags: Sendable {
     }
 }
 
-/// The tag of a content that `ContentTags` has made, as a number: it is written only where somebody is to read it.
+/// An entity tag made by `ContentTags`, kept as a number until it is written.
 public struct ContentTag: Sendable, Equatable {
     let hash: UInt64
 
@@ -99,7 +98,7 @@ public struct ContentTag: Sendable, Equatable {
         return EntityTag(opaque: String(decoding: digits, as: UTF8.self))
     }
 
-    /// Adds sixteen hexadecimal digits.
+    /// Appends sixteen hexadecimal digits.
     func appendDigits(to bytes: inout [UInt8]) {
         bytes.append(addingCapacity: 16) { digits in
             for shift in stride(from: 60, through: 0, by: -4) {
@@ -110,12 +109,12 @@ public struct ContentTag: Sendable, Equatable {
     }
 }
 
-/// What the `Cache-Control` of a response says of keeping it (RFC 9111 §5.2.2).
+/// The directives about storage in a response's `Cache-Control` (RFC 9111 §5.2.2).
 struct CacheControl {
     private var asksEachTime = false
     private var forbidsStorage = false
 
-    /// Whether a cache may keep the response, and has to ask before it uses it again: `no-cache` without `no-store`.
+    /// Whether a cache may store the response but must validate it before each use: `no-cache` without `no-store`.
     var allowsValidation: Bool { asksEachTime && !forbidsStorage }
 
     init(_ fields: HTTPFields) {
@@ -124,7 +123,7 @@ struct CacheControl {
         }
     }
 
-    /// `#( token [ "=" ( token / quoted-string ) ] )`, of which a quoted string may have commas.
+    /// Parses `#( token [ "=" ( token / quoted-string ) ] )`. A quoted string may contain commas.
     private mutating func read(_ list: Span<UInt8>) {
         var start = 0
         var isQuoted = false
@@ -137,7 +136,7 @@ struct CacheControl {
         note(list.trimmed(start..<list.count), of: list)
     }
 
-    /// A `no-cache` with an argument is about the fields that it names, not about the response (§5.2.2.4).
+    /// A `no-cache` with an argument concerns only the fields that it names (RFC 9111 §5.2.2.4).
     private mutating func note(_ directive: Range<Int>, of list: Span<UInt8>) {
         if list.matches(lowercase: Self.noCache, in: directive) { asksEachTime = true }
         if list.matches(lowercase: Self.noStore, in: directive) { forbidsStorage = true }

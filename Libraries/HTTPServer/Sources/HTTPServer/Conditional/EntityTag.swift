@@ -1,70 +1,63 @@
-/// What tells one version of a resource from another (RFC 9110 §8.8.3).
+/// An identifier of one version of a resource (RFC 9110 §8.8.3).
 public struct EntityTag: Sendable, Hashable, CustomStringConvertible {
-    /// What stands between the quotes.
+    /// The text between the quotes.
     let opaque: String
-    /// Whether versions that differ in bytes and not in meaning share the tag.
+    /// Whether versions with this tag may differ in their bytes, but not in their meaning.
     public let isWeak: Bool
 
-    /// A tag with a text of one's own, such as the number of a version.
+    /// Creates a tag from a text, such as the number of a version.
     /// - Parameter isWeak: Whether two versions with this tag may differ in their bytes.
-    /// - Returns: nil when the text has a quote, a space or a control character, which no tag may.
+    /// - Returns: nil if the text contains a quote, a space or a control character.
     public init?(_ text: String, isWeak: Bool) {
         guard text.utf8.allSatisfy(Self.isContent) else { return nil }
         opaque = text
         self.isWeak = isWeak
     }
 
-    /// The strong tag of this very content: other bytes have another one.
-    public init(of content: [UInt8]) {
-        var fingerprint = Fingerprint()
-        fingerprint.add(content)
-        self.init(fingerprint)
-    }
-
     init(_ fingerprint: Fingerprint) {
         self.init(opaque: fingerprint.text)
     }
 
-    /// A strong tag.
+    /// Creates a strong tag.
     /// - Parameter opaque: Letters and digits.
     init(opaque: String) {
         self.opaque = opaque
         isWeak = false
     }
 
-    /// As in fields: `"12"`, `W/"12"`.
+    /// The tag as in a field: `"12"`, `W/"12"`.
     public var description: String {
         isWeak ? "W/\"\(opaque)\"" : "\"\(opaque)\""
     }
 
-    /// The same bytes: both are strong and equal (§8.8.3.2).
+    /// Returns whether both tags are strong and equal (RFC 9110 §8.8.3.2).
     public func matchesStrongly(_ other: EntityTag) -> Bool {
         !isWeak && !other.isWeak && opaque == other.opaque
     }
 
-    /// The same meaning: equal, whether weak or strong (§8.8.3.2).
+    /// Returns whether the tags are equal, weak or strong (RFC 9110 §8.8.3.2).
     public func matchesWeakly(_ other: EntityTag) -> Bool {
         opaque == other.opaque
     }
 
-    /// `etagc`
+    /// `etagc` (RFC 9110 §8.8.3).
     static func isContent(_ byte: UInt8) -> Bool {
         byte > 0x20 && byte != 0x7F && byte != UInt8(ascii: "\"")
     }
 }
 
-/// The value of `If-Match` and `If-None-Match`: `*`, or a list of entity tags (RFC 9110 §13.1.1, §13.1.2).
+/// The value of `If-Match` and `If-None-Match`: `*` or a list of entity tags (RFC 9110 §13.1.1, §13.1.2).
 enum EntityTagList: Equatable {
     case any
     case tags([EntityTag])
 
-    /// A list that is not by the grammar has no tags, so it matches nothing.
+    /// Parses a list. An invalid list has no tags and matches nothing.
     init(_ list: String) {
         let bytes = Array(list.utf8)
         self = bytes == [UInt8(ascii: "*")] ? .any : .tags(Self.tags(bytes[...]) ?? [])
     }
 
-    /// `[ entity-tag *( OWS "," OWS entity-tag ) ]`, with empty elements (§5.6.1.2).
+    /// `[ entity-tag *( OWS "," OWS entity-tag ) ]`, with empty elements (RFC 9110 §5.6.1.2).
     private static func tags(_ list: ArraySlice<UInt8>) -> [EntityTag]? {
         var rest = list.drop(while: isSeparator)
         var tags: [EntityTag] = []
@@ -84,14 +77,14 @@ enum EntityTagList: Equatable {
 }
 
 extension EntityTag {
-    /// A tag that is the whole of a field's value.
+    /// Parses the value of a field that is a single tag.
     init?(field value: String) {
         var rest = Array(value.utf8)[...]
         guard let tag = EntityTag(readingFrom: &rest), rest.isEmpty else { return nil }
         self = tag
     }
 
-    /// `[ %s"W/" ] DQUOTE *etagc DQUOTE` at the start of `bytes`, which go on after it.
+    /// Parses `[ %s"W/" ] DQUOTE *etagc DQUOTE` at the start of `bytes`, and removes it.
     fileprivate init?(readingFrom bytes: inout ArraySlice<UInt8>) {
         let isWeak = bytes.starts(with: "W/".utf8)
         let opening = bytes.dropFirst(isWeak ? 2 : 0)
@@ -103,10 +96,10 @@ extension EntityTag {
     }
 }
 
-/// A 64-bit hash of a file's content (FNV-1a), which differs when the content does.
+/// A 64-bit hash of a file's content (FNV-1a).
 ///
-/// It tells versions of the site's own files apart, so nobody has a reason to make two that collide; by chance
-/// one pair in 2^64 does. Against forgery a cryptographic hash would be needed, and a dependency with it.
+/// It distinguishes versions of the site's own files, so no attacker chooses the content. By chance one pair in 2^64
+/// collides.
 struct Fingerprint {
     private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -1,26 +1,26 @@
 import Glibc
 
-/// A point in time as the fields of HTTP have it: in whole seconds, in English and in GMT (RFC 9110 §5.6.7).
+/// A time in whole seconds, as in HTTP fields (RFC 9110 §5.6.7).
 public struct HTTPDate: Sendable, Hashable, Comparable, CustomStringConvertible {
-    /// Seconds since 1970, without leap seconds.
+    /// The seconds since 1970, without leap seconds.
     public let secondsSince1970: Int
 
-    /// The second that began so long after the start of 1970.
+    /// Creates a date from seconds since 1970.
     public init(secondsSince1970: Int) {
         self.secondsSince1970 = secondsSince1970
     }
 
-    /// The present second.
+    /// The current second.
     public static var now: HTTPDate {
         HTTPDate(secondsSince1970: time(nil))
     }
 
-    /// Whether one date is before another.
+    /// Returns whether a date is before another.
     public static func < (first: HTTPDate, second: HTTPDate) -> Bool {
         first.secondsSince1970 < second.secondsSince1970
     }
 
-    /// As an IMF-fixdate, the only format that is ever sent: `Sun, 06 Nov 1994 08:49:37 GMT`.
+    /// The date as an IMF-fixdate, the only format that senders use: `Sun, 06 Nov 1994 08:49:37 GMT`.
     public var description: String {
         var time = time_t(secondsSince1970)
         var parts = tm()
@@ -44,14 +44,13 @@ public struct HTTPDate: Sendable, Hashable, Comparable, CustomStringConvertible 
 }
 
 extension HTTPDate {
-    /// Reads a date in any of the three formats that recipients must understand (RFC 9110 §5.6.7). They are
-    /// case-sensitive, and a day of the week need only be one.
-    /// - Returns: nil for anything else.
+    /// Parses any of the three formats that recipients must accept (RFC 9110 §5.6.7). The formats are case-sensitive.
+    /// The day of the week need not fit the date.
     public init?(_ text: String) {
         self.init(text, now: .now)
     }
 
-    /// - Parameter now: What two digits of a year are understood by.
+    /// - Parameter now: The time that determines the century of a two-digit year.
     init?(_ text: String, now: HTTPDate) {
         let bytes = Array(text.utf8)
         guard let date = Self.fixed(bytes) ?? Self.rfc850(bytes, now: now) ?? Self.asctime(bytes) else {
@@ -70,7 +69,7 @@ extension HTTPDate {
         return HTTPDate(year: year, month: month, day: day, clock: clock)
     }
 
-    /// `Sunday, 06-Nov-94 08:49:37 GMT`: a year more than 50 years ahead is in the past.
+    /// `Sunday, 06-Nov-94 08:49:37 GMT`. A year more than 50 years in the future is in the past.
     private static func rfc850(_ bytes: [UInt8], now: HTTPDate) -> HTTPDate? {
         var reader = DateReader(bytes)
         guard reader.skip(oneOf: longDays), reader.skip(", "), let day = reader.number(2), reader.skip("-"),
@@ -99,14 +98,14 @@ extension HTTPDate {
         "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
     ]
 
-    /// - Returns: nil for a day that the calendar does not have, and for the leap second with which the year 10,000
-    ///   would begin, as no field could say it.
+    /// - Returns: nil for a day that does not exist, and for the leap second at the end of the year 9999, which no
+    ///   field can express.
     private init?(year: Int, month: Int, day: Int, clock: DateReader.Clock) {
         var parts = tm()
         parts.tm_year = CInt(year - 1900)
         parts.tm_mon = CInt(month)
         parts.tm_mday = CInt(day)
-        // timegm(3) carries what is too large over into the next month, which shows that it was.
+        // timegm(3) carries an excess over into the next month.
         let midnight = timegm(&parts)
         guard parts.tm_mday == CInt(day), parts.tm_mon == CInt(month) else { return nil }
         self.init(secondsSince1970: midnight + (clock.hour * 60 + clock.minute) * 60 + clock.second)
@@ -124,7 +123,7 @@ extension HTTPDate {
     }
 }
 
-/// Reads the pieces of a date one after the other.
+/// A reader of the parts of a date.
 struct DateReader {
     struct Clock {
         let hour: Int
@@ -153,13 +152,13 @@ struct DateReader {
         return false
     }
 
-    /// The number of a month, from 0 on.
+    /// Reads the name of a month and returns its number from 0.
     mutating func month() -> Int? {
         for (number, name) in HTTPDate.months.enumerated() where skip(name) { return number }
         return nil
     }
 
-    /// A number of just so many digits.
+    /// Reads a number with a fixed count of digits.
     mutating func number(_ digitCount: Int) -> Int? {
         let digits = rest.prefix(digitCount)
         guard digits.count == digitCount, digits.allSatisfy(\.isDigit) else { return nil }
@@ -167,7 +166,7 @@ struct DateReader {
         return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }
 
-    /// `08:49:37`; a minute may have a leap second.
+    /// Reads a time such as `08:49:37`. The second may be 60.
     mutating func clock() -> Clock? {
         guard let hour = number(2), skip(":"), let minute = number(2), skip(":"), let second = number(2),
             hour <= 23, minute <= 59, second <= 60
@@ -176,9 +175,9 @@ struct DateReader {
     }
 }
 
-/// The `Date` field line of responses, formatted once a second (RFC 9110 §6.6.1).
+/// The `Date` field line of responses, formatted once per second (RFC 9110 §6.6.1).
 ///
-/// Used on the thread of one event loop only.
+/// Confined to the thread of one event loop.
 final class DateField {
     private var second: time_t = -1
     private var cachedLine: [UInt8] = []

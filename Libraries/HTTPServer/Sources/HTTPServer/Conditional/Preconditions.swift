@@ -1,31 +1,31 @@
 public import HTTPTypes
 
-/// The conditions that a request makes on the present version of what it asks for or changes (RFC 9110 §13).
+/// The conditions of a request on the current version of its resource (RFC 9110 §13).
 ///
-/// To be evaluated after everything else that could refuse the request, and before it is performed (§13.2.1).
+/// Evaluate them after all other checks, and before the request is performed (RFC 9110 §13.2.1).
 public struct Preconditions: Sendable {
-    /// What follows from the conditions.
+    /// The result of evaluating the conditions.
     public enum Outcome: Sendable {
         /// The request is to be performed.
         case met
-        /// The client has this version: 304.
+        /// The client has the current version: 304.
         case notModified
-        /// The client thinks of another version: 412.
+        /// The client expects another version: 412.
         case failed
     }
 
     private let fields: HTTPFields
-    /// Whether the request only reads.
+    /// Whether the method is GET or HEAD.
     private let isRead: Bool
 
-    /// The conditions of a request.
+    /// Creates the conditions of a request.
     public init(_ request: Request) {
         fields = request.headerFields
         isRead = request.method == .get || request.method == .head
     }
 
-    /// The conditions in the order of §13.2.2. A field that is not by its grammar is as one that is not met,
-    /// if it lists tags, and as none, if it has a date.
+    /// Evaluates the conditions in the order of RFC 9110 §13.2.2. An invalid list of tags matches nothing. An invalid
+    /// date is ignored.
     public func evaluate(against validators: Validators) -> Outcome {
         if let list = value(.ifMatch) {
             guard Self.matchesStrongly(EntityTagList(list), validators.entityTag) else { return .failed }
@@ -42,12 +42,14 @@ public struct Preconditions: Sendable {
         return .met
     }
 
-    /// The same where there is no present version: so none can match (§13.1.1, §13.1.2).
+    /// Evaluates the conditions for a resource without a current version, so that no tag matches (RFC 9110 §13.1.1,
+    /// §13.1.2).
     public func evaluateWithoutVersion() -> Outcome {
         value(.ifMatch) == nil ? .met : .failed
     }
 
-    /// Whether a range may be sent, or must the whole be, as the client has parts of another version (§13.1.5).
+    /// Returns whether a range may be sent. If the client has parts of another version, the whole is sent (RFC 9110
+    /// §13.1.5).
     func allowRange(of validators: Validators) -> Bool {
         guard let condition = value(.ifRange) else { return true }
         if let tag = EntityTag(field: condition) {
@@ -60,12 +62,12 @@ public struct Preconditions: Sendable {
         value(name).flatMap { HTTPDate($0) }
     }
 
-    /// Most requests have no conditions, and whether there is a field is learnt sooner than what its lines make together.
+    /// Most requests have no conditions, and `contains` is faster than joining the values.
     private func value(_ name: HTTPField.Name) -> String? {
         fields.contains(name) ? fields[name] : nil
     }
 
-    /// §13.1.1
+    /// RFC 9110 §13.1.1
     private static func matchesStrongly(_ list: EntityTagList, _ present: EntityTag?) -> Bool {
         switch list {
         case .any: true
@@ -73,7 +75,7 @@ public struct Preconditions: Sendable {
         }
     }
 
-    /// §13.1.2
+    /// RFC 9110 §13.1.2
     private static func matchesWeakly(_ list: EntityTagList, _ present: EntityTag?) -> Bool {
         switch list {
         case .any: true
@@ -82,18 +84,18 @@ public struct Preconditions: Sendable {
     }
 }
 
-/// What a client can ask for a resource's version by: its tag and its date (RFC 9110 §8.8).
+/// The entity tag and the date by which clients identify a version (RFC 9110 §8.8).
 public struct Validators: Sendable, Hashable {
-    /// The tag of the present version.
+    /// The tag of the current version.
     public let entityTag: EntityTag?
-    /// When the resource last changed; never later than now (§8.8.2.1).
+    /// The time of the last change, not in the future (RFC 9110 §8.8.2.1).
     public let lastModified: HTTPDate?
-    /// Whether no two versions can have this date, so that parts may be put together by it (§8.8.2.2).
+    /// Whether no two versions can share the date, so that it may identify parts of a version (RFC 9110 §8.8.2.2).
     public let lastModifiedIsStrong: Bool
-    /// `ETag` and `Last-Modified`, written once for all responses.
+    /// The fields `ETag` and `Last-Modified`.
     public let fields: HTTPFields
 
-    /// The validators of a version.
+    /// Creates the validators of a version.
     public init(
         entityTag: EntityTag? = nil,
         lastModified: HTTPDate? = nil,

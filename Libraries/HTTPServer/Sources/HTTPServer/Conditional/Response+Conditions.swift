@@ -1,13 +1,12 @@
 import HTTPTypes
 
 extension Response {
-    /// This response, or what is to be sent instead of it by the conditions of the request: 304, 412, 206 with
-    /// a part of its content, or 416 (RFC 9110 §13, §14). It gets the fields of the validators.
+    /// Returns this response with the fields of the validators, or the response that the conditions of the request call
+    /// for: 206, 304, 412 or 416 (RFC 9110 §13, §14).
     ///
-    /// Only a response with status 200 has a version to ask for (§13.2.1); any other comes back as it is. So
-    /// does, but for those fields, the answer to a request that changes something: evaluate its `Preconditions`
-    /// before it does.
-    /// - Parameter acceptsRanges: Whether a part of the content may be asked for.
+    /// Conditions apply to responses with status 200 only (RFC 9110 §13.2.1). They are not evaluated for methods other
+    /// than GET and HEAD: evaluate `Preconditions` before changing something.
+    /// - Parameter acceptsRanges: Whether a client may request a part of the content.
     public func fulfilling(
         _ request: Request,
         validators: Validators,
@@ -20,8 +19,8 @@ extension Response {
         return response.selected(by: request, validators: validators, acceptsRanges: acceptsRanges)
     }
 
-    /// The same for a response with status 200 that has those fields already.
-    /// - Parameter notModifiedFields: Those of a 304, where they were written before.
+    /// Returns the same for a response with status 200 that has the fields of the validators already.
+    /// - Parameter notModifiedFields: The fields of a 304, if they were encoded before.
     consuming func selected(
         by request: Request,
         validators: Validators,
@@ -37,7 +36,7 @@ extension Response {
         case .failed: return Response(status: .preconditionFailed)
         case .met: break
         }
-        // §14.2: a range is defined for GET alone, and comes last.
+        // Ranges are defined for GET only, and evaluated last (RFC 9110 §14.2).
         guard acceptsRanges, request.headerFields.contains(.range), request.method == .get,
             let range = request.headerFields[.range], preconditions.allowRange(of: validators)
         else { return self }
@@ -50,12 +49,12 @@ extension Response {
             return self
         case .part(let range):
             var response = Response(status: .partialContent, headerFields: headerFields, body: body.part(range))
-            // §14.4
+            // RFC 9110 §14.4
             let bounds = "\(range.lowerBound)-\(range.upperBound - 1)"
             response.headerFields[.contentRange] = "bytes \(bounds)/\(body.byteCount)"
             return response
         case .unsatisfiable:
-            // §15.5.17
+            // RFC 9110 §15.5.17
             return Response(
                 status: .rangeNotSatisfiable,
                 headerFields: [.contentRange: "bytes */\(body.byteCount)"]
@@ -65,7 +64,7 @@ extension Response {
 }
 
 extension HTTPFields {
-    /// §15.4.5: what describes the content is left out, as the client has it.
+    /// The fields of a 304: those that describe the content are omitted (RFC 9110 §15.4.5).
     var ofNotModified: HTTPFields {
         var fields = self
         fields[.contentType] = nil
@@ -75,10 +74,10 @@ extension HTTPFields {
 }
 
 extension Response {
-    /// Gives this page its tag, or makes it a 304 for a client that has it already.
+    /// Adds an entity tag to this page, or replaces the page by a 304 if the client has the version.
     ///
-    /// Only what is answered to a GET or HEAD with 200 gets one, and of that what a cache may keep and has to ask for each
-    /// time (`CacheControl`). What has a tag keeps it, and for the rest the conditions count that need none.
+    /// The page gets a tag if it is a 200 response to GET or HEAD without a tag, and its `Cache-Control` allows
+    /// validation. Other responses are only checked against the conditions that need no tag.
     public mutating func tag(by tags: ContentTags, for request: Request) {
         guard status == .ok, request.method == .get || request.method == .head else { return }
         if fields.wantTag, case .bytes(let content) = body {
@@ -93,7 +92,7 @@ extension Response {
         }
     }
 
-    /// What a client can ask for this version by; nil when it is none, as its status is not 200 (RFC 9110 §13.2.1).
+    /// The validators of this version, or nil if the status is not 200 (RFC 9110 §13.2.1).
     public var validators: Validators? {
         guard status == .ok else { return nil }
         let fields = headerFields
@@ -103,10 +102,11 @@ extension Response {
         )
     }
 
-    /// A page whose tag is known before it is made. It is made only for who does not have it: others get a 304.
+    /// Creates a page whose tag is known in advance. The content is created only if the client does not have it;
+    /// otherwise the response is a 304.
     /// - Parameters:
-    ///   - fields: They say whether it gets a tag, as with ``tag(by:for:)``.
-    ///   - tag: Of the very bytes that `content` makes, and of no others.
+    ///   - fields: The fields, which determine whether the page gets the tag. See ``tag(by:for:)``.
+    ///   - tag: The tag of the bytes that `content` returns.
     public init(fields: WrittenFields, tag: ContentTag, for request: borrowing Request, content: () -> [UInt8]) {
         let isTagged = fields.wantTag && (request.method == .get || request.method == .head)
         if isTagged, request.asksForVersions {
@@ -126,7 +126,7 @@ extension Response {
 }
 
 extension Request {
-    /// Whether it depends on the tag of the present version (RFC 9110 §13.1.1, §13.1.2).
+    /// Whether the request depends on the tag of the current version (RFC 9110 §13.1.1, §13.1.2).
     public var asksForVersions: Bool {
         headerFields.contains(.ifNoneMatch) || headerFields.contains(.ifMatch)
     }

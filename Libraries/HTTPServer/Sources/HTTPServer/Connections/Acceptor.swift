@@ -3,12 +3,14 @@ import Glibc
 import Logging
 import Synchronization
 
-/// Takes connections from the listening socket for one loop. Each has one, and the kernel tells one that waits of a new
-/// connection: so a loop that is at work gets none, and where there is little to do one loop does it.
+/// Accepts connections from the listening socket for one event loop.
+///
+/// Each loop has an acceptor, and the kernel reports a new connection to one waiting loop (`EPOLLEXCLUSIVE`). A busy
+/// loop therefore gets no new connections, and under little load one loop serves all of them.
 struct Acceptor: Sendable {
-    /// Connections accepted beyond the limit only to be told so; still more stay in the kernel's queue.
+    /// The number of connections accepted beyond the limit in order to refuse them. More stay in the kernel's queue.
     private static let refusalLimit = 64
-    /// How long nothing is accepted when the process has no descriptors left.
+    /// The time without accepting when the process has no descriptors left.
     private static let pauseLength = Duration.milliseconds(100)
 
     let listener: Descriptor
@@ -17,7 +19,7 @@ struct Acceptor: Sendable {
     let failures: AcceptFailures
     let service: Service
 
-    /// How accepting ends, which it does when the server drains. To be awaited on the loop.
+    /// The result of accepting, which ends when the server drains. Await it on the loop.
     var result: Result<Void, any Error> {
         get async {
             do {
@@ -31,8 +33,8 @@ struct Acceptor: Sendable {
     private func run() async throws(SystemError) {
         guard let poller = loop.poller else { return }
         let socket = try Socket.open(owning: listener.release(), poller: poller, events: linux_epoll_listener)
-        // Not just closed: as long as there is another copy, in another loop or another process, the kernel would go on to tell
-        // this loop of clients, and nobody else (epoll(7)).
+        // Closing alone does not suffice: while another loop or process has a copy of the descriptor, the kernel would
+        // report new connections to this loop only (epoll(7)).
         defer { close(socket.release()) }
         do throws(SocketError) {
             while !poller.isDraining {
@@ -61,18 +63,18 @@ struct Acceptor: Sendable {
         case EMFILE, ENFILE, ENOBUFS, ENOMEM:
             let error = SystemError(call: "accept4")
             if failures.shouldReport(at: socket.poller.now) {
-                service.logger.warning("No connection can be accepted: \(error)")
+                service.logger.warning("Accepting connections failed: \(error)")
             }
             try await pause(socket)
         case EBADF, EINVAL, ENOTSOCK, EOPNOTSUPP:
             throw .system(errno)
         default:
-            // The connection was lost before it was accepted: accept(2) says to go on.
+            // The connection was lost before it was accepted. accept(2) recommends to try again.
             break
         }
     }
 
-    /// Leaves new connections in the kernel's queue for a while; those that are open go on.
+    /// Leaves new connections in the kernel's queue for a while. Open connections are served.
     private func pause(_ socket: Socket) async throws(SocketError) {
         do throws(SocketError) {
             try await socket.wait(for: [], until: socket.poller.now + Self.pauseLength, isIdle: true)
@@ -91,7 +93,7 @@ struct Acceptor: Sendable {
     }
 
     private func start(_ number: CInt, address: SocketAddress?, on poller: Poller) {
-        // Nagle's algorithm would hold back the end of a response until the client has acknowledged the rest.
+        // Nagle's algorithm would delay the end of a response until the client acknowledges the rest.
         var on: CInt = 1
         setsockopt(number, CInt(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<CInt>.size))
         let subscriber = address.flatMap { service.configuration.isTrusted($0) ? nil : $0.ipAddress.subscriber }
@@ -113,7 +115,7 @@ struct Acceptor: Sendable {
         }
     }
 
-    /// RFC 9110 §15.6.4.
+    /// Sends 503 (RFC 9110 §15.6.4) and closes the connection.
     private func refuse(_ socket: Socket) async {
         let head = Self.overloadHead + socket.poller.date.line + service.headEnd
         try? await socket.send(head, .bytes(Self.overloadBody), stallLimit: .seconds(1))
@@ -134,13 +136,13 @@ struct Acceptor: Sendable {
     )
 }
 
-/// That connections cannot be accepted, which is said once in a while, however many loops notice.
+/// The limit for log messages about failed accepting, shared by all loops.
 final class AcceptFailures: Sendable {
     private static let reportInterval = Duration.seconds(60)
 
     private let lastReport = Mutex<MonotonicInstant?>(nil)
 
-    /// - Returns: Whether it is to be said now.
+    /// - Returns: Whether enough time has passed since the last message.
     func shouldReport(at now: MonotonicInstant) -> Bool {
         lastReport.withLock { last in
             if let last, now - last < Self.reportInterval { return false }

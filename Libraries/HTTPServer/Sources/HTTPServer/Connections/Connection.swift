@@ -174,7 +174,7 @@ extension RequestHead {
 }
 
 extension Response {
-    /// A responder answers once: interim responses are the server's (RFC 9110 §15.2).
+    /// Whether the status is final. Interim responses are the server's own (RFC 9110 §15.2).
     fileprivate var isFinal: Bool {
         (200...599).contains(status.code)
     }
@@ -184,8 +184,7 @@ extension Response {
         status.code != 204 && status.code != 205 && status.code != 304
     }
 
-    /// RFC 9110 §8.6: with 204 and 304 there is none that would be known here, nor of what HEAD has spared; and a stream
-    /// has no end.
+    /// The length to announce, or nil if it is unknown or must not be sent (RFC 9110 §8.6).
     fileprivate func contentLength(answering method: HTTPRequest.Method?) -> Int? {
         guard hasContent else { return status.code == 205 ? 0 : nil }
         if case .omitted = body, method == .head { return nil }

@@ -1,11 +1,10 @@
 import HTTPTypes
 
-/// The cookies of a request, as pairs of name and value (RFC 6265bis §4.2).
+/// The cookies of a request (RFC 6265bis §4.2).
 ///
-/// Lenient where nothing can be misread: whitespace around a pair and empty pairs do not matter. A pair without
-/// `=`, with a name that is no token, or with a control or non-ASCII octet in its value is left out; the others
-/// count still, as a browser also sends what other programs on the same host have set. Quotes are part of a value,
-/// as they are for browsers (§5.6).
+/// The parser ignores whitespace around pairs, and empty pairs. It skips pairs without `=`, with an invalid name, or
+/// with a control or non-ASCII character in the value, and keeps the others, because a browser also sends the cookies
+/// of other programs on the same host. Quotes belong to the value, as in browsers (RFC 6265bis §5.6).
 public struct Cookies: Sendable, Hashable {
     private struct Pair: Hashable {
         let name: [UInt8]
@@ -14,15 +13,15 @@ public struct Cookies: Sendable, Hashable {
 
     private var pairs: [Pair] = []
 
-    /// None.
+    /// No cookies.
     init() {}
 
-    /// Reads the value of a `Cookie` field. It never fails: what cannot be read is left out.
+    /// Parses the value of a `Cookie` field. Invalid pairs are skipped.
     public init(parsing field: some Collection<UInt8>) {
-        for part in field.split(separator: UInt8(ascii: ";")) {
+        for part in Array(field).split(separator: UInt8(ascii: ";")) {
             guard let equals = part.firstIndex(of: UInt8(ascii: "=")) else { continue }
-            let name = Self.trimmed(part[..<equals])
-            let value = Self.trimmed(part[part.index(after: equals)...])
+            let name = part[..<equals].trimmed
+            let value = part[(equals + 1)...].trimmed
             guard !name.isEmpty, name.allSatisfy(\.isTokenCharacter), value.allSatisfy(Self.isReadable) else {
                 continue
             }
@@ -30,17 +29,10 @@ public struct Cookies: Sendable, Hashable {
         }
     }
 
-    /// The value of a name, in its very case. Of several the first: browsers send the one with the longest path,
-    /// and among those the oldest, first (§5.8.3).
+    /// The value of a cookie by its case-sensitive name. If there are several, the first counts: browsers send the one
+    /// with the longest path, and then the oldest, first (RFC 6265bis §5.8.3).
     public subscript(name: String) -> String? {
         pairs.first { $0.name.elementsEqual(name.utf8) }.map { String(decoding: $0.value, as: UTF8.self) }
-    }
-
-    private static func trimmed<Bytes: Collection<UInt8>>(_ bytes: Bytes) -> ArraySlice<UInt8> {
-        var bytes = Array(bytes)[...]
-        while bytes.first?.isWhitespace == true { bytes.removeFirst() }
-        while bytes.last?.isWhitespace == true { bytes.removeLast() }
-        return bytes
     }
 
     private static func isReadable(_ byte: UInt8) -> Bool {
@@ -49,10 +41,10 @@ public struct Cookies: Sendable, Hashable {
 }
 
 extension Request {
-    /// The cookies that the client sent. Read anew each time that it is asked for.
+    /// The cookies of the request. They are parsed at every access.
     public var cookies: Cookies {
         guard headerFields.contains(.cookie) else { return Cookies() }
-        // HTTP/2 lets a client split the field, and a proxy may pass the lines on: HTTPFields joins them by "; ".
+        // A client may split the field in HTTP/2, and a proxy may forward the lines. HTTPFields joins them with "; ".
         return Cookies(parsing: (headerFields[.cookie] ?? "").utf8)
     }
 }

@@ -1,34 +1,34 @@
-/// A cookie that a browser is to keep: the value of a `Set-Cookie` field (RFC 6265bis §4.1).
+/// A cookie to set: the value of a `Set-Cookie` field (RFC 6265bis §4.1).
 ///
-/// It has no `Domain`, so that the browser sends it to the very host that set it and to no other.
+/// It has no `Domain`, so that the browser sends it only to the host that has set it.
 public struct SetCookie: Sendable, Hashable {
-    /// Which requests that begin on another site carry the cookie (§4.1.2.7).
+    /// The requests from other sites that carry the cookie (RFC 6265bis §4.1.2.7).
     public enum SameSite: String, Sendable {
-        /// None.
+        /// No requests from other sites.
         case strict = "Strict"
-        /// Those that a person makes by following a link.
+        /// Navigation to this site by following a link.
         case lax = "Lax"
-        /// All. Browsers want `Secure` with it.
+        /// All requests. Browsers require `Secure` with it.
         case none = "None"
     }
 
-    /// A token (RFC 9110 §5.6.2).
+    /// The name: a token (RFC 9110 §5.6.2).
     public let name: String
-    /// Visible ASCII without quotes, comma, semicolon and backslash; it may be empty.
+    /// The value: visible ASCII without quotes, comma, semicolon and backslash. It may be empty.
     public let value: String
-    /// The paths to which it is sent: this one and those below it.
+    /// The path that the cookie is sent to, with all paths below it.
     public let path: String
-    /// For how many seconds it is kept; nil until the browser is closed, 0 or less removes it.
+    /// The lifetime in seconds. nil keeps the cookie until the browser closes; 0 or less removes it.
     public let maxAge: Int?
-    /// Which requests from elsewhere carry it.
+    /// The requests from other sites that carry the cookie.
     public let sameSite: SameSite
-    /// Whether it is sent over https alone.
+    /// Whether the browser sends the cookie over https only.
     public let isSecure: Bool
-    /// Whether scripts cannot see it.
+    /// Whether the cookie is hidden from scripts.
     public let isHTTPOnly: Bool
 
-    /// A cookie whose parts are checked, so that none can add another attribute or field.
-    /// - Throws: `SetCookieError` for what a browser would refuse or read otherwise.
+    /// Creates a cookie from validated parts, none of which can add another attribute or field.
+    /// - Throws: `SetCookieError` for a cookie that browsers would refuse or misread.
     public init(
         name: String,
         value: String,
@@ -53,7 +53,7 @@ public struct SetCookie: Sendable, Hashable {
         self.isHTTPOnly = isHTTPOnly
     }
 
-    /// What stands in the field.
+    /// The value of the `Set-Cookie` field.
     public var fieldValue: String {
         var text = "\(name)=\(value); Path=\(path)"
         if let maxAge { text += "; Max-Age=\(maxAge)" }
@@ -63,12 +63,12 @@ public struct SetCookie: Sendable, Hashable {
         return text
     }
 
-    /// Name and value together, in bytes: browsers ignore a longer cookie (§5.6).
+    /// The maximum length of name and value together. Browsers ignore longer cookies (RFC 6265bis §5.6).
     private static let sizeLimit = 4096
 }
 
 extension UInt8 {
-    /// `cookie-octet` (§4.1.1).
+    /// `cookie-octet` (RFC 6265bis §4.1.1).
     fileprivate var isCookieOctet: Bool {
         switch self {
         case UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\\"): false
@@ -76,14 +76,14 @@ extension UInt8 {
         }
     }
 
-    /// `path-value` (§4.1.1): any character but controls and the semicolon.
+    /// `path-value` (RFC 6265bis §4.1.1): any character except controls and the semicolon.
     fileprivate var isCookiePathOctet: Bool {
         self >= 0x20 && self < 0x7F && self != UInt8(ascii: ";")
     }
 }
 
 extension String {
-    /// §4.1.3; browsers take the prefixes in any case (§5.7).
+    /// RFC 6265bis §4.1.3. Browsers compare the prefixes case-insensitively (§5.7).
     fileprivate var hasSecurePrefix: Bool { hasPrefix(lowercase: "__secure-") || hasHostPrefix }
     fileprivate var hasHostPrefix: Bool { hasPrefix(lowercase: "__host-") }
 
@@ -92,26 +92,26 @@ extension String {
     }
 }
 
-/// Why a cookie cannot be set.
+/// The reason why a cookie cannot be set.
 public enum SetCookieError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The name is empty or no token.
+    /// The name is empty or not a token.
     case badName
-    /// The value has an octet that cookies may not have.
+    /// The value contains an invalid character.
     case badValue
-    /// The path does not begin with a slash or has an octet that would end it; or it is not `/` with `__Host-`.
+    /// The path does not begin with a slash, contains an invalid character, or is not `/` with `__Host-`.
     case badPath
     /// Name and value are longer than browsers accept.
     case tooLarge
-    /// `SameSite=None` and the prefixes `__Host-` and `__Secure-` need `Secure`.
+    /// `SameSite=None` and the prefixes `__Host-` and `__Secure-` require `Secure`.
     case notSecure
 
-    /// What is wrong, in one line.
+    /// The reason in one line.
     public var description: String {
         switch self {
         case .badName: "A cookie's name must be a token."
-        case .badValue: "A cookie's value may have visible ASCII only, without quotes, comma, semicolon and backslash."
-        case .badPath: "A cookie's path must begin with a slash and have no semicolon; with __Host- it must be /."
-        case .tooLarge: "A cookie's name and value may have 4096 bytes together."
+        case .badValue: "A cookie's value must be visible ASCII without quotes, comma, semicolon and backslash."
+        case .badPath: "A cookie's path must begin with a slash and contain no semicolon. With __Host- it must be /."
+        case .tooLarge: "A cookie's name and value must not exceed 4096 bytes together."
         case .notSecure: "A cookie with SameSite=None, __Host- or __Secure- must be Secure."
         }
     }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The sockets that want to be looked at, earliest first: a binary heap.
+/// The deadlines of sockets, earliest first, as a binary heap.
 struct DeadlineQueue {
     struct Entry {
         let time: MonotonicInstant
@@ -28,7 +28,7 @@ struct DeadlineQueue {
         }
     }
 
-    /// Removes the earliest entry when its time has come.
+    /// Removes the earliest entry if it is due.
     mutating func popFirst(dueAt now: MonotonicInstant) -> Entry? {
         guard let first, first.time <= now else { return nil }
         heap.swapAt(0, heap.count - 1)
@@ -39,7 +39,7 @@ struct DeadlineQueue {
 
     mutating func removeAll(where isStale: (Entry) -> Bool) {
         heap.removeAll(where: isStale)
-        // What is sorted is a heap.
+        // A sorted array is a heap.
         heap.sort { $0.time < $1.time }
     }
 
@@ -60,10 +60,10 @@ struct DeadlineQueue {
     }
 }
 
-/// A moment by the clock that nobody sets, and that goes on while the machine sleeps.
+/// An instant of a clock that nobody sets and that runs while the machine sleeps.
 ///
-/// `ContinuousClock.Instant` is the same, but nobody outside the standard library knows how large it is: wherever one is
-/// stored, it is copied through a table of functions, and the place is checked for exclusive access at each of them.
+/// `ContinuousClock.Instant` is equivalent but slower: its size is unknown outside the standard library, so every
+/// stored value is copied through a witness table and checked for exclusive access.
 struct MonotonicInstant: Comparable {
     private let sinceBoot: Duration
 

@@ -1,14 +1,14 @@
 import Glibc
 import Synchronization
 
-/// A file descriptor that is closed with its last reference, unless it was handed over before.
+/// A file descriptor that is closed with its last reference, unless it was released.
 final class Descriptor: Sendable {
     private let storage: Atomic<CInt>
     private let isSlowToClose: Bool
 
-    /// Takes over an open descriptor, which from now on nobody else closes.
-    /// - Parameter isSlowToClose: Whether closing it frees the space of a file, which takes milliseconds and is
-    ///   done elsewhere than on the event loop that may be the last to have it.
+    /// Takes ownership of an open descriptor.
+    /// - Parameter isSlowToClose: Whether closing frees a file's disk space, which takes milliseconds and must not
+    ///   block an event loop.
     init(owning number: CInt, isSlowToClose: Bool = false) {
         storage = Atomic(number)
         self.isSlowToClose = isSlowToClose
@@ -24,21 +24,21 @@ final class Descriptor: Sendable {
         }
     }
 
-    /// The descriptor; -1 once it was handed over.
+    /// The descriptor, or -1 after its release.
     var number: CInt {
         storage.load(ordering: .relaxed)
     }
 
-    /// Hands the descriptor over to the caller, who closes it; -1 when somebody else has it already.
+    /// Transfers ownership of the descriptor to the caller. Returns -1 if it was released before.
     func release() -> CInt {
         storage.exchange(-1, ordering: .relaxed)
     }
 }
 
-/// How many descriptors this process may have open.
+/// The limit of open file descriptors of this process.
 enum DescriptorLimit {
-    /// Raises the limit as far as the system allows without further rights. The usual 1,024 are there for
-    /// programs that use select(2), and would be fewer connections than the server accepts.
+    /// Raises the limit as far as the system allows without privileges. The default of 1,024, made for select(2), is
+    /// fewer than the connections that the server accepts.
     static func raise() {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
@@ -47,14 +47,14 @@ enum DescriptorLimit {
     }
 }
 
-/// A system call that failed for a reason outside of this process, with the system's own words for it.
+/// An error of a system call.
 public struct SystemError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The name of the call, such as `epoll_create1`.
+    /// The name of the system call, such as `epoll_create1`.
     public let call: String
     /// The value of `errno` after the call.
     public let code: CInt
 
-    /// Takes the code from `errno`: call it right after the system call.
+    /// Creates an error from `errno`. Call it right after the system call.
     init(call: String) {
         self.init(call: call, code: errno)
     }
@@ -64,7 +64,7 @@ public struct SystemError: Error, Sendable, Equatable, CustomStringConvertible {
         self.code = code
     }
 
-    /// What failed, in one line.
+    /// The call and the system's message, in one line.
     public var description: String {
         "\(call): \(String(cString: strerror(code)))"
     }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// One thread with one epoll instance, which executes the tasks of the connections that it serves (SE-0417).
+/// A thread with an epoll instance, which runs the tasks of the connections that it serves (SE-0417).
 ///
-/// A task that prefers this executor stays on its thread, through actors and child tasks too, so the state
-/// of a connection needs no lock. However busy its jobs keep it, the loop looks at its sockets between them, every fraction
-/// of a millisecond unless one takes longer by itself, so a task that never pauses cannot hide what arrives for the others.
+/// A task that prefers this executor stays on the thread, also in actors and child tasks, so the state of a connection
+/// needs no lock. Between jobs the loop checks its sockets every fraction of a millisecond, so a task that never
+/// suspends for I/O does not delay other clients.
 final class EventLoop: TaskExecutor {
     let thread = LoopThread()
     private let jobs: JobQueue
@@ -12,7 +12,7 @@ final class EventLoop: TaskExecutor {
     private let boundPoller: LoopBound<Poller>
     private let statistics: ServerStatistics
 
-    /// Starts the thread. It runs until `stop()` was called and the last socket is closed.
+    /// Starts the thread. It runs until `stop()` is called and the last socket is closed.
     init(statistics: ServerStatistics = ServerStatistics()) throws(SystemError) {
         self.statistics = statistics
         jobs = try JobQueue()
@@ -23,12 +23,12 @@ final class EventLoop: TaskExecutor {
         }
     }
 
-    /// The sockets and deadlines of this loop; nil on another thread.
+    /// The sockets and deadlines of this loop, or nil on another thread.
     var poller: Poller? {
         boundPoller.onLoop
     }
 
-    /// Lets the loop end when its last socket is closed.
+    /// Ends the loop when its last socket is closed.
     func stop() {
         jobs.stop()
     }
@@ -37,16 +37,16 @@ final class EventLoop: TaskExecutor {
         let job = UnownedJob(job)
         if let ownJobs = ownJobs.onLoop { return ownJobs.add(job) }
         guard !jobs.add(job) else { return }
-        // The loop has ended, so it has no sockets left that the job could touch: it may end elsewhere.
+        // The loop has ended and has no sockets that the job could use, so the job may run elsewhere.
         globalConcurrentExecutor.enqueue(job)
     }
 
-    /// How long jobs may follow one another before the loop looks at its sockets: long enough for a request to hop to
-    /// an actor and back without a system call, and not to be noticed by the others.
+    /// The time that jobs may run before the loop checks its sockets: long enough for a request to visit an actor
+    /// without a system call, and too short for clients to notice.
     private static let turnLength = Duration.microseconds(200)
 
-    /// How many jobs in a row may be followed up at once: enough for a request, and soon over for a task that only
-    /// hops to and fro.
+    /// The maximum number of follow-up jobs that run at once: enough for a request, and a bound for a task that
+    /// switches actors without end.
     private static let followUpLimit = 8
 
     private func run() {
@@ -76,8 +76,8 @@ final class EventLoop: TaskExecutor {
         }
     }
 
-    /// Runs a job and then what it has added. A request that hops to an actor and back goes on at once, while the
-    /// processor still has its data at hand, and not behind the first halves of all other requests.
+    /// Runs a job and then the jobs that it adds. A request that visits an actor thus continues at once, with its data
+    /// in the processor's cache, and not after the first halves of all other requests.
     private func run(_ job: UnownedJob, followedBy ownJobs: OwnJobs) {
         let executor = asUnownedTaskExecutor()
         job.runSynchronously(on: executor)
@@ -87,8 +87,7 @@ final class EventLoop: TaskExecutor {
         }
     }
 
-    /// Writing to a client that has gone raises SIGPIPE on the thread that writes: this one. sendfile(2) has
-    /// no flag against it.
+    /// Writing to a closed connection raises SIGPIPE on the writing thread, and sendfile(2) has no flag against it.
     private func blockBrokenPipeSignals() {
         var signals = sigset_t()
         sigemptyset(&signals)

@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// The jobs that other threads have added for an event loop, which takes them in batches.
+/// The jobs that other threads add for an event loop. The loop takes them in batches.
 final class JobQueue: Sendable {
     private struct State {
         var jobs: [UnownedJob] = []
@@ -11,14 +11,14 @@ final class JobQueue: Sendable {
         var isClosed = false
     }
 
-    /// What the loop may do once it has run its batch.
+    /// The next step of the loop after a batch of jobs.
     enum Outlook {
         case moreJobs
         case sleep
         case end
     }
 
-    /// Becomes readable when a sleeping loop has something to do.
+    /// A descriptor that becomes readable when a sleeping loop gets a job.
     let wakeup: Descriptor
     private let state = Mutex(State())
 
@@ -29,7 +29,7 @@ final class JobQueue: Sendable {
     }
 
     /// Adds a job, and wakes the loop if it sleeps.
-    /// - Returns: False when the loop has ended and will never take it.
+    /// - Returns: false if the loop has ended and will not run the job.
     func add(_ job: UnownedJob) -> Bool {
         state.withLock { state in
             guard !state.isClosed else { return false }
@@ -39,7 +39,7 @@ final class JobQueue: Sendable {
         }
     }
 
-    /// Moves the jobs that wait to the end of `batch`.
+    /// Appends the waiting jobs to `batch`.
     func take(_ batch: inout [UnownedJob]) {
         state.withLock { state in
             guard !state.jobs.isEmpty else { return }
@@ -48,12 +48,12 @@ final class JobQueue: Sendable {
         }
     }
 
-    /// The loop has woken up: what it adds itself from now on need not wake it.
+    /// Notes that the loop is awake, so that new jobs need not wake it.
     func loopIsAwake() {
         state.withLock { $0.loopIsAsleep = false }
     }
 
-    /// Asks the loop to end as soon as nothing is left to do.
+    /// Asks the loop to end as soon as it has nothing left to do.
     func stop() {
         state.withLock { state in
             state.isStopping = true
@@ -61,7 +61,8 @@ final class JobQueue: Sendable {
         }
     }
 
-    /// Decides between sleep and end; after `sleep` every new job wakes the loop, after `end` none is taken.
+    /// Decides whether the loop runs jobs, sleeps or ends. After `sleep` every new job wakes the loop; after `end` none
+    /// is accepted.
     func outlook(isIdle: Bool) -> Outlook {
         state.withLock { state in
             guard state.jobs.isEmpty else { return .moreJobs }
@@ -77,16 +78,16 @@ final class JobQueue: Sendable {
     private func wakeIfAsleep(_ state: inout State) {
         guard state.loopIsAsleep else { return }
         state.loopIsAsleep = false
-        // Nobody reads the counter: each write is an edge to epoll, and it is not full in a thousand years.
+        // The counter is never read: each write is an edge for epoll, and it overflows in a thousand years.
         eventfd_write(wakeup.number, 1)
     }
 }
 
-/// The jobs that an event loop's own thread has added. No lock, as nobody else gets at them.
+/// The jobs that an event loop's own thread adds. They need no lock.
 ///
-/// Used on the thread of its loop only.
+/// Confined to the thread of its event loop.
 final class OwnJobs {
-    // Unchecked, as each method does one thing to it and calls nobody meanwhile.
+    // Unchecked: each method accesses the array once and calls nothing meanwhile.
     @exclusivity(unchecked) private var jobs: [UnownedJob] = []
 
     var isEmpty: Bool { jobs.isEmpty }
@@ -95,12 +96,12 @@ final class OwnJobs {
         jobs.append(job)
     }
 
-    /// Takes out the job that was added last.
+    /// Removes and returns the job that was added last.
     func takeLast() -> UnownedJob? {
         jobs.popLast()
     }
 
-    /// Swaps the jobs that wait for `batch`, which must be empty.
+    /// Exchanges the waiting jobs for `batch`, which must be empty.
     func take(_ batch: inout [UnownedJob]) {
         swap(&jobs, &batch)
     }

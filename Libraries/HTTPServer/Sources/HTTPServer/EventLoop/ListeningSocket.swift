@@ -1,16 +1,17 @@
 import CLinux
 import Glibc
 
-/// A TCP socket that clients can connect to. It is closed with its last copy, or when its server has run and drains.
+/// A listening TCP socket. It is closed with its last copy, or when its server drains.
 public struct ListeningSocket: Sendable {
     let descriptor: Descriptor
-    /// Where it listens, with the port that the system has picked if it was asked to.
+    /// The address that the socket listens on, with the port that the system has chosen for port 0.
     public let address: SocketAddress
 
-    /// Listens on the first address of `host` that can be had.
+    /// Listens on the first available address of a host.
     /// - Parameters:
-    ///   - host: A name or a numeric address of this machine; `0.0.0.0` means all of IPv4, `::` all there are.
-    ///   - port: From 0 to 65,535; 0 picks one that is free.
+    ///   - host: A name or an IP address of this machine. `0.0.0.0` stands for all IPv4 addresses, `::` for all
+    ///     addresses.
+    ///   - port: A port from 0 to 65,535. 0 lets the system choose a free one.
     public init(host: String, port: Int) throws(ListenError) {
         guard (0...65_535).contains(port) else { throw .invalidPort(port) }
         let candidates = try AddressList(host: host, port: port)
@@ -26,7 +27,7 @@ public struct ListeningSocket: Sendable {
         throw failure
     }
 
-    /// Takes over a socket that listens already, such as one from systemd or from a parent process.
+    /// Takes ownership of a listening socket, such as one passed by systemd or by a parent process.
     public init(inheriting number: Int) throws(ListenError) {
         let number = CInt(clamping: number)
         var listens: CInt = 0
@@ -47,7 +48,7 @@ public struct ListeningSocket: Sendable {
         let number = socket(candidate.family, kind, 0)
         guard number >= 0 else { throw .system(SystemError(call: "socket")) }
         descriptor = Descriptor(owning: number)
-        // A server that starts again must not wait for the last connections of the one before.
+        // Allows the server to restart while connections of its predecessor are closing.
         var on: CInt = 1
         setsockopt(number, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<CInt>.size))
         guard candidate.bind(number) == 0, listen(number, SOMAXCONN) == 0 else {
@@ -59,7 +60,7 @@ public struct ListeningSocket: Sendable {
         self.address = address
     }
 
-    /// Gives it up to so many loops, each of which watches its own copy and closes it.
+    /// Transfers the socket to a number of loops, as one descriptor for each.
     func handOver(to count: Int) throws(SystemError) -> [Descriptor] {
         let number = descriptor.release()
         guard number >= 0 else { throw SystemError(call: "accept4", code: EBADF) }
@@ -82,52 +83,52 @@ public struct ListeningSocket: Sendable {
     }
 }
 
-/// Why a server could not listen, in words that tell what to do.
+/// The reason why a server cannot listen, with advice.
 public enum ListenError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// Another program, or another copy of this one, listens there.
+    /// Another program listens on the port.
     case addressInUse(host: String, port: Int)
-    /// The port needs rights that this process does not have.
+    /// The port requires privileges that this process does not have.
     case permissionDenied(host: String, port: Int)
-    /// No address is known for the name; `reason` is the resolver's.
+    /// The resolver knows no address for the host. `reason` is its message.
     case unknownHost(String, reason: String)
-    /// The host exists, and is not this machine.
+    /// The address does not belong to this machine.
     case addressNotAvailable(host: String)
-    /// Not from 0 to 65,535.
+    /// The port is not in 0...65,535.
     case invalidPort(Int)
-    /// The inherited descriptor is not a TCP socket that listens.
+    /// The inherited descriptor is not a listening TCP socket.
     case notListening(descriptor: Int)
-    /// Something else failed.
+    /// Another system call failed.
     case system(SystemError)
 
-    /// What is wrong and what to do about it, in one line.
+    /// The reason and advice, in one line.
     public var description: String {
         switch self {
         case .addressInUse(let host, let port):
             "Port \(port) on \(host) is in use. Stop the program that listens there, or choose another port."
         case .permissionDenied(let host, let port):
-            "This user may not listen on port \(port) of \(host). Choose a port from 1024 on."
+            "No permission to listen on port \(port) of \(host). Choose a port from 1024 on."
         case .unknownHost(let host, let reason):
-            "No address is known for the host \(host): \(reason)."
+            "The host \(host) cannot be resolved: \(reason)."
         case .addressNotAvailable(let host):
-            "\(host) is not an address of this machine. Choose one that is, or 0.0.0.0 or :: for all of them."
+            "\(host) is not an address of this machine. Choose one that is, or 0.0.0.0 or :: for all addresses."
         case .invalidPort(let port):
-            "\(port) is not a port. Choose one from 0 to 65535; 0 picks one that is free."
+            "\(port) is not a valid port. Choose one from 0 to 65535; 0 selects a free one."
         case .notListening(let descriptor):
-            "File descriptor \(descriptor) is not a TCP socket that listens."
+            "File descriptor \(descriptor) is not a listening TCP socket."
         case .system(let error):
             "Listening failed. \(error)"
         }
     }
 }
 
-/// The addresses that a host name stands for, in the order of the system's resolver.
+/// The addresses of a host name, in the order of the system's resolver.
 struct AddressList {
     struct Address {
         let family: CInt
         fileprivate let storage: sockaddr_storage
         fileprivate let length: socklen_t
 
-        /// bind(2).
+        /// Calls bind(2).
         func bind(_ descriptor: CInt) -> CInt {
             withUnsafePointer(to: storage) { pointer in
                 pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {

@@ -1,16 +1,16 @@
 import Glibc
 import Synchronization
 
-/// The thread of an event loop, which knows whether the code that asks runs on it.
+/// The thread of an event loop.
 final class LoopThread: Sendable {
     private let identifier = Atomic<pthread_t>(0)
 
-    /// Whether the caller runs on this thread. False before `start` and after the thread's end.
+    /// Whether the caller runs on this thread.
     var isCurrent: Bool {
         identifier.load(ordering: .relaxed) == pthread_self()
     }
 
-    /// Runs `body` on a new thread, which ends with it.
+    /// Runs `body` on a new thread, which ends when `body` returns.
     func start(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
         try Self.detach { [self] in
             identifier.store(pthread_self(), ordering: .relaxed)
@@ -19,9 +19,9 @@ final class LoopThread: Sendable {
         }
     }
 
-    /// Starts a thread that nobody joins.
+    /// Starts a detached thread.
     static func detach(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
-        // The box is retained here and released by the thread, which is the only one to get its address.
+        // The box is retained here and released by the new thread, which alone receives its address.
         let box = Unmanaged.passRetained(Box(body: body))
         var thread: pthread_t = 0
         let code = pthread_create(&thread, nil, runBox, box.toOpaque())
@@ -47,10 +47,10 @@ final class LoopThread: Sendable {
     }
 }
 
-/// A value that belongs to one event loop: other threads may carry it, and only the loop's own gets at it.
+/// A value that belongs to an event loop. Other threads may hold it, but only the loop's thread can access it.
 ///
-/// Safe although unchecked: the value is handed out on the loop's thread alone, and one thread cannot race
-/// with itself. Other threads only keep it: whoever drops it last is the only one to have it.
+/// The unchecked conformance is safe: the value is returned on the loop's thread only. Other threads only retain and
+/// release it.
 struct LoopBound<Value>: @unchecked Sendable {
     private let value: Value
     private let thread: LoopThread
@@ -60,7 +60,7 @@ struct LoopBound<Value>: @unchecked Sendable {
         self.thread = thread
     }
 
-    /// The value; nil on every other thread.
+    /// The value, or nil on another thread.
     var onLoop: Value? {
         thread.isCurrent ? value : nil
     }

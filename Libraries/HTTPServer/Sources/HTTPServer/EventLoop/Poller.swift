@@ -1,21 +1,20 @@
 import CLinux
 import Glibc
 
-/// What an event loop keeps for its sockets: the epoll instance, who waits for what, and until when.
+/// The sockets of an event loop: its epoll instance, the tasks that wait, and their deadlines.
 ///
-/// Used on the thread of its loop only.
+/// Confined to the thread of its event loop.
 final class Poller {
     private(set) var now = MonotonicInstant.now
     private(set) var isDraining = false
     private var socketCount = 0
-    /// How many connections keep what their next request needs, while their clients say nothing.
+    /// The number of idle connections that do not rest yet.
     var awakeConnectionCount = 0
     let date = DateField()
 
     private let epoll: Descriptor
     private var generation: UInt32 = 0
-    // Unchecked, as none of the three is reached for while it is changed: what is called meanwhile is the type's own, a
-    // comparison of times, or the look at a socket in `forgetStaleDeadlines`, which changes nothing.
+    // Unchecked: nothing accesses the three collections while one of them is being changed.
     @exclusivity(unchecked) private var sockets: [Socket?] = []
     @exclusivity(unchecked) private(set) var deadlines = DeadlineQueue()
     @exclusivity(unchecked) private var yielded: [UnsafeContinuation<Void, Never>] = []
@@ -27,19 +26,19 @@ final class Poller {
         try watch(wakeup.number, as: .wakeup)
     }
 
-    /// Whether nothing is open and nobody waits for a turn.
+    /// Whether no socket is open and no task waits for a turn.
     var isIdle: Bool {
         socketCount == 0 && yielded.isEmpty
     }
 
-    /// Asks epoll for events; waits for one, or for a deadline, when `waiting`.
-    /// - Parameter start: The present time, which is not asked for twice.
+    /// Asks epoll for events. With `waiting`, waits for an event or a deadline.
+    /// - Parameter start: The current time.
     func collect(_ events: inout EventBatch, waiting: Bool, at start: MonotonicInstant) {
         events.collect(from: epoll, timeout: waiting && yielded.isEmpty ? millisecondsToDeadline(from: start) : 0)
         now = .now
     }
 
-    /// Resumes whoever an event, a deadline or a turn concerns.
+    /// Resumes the tasks that wait for an event, a deadline or a turn.
     func report(_ events: borrowing EventBatch) {
         events.forEach { event in
             socket(SocketIdentifier(rawValue: event.data.u64))?.report(Readiness(events: event.events))
@@ -48,19 +47,19 @@ final class Poller {
         resumeYielded()
     }
 
-    /// Lets everything else that is ready on this loop go first.
+    /// Suspends the task until everything else that is ready on this loop has had its turn.
     func yield() async {
-        // Safe although unchecked: the next poll takes all continuations out and resumes each once.
+        // Safe: the next poll takes out all continuations and resumes each once.
         await withUnsafeContinuation { yielded.append($0) }
     }
 
-    /// Ends every wait of an idle socket, now and from now on.
+    /// Ends every wait of an idle socket, now and in the future.
     func drain() {
         isDraining = true
         for socket in sockets { socket?.wakeIfIdle() }
     }
 
-    /// Cuts every connection: whoever waits for one learns that it is closed.
+    /// Shuts down every connection. Waiting tasks see that theirs is closed.
     func shutDownAll() {
         for socket in sockets { socket?.shutDown() }
     }
@@ -74,7 +73,7 @@ final class Poller {
 }
 
 extension Poller {
-    /// Watches a descriptor and gives it its place in the table.
+    /// Watches a descriptor and adds a socket for it.
     func add(
         _ makeSocket: (SocketIdentifier) -> Socket,
         descriptor: CInt,
@@ -92,13 +91,13 @@ extension Poller {
         return socket
     }
 
-    /// Forgets a socket whose descriptor has a copy elsewhere.
+    /// Removes a socket whose descriptor has a copy elsewhere.
     func release(_ socket: Socket) {
         epoll_ctl(epoll.number, EPOLL_CTL_DEL, socket.descriptor, nil)
         remove(socket)
     }
 
-    /// Forgets a socket that is about to be closed. As it has no copy, that ends epoll's interest too (epoll(7)).
+    /// Removes a socket that is about to be closed. Closing the only copy also ends epoll's interest (epoll(7)).
     func remove(_ socket: Socket) {
         guard self.socket(socket.identifier) === socket else { return }
         sockets[socket.identifier.index] = nil
@@ -126,10 +125,10 @@ extension Poller {
 }
 
 extension Poller {
-    /// Makes sure that the queue has an entry for the socket no later than its deadline.
+    /// Ensures that the queue has an entry for the socket no later than its deadline.
     ///
-    /// Most waits end long before: a later deadline is only noted in the socket, and looked up when the
-    /// earlier entry is due. So the queue is touched about once per timeout, not once per request.
+    /// Most waits end long before. A later deadline is only stored in the socket, and looked up when the earlier entry
+    /// is due, so the queue changes about once per timeout and not once per request.
     func schedule(_ socket: Socket) {
         guard let deadline = socket.deadline else { return }
         if let scheduled = socket.scheduledTime, scheduled <= deadline { return }
@@ -138,8 +137,8 @@ extension Poller {
         if deadlines.count > 2 * socketCount + Self.spareDeadlines { forgetStaleDeadlines() }
     }
 
-    /// Drops the entries of sockets that are closed, or are looked at earlier by now. Without this, clients that come
-    /// and go would leave an entry each until its time.
+    /// Removes the entries of closed sockets and entries replaced by earlier ones. Otherwise every short connection
+    /// would leave an entry until its deadline.
     private func forgetStaleDeadlines() {
         deadlines.removeAll { socket($0.socket)?.scheduledTime != $0.time }
     }
@@ -147,7 +146,7 @@ extension Poller {
     private static let spareDeadlines = 64
 
     private func expireDeadlines() {
-        // Mostly none is due, and to look costs less than to try to take one out.
+        // Most of the time no entry is due, and this check is cheaper than removal.
         guard let first = deadlines.first, first.time <= now else { return }
         while let entry = deadlines.popFirst(dueAt: now) {
             guard let socket = socket(entry.socket), socket.scheduledTime == entry.time else { continue }
@@ -160,8 +159,8 @@ extension Poller {
         }
     }
 
-    /// Rounded up, so that the deadline has passed when epoll returns; -1 waits for ever. A minute at most, as
-    /// waking too early does no harm.
+    /// Returns the timeout for epoll, at most a minute, or -1 without a deadline. It is rounded up, so that the
+    /// deadline has passed when epoll returns.
     private func millisecondsToDeadline(from start: MonotonicInstant) -> CInt {
         guard let first = deadlines.first else { return -1 }
         let wait = first.time - start
@@ -170,14 +169,14 @@ extension Poller {
     }
 }
 
-/// What epoll has said at one time. An event loop fills one again and again.
+/// The events that epoll has returned. An event loop reuses one batch.
 struct EventBatch {
     private var events = [epoll_event](repeating: epoll_event(), count: 256)
     private var count = 0
 
-    /// Asks epoll, and waits for an event as long as that.
+    /// Calls epoll_wait(2).
     mutating func collect(from epoll: Descriptor, timeout: CInt) {
-        // An interrupted wait (-1) has no events, and the loop comes back.
+        // An interrupted wait (-1) has no events.
         count = max(0, Int(epoll_wait(epoll.number, &events, CInt(events.count), timeout)))
     }
 
@@ -186,15 +185,15 @@ struct EventBatch {
     }
 }
 
-/// What epoll has said about a socket and what has not been used up since.
+/// The events reported for a socket and not yet consumed.
 struct Readiness: OptionSet {
     let rawValue: UInt8
 
     static let readable = Readiness(rawValue: 1)
     static let writable = Readiness(rawValue: 2)
-    /// The peer will send nothing more; stays set.
+    /// The peer will send nothing more. Stays set.
     static let peerClosed = Readiness(rawValue: 4)
-    /// The connection is gone in both directions; stays set.
+    /// The connection is closed in both directions. Stays set.
     static let hungUp = Readiness(rawValue: 8)
 
     init(rawValue: UInt8) {
@@ -213,8 +212,8 @@ struct Readiness: OptionSet {
     }
 }
 
-/// Names a socket in the events of epoll: its descriptor, and a number that sets it apart from an earlier
-/// socket of the same descriptor, whose events may still be under way.
+/// An identifier of a socket in epoll events: its descriptor, and a generation that distinguishes it from an earlier
+/// socket with the same descriptor.
 struct SocketIdentifier: Equatable {
     let rawValue: UInt64
 
@@ -226,10 +225,10 @@ struct SocketIdentifier: Equatable {
         self.rawValue = rawValue
     }
 
-    /// The event descriptor that wakes the loop: no socket has it, as no descriptor is negative.
+    /// The event descriptor that wakes the loop. No socket has this value, because descriptors are not negative.
     static let wakeup = SocketIdentifier(rawValue: .max)
 
-    /// The place of the socket in a table.
+    /// The index of the socket in the table.
     var index: Int {
         Int(UInt32(truncatingIfNeeded: rawValue))
     }

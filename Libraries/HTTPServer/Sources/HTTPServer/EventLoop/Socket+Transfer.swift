@@ -1,8 +1,8 @@
 import Glibc
 
 extension Socket {
-    /// Reads what is there into `buffer` from `offset` on.
-    /// - Returns: The number of bytes, 0 at the end of the stream, nil when nothing is there yet.
+    /// Receives available bytes into `buffer` from `offset` on.
+    /// - Returns: The number of bytes, 0 at the end of the stream, or nil if none is available.
     func receive(into buffer: inout [UInt8], from offset: Int) throws(SocketError) -> Int? {
         guard descriptor >= 0 else { throw .closed }
         guard readiness.contains(.readable) else { return nil }
@@ -14,16 +14,16 @@ extension Socket {
             try handleFailure(exhausted: .readable)
             return nil
         }
-        // Fewer bytes than asked for: all was read, and the next edge is yet to come (epoll(7), question 9).
-        // Unless the peer has closed: that edge has gone by.
+        // A short read has emptied the socket, and the next edge is yet to come (epoll(7), question 9), unless the peer
+        // has closed: that edge has passed.
         if count < space, !readiness.contains(.peerClosed) { readiness.remove(.readable) }
         return count
     }
 
-    /// Sends `head` and then `body`, as fast as the peer takes them.
+    /// Sends `head` and then `body`, as fast as the peer accepts them.
     /// - Parameters:
-    ///   - sent: How many bytes of both it has taken already.
-    ///   - stallLimit: How long the peer may take nothing at all.
+    ///   - sent: The number of bytes already sent.
+    ///   - stallLimit: The time limit for the peer to accept any more bytes.
     func send(
         _ head: [UInt8],
         _ body: ResponseBody = .empty,
@@ -42,16 +42,17 @@ extension Socket {
         }
     }
 
-    /// Sends what the peer takes now of `head` and `body`, of which it has taken `sent` bytes already. A file's bytes never
-    /// pass through this process.
-    /// - Returns: The number of bytes; nil when it takes nothing.
+    /// Sends as much of `head` and `body` as the peer accepts now. The bytes of a file are not copied through this
+    /// process.
+    /// - Parameter sent: The number of bytes already sent.
+    /// - Returns: The number of bytes, or nil if the peer accepts none.
     func sendAtOnce(_ head: [UInt8], _ body: ResponseBody = .empty, after sent: Int = 0) throws(SocketError) -> Int? {
         guard descriptor >= 0 else { throw .closed }
         switch body {
         case .bytes(let bytes): return try count(of: sendOnce(head, bytes, from: sent))
         case .file(let file) where file.byteCount > 0:
             guard sent < head.count else { return try count(of: sendOnce(file, from: sent - head.count)) }
-            // The kernel holds back a packet that is not full for what comes next.
+            // The kernel delays a partial packet for the bytes that follow.
             guard let count = try count(of: sendOnce(head, from: sent, CInt(MSG_MORE))) else { return nil }
             guard sent + count == head.count else { return count }
             return count + (try sendAtOnce(head, body, after: head.count) ?? 0)
@@ -62,13 +63,13 @@ extension Socket {
     private func sendOnce(_ file: OpenFile, from offset: Int) throws(SocketError) -> Int {
         var position = off_t(file.range.lowerBound + offset)
         let count = sendfile(descriptor, file.descriptor.number, &position, min(file.byteCount - offset, 128 << 10))
-        // The file has become shorter than what was promised: only closing tells the client.
+        // The file has become shorter than announced. Only closing tells the client.
         guard count != 0 || file.byteCount == offset else { throw .closed }
         return count
     }
 
     private func sendOnce(_ head: [UInt8], _ body: [UInt8] = [], from offset: Int, _ flags: CInt = 0) -> Int {
-        // The pointers stay inside the closures that lend them. sendmsg(2) does not write through them.
+        // The pointers do not leave the closures, and sendmsg(2) does not write through them.
         head.withUnsafeBytes { head in
             body.withUnsafeBytes { body in
                 let headStart = min(offset, head.count)
@@ -94,14 +95,14 @@ extension Socket {
         )
     }
 
-    /// - Returns: The result of a call that sends; nil when it is to be made again after a wait.
+    /// - Returns: The result of a sending call, or nil if it is to be repeated after a wait.
     private func count(of result: Int) throws(SocketError) -> Int? {
         guard result < 0 else { return result }
         try handleFailure(exhausted: .writable)
         return nil
     }
 
-    /// Looks at `errno` after a call that failed: returns when the call is to be made again after a wait.
+    /// Examines `errno` after a failed call. Returns if the call is to be repeated after a wait.
     private func handleFailure(exhausted: Readiness) throws(SocketError) {
         switch errno {
         case EAGAIN: readiness.remove(exhausted)
@@ -112,7 +113,7 @@ extension Socket {
 }
 
 extension Socket {
-    /// Sets an option that only improves the connection: failure is ignored.
+    /// Sets an option that only improves the connection. Failures are ignored.
     func setOption(_ level: CInt, _ name: CInt, _ value: CInt) {
         var value = value
         setsockopt(descriptor, level, name, &value, socklen_t(MemoryLayout<CInt>.size))

@@ -1,23 +1,22 @@
 import CLinux
 import Glibc
 
-/// A socket that does not block: reads and writes are tried at once, and a task that must wait is resumed by
-/// the event loop.
+/// A non-blocking socket. Reads and writes are tried at once, and a task that must wait is resumed by the event loop.
 ///
-/// Used on the thread of its loop only, and waited for by one task at a time.
+/// Confined to the thread of its event loop. One task waits for it at a time.
 final class Socket {
     let poller: Poller
     let identifier: SocketIdentifier
     private(set) var descriptor: CInt
-    /// Called once when the connection is lost, after whoever waits for the socket.
+    /// Called once when the connection is lost, after the waiting task was resumed.
     var onHangUp: (() -> Void)?
 
-    /// Until when the present wait may last; nil when nobody waits, or for as long as it takes.
+    /// The deadline of the current wait, or nil without one.
     private(set) var deadline: MonotonicInstant?
-    /// When the poller will look at this socket next.
+    /// The time of this socket's entry in the deadline queue.
     var scheduledTime: MonotonicInstant?
 
-    /// A new socket is tried first: what it waits for is often there already.
+    /// A new socket is assumed to be ready, which is often true.
     var readiness: Readiness = [.readable, .writable]
     private var waiter: Waiter?
     private var turn = Turn()
@@ -28,13 +27,13 @@ final class Socket {
         let sleeper: Sleeper
     }
 
-    /// Who is told that a wait is over.
+    /// The receiver of a wakeup.
     private enum Sleeper {
         case task(UnsafeContinuation<Wakeup, Never>)
         case callback((Wakeup) -> Void)
     }
 
-    /// What ended a wait.
+    /// The event that ended a wait.
     enum Wakeup {
         case ready
         case timedOut
@@ -47,8 +46,8 @@ final class Socket {
         self.poller = poller
     }
 
-    /// Takes over a descriptor that does not block; it is closed by `close()`, or now when epoll refuses it.
-    /// - Parameter events: What epoll is to tell of it.
+    /// Takes ownership of a non-blocking descriptor. It is closed by `close()`, or at once if epoll refuses it.
+    /// - Parameter events: The events to watch.
     static func open(
         owning descriptor: CInt,
         poller: Poller,
@@ -74,7 +73,7 @@ final class Socket {
         onHangUp = nil
     }
 
-    /// Gives up the descriptor, which the caller is to close.
+    /// Transfers ownership of the descriptor to the caller.
     func release() -> CInt {
         defer { descriptor = -1 }
         poller.release(self)
@@ -82,7 +81,7 @@ final class Socket {
         return descriptor
     }
 
-    /// Ends the connection in both directions, so that whoever waits for it wakes up.
+    /// Shuts down the connection in both directions and wakes the waiting task.
     func shutDown() {
         guard descriptor >= 0 else { return }
         shutdown(descriptor, CInt(SHUT_RDWR))
@@ -91,8 +90,8 @@ final class Socket {
 }
 
 extension Socket {
-    /// Returns when the socket is ready for one of `interest`, at once if it is.
-    /// - Parameter isIdle: Whether the wait ends when the server drains.
+    /// Waits until the socket is ready for one of `interest`.
+    /// - Parameter isIdle: Whether a drain ends the wait.
     func wait(
         for interest: Readiness,
         until deadline: MonotonicInstant?,
@@ -103,9 +102,9 @@ extension Socket {
         if isIdle, poller.isDraining { throw .drained }
         turn = Turn()
         self.deadline = deadline
-        // Safe although unchecked: `wake` takes the waiter out before it resumes it, and a socket stays in
-        // the poller's table, which reaches it with events, deadlines and the drain, until it is closed: by the very
-        // task that waits, or after `shutDown`, which wakes whoever does.
+        // Safe: `wake` takes out the waiter before it resumes it. The socket stays in the poller's table, and so
+        // reachable for events, deadlines and the drain, until it is closed. It is closed by the waiting task itself,
+        // or after `shutDown`, which wakes that task.
         let wakeup = await withUnsafeContinuation { continuation in
             waiter = Waiter(interest: interest, isIdle: isIdle, sleeper: .task(continuation))
             poller.schedule(self)
@@ -117,9 +116,9 @@ extension Socket {
         }
     }
 
-    /// Waits without a task, which would cost ten times as much memory as the socket: calls `whenOver` when there is
-    /// something to read, at the deadline, or when the server drains.
-    /// - Parameter isIdle: Whether the rest ends when the server drains.
+    /// Waits without a task, which would take ten times the memory of the socket. Calls `whenOver` when bytes are
+    /// available, at the deadline, or when the server drains.
+    /// - Parameter isIdle: Whether a drain ends the wait.
     func rest(until deadline: MonotonicInstant, isIdle: Bool = true, whenOver: @escaping (Wakeup) -> Void) {
         if readiness.contains(.readable) { return whenOver(.ready) }
         if isIdle, poller.isDraining { return whenOver(.drained) }
@@ -129,7 +128,7 @@ extension Socket {
         poller.schedule(self)
     }
 
-    /// Notes what epoll says, and wakes who waits for it.
+    /// Adds reported events, and wakes the task that waits for them.
     func report(_ news: Readiness) {
         readiness.formUnion(news)
         if let waiter, !waiter.interest.isDisjoint(with: readiness) {
@@ -156,18 +155,18 @@ extension Socket {
         }
     }
 
-    /// Counts work against the turn of this socket's task.
-    /// - Returns: Whether the turn is over: `await yield()`.
+    /// Adds work to the current turn.
+    /// - Returns: Whether the turn is over. If so, call `yield()`.
     func spend(_ cost: Int) -> Bool {
         turn.spend(cost)
     }
 
-    /// Counts what was done, and lets others go first when that ends the turn.
+    /// Adds work to the current turn, and yields if that ends it.
     func yield(afterSpending cost: Int) async {
         if spend(cost) { await yield() }
     }
 
-    /// Lets others go first, and begins another turn.
+    /// Lets other tasks run, and begins another turn.
     func yield() async {
         turn = Turn()
         await poller.yield()
@@ -175,11 +174,10 @@ extension Socket {
 }
 
 extension Socket {
-    /// Closes so that the peer can still read what was sent to it (RFC 9112 §9.6).
+    /// Closes the socket so that the peer can still read what was sent to it (RFC 9112 §9.6).
     ///
-    /// A socket that is closed with unread input sends a reset, which may destroy the answer before the peer
-    /// has read it. So first only the sending side is closed, and what still arrives is thrown away until the
-    /// peer closes too or `timeout` has passed: a file that is refused may be long, and on its way already.
+    /// Closing a socket with unread input sends a reset, which may destroy the response before the peer has read it. So
+    /// the sending side is closed first, and input is discarded until the peer closes too or `timeout` has passed.
     func closeLingering(timeout: Duration) async {
         defer { close() }
         guard descriptor >= 0, !readiness.contains(.hungUp) else { return }
@@ -196,18 +194,18 @@ extension Socket {
                 await yield(afterSpending: count)
             }
         } catch {
-            // Timed out or reset: nothing more can be done for this peer.
+            // Timed out or reset.
         }
     }
 }
 
-/// How much one task may do before others on its loop get their turn.
+/// The work that a task may do before others on its loop have their turn.
 ///
-/// Counted in bytes moved. Answering a request costs a fixed sum on top, so that a client which sends small
-/// requests without pause is interrupted as surely as one which moves much data.
+/// Work is counted in bytes, plus a fixed cost per request, so that a client with many small requests is interrupted
+/// like one that moves much data.
 struct Turn {
     private static let budget = 256 << 10
-    /// The price of answering one request: sixteen fit into a turn.
+    /// The cost of a request. A turn has sixteen.
     static let requestCost = 16 << 10
 
     private var spent = 0
@@ -219,7 +217,7 @@ struct Turn {
     }
 }
 
-/// Why waiting for a socket, reading or writing ended without its result.
+/// The reason why a wait or a transfer ended without a result.
 enum SocketError: Error, Equatable {
     /// The deadline has passed.
     case timedOut
@@ -227,10 +225,10 @@ enum SocketError: Error, Equatable {
     case drained
     /// The peer or the server has closed the connection.
     case closed
-    /// The system refused, with this `errno`.
+    /// A system call failed with this `errno`.
     case system(CInt)
 
-    /// - Parameter code: The `errno` of a read or write that failed.
+    /// - Parameter code: The `errno` of a failed read or write.
     init(code: CInt) {
         switch code {
         case EPIPE, ECONNRESET, ENOTCONN, EBADF: self = .closed

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// The signals with which a process is asked to end, to be awaited instead of handled.
+/// A signal that asks the process to end, for awaiting instead of handling.
 ///
 ///     let signals = try TerminationSignal.Reports()
 ///     async let served: Void = server.run()
@@ -9,11 +9,11 @@ import Glibc
 ///     server.drain()
 ///     try await served
 public enum TerminationSignal: Sendable, Equatable {
-    /// SIGTERM, which service managers send.
+    /// SIGTERM, sent by service managers.
     case terminate
-    /// SIGINT, from Control-C in a terminal.
+    /// SIGINT, sent by Control-C in a terminal.
     case interrupt
-    /// SIGHUP, when the terminal is closed; not where it was ignored at the start, as nohup(1) has it.
+    /// SIGHUP, sent when the terminal closes. Ignored if it was ignored at the start, as with nohup(1).
     case hangUp
 
     private init?(number: UInt64) {
@@ -25,14 +25,13 @@ public enum TerminationSignal: Sendable, Equatable {
         }
     }
 
-    /// The signals of this process from now on.
+    /// The signals sent to this process.
     ///
-    /// The first of each kind is reported. The second one of a kind ends the process at once, so that a drain
-    /// can be cut short.
+    /// The first signal of each kind is reported. The second one ends the process at once, which cuts a drain short.
     public struct Reports: Sendable {
         private let signals: AsyncStream<TerminationSignal>
 
-        /// Begins to report. One instance serves a process: the last one made gets the signals.
+        /// Starts reporting. Create one instance per process; the last one created receives the signals.
         public init() throws(SystemError) {
             let number = eventfd(0, CInt(EFD_CLOEXEC))
             guard number >= 0 else { throw SystemError(call: "eventfd") }
@@ -43,17 +42,17 @@ public enum TerminationSignal: Sendable, Equatable {
             }
             let (signals, continuation) = AsyncStream<TerminationSignal>.makeStream()
             self.signals = signals
-            // The signal handler may use the descriptor at any time, so it stays open as long as the process.
+            // The signal handler may use the descriptor at any time, so it is never closed.
             try LoopThread.detach {
                 var value: eventfd_t = 0
                 while eventfd_read(number, &value) == 0 || errno == EINTR {
-                    // Two signals at a time are added up: each of them asks for the same.
+                    // Two simultaneous signals are added up. Each asks for the same.
                     continuation.yield(TerminationSignal(number: value) ?? .terminate)
                 }
             }
         }
 
-        /// Waits for the first signal that nobody has waited for; nil when the task is cancelled before.
+        /// Waits for the next signal. Returns nil if the task is cancelled.
         @discardableResult
         public func first() async -> TerminationSignal? {
             await signals.first { _ in true }

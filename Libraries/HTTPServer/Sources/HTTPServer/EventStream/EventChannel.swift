@@ -1,17 +1,17 @@
 import Synchronization
 
-/// Tells streams that there is something new, on whatever event loops they are.
+/// A channel that notifies event streams of news, on all event loops.
 ///
-/// It carries no events: each stream asks its own cursor. Make the news visible to the cursors first, and announce it then.
+/// It carries no events: each stream asks its own cursor. Make the news visible to the cursors before announcing it.
 public final class EventChannel: Sendable {
     private let listeners = Mutex<[ObjectIdentifier: any EventListener]>([:])
 
-    /// A channel that nobody listens to.
+    /// Creates a channel without listeners.
     public init() {}
 
-    /// Wakes everyone who listens. Announcements that come faster than they can be passed on become one.
+    /// Notifies all listeners. Announcements that arrive faster than they can be delivered are combined.
     public func announce() {
-        for listener in listeners.withLock({ Array($0.values) }) { listener.hearNews() }
+        for listener in listeners.withLock({ Array($0.values) }) { listener.notify() }
     }
 
     func add(_ listener: some EventListener) {
@@ -22,7 +22,7 @@ public final class EventChannel: Sendable {
         listeners.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(listener)) }
     }
 
-    /// Those who listen on `loop`. To be called on that loop, so that nobody else makes them at the same time.
+    /// Returns the streams on an event loop. Call it on that loop.
     func audience(on loop: EventLoop) -> LoopAudience {
         listeners.withLock { listeners in
             let known = listeners.values.lazy.compactMap { $0 as? LoopAudience }.first { $0.loop === loop }
@@ -34,13 +34,13 @@ public final class EventChannel: Sendable {
     }
 }
 
-/// Somebody whom a channel tells.
+/// A listener of a channel.
 protocol EventListener: AnyObject, Sendable {
     /// Called on any thread.
-    func hearNews()
+    func notify()
 }
 
-/// The streams of one channel on one event loop. However many they are, news costs the loop one job, which writes to each.
+/// The streams of a channel on one event loop. News costs the loop one job, however many streams there are.
 final class LoopAudience: EventListener {
     let loop: EventLoop
     private let channel: EventChannel
@@ -50,11 +50,11 @@ final class LoopAudience: EventListener {
     private enum Delivery {
         case none
         case underWay
-        /// There was news after this delivery had begun: those whom it has passed already wait for another.
+        /// More news was announced during the delivery, so it is repeated.
         case underWayWithNews
     }
 
-    /// Used on the loop only.
+    /// Confined to the thread of the event loop.
     private final class Members {
         var streams: [ObjectIdentifier: OpenEventStream] = [:]
     }
@@ -65,19 +65,19 @@ final class LoopAudience: EventListener {
         members = LoopBound(Members(), thread: loop.thread)
     }
 
-    /// On the loop.
+    /// Adds a stream. Call it on the loop.
     func join(_ stream: OpenEventStream) {
         members.onLoop?.streams[ObjectIdentifier(stream)] = stream
     }
 
-    /// On the loop. A channel forgets an audience that is empty.
+    /// Removes a stream. Call it on the loop. The channel removes an empty audience.
     func leave(_ stream: OpenEventStream) {
         guard let members = members.onLoop else { return }
         members.streams[ObjectIdentifier(stream)] = nil
         if members.streams.isEmpty { channel.remove(self) }
     }
 
-    func hearNews() {
+    func notify() {
         let isFirst = delivery.withLock { delivery in
             defer { delivery = delivery == .none ? .underWay : .underWayWithNews }
             return delivery == .none
@@ -88,7 +88,7 @@ final class LoopAudience: EventListener {
 
     private func deliver() async {
         repeat {
-            // A copy, as streams come and go while others have their turn.
+            // A copy, because streams come and go while other tasks have their turn.
             await deliver(to: Array((members.onLoop?.streams ?? [:]).values))
         } while beginAgain()
     }

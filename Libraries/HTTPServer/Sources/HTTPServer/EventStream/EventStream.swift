@@ -1,22 +1,23 @@
 import HTTPTypes
 
-/// A response without an end, made of events that come as they happen (HTML Standard, §9.2).
+/// An endless response of server-sent events (HTML Standard, §9.2).
 ///
 ///     let channel = EventChannel()
 ///     Response.eventStream(EventStream(channels: [channel], cursor: cursor))
 ///
-/// The server keeps it open until the client has gone, sends heartbeats, and at the end of its own time tells the client
-/// when to come back. A stream is no request that a drain waits for.
+/// The server keeps the stream open until the client has gone, and sends heartbeats. When the server drains, it ends
+/// its streams and tells the clients when to reconnect.
 public struct EventStream: Sendable {
     let channels: [EventChannel]
     let cursor: any EventCursor
     let isWelcome: (@Sendable () async -> Bool)?
 
+    /// Creates a stream.
     /// - Parameters:
-    ///   - channels: Who announces that the cursor has news.
-    ///   - cursor: What the client lacks, and gets.
-    ///   - isWelcome: Asked before each heartbeat; the stream ends when the client may not have
-    ///     it any longer. nil lets it go on.
+    ///   - channels: The channels that announce news to the cursor.
+    ///   - cursor: The source of the client's events.
+    ///   - isWelcome: A check before each heartbeat whether the client may still receive the stream, or nil to always
+    ///     allow it.
     public init(
         channels: [EventChannel],
         cursor: some EventCursor,
@@ -28,56 +29,55 @@ public struct EventStream: Sendable {
     }
 }
 
-/// Where one client of an event stream stands: what it was sent, and so what it lacks.
+/// The position of one client in a stream of events.
 ///
-/// There is no queue of events. When a client's connection takes more, its cursor is asked what the client lacks *now*. So a
-/// slow client costs no memory, skips what was overtaken meanwhile, and always ends on the latest.
+/// Events are not queued. When a client's connection accepts more, its cursor is asked for what the client lacks at
+/// that time. A slow client therefore costs no memory, skips outdated events, and always ends with the latest.
 public protocol EventCursor: Sendable {
-    /// Everything that the client has not been sent, as whole events in the format of `ServerSentEvent`; nil when there is
-    /// nothing. What is returned counts as sent.
+    /// Returns everything that the client lacks, as whole events in the format of `ServerSentEvent`, or nil if it lacks
+    /// nothing. Returned events count as sent.
     ///
-    /// Called on an event loop, at the beginning of the stream and after each announcement of one of its channels. Others
-    /// wait meanwhile, so hand out bytes that many clients share. Bytes are not copied.
+    /// Called on an event loop, when the stream begins and after each announcement of its channels. Other clients wait
+    /// meanwhile, so return bytes that are shared between clients. Bytes are not copied.
     mutating func next() -> [UInt8]?
 }
 
 extension Response {
-    /// An event stream with its fields: nobody may keep it, and no proxy hold it back.
+    /// Returns a response with an event stream, which must not be stored or buffered.
     public static func eventStream(_ stream: EventStream) -> Response {
         var fields: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "no-store"]
-        // nginx gathers answers before it passes them on, unless it is told not to.
+        // nginx buffers responses by default.
         if let buffering = HTTPField.Name("X-Accel-Buffering") { fields[buffering] = "no" }
         return Response(headerFields: fields, body: .eventStream(stream))
     }
 }
 
 extension EventStream {
-    /// What a client would be sent, for tests and for whoever passes a stream on without this server. There are no
-    /// heartbeats.
+    /// The events of a single client without a server and heartbeats, for tests and other transports.
     public var parts: Parts {
         Parts(stream: self)
     }
 
-    /// What a client would be sent: whole events, one or more at a time, without end.
+    /// The events of a single client: an endless sequence of one or more whole events at a time.
     public struct Parts: AsyncSequence, Sendable {
         let stream: EventStream
 
-        /// Begins to listen.
+        /// Starts listening.
         public func makeAsyncIterator() -> Iterator {
             Iterator(cursor: stream.cursor, subscription: Subscription(to: stream.channels))
         }
 
-        /// One client.
+        /// An iterator over the events of one client.
         public struct Iterator: AsyncIteratorProtocol {
             var cursor: any EventCursor
             let subscription: Subscription
 
-            /// Waits for the next events; nil when the task is cancelled.
+            /// Waits for the next events. Returns nil if the task is cancelled.
             public mutating func next() async -> [UInt8]? {
                 await next(isolation: nil)
             }
 
-            /// Waits for the next events; nil when the task is cancelled.
+            /// Waits for the next events. Returns nil if the task is cancelled.
             public mutating func next(isolation actor: isolated (any Actor)?) async -> [UInt8]? {
                 while true {
                     if let part = cursor.next() { return part }
@@ -87,7 +87,7 @@ extension EventStream {
         }
     }
 
-    /// Listens to channels as long as it exists.
+    /// A subscription to channels, which ends with its last reference.
     final class Subscription: Sendable {
         private let channels: [EventChannel]
         private let listener: Listener
@@ -105,7 +105,7 @@ extension EventStream {
             for channel in channels { channel.remove(listener) }
         }
 
-        /// - Returns: False when the task is cancelled.
+        /// - Returns: false if the task is cancelled.
         func waitForNews(isolation actor: isolated (any Actor)?) async -> Bool {
             var iterator = news.makeAsyncIterator()
             return await iterator.next(isolation: actor) != nil
@@ -119,7 +119,7 @@ extension EventStream {
             self.continuation = continuation
         }
 
-        func hearNews() {
+        func notify() {
             continuation.yield()
         }
     }

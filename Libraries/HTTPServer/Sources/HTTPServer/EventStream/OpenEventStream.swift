@@ -1,28 +1,27 @@
 import Glibc
 
-/// An event stream on its connection, from the end of the response's head on.
+/// An event stream on its connection, after the response head.
 ///
-/// News is written right where it is heard (``sendNews()``), without waking anybody. The stream's own task waits for what is
-/// rare: the client goes, has to be waited for, a heartbeat is due, or the server drains.
+/// Events are written directly by the announcement (``sendNews()``), without waking a task. The stream's own task waits
+/// for rare events: the client disconnects or is slow, a heartbeat is due, or the server drains.
 ///
-/// Used on the thread of one loop only.
+/// Confined to the thread of its event loop.
 final class OpenEventStream {
     private let socket: Socket
     private let stream: EventStream
     private let heartbeat: Duration
     private var cursor: any EventCursor
-    /// Events that the connection has not taken whole; the bytes are those of all clients.
+    /// Events that the connection has not fully accepted. The bytes are shared between clients.
     private var unsent: [UInt8] = []
     private var sentCount = 0
     private var inputCount = 0
-    /// When the connection took something last, or was first offered what it does not take.
+    /// The time when the connection last accepted bytes, or was first offered the unsent ones.
     private var lastProgress: MonotonicInstant
     private var nextHeartbeat: MonotonicInstant
     private var isOver = false
     private var waitsForSpace = false
 
-    /// Makes the connection one that is written to rarely: the kernel keeps little for a client that does not read, and
-    /// notices soon when there is none.
+    /// Reduces the kernel's buffer for slow clients, and its timeout for lost ones.
     init(_ stream: EventStream, on socket: Socket, heartbeat: Duration) {
         self.stream = stream
         self.socket = socket
@@ -34,7 +33,7 @@ final class OpenEventStream {
         socket.setOption(CInt(IPPROTO_TCP), TCP_USER_TIMEOUT, CInt(clamping: Int(heartbeat / .milliseconds(1))))
     }
 
-    /// Sends what comes until the client has gone or the server has had enough, and closes the socket.
+    /// Sends events until the client has gone or the stream ends, and closes the socket.
     func run(on loop: EventLoop) async {
         let audiences = stream.channels.map { $0.audience(on: loop) }
         for audience in audiences { audience.join(self) }
@@ -47,8 +46,8 @@ final class OpenEventStream {
         while await goesOn() {}
     }
 
-    /// Writes what the client lacks, as far as the connection takes it.
-    /// - Returns: What it cost, by the measure of `Turn`.
+    /// Sends what the client lacks, as far as the connection accepts it.
+    /// - Returns: The cost, in the unit of `Turn`.
     @discardableResult
     func sendNews() -> Int {
         guard !isOver, !isBlocked || socket.readiness.contains(.writable) else { return 0 }
@@ -62,18 +61,18 @@ final class OpenEventStream {
         } catch {
             isOver = true
         }
-        // The task waits for the client to go; now it has to wait for the connection to take more as well.
+        // The task has to wait also for the connection to accept more.
         if isOver || !waitsForSpace { socket.wake(.ready) }
         return cost
     }
 
-    /// A stream may have been silent for long: its client has from now on to take what comes.
+    /// The client's time to accept events starts when they are offered, because the stream may have been silent before.
     private func offer(_ events: [UInt8]) {
         unsent = events
         lastProgress = socket.poller.now
     }
 
-    /// - Returns: Whether all is sent.
+    /// - Returns: Whether everything was sent.
     private func sendUnsent() throws(SocketError) -> Bool {
         while sentCount < unsent.count {
             guard let count = try socket.sendAtOnce(unsent, after: sentCount) else { return false }
@@ -88,17 +87,17 @@ final class OpenEventStream {
     private var isBlocked: Bool { !unsent.isEmpty }
 
     private static let sendBufferSize: CInt = 64 << 10
-    /// Sixty-four clients are written to in a turn.
+    /// The cost of writing to a client. A turn has sixty-four.
     private static let leastCost = 4 << 10
-    /// A client of an event stream has nothing to say.
+    /// Clients of an event stream are expected to send nothing.
     private static let inputLimit = 16 << 10
-    /// When clients are to come back after a drain, in milliseconds.
+    /// The range of the reconnection time that clients receive in a drain, in milliseconds.
     private static let retryTimes = 1_000...5_000
 }
 
 extension OpenEventStream {
-    /// Waits for the next thing to happen.
-    /// - Returns: False when the stream is over.
+    /// Waits for the next event.
+    /// - Returns: false if the stream is over.
     private func goesOn() async -> Bool {
         guard !isOver else { return false }
         do throws(SocketError) {
@@ -125,12 +124,12 @@ extension OpenEventStream {
         isBlocked ? min(stallDeadline, nextHeartbeat) : nextHeartbeat
     }
 
-    /// Until when a client has to take something of what waits for it.
+    /// The time at which a client that accepts nothing is disconnected.
     var stallDeadline: MonotonicInstant {
         lastProgress + heartbeat
     }
 
-    /// - Returns: False when the client has gone.
+    /// - Returns: false if the client has gone.
     private func takeInput() throws(SocketError) -> Bool {
         guard socket.readiness.contains(.readable) else { return true }
         var buffer = [UInt8](repeating: 0, count: 1 << 10)
@@ -141,8 +140,8 @@ extension OpenEventStream {
         return true
     }
 
-    /// Ends what nobody takes or nobody may have any longer, and sends a heartbeat to the rest: a comment (§9.2.6), which
-    /// the client's system has to acknowledge.
+    /// Ends a stream that stalls or is no longer allowed, and sends a heartbeat to others: a comment (HTML Standard,
+    /// §9.2.6), which the client's system must acknowledge.
     private func keepAlive() async -> Bool {
         if isBlocked, socket.poller.now >= stallDeadline { return false }
         guard socket.poller.now >= nextHeartbeat else { return true }
@@ -154,7 +153,7 @@ extension OpenEventStream {
         return true
     }
 
-    /// At different times, so that the streams which one change has reached do not all have their turn at once again.
+    /// Heartbeats are spread in time, so that streams reached by the same change do not all send at once.
     private func scheduleHeartbeat() {
         nextHeartbeat = socket.poller.now + heartbeat * Double.random(in: 0.75...1)
     }

@@ -1,23 +1,23 @@
-/// One event as an event stream carries it (HTML Standard, §9.2.6).
+/// An event in the format of an event stream (HTML Standard, §9.2.6).
 public struct ServerSentEvent: Sendable, Hashable {
-    /// What kind of event it is; nil for a `message`.
+    /// The type of the event, or nil for `message`.
     public var name: String?
-    /// What it says, in UTF-8: any number of lines. An event without data is not dispatched, but its `id` counts.
+    /// The data in UTF-8, in any number of lines. Clients ignore an event without data, except for its `id`.
     public var data: [UInt8]
-    /// What a client that connects again sends as `Last-Event-ID`; nil leaves the one before.
+    /// The identifier that a reconnecting client sends as `Last-Event-ID`, or nil to keep the previous one.
     public var id: String?
 
-    /// An event.
+    /// Creates an event.
     public init(name: String? = nil, data: [UInt8], id: String? = nil) {
         self.name = name
         self.data = data
         self.id = id
     }
 
-    /// Appends the event with the empty line that ends it.
+    /// Appends the event and its final empty line.
     ///
-    /// However the lines of `data` end (CR LF, CR or LF), the client gets them parted by LF. A line end or NUL in the name
-    /// or id would end the field, or make clients ignore it, and becomes a space.
+    /// Lines of `data` may end with CR LF, CR or LF. Clients receive them separated by LF. A line end or NUL in the
+    /// name or the identifier is replaced by a space, because it would end the field or invalidate it.
     public func append(to bytes: inout [UInt8]) {
         if let name { Self.append("event", Array(name.utf8)[...], to: &bytes) }
         for line in lines { Self.appendLine("data", line, to: &bytes) }
@@ -31,7 +31,7 @@ public struct ServerSentEvent: Sendable, Hashable {
     }
 
     private static func appendLine(_ field: StaticString, _ value: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
-        // Safe: the bytes are copied while the closure runs.
+        // Safe: the bytes are copied inside the closure.
         field.withUTF8Buffer { bytes.append(contentsOf: $0) }
         bytes.append(UInt8(ascii: ":"))
         bytes.append(UInt8(ascii: " "))

@@ -1,13 +1,13 @@
 import CLinux
 import Glibc
 
-/// A regular file that is open for reading, or a part of one. It is closed with its last copy.
+/// A regular file that is open for reading, or a part of one. The file is closed with its last copy.
 public struct OpenFile: Sendable {
     let descriptor: Descriptor
-    /// Where in the file the content is.
+    /// The position of the content in the file.
     let range: Range<Int>
 
-    /// The length in bytes when it was opened.
+    /// The length in bytes at the time of opening.
     public var byteCount: Int {
         range.count
     }
@@ -17,10 +17,10 @@ public struct OpenFile: Sendable {
         self.range = range
     }
 
-    /// Opens a regular file; a symbolic link is followed.
-    /// - Throws: `SystemError`, with `EISDIR` or `EINVAL` for what is not a regular file.
+    /// Opens a regular file. Symbolic links are followed.
+    /// - Throws: `SystemError`, with `EISDIR` or `EINVAL` if the path is not a regular file.
     public init(path: String) throws(SystemError) {
-        // Not blocking, or opening a named pipe would wait for somebody to write to it.
+        // O_NONBLOCK: opening a named pipe would block until another process writes to it.
         let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard number >= 0 else { throw SystemError(call: "open") }
         descriptor = Descriptor(owning: number)
@@ -33,7 +33,7 @@ public struct OpenFile: Sendable {
         }
     }
 
-    /// A file that is nowhere but in memory, which no other program finds or changes.
+    /// Creates a file in memory that no other program can find or change.
     init(inMemory content: [UInt8]) throws(SystemError) {
         let number = linux_create_memory_file("")
         guard number >= 0 else { throw SystemError(call: "memfd_create") }
@@ -49,14 +49,14 @@ public struct OpenFile: Sendable {
         }
     }
 
-    /// When its content was last changed.
+    /// Returns the time of the last change.
     func lastModified() throws(SystemError) -> HTTPDate {
         var status = stat()
         guard fstat(descriptor.number, &status) == 0 else { throw SystemError(call: "fstat") }
         return HTTPDate(secondsSince1970: status.st_mtim.tv_sec)
     }
 
-    /// The content from the start, at most `limit` bytes at a time, until `body` has seen all of it.
+    /// Calls `body` with the content, part by part, up to `limit` bytes at a time.
     public func forEachPart(upTo limit: Int = 256 << 10, _ body: ([UInt8]) -> Void) throws(SystemError) {
         var offset = range.lowerBound
         while offset < range.upperBound {
@@ -67,7 +67,7 @@ public struct OpenFile: Sendable {
         }
     }
 
-    /// The whole content.
+    /// Returns the whole content.
     public func contents() throws(SystemError) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(byteCount)
@@ -75,7 +75,7 @@ public struct OpenFile: Sendable {
         return bytes
     }
 
-    /// A part of the content, in bytes from its start; what lies outside is left out.
+    /// Returns a part of the content. The range is clamped to the content.
     public func part(_ part: Range<Int>) -> OpenFile {
         let part = part.clamped(to: 0..<byteCount)
         let start = range.lowerBound
@@ -84,7 +84,7 @@ public struct OpenFile: Sendable {
 
     private func read(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
         var result = 0
-        // pread(2) initialises the first `result` bytes of the buffer, and at most `count`.
+        // pread(2) initialises the first `result` bytes of the buffer, at most `count`.
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
             result = pread(descriptor.number, buffer.baseAddress, count, off_t(offset))
             initializedCount = max(result, 0)

@@ -1,26 +1,26 @@
 import Glibc
 
-/// A file that takes what is written to it, and that loses its name as soon as it is there. Nobody else can open it, and it is
-/// deleted when it is closed.
+/// A file without a name, open for writing. No other program can open it, and the system deletes it when it is closed.
 ///
-/// The calls block, so they belong on `globalConcurrentExecutor` and not on an event loop.
+/// The methods block, so call them on `globalConcurrentExecutor` and not on an event loop.
 public struct TemporaryFile: Sendable {
     private let descriptor: Descriptor
-    /// How many bytes were written.
+    /// The number of bytes written.
     public private(set) var byteCount = 0
 
-    /// - Parameter folder: On a disk with space for what is going to be written.
+    /// Creates the file.
+    /// - Parameter folder: A folder on a disk with enough space for the content.
     public init(in folder: String = "/var/tmp") throws(SystemError) {
         var generator = SystemRandomNumberGenerator()
         let path = "\(folder)/upload-\(String(generator.next(), radix: 16))-\(String(generator.next(), radix: 16))"
-        // O_EXCL: a file or a link that is there already is not followed, but an error.
+        // O_EXCL: an existing file or link is an error and is not followed.
         let number = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard number >= 0 else { throw SystemError(call: "open") }
         descriptor = Descriptor(owning: number, isSlowToClose: true)
         guard unlink(path) == 0 else { throw SystemError(call: "unlink") }
     }
 
-    /// Writes behind what was written before.
+    /// Appends bytes.
     public mutating func append(_ bytes: [UInt8]) throws(SystemError) {
         var written = 0
         while written < bytes.count {
@@ -35,7 +35,7 @@ public struct TemporaryFile: Sendable {
         }
     }
 
-    /// What was written, to be read from any place any number of times.
+    /// The content so far, which can be read in any order and any number of times.
     public var content: OpenFile {
         OpenFile(descriptor: descriptor, range: 0..<byteCount)
     }

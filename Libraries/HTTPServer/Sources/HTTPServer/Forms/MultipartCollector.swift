@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Puts a form together from the parts that a decoder finds, under limits.
+/// A builder that collects the parts of a form under limits.
 struct MultipartCollector {
     private enum Part {
         case field(name: [UInt8], value: [UInt8])
@@ -30,7 +30,7 @@ struct MultipartCollector {
         if let length = request.body.announcedLength { try check(length, limits.totalSize, or: .formTooLarge) }
     }
 
-    /// Takes in what has arrived of the body.
+    /// Adds the next bytes of the content.
     mutating func add(_ bytes: [UInt8]) async throws(MultipartFormError) {
         totalSize += bytes.count
         try check(totalSize, limits.totalSize, or: .formTooLarge)
@@ -43,9 +43,9 @@ struct MultipartCollector {
         }
     }
 
-    /// The form, when the body has ended.
+    /// Returns the form at the end of the content.
     func finish() throws(MultipartFormError) -> MultipartForm {
-        guard decoder.isComplete else { throw .request(.malformedForm("it ends early")) }
+        guard decoder.isComplete else { throw .request(.malformedForm("it is incomplete")) }
         return form
     }
 
@@ -71,7 +71,7 @@ struct MultipartCollector {
     }
 
     private mutating func append(_ content: ArraySlice<UInt8>) async throws(MultipartFormError) {
-        // Taken out, so that the bytes it has have one owner and are not copied.
+        // Taken out, so that its bytes have one owner and are not copied.
         switch part.take() {
         case .field(let name, var value):
             value += content
@@ -116,8 +116,8 @@ struct MultipartCollector {
     }
 }
 
-/// Writes one file of a form to disk as it arrives. At most `bufferSize` bytes and what has just arrived are in
-/// memory, and an event loop never waits for the disk.
+/// A writer that stores an uploaded file on disk as it arrives. It buffers at most `bufferSize` bytes and the last
+/// part, and never blocks an event loop.
 struct UploadWriter {
     private static let bufferSize = 256 << 10
 
@@ -142,7 +142,7 @@ struct UploadWriter {
         if buffer.count >= Self.bufferSize { try await flush() }
     }
 
-    /// - Returns: nil when no file was chosen: browsers then send an empty one without a name.
+    /// - Returns: nil if no file was chosen. Browsers then send an empty file without a name.
     mutating func finish() async throws(SystemError) -> UploadedFile? {
         if name.isEmpty, byteCount == 0 { return nil }
         try await flush()

@@ -1,18 +1,18 @@
 import HTTPTypes
 
-/// Takes the parts of a form out of bytes that arrive bit by bit (RFC 2046 §5.1.1). It knows no socket and no
-/// disk, holds no more than the head of one part, and looks at each byte once.
+/// An incremental decoder of multipart content (RFC 2046 §5.1.1). It buffers at most the head of one part, and examines
+/// each byte once.
 struct MultipartDecoder {
     enum Event: Equatable {
         case head(MultipartHead)
-        /// Some of the content of the part.
+        /// Bytes of the content of the part.
         case content(ArraySlice<UInt8>)
-        /// The part is complete.
+        /// The end of the part.
         case end
     }
 
     private enum State {
-        /// What comes before the first delimiter, and is ignored.
+        /// Before the first delimiter. Ignored.
         case preamble
         /// After a delimiter: `--`, or whitespace and a line end.
         case delimiter
@@ -24,16 +24,17 @@ struct MultipartDecoder {
         /// After the last delimiter: whitespace, then a line end or nothing.
         case closingPadding
         case closingLineFeed
-        /// What comes after everything, and is ignored.
+        /// After the closing delimiter. Ignored.
         case epilogue
     }
 
     private let delimiter: [UInt8]
     private let headLimit: Int
     private var state = State.preamble
-    /// How much of the delimiter the last bytes were. It starts with a line end that a body need not have.
+    /// The number of bytes of the delimiter that the last bytes match. The line end at its start is optional at the
+    /// start of the content.
     private var matched = 2
-    /// Whether the line end that was matched belongs to what came before, and is not content.
+    /// Whether the matched line end belongs to the preceding line and not to the content.
     private var lineEndIsBorrowed = true
     private var line: [UInt8] = []
     private var lines: [[UInt8]] = []
@@ -44,7 +45,7 @@ struct MultipartDecoder {
         self.headLimit = headLimit
     }
 
-    /// Whether the last delimiter has come: without it the form was cut off.
+    /// Whether the closing delimiter has arrived. Without it the form is truncated.
     var isComplete: Bool {
         switch state {
         case .closingPadding, .epilogue: true
@@ -52,8 +53,8 @@ struct MultipartDecoder {
         }
     }
 
-    /// Takes in what has arrived.
-    /// - Returns: What was found in it, in order.
+    /// Decodes the next bytes.
+    /// - Returns: The parts found, in order.
     mutating func decode(_ bytes: [UInt8]) throws(RequestError) -> [Event] {
         var events: [Event] = []
         var index = 0
@@ -73,14 +74,14 @@ struct MultipartDecoder {
 }
 
 extension MultipartDecoder {
-    /// Looks for the delimiter. As only its first byte is a CR, a match that fails can start anew only at the
-    /// byte that it failed at. Content is reported in one piece, however many CRs are in it.
+    /// Searches for the delimiter. Only its first byte is a CR, so a failed match can restart only at the failing byte.
+    /// Content is reported in one piece, however many CRs it contains.
     private mutating func takeContent(
         _ bytes: [UInt8],
         from start: Int,
         _ events: inout [Event]
     ) throws(RequestError) -> Int {
-        // How much of the match is not in these bytes, but came before.
+        // The length of the match in earlier bytes.
         var carried = matched
         var index = start
         while index < bytes.count, matched < delimiter.count {
@@ -134,7 +135,7 @@ extension MultipartDecoder {
         case (.closingPadding, .space), (.closingPadding, .tab): break
         case (.closingPadding, .carriageReturn): state = .closingLineFeed
         case (.closingLineFeed, .lineFeed): state = .epilogue
-        default: throw .malformedForm("a boundary is followed by something else")
+        default: throw .malformedForm("a boundary line has other content")
         }
     }
 
@@ -142,7 +143,7 @@ extension MultipartDecoder {
         line.append(byte)
         guard byte == .lineFeed else { return }
         guard line.count >= 2, line[line.count - 2] == .carriageReturn else {
-            throw .malformedForm("a line does not end with CR and LF")
+            throw .malformedForm("a line does not end with CR LF")
         }
         line.removeLast(2)
         guard line.isEmpty else {
@@ -153,29 +154,29 @@ extension MultipartDecoder {
         events.append(.head(try MultipartHead(lines: lines)))
         lines.removeAll()
         state = .content
-        // The empty line may be the line end of a delimiter that follows at once: then there is no content.
+        // The empty line may be the line end of an immediate delimiter. Then there is no content.
         matched = 2
         lineEndIsBorrowed = true
     }
 
-    /// Everything that is not content: at most as much as the head of a part, between two parts.
+    /// Counts bytes that are not content. Between two parts, as many are allowed as in the head of a part.
     private mutating func countOverhead(_ count: Int) throws(RequestError) {
         overhead += count
         guard overhead <= headLimit else { throw .fieldsTooLarge("The head of a part of the form is too long.") }
     }
 }
 
-/// What separates the parts of a form (RFC 2046 §5.1.1), from the `Content-Type` of the request.
+/// The boundary of a form's parts (RFC 2046 §5.1.1), from the `Content-Type` of the request.
 struct MultipartBoundary: Equatable {
-    /// What comes before each part but the first, and after the last: `CRLF "--" boundary`.
+    /// The separator of the parts: `CRLF "--" boundary`.
     let delimiter: [UInt8]
 
-    /// - Throws: 415 when this is not the type of such a form, 400 when it has not one valid boundary.
+    /// - Throws: 415 for another content type, 400 without a single valid boundary.
     init(contentType: String?) throws(RequestError) {
         guard let type = contentType.flatMap({ ParameterizedValue($0) }) else { throw Self.unsupported }
         guard type.value == "multipart/form-data" else { throw Self.unsupported }
         guard let boundary = type.parameters.only(named: "boundary"), Self.isValid(boundary) else {
-            throw .malformedForm("its boundary is not valid")
+            throw .malformedForm("invalid boundary")
         }
         delimiter = Array("\r\n--".utf8) + boundary
     }
@@ -192,6 +193,6 @@ struct MultipartBoundary: Equatable {
 
     private static let unsupported = RequestError(
         status: .unsupportedMediaType,
-        reason: "The content is not a form with files (multipart/form-data)."
+        reason: "The content is not multipart/form-data."
     )
 }

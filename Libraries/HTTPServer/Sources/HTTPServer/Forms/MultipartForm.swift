@@ -1,22 +1,22 @@
 import Glibc
 import HTTPTypes
 
-/// A form with files: `multipart/form-data` (RFC 7578). Fields are held in memory, files go to disk as they
-/// arrive, so that a form of any size takes little memory.
+/// A form with files: `multipart/form-data` (RFC 7578). Fields are kept in memory and files are written to disk as they
+/// arrive, so a form of any size takes little memory.
 public struct MultipartForm: Sendable {
     private var fields: [(name: [UInt8], value: FormValue)] = []
-    /// The files, in the order of the form; fields in which none was chosen are left out.
+    /// The files, in the order of the form. Fields without a chosen file are omitted.
     public private(set) var files: [UploadedFile] = []
 
     init() {}
 
-    /// Reads a form from the body of a request.
+    /// Reads a form from the content of a request.
     ///
     /// - Parameters:
-    ///   - folder: Where files are written to, on a disk with space for `limits.totalSize`. They have no names
-    ///     there, and are deleted with the last copy of their `UploadedFile`, or at once when this throws.
-    /// - Throws: `MultipartFormError`, whose `requestError` is the answer: 415 for content of another type, 413
-    ///   and 431 beyond the limits, 400 for a form that is not by the grammar, and what reading the body throws.
+    ///   - folder: The folder for uploaded files, on a disk with space for `limits.totalSize`. The files have no names
+    ///     there. They are deleted with the last copy of their `UploadedFile`, or at once if this initializer throws.
+    /// - Throws: `MultipartFormError`, whose `requestError` has the status of the response: 415 for another content
+    ///   type, 413 and 431 beyond the limits, 400 for an invalid form, or an error of reading the content.
     public init(
         decoding request: Request,
         limits: MultipartLimits = MultipartLimits(),
@@ -47,57 +47,56 @@ public struct MultipartForm: Sendable {
 }
 
 extension MultipartForm {
-    /// The first value of a field that is no file.
+    /// The first value of a field.
     public subscript(name: String) -> FormValue? {
         fields.first { $0.name.elementsEqual(name.utf8) }?.value
     }
 
-    /// All values of a field that is no file, in the order of the form.
+    /// Returns all values of a field, in the order of the form.
     public func values(named name: String) -> [FormValue] {
         fields.filter { $0.name.elementsEqual(name.utf8) }.map(\.value)
     }
 
-    /// The first file of a field; nil when none was chosen.
+    /// Returns the first file of a field, or nil if none was chosen.
     public func file(named name: String) -> UploadedFile? {
         files.first { $0.fieldName.bytes.elementsEqual(name.utf8) }
     }
 
-    /// Whether a `Content-Type` announces such a form.
+    /// Returns whether a `Content-Type` is that of a multipart form.
     public static func isAnnounced(by contentType: String?) -> Bool {
         contentType.flatMap { ParameterizedValue($0) }?.value == "multipart/form-data"
     }
 }
 
-/// How much of a `MultipartForm` is accepted. Beyond any of these it is refused with 413, and with 431 for the
-/// head of a part.
+/// The limits of a `MultipartForm`. A form beyond any of them is refused with 413, or with 431 for the head of a part.
 public struct MultipartLimits: Sendable {
-    /// The most fields that are not files.
+    /// The maximum number of fields that are not files.
     public var fieldCount = 1000
-    /// The most files.
+    /// The maximum number of files.
     public var fileCount = 16
-    /// The longest head of a part in bytes: its name, the name of its file, its type.
+    /// The maximum length of a part's head in bytes.
     public var headSize = 8 << 10
-    /// The longest value of a field in bytes.
+    /// The maximum length of a field's value in bytes.
     public var fieldSize = 256 << 10
-    /// The most bytes of all names and values of fields together, which are held in memory.
+    /// The maximum length of all names and values of fields together, in bytes.
     public var fieldsSize = 1 << 20
-    /// The largest file in bytes.
+    /// The maximum size of a file in bytes.
     public var fileSize = 128 << 20
-    /// The most bytes in all, with what is between the parts.
+    /// The maximum size of the form in bytes.
     public var totalSize = 256 << 20
 
-    /// The defaults.
+    /// Creates the default limits.
     public init() {}
 }
 
-/// Why a `MultipartForm` could not be had.
+/// The reason why a `MultipartForm` could not be read.
 public enum MultipartFormError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The request is to blame: 400, 408, 413, 415 or 431.
+    /// The request is invalid: 400, 408, 413, 415 or 431.
     case request(RequestError)
-    /// A file could not be kept: the disk is full, or the folder for temporary files cannot be written to.
+    /// A file could not be stored: the disk is full, or the folder is not writable.
     case storage(SystemError)
 
-    /// What to answer.
+    /// The error to respond with.
     public var requestError: RequestError {
         switch self {
         case .request(let error):
@@ -106,14 +105,14 @@ public enum MultipartFormError: Error, Sendable, Equatable, CustomStringConverti
             // RFC 4918 §11.5
             RequestError(
                 status: HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage"),
-                reason: "There is no space left for the file."
+                reason: "The disk is full."
             )
         case .storage:
             RequestError(status: .internalServerError, reason: "The file could not be stored.")
         }
     }
 
-    /// What is wrong, in one line, for the log.
+    /// The reason in one line, for the log.
     public var description: String {
         switch self {
         case .request(let error): error.reason
@@ -123,38 +122,36 @@ public enum MultipartFormError: Error, Sendable, Equatable, CustomStringConverti
 }
 
 extension RequestError {
-    /// A file has more bytes than it may (`MultipartLimits.fileSize`).
+    /// A file exceeds `MultipartLimits.fileSize`.
     public static let fileTooLarge = excessiveForm("A file is too large.")
 
-    /// All of a form together has more bytes than it may (`MultipartLimits.totalSize`).
+    /// The form exceeds `MultipartLimits.totalSize`.
     public static let formTooLarge = excessiveForm("The form is too large.")
 
     static func malformedForm(_ reason: String) -> RequestError {
-        .badRequest("The form cannot be read: \(reason).")
+        .badRequest("Malformed form: \(reason).")
     }
 
-    /// It has too much of something.
+    /// Returns a 413 error.
     static func excessiveForm(_ reason: String) -> RequestError {
         RequestError(status: .contentTooLarge, reason: reason)
     }
 }
 
-/// A file that came with a form. It is on disk, has no name there, and is gone with its last copy, or with the
-/// process, however that ends.
+/// An uploaded file. It is on disk without a name, and is deleted with its last copy or when the process ends.
 public struct UploadedFile: Sendable {
-    /// The name of its field.
+    /// The name of the field.
     public let fieldName: FormValue
-    /// What it is called on the client's machine, without folders. It is for people to read: never make a path
-    /// of it.
+    /// The name of the file on the client's machine, without folders. It is for display: never use it as a path.
     public let name: FormValue
-    /// What the client takes it for; nobody has looked.
+    /// The media type that the client states. It is not verified.
     public let contentType: String?
-    /// What is in it.
+    /// The content.
     public let content: OpenFile
 
     init(head: MultipartHead, name: [UInt8], content: OpenFile) {
         fieldName = FormValue(bytes: head.name)
-        // RFC 7578 §4.2: some clients send a whole path.
+        // Some clients send a whole path (RFC 7578 §4.2).
         let separators: Set<UInt8> = [UInt8(ascii: "/"), UInt8(ascii: "\\")]
         self.name = FormValue(bytes: name.split(whereSeparator: separators.contains).last.map { Array($0) } ?? [])
         contentType = head.contentType

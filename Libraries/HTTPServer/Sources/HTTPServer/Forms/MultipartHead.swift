@@ -1,10 +1,9 @@
-/// What the head of a part says about it (RFC 7578 §4).
+/// The head of a part (RFC 7578 §4).
 struct MultipartHead: Equatable {
-    /// The name of the field.
     let name: [UInt8]
-    /// The name of the file on the client's machine; nil for a field that is no file.
+    /// The name of the file on the client's machine, or nil for a field that is not a file.
     let fileName: [UInt8]?
-    /// What the client takes the file for.
+    /// The media type that the client states.
     let contentType: String?
 
     /// - Parameter lines: The field lines of the head, without line ends.
@@ -15,21 +14,21 @@ struct MultipartHead: Equatable {
             let field = try FieldLine(line.span, in: 0..<line.count)
             switch Self.lowercase(line[field.name]) {
             case "content-disposition":
-                guard disposition == nil else { throw .malformedForm("a part has two names") }
+                guard disposition == nil else { throw .malformedForm("a part has two Content-Disposition fields") }
                 disposition = line[field.value]
             case "content-type":
                 contentType = String(decoding: line[field.value], as: UTF8.self)
             case "content-transfer-encoding":
                 try Self.checkEncoding(Self.lowercase(line[field.value]))
             default:
-                // §4.8: other fields are ignored.
+                // Other fields are ignored (RFC 7578 §4.8).
                 break
             }
         }
         try self.init(disposition: disposition, contentType: contentType)
     }
 
-    /// §4.2. A `filename*` is ignored, as it must not be used.
+    /// Reads the name (RFC 7578 §4.2). A `filename*` is ignored, because it must not be used.
     private init(disposition: ArraySlice<UInt8>?, contentType: String?) throws(RequestError) {
         guard let disposition = disposition.flatMap({ ParameterizedValue($0) }), disposition.value == "form-data",
             let name = disposition.parameters.only(named: "name")
@@ -46,15 +45,15 @@ struct MultipartHead: Equatable {
         self.contentType = contentType
     }
 
-    /// §4.7: nobody sends it any longer. What would have to be decoded must not be taken for content.
+    /// Encoded parts are refused. Clients no longer send them (RFC 7578 §4.7).
     private static func checkEncoding(_ encoding: String) throws(RequestError) {
         guard ["7bit", "8bit", "binary"].contains(encoding) else {
-            throw .malformedForm("a part is encoded, which forms no longer are")
+            throw .malformedForm("unsupported Content-Transfer-Encoding")
         }
     }
 
-    /// Browsers write three characters of a name in percent-encoding, and no other, not even the percent sign
-    /// (https://html.spec.whatwg.org/#multipart-form-data).
+    /// Decodes the three characters that browsers percent-encode in names. They encode no other character, not even the
+    /// percent sign (https://html.spec.whatwg.org/#multipart-form-data).
     private static func unescape(_ name: [UInt8]) -> [UInt8] {
         var rest = name[...]
         var result: [UInt8] = []
@@ -71,7 +70,7 @@ struct MultipartHead: Equatable {
     ]
 
     private static func lowercase(_ bytes: ArraySlice<UInt8>) -> String {
-        String(decoding: bytes.map { $0.isLetter ? $0 | 0x20 : $0 }, as: UTF8.self)
+        String(decoding: bytes.map(\.lowercased), as: UTF8.self)
     }
 }
 
@@ -80,7 +79,8 @@ struct ParameterizedValue {
     struct Parameters {
         fileprivate(set) var list: [(name: String, value: [UInt8])] = []
 
-        /// The value of a parameter that is there once. A second one would be understood differently by others.
+        /// Returns the value of a parameter that occurs once. Other recipients might understand a repeated one
+        /// differently.
         func only(named name: String) -> [UInt8]? {
             let values = list.filter { $0.name == name }
             return values.count == 1 ? values[0].value : nil
@@ -91,11 +91,11 @@ struct ParameterizedValue {
         }
     }
 
-    /// What comes before the first semicolon, in lower case.
+    /// The text before the first semicolon, in lower case.
     let value: String
     private(set) var parameters = Parameters()
 
-    /// - Returns: nil when it is not by the grammar.
+    /// - Returns: nil if the text is invalid.
     init?(_ text: String) {
         self.init(Array(text.utf8)[...])
     }
@@ -125,8 +125,8 @@ struct ParameterizedValue {
         return value.isEmpty ? nil : (name, Array(value))
     }
 
-    /// A backslash before a quote or a backslash is left out, as by RFC 9110 §5.6.4. Before any other character
-    /// it stands for itself: browsers send it bare in the names of files.
+    /// Removes a backslash before a quote or a backslash (RFC 9110 §5.6.4). Before any other character it is kept:
+    /// browsers send it unescaped in file names.
     private static func quotedString(_ rest: inout ArraySlice<UInt8>) -> [UInt8]? {
         rest.removeFirst()
         var content: [UInt8] = []
@@ -141,6 +141,6 @@ struct ParameterizedValue {
     private static func token(_ rest: inout ArraySlice<UInt8>, orSlash: Bool = false) -> String {
         let token = rest.prefix { $0.isTokenCharacter || orSlash && $0 == UInt8(ascii: "/") }
         rest = rest[token.endIndex...]
-        return String(decoding: token.map { $0.isLetter ? $0 | 0x20 : $0 }, as: UTF8.self)
+        return String(decoding: token.map(\.lowercased), as: UTF8.self)
     }
 }

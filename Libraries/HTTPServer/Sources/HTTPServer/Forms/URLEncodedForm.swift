@@ -1,5 +1,5 @@
-/// A form as browsers send it by default, or a query: `application/x-www-form-urlencoded`, by the parser of the
-/// URL Standard (https://url.spec.whatwg.org/#urlencoded-parsing).
+/// A form or a query in the format `application/x-www-form-urlencoded`, parsed as in the URL Standard
+/// (https://url.spec.whatwg.org/#urlencoded-parsing).
 public struct URLEncodedForm: Sendable, Hashable {
     private struct Field: Hashable {
         let name: [UInt8]
@@ -8,11 +8,11 @@ public struct URLEncodedForm: Sendable, Hashable {
 
     private var fields: [Field] = []
 
-    /// Decodes a form. Bytes that are no valid percent-encoding stand for themselves, as in browsers.
-    /// - Parameter fieldLimit: The most fields to accept.
+    /// Decodes a form. Bytes that are not valid percent-encoding are kept, as in browsers.
+    /// - Parameter fieldLimit: The maximum number of fields.
     /// - Throws: `FormError.tooManyFields`.
     public init(decoding bytes: some Collection<UInt8>, fieldLimit: Int = 1000) throws(FormError) {
-        // Another module would run what follows unspecialised, which takes thirty times as long.
+        // Avoids unspecialised code in other modules, which is thirty times as slow.
         try self.init(Array(bytes), fieldLimit: fieldLimit)
     }
 
@@ -35,48 +35,48 @@ public struct URLEncodedForm: Sendable, Hashable {
         fields.first { $0.name.elementsEqual(name.utf8) }?.value
     }
 
-    /// All values of a name, in the order of the form.
+    /// Returns all values of a name, in the order of the form.
     public func values(named name: String) -> [FormValue] {
         fields.filter { $0.name.elementsEqual(name.utf8) }.map(\.value)
     }
 
-    /// Whether a `Content-Type` announces such a form, in any case and with any parameters
-    /// (RFC 9110 §8.3.1).
+    /// Returns whether a `Content-Type` is that of a URL-encoded form, in any case and with any parameters (RFC 9110
+    /// §8.3.1).
     public static func isAnnounced(by contentType: String?) -> Bool {
         guard let contentType else { return false }
         let mediaType = contentType.utf8.prefix { $0 != UInt8(ascii: ";") && !$0.isWhitespace }
-        return mediaType.lazy.map { $0.isLetter ? $0 | 0x20 : $0 }
+        return mediaType.lazy.map(\.lowercased)
             .elementsEqual("application/x-www-form-urlencoded".utf8)
     }
 }
 
-/// What was entered in a field of a form: bytes, which need not be text.
+/// The value of a form field: bytes that need not be valid text.
 public struct FormValue: Sendable, Hashable {
-    /// The decoded value as it was sent.
+    /// The decoded bytes.
     public let bytes: [UInt8]
 
-    /// A value with these bytes.
+    /// Creates a value.
     public init(bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// The value as text; nil when it is not valid UTF-8.
+    /// The value as text, or nil if it is not valid UTF-8.
     public var string: String? {
         String(validating: bytes, as: UTF8.self)
     }
 
-    /// The value as text to show again, with U+FFFD for what is not valid UTF-8.
+    /// The value as text for display, with U+FFFD for invalid UTF-8.
     public var repairedString: String {
         String(decoding: bytes, as: UTF8.self)
     }
 }
 
-/// Why a form could not be decoded.
+/// The reason why a form could not be decoded.
 public enum FormError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// It has more fields than are accepted.
+    /// The form has more fields than allowed.
     case tooManyFields(limit: Int)
 
-    /// What is wrong, in one line.
+    /// The reason in one line.
     public var description: String {
         switch self {
         case .tooManyFields(let limit): "The form has more than \(limit) fields."
@@ -84,9 +84,9 @@ public enum FormError: Error, Sendable, Equatable, CustomStringConvertible {
     }
 }
 
-/// Percent-decoding (RFC 3986 §2.1), byte by byte.
+/// Percent-decoding (RFC 3986 §2.1).
 enum PercentEncoding {
-    /// - Parameter plusIsSpace: As in forms; in a path a plus sign is one.
+    /// - Parameter plusIsSpace: Whether `+` stands for a space, as in forms, or for itself, as in paths.
     static func decode(_ encoded: some Collection<UInt8>, plusIsSpace: Bool) -> [UInt8] {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(encoded.count)

@@ -1,4 +1,4 @@
-/// Takes a request body out of the bytes of a connection, whatever its framing. It knows no socket.
+/// An incremental decoder of request content, for any framing.
 enum BodyDecoder {
     case complete
     case length(remaining: Int)
@@ -17,7 +17,7 @@ enum BodyDecoder {
         return false
     }
 
-    /// How many bytes are still to come; nil when nobody knows yet.
+    /// The number of bytes to come, or nil if it is unknown.
     var remaining: Int? {
         switch self {
         case .complete: 0
@@ -26,8 +26,8 @@ enum BodyDecoder {
         }
     }
 
-    /// Appends the content found in `bytes` to `part`.
-    /// - Returns: How many of the bytes belong to this body; the others come after it, or are incomplete.
+    /// Appends the content in `bytes` to `part`.
+    /// - Returns: The number of bytes that belong to this request. The others follow it, or are incomplete.
     mutating func decode(_ bytes: Span<UInt8>, into part: inout [UInt8]) throws(RequestError) -> Int {
         switch self {
         case .complete:
@@ -45,8 +45,8 @@ enum BodyDecoder {
     }
 }
 
-/// The chunked transfer coding, strictly (RFC 9112 §7.1). Extensions and trailers are checked and ignored, as
-/// §7.1.1 and §7.1.2 allow.
+/// A strict decoder of the chunked transfer coding (RFC 9112 §7.1). Extensions and trailers are validated and ignored
+/// (RFC 9112 §7.1.1, §7.1.2).
 struct ChunkedDecoder {
     private enum State {
         case size
@@ -59,9 +59,9 @@ struct ChunkedDecoder {
         case complete
     }
 
-    /// All extensions of a body together: they are overhead that a client could send for ever.
+    /// The maximum length of all extensions together. Without it, a client could send them forever.
     private static let extensionLimit = 4 << 10
-    /// More digits than any size needs that fits.
+    /// The maximum number of digits in a size, including leading zeros.
     private static let sizeDigitLimit = 16
 
     private let limits: HeadLimits
@@ -83,7 +83,7 @@ struct ChunkedDecoder {
     }
 
     /// Appends the data of the chunks in `bytes` to `part`.
-    /// - Returns: How many bytes were used: all, unless the body ends before.
+    /// - Returns: The number of bytes used: all, unless the content ends before.
     mutating func decode(_ bytes: Span<UInt8>, into part: inout [UInt8]) throws(RequestError) -> Int {
         var index = 0
         while index < bytes.count {
@@ -154,11 +154,11 @@ struct ChunkedDecoder {
         state = next
     }
 
-    private static let malformed = RequestError.badRequest("The chunks of the content are malformed.")
+    private static let malformed = RequestError.badRequest("Malformed chunked content.")
 }
 
 extension ChunkedDecoder {
-    /// The trailer section has the limits of a head.
+    /// Takes a byte of the trailer section, which has the limits of a head.
     private mutating func takeTrailer(_ byte: UInt8) throws(RequestError) {
         trailerByteCount += 1
         guard trailerByteCount <= limits.head else {
@@ -186,12 +186,13 @@ extension ChunkedDecoder {
     }
 }
 
-/// The extensions of one chunk, `*( BWS ";" BWS name [ BWS "=" BWS value ] )` (RFC 9112 §7.1.1), byte by byte.
+/// A validator of a chunk's extensions, `*( BWS ";" BWS name [ BWS "=" BWS value ] )` (RFC 9112 §7.1.1).
 ///
-/// Nobody here asks what they say. But another recipient that reads them otherwise might see the chunk end elsewhere.
+/// The server ignores extensions. But another recipient that parses invalid ones differently might see the chunk end
+/// elsewhere.
 struct ChunkExtensions {
     private enum State {
-        /// Whitespace, which a semicolon must follow.
+        /// Whitespace before a semicolon.
         case gap
         case semicolon
         case name
@@ -205,7 +206,7 @@ struct ChunkExtensions {
 
     private var state: State
 
-    /// - Parameter first: What follows the size of the chunk.
+    /// - Parameter first: The byte after the size of the chunk.
     init?(startingWith first: UInt8) {
         switch first {
         case UInt8(ascii: ";"): state = .semicolon
@@ -222,7 +223,7 @@ struct ChunkExtensions {
         }
     }
 
-    /// - Returns: Whether the byte may come next.
+    /// - Returns: Whether the byte is valid here.
     mutating func take(_ byte: UInt8) -> Bool {
         guard let next = next(byte) else { return false }
         state = next

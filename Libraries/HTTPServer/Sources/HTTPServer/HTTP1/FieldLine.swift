@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// One line of a head or trailer section: `field-name ":" OWS field-value OWS` (RFC 9112 §5).
+/// A line of a head or a trailer section: `field-name ":" OWS field-value OWS` (RFC 9112 §5).
 struct FieldLine {
     let name: Range<Int>
     let value: Range<Int>
@@ -8,27 +8,27 @@ struct FieldLine {
     init(_ bytes: Span<UInt8>, in line: Range<Int>) throws(RequestError) {
         var colon = line.lowerBound
         while colon < line.upperBound, bytes[colon].isTokenCharacter { colon += 1 }
-        // No whitespace before the colon (§5.1), none at the start of the line: folding is obsolete (§5.2).
+        // No whitespace before the colon (RFC 9112 §5.1) or at the start of the line (obsolete folding, §5.2).
         guard colon < line.upperBound, colon > line.lowerBound, bytes[colon] == .colon else {
-            throw .badRequest("A field has no valid name.")
+            throw .badRequest("Invalid field name.")
         }
         name = line.lowerBound..<colon
         value = bytes.trimmed(colon + 1..<line.upperBound)
-        // RFC 9110 §5.5: CR, LF and NUL are dangerous, other control characters invalid.
+        // CR, LF and NUL are dangerous, other control characters invalid (RFC 9110 §5.5).
         for index in value where !bytes[index].isFieldContent {
-            throw .badRequest("A field has a control character.")
+            throw .badRequest("A field value contains a control character.")
         }
     }
 
-    /// The value with its own bytes, whether they are UTF-8 or not.
+    /// Returns the field with the original bytes of its value, which may be invalid UTF-8.
     func field(_ name: HTTPField.Name, in bytes: Span<UInt8>) -> HTTPField {
         bytes.extracting(value).withUnsafeBufferPointer { HTTPField(name: name, value: $0) }
     }
 }
 
-/// The names that clients send most, found without making a string of them.
+/// The names of common fields, found without creating a string.
 enum FieldName {
-    /// What a field means for the framing of the message and for the connection.
+    /// The role of a field in the message framing and for the connection.
     enum Role {
         case contentLength
         case transferEncoding
@@ -44,7 +44,7 @@ enum FieldName {
         let role: Role
     }
 
-    /// - Parameter range: A token.
+    /// - Parameter range: The range of a token.
     static func find(_ bytes: Span<UInt8>, in range: Range<Int>) throws(RequestError) -> (
         HTTPField.Name, Role
     ) {
@@ -54,7 +54,7 @@ enum FieldName {
             }
         }
         guard let name = HTTPField.Name(bytes.string(range)) else {
-            throw .badRequest("A field has no valid name.")
+            throw .badRequest("Invalid field name.")
         }
         return (name, .other)
     }

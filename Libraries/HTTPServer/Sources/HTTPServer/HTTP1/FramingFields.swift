@@ -1,6 +1,6 @@
-/// What the fields of a head say about the length of the message and about the connection.
+/// The fields of a head that determine the length of the content and the use of the connection.
 struct FramingFields {
-    /// The value of `Host`; empty where that is.
+    /// The value of `Host`, which may be empty.
     private(set) var host: String?
     private var contentLength: Int?
     private var codings: [String] = []
@@ -9,7 +9,7 @@ struct FramingFields {
     private var asksToKeep = false
     private var expectations: [String] = []
 
-    /// Takes in one field by its role.
+    /// Adds a field by its role.
     mutating func note(
         _ role: FieldName.Role,
         _ value: Range<Int>,
@@ -25,31 +25,31 @@ struct FramingFields {
         }
     }
 
-    /// RFC 9112 §6.3. Whatever two recipients could understand differently is refused: it is how requests are
-    /// smuggled past a proxy (§11.2).
+    /// Returns the framing (RFC 9112 §6.3). Everything that two recipients could understand differently is refused,
+    /// because it allows request smuggling (§11.2).
     func bodyFraming(version: HTTPVersion) throws(RequestError) -> BodyFraming {
         guard hasTransferEncoding else { return contentLength.map { .length($0) } ?? .none }
         guard contentLength == nil else {
             throw .badRequest("The request has both Content-Length and Transfer-Encoding.")
         }
-        // §6.1: a server that gets it with HTTP/1.0 must treat the framing as faulty.
+        // The framing of such a message is faulty (RFC 9112 §6.1).
         guard version == .http1_1 else {
-            throw .badRequest("Transfer-Encoding is not part of HTTP/1.0.")
+            throw .badRequest("HTTP/1.0 does not support Transfer-Encoding.")
         }
-        // Empty elements do not count by RFC 9110 §5.6.1.2, but do for some (nginx, Go).
-        guard !codings.contains("") else { throw .badRequest("Transfer-Encoding has an empty element.") }
-        // §6.3 rule 4: without chunked at the end the length cannot be known.
+        // Empty elements are ignored by RFC 9110 §5.6.1.2, but not by some servers (nginx, Go).
+        guard !codings.contains("") else { throw .badRequest("Malformed Transfer-Encoding.") }
+        // Without a final chunked the length is unknown (RFC 9112 §6.3, rule 4).
         guard codings.last == "chunked", !codings.dropLast().contains("chunked") else {
             throw .badRequest("The last transfer coding is not chunked.")
         }
-        // §6.1: 501 for a coding that is not understood.
+        // 501 for an unknown coding (RFC 9112 §6.1).
         guard codings.count == 1 else {
-            throw .notImplemented("The only transfer coding understood here is chunked.")
+            throw .notImplemented("Unsupported transfer coding. Only chunked is supported.")
         }
         return .chunked
     }
 
-    /// RFC 9112 §9.3.
+    /// RFC 9112 §9.3
     func keepsConnection(version: HTTPVersion) -> Bool {
         switch version {
         case .http1_0: asksToKeep && !asksToClose
@@ -57,7 +57,7 @@ struct FramingFields {
         }
     }
 
-    /// RFC 9110 §10.1.1: a list in which 100-continue is all there is; HTTP/1.0 has none.
+    /// RFC 9110 §10.1.1. HTTP/1.0 has no expectations.
     func expectsContinue(version: HTTPVersion, framing: BodyFraming) throws(RequestError) -> Bool {
         guard !expectations.isEmpty, version == .http1_1 else { return false }
         guard expectations.allSatisfy({ $0 == "100-continue" }) else { throw .expectationFailed }
@@ -66,24 +66,23 @@ struct FramingFields {
 }
 
 extension FramingFields {
-    /// RFC 9112 §3.2: 400 for a second one, and for one that is not valid. An empty one is valid beside a target that names
-    /// the host.
+    /// Exactly one valid `Host` is required (RFC 9112 §3.2). It may be empty if the target contains the host.
     private mutating func noteHost(_ value: Range<Int>, of bytes: Span<UInt8>) throws(RequestError) {
         guard host == nil else { throw .badRequest("The request has two Host fields.") }
         host = value.isEmpty ? "" : try Authority.validate(bytes, in: value)
     }
 
-    /// RFC 9110 §8.6: digits only. A second one is refused even when it says the same.
+    /// Digits only, and only one field, even if a second one is equal (RFC 9110 §8.6).
     private mutating func noteContentLength(_ value: Range<Int>, of bytes: Span<UInt8>) throws(RequestError) {
         guard contentLength == nil, !value.isEmpty else {
-            throw .badRequest("The length of the content is not clear.")
+            throw .badRequest("Repeated or empty Content-Length.")
         }
         var length = 0
         for index in value {
             guard bytes[index].isDigit else { throw .badRequest("Content-Length is not a number.") }
             let (product, overflow) = length.multipliedReportingOverflow(by: 10)
             let (sum, carry) = product.addingReportingOverflow(Int(bytes[index] - UInt8(ascii: "0")))
-            guard !overflow, !carry else { throw .badRequest("Content-Length is too large a number.") }
+            guard !overflow, !carry else { throw .badRequest("Content-Length is too large.") }
             length = sum
         }
         contentLength = length
@@ -101,22 +100,17 @@ extension FramingFields {
         }
     }
 
-    /// The elements of a list in lower case; empty ones do not count as a rule (RFC 9110 §5.6.1.2).
+    /// Returns the elements of a list in lower case. By default, empty ones are ignored (RFC 9110 §5.6.1.2).
     private static func elements(_ list: String, withEmpty: Bool = false) -> [String] {
         list.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).compactMap { element in
-            let trimmed = element.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()
-            if trimmed.isEmpty { return withEmpty ? "" : nil }
-            return lowercase(String(decoding: Array(trimmed), as: UTF8.self))
+            let element = element.trimmed
+            if element.isEmpty { return withEmpty ? "" : nil }
+            return String(decoding: element.map(\.lowercased), as: UTF8.self)
         }
-    }
-
-    /// ASCII only, so that no other letter becomes equal to one of a keyword.
-    private static func lowercase(_ text: String) -> String {
-        String(decoding: text.utf8.map { $0.isLetter ? $0 | 0x20 : $0 }, as: UTF8.self)
     }
 }
 
-/// How the end of a request body is found (RFC 9112 §6.3).
+/// The method by which the end of the content is found (RFC 9112 §6.3).
 enum BodyFraming: Equatable {
     case none
     case length(Int)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The character classes of RFC 9110 §5.6 and RFC 3986, byte by byte.
+/// The character classes of RFC 9110 §5.6 and RFC 3986.
 extension UInt8 {
     static let lineFeed = UInt8(ascii: "\n")
     static let carriageReturn = UInt8(ascii: "\r")
@@ -23,13 +23,13 @@ extension UInt8 {
         }
     }
 
-    /// What a field value may contain: visible characters, space, tab and `obs-text` (RFC 9110 §5.5).
+    /// A character of a field value: visible, space, tab or `obs-text` (RFC 9110 §5.5).
     var isFieldContent: Bool {
         self >= 0x20 && self != 0x7F || self == .tab
     }
 
-    /// What a request target may contain: what RFC 3986 allows, and what browsers send unencoded all the same (`|`,
-    /// `^`, braces). A `#` starts a fragment, which is never sent (RFC 9112 §3.2, RFC 3986 §3.5).
+    /// A character of a request target: those of RFC 3986, and those that browsers do not encode (`|`, `^`, braces). A
+    /// `#` would start a fragment, which is never sent (RFC 9112 §3.2, RFC 3986 §3.5).
     var isTargetCharacter: Bool {
         switch self {
         case UInt8(ascii: "\""), UInt8(ascii: "#"), UInt8(ascii: "<"), UInt8(ascii: ">"): false
@@ -51,7 +51,7 @@ extension UInt8 {
         return lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")
     }
 
-    /// The value of a hexadecimal digit; nil for every other character.
+    /// The value of a hexadecimal digit, or nil for another character.
     var hexadecimalValue: UInt8? {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
@@ -63,33 +63,42 @@ extension UInt8 {
 }
 
 extension UInt8 {
-    /// An ASCII letter in lower case; every other byte as it is.
+    /// The byte with an ASCII letter in lower case.
     var lowercased: UInt8 {
         self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") ? self | 0x20 : self
     }
 }
 
+extension BidirectionalCollection<UInt8> {
+    /// The bytes without leading and trailing whitespace.
+    var trimmed: SubSequence {
+        let start = drop(while: \.isWhitespace)
+        let end = start.lastIndex { !$0.isWhitespace }.map { start.index(after: $0) } ?? start.startIndex
+        return start[start.startIndex..<end]
+    }
+}
+
 extension Span<UInt8> {
-    /// The bytes of a range as text; what is not UTF-8 becomes U+FFFD.
+    /// Returns a range as text, with U+FFFD for invalid UTF-8.
     func string(_ range: Range<Int>) -> String {
         extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The bytes of a range as an array.
+    /// Returns a range as an array.
     func array(_ range: Range<Int>) -> [UInt8] {
         extracting(range).withUnsafeBufferPointer { Array($0) }
     }
 
-    /// Where `byte` is first found in a range.
+    /// Returns the first index of a byte in a range.
     func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
-        // memchr(3) looks at many bytes at once, and at none beyond the count that it is given.
+        // memchr(3) examines many bytes at once.
         extracting(range).withUnsafeBytes { bytes in
             guard let start = bytes.baseAddress, let place = memchr(start, CInt(byte), bytes.count) else { return nil }
             return range.lowerBound + (UnsafeRawPointer(place) - start)
         }
     }
 
-    /// Whether a range holds these bytes.
+    /// Returns whether a range equals a string.
     func matches(_ bytes: StaticString, in range: Range<Int>) -> Bool {
         guard range.count == bytes.utf8CodeUnitCount else { return false }
         return bytes.withUTF8Buffer { expected in
@@ -100,7 +109,7 @@ extension Span<UInt8> {
         }
     }
 
-    /// Whether a range holds this lower-case name in any case. Digits and hyphens stay themselves.
+    /// Returns whether a range equals a name in lower case, ignoring case.
     func matches(lowercase name: [UInt8], in range: Range<Int>) -> Bool {
         guard range.count == name.count else { return false }
         for offset in 0..<name.count {
@@ -110,7 +119,7 @@ extension Span<UInt8> {
         return true
     }
 
-    /// A range without the whitespace at its ends.
+    /// Returns a range without leading and trailing whitespace.
     func trimmed(_ range: Range<Int>) -> Range<Int> {
         var lower = range.lowerBound
         var upper = range.upperBound

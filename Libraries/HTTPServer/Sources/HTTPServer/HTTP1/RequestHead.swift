@@ -1,29 +1,31 @@
 import HTTPTypes
 
-/// The head of a request, and what it says about the rest of the message and the connection.
+/// The head of a request with its framing.
 struct RequestHead: Equatable {
     var request: HTTPRequest
     var version: HTTPVersion
     var framing: BodyFraming
-    /// Whether the connection may serve another request after this one (RFC 9112 §9.3).
+    /// Whether the connection may serve another request (RFC 9112 §9.3).
     var keepsConnection: Bool
-    /// Whether the client waits for `100 Continue` before it sends the body (RFC 9110 §10.1.1).
+    /// Whether the client waits for `100 Continue` before it sends the content (RFC 9110 §10.1.1).
     var expectsContinue: Bool
 }
 
-/// Reads a complete head by the grammar of RFC 9112; anything else is an error with its status.
+/// A parser of complete heads by the grammar of RFC 9112.
 struct RequestParser {
     private var fields = HTTPFields()
     private var framing = FramingFields()
 
+    /// Parses a head.
     /// - Parameters:
     ///   - bytes: The head.
-    ///   - scanner: The one that has found its lines. It stays as it is; to hand on a copy would be to count four references.
+    ///   - scanner: The scanner that has found the lines. `inout` avoids a copy, which would count four references. It
+    ///     is not changed.
     static func parse(_ bytes: Span<UInt8>, scannedBy scanner: inout HeadScanner) throws(RequestError) -> RequestHead {
         guard let line = scanner.requestLine else { throw .endedEarly }
         let lines = scanner.lines
         var parser = RequestParser()
-        // All but the first line and the host's, which is not kept among them.
+        // All but the request line and `Host`, which is not stored as a field.
         parser.fields.reserveCapacity(max(0, lines.count - 2))
         for fieldLine in lines.dropFirst() {
             try parser.add(fieldLine, of: bytes)
@@ -39,13 +41,13 @@ struct RequestParser {
     }
 
     private func head(_ line: RequestLine) throws(RequestError) -> RequestHead {
-        // RFC 9112 §3.2: exactly one Host in 1.1, and never two.
+        // Exactly one `Host` in HTTP/1.1, at most one in HTTP/1.0 (RFC 9112 §3.2).
         guard framing.host != nil || line.version == .http1_0 else {
             throw .badRequest("The request has no Host field.")
         }
-        // §3.2.2: that of the target goes before the field, whatever this says.
+        // The authority of the target takes precedence (RFC 9112 §3.2.2).
         let authority = line.target.authority ?? framing.host
-        guard authority?.isEmpty != true else { throw .badRequest("The host is not valid.") }
+        guard authority?.isEmpty != true else { throw .badRequest("Invalid host.") }
         let body = try framing.bodyFraming(version: line.version)
         return RequestHead(
             request: HTTPRequest(
@@ -63,17 +65,18 @@ struct RequestParser {
     }
 }
 
-/// Finds the end of a head in bytes that arrive bit by bit, and looks at each of them once.
+/// An incremental scanner that finds the end of a head, and examines each byte once.
 ///
-/// It sees to what must be refused before the head is complete: limits, and line ends of other kinds.
+/// It refuses heads that exceed a limit or have invalid line ends before they are complete.
 struct HeadScanner {
-    /// Without line ends: first the request line, then the fields.
+    /// The request line and the field lines, without line ends.
     private(set) var lines: [Range<Int>] = []
-    /// The first of them, read as soon as it is there: who does not speak HTTP/1 may never send another.
+    /// The request line, parsed as soon as it is complete: a client that does not speak HTTP/1 may never send another
+    /// line.
     private(set) var requestLine: RequestLine?
     private var lineStart = 0
     private var position = 0
-    /// Behind the empty lines before it, as far as they have been seen.
+    /// The position after leading empty lines.
     var requestLineStart: Int { lines.first?.lowerBound ?? lineStart }
     private let limits: HeadLimits
 
@@ -81,7 +84,7 @@ struct HeadScanner {
         self.limits = limits
     }
 
-    /// Starts on the next head.
+    /// Prepares for the next head.
     mutating func reset() {
         lines.removeAll(keepingCapacity: true)
         requestLine = nil
@@ -90,19 +93,19 @@ struct HeadScanner {
     }
 
     /// - Parameter bytes: The head from its start, as far as it has arrived.
-    /// - Returns: The length of the head with its empty line; nil while it is incomplete.
+    /// - Returns: The length of the head with its empty line, or nil while it is incomplete.
     mutating func scan(_ bytes: Span<UInt8>) throws(RequestError) -> Int? {
-        // Only a method can be first, so that what speaks TLS, say, is told so at once.
+        // A head starts with a method. Clients of other protocols, such as TLS, are refused at their first byte.
         if lineStart == 0, bytes.count > 0, !bytes[0].isTokenCharacter, bytes[0] != .carriageReturn {
             throw .badRequest("The request does not start with a method.")
         }
         while let lineFeed = bytes.firstIndex(of: .lineFeed, in: position..<bytes.count) {
             position = lineFeed + 1
-            // First: a line that arrives in pieces is too long before its end is known.
+            // Checked first, because a line may exceed the limit before its end arrives.
             try check(bytes, lineEnd: position)
-            // A lone LF as line end is a way to smuggle requests: RFC 9112 §2.2 allows it, nobody needs it.
+            // A lone LF could be used for request smuggling. RFC 9112 §2.2 allows it, but no client needs it.
             guard lineFeed > lineStart, bytes[lineFeed - 1] == .carriageReturn else {
-                throw .badRequest("A line does not end with CR and LF.")
+                throw .badRequest("A line does not end with CR LF.")
             }
             let line = lineStart..<(lineFeed - 1)
             lineStart = position
@@ -131,8 +134,8 @@ struct HeadScanner {
         guard lineEnd <= limits.head else { throw .fieldsTooLarge("The fields of the request are too long.") }
     }
 
-    /// What is too long of a request line of which that much is there (RFC 9112 §3): the target, or already the method, which
-    /// is then longer than any that is known.
+    /// Returns the error for a request line beyond the limit (RFC 9112 §3): its target is too long, or its method is
+    /// longer than any known one.
     private static func excess(of line: Span<UInt8>) -> RequestError {
         if line.firstIndex(of: .space, in: 0..<line.count) != nil { return .requestLineTooLong }
         var isMethod = !line.isEmpty
@@ -141,7 +144,7 @@ struct HeadScanner {
     }
 }
 
-/// How much of a head is accepted, in bytes and in fields.
+/// The limits of a head.
 struct HeadLimits {
     var requestLine: Int
     var head: Int

@@ -15,19 +15,19 @@ struct RequestLine {
         target = try RequestTarget(bytes, in: methodEnd + 1..<targetEnd, method: method)
     }
 
-    /// RFC 9112 §2.3. The name is case-sensitive, and each number is one digit.
+    /// The name is case-sensitive, and each number has one digit (RFC 9112 §2.3).
     private static func version(_ bytes: Span<UInt8>, in range: Range<Int>) throws(RequestError)
         -> HTTPVersion
     {
         let start = range.lowerBound
         guard range.count == 8, bytes.matches("HTTP/", in: start..<start + 5), bytes[start + 5].isDigit,
             bytes[start + 6] == UInt8(ascii: "."), bytes[start + 7].isDigit
-        else { throw .badRequest("The request line does not end with a version.") }
+        else { throw .badRequest("Malformed HTTP version.") }
         guard bytes[start + 5] == UInt8(ascii: "1") else { throw .versionNotSupported }
         return bytes[start + 7] == UInt8(ascii: "0") ? .http1_0 : .http1_1
     }
 
-    /// RFC 9110 §9.1: case-sensitive, and 501 for a method that this server does not know.
+    /// Methods are case-sensitive. An unknown one is refused with 501 (RFC 9110 §9.1).
     private static func method(_ bytes: Span<UInt8>, in range: Range<Int>) throws(RequestError)
         -> HTTPRequest.Method
     {
@@ -39,30 +39,30 @@ struct RequestLine {
         if bytes.matches("PATCH", in: range) { return .patch }
         if bytes.matches("OPTIONS", in: range) { return .options }
         for index in range where !bytes[index].isTokenCharacter {
-            throw .badRequest("The method is not a token.")
+            throw .badRequest("Malformed method.")
         }
         guard !range.isEmpty else { throw .badRequest("The request has no method.") }
         throw .unknownMethod
     }
 }
 
-/// What a request is about: a path with its query, and the authority if the target names one (RFC 9112 §3.2).
+/// The target of a request: a path with its query, and in absolute form an authority (RFC 9112 §3.2).
 struct RequestTarget: Equatable {
-    /// In origin form, or `*`.
+    /// The path and query in origin form, or `*`.
     let path: String
-    /// Set by the absolute form only.
+    /// The authority of a target in absolute form.
     let authority: String?
 
     init(_ bytes: Span<UInt8>, in range: Range<Int>, method: HTTPRequest.Method) throws(RequestError) {
         guard !range.isEmpty else { throw .badRequest("The request has no target.") }
         try Self.checkCharacters(bytes, in: range)
-        // §3.2.1, origin form
+        // Origin form (RFC 9112 §3.2.1)
         if bytes[range.lowerBound] == UInt8(ascii: "/") {
             path = bytes.string(range)
             authority = nil
             return
         }
-        // §3.2.4, asterisk form: for OPTIONS alone
+        // Asterisk form, for OPTIONS only (RFC 9112 §3.2.4)
         if bytes.matches("*", in: range), method == .options {
             path = "*"
             authority = nil
@@ -71,27 +71,27 @@ struct RequestTarget: Equatable {
         (path, authority) = try Self.absolute(bytes, in: range, method: method)
     }
 
-    /// §3.2: 400 for what is not by the grammar, unless browsers send it. In queries they send a backslash; in paths
-    /// they make a slash of it, as others may when they read one.
+    /// Refuses invalid characters, except those that browsers send (RFC 9112 §3.2). Browsers send a backslash in
+    /// queries. In paths they replace it by a slash, and so might another recipient.
     private static func checkCharacters(_ bytes: Span<UInt8>, in range: Range<Int>) throws(RequestError) {
         var isQuery = false
         for index in range {
             let byte = bytes[index]
             guard byte.isTargetCharacter, isQuery || byte != UInt8(ascii: "\\") else {
-                throw .badRequest("The target has a character that must be percent-encoded.")
+                throw .badRequest("The URL contains a character that must be percent-encoded.")
             }
             if byte == UInt8(ascii: "?") { isQuery = true }
         }
     }
 
-    /// §3.2.2: a server must accept the absolute form, though only proxies get it.
+    /// A server must accept the absolute form, although only proxies receive it (RFC 9112 §3.2.2).
     private static func absolute(
         _ bytes: Span<UInt8>,
         in range: Range<Int>,
         method: HTTPRequest.Method
     ) throws(RequestError) -> (path: String, authority: String) {
         guard let authorityStart = try authorityStart(bytes, in: range) else {
-            throw .badRequest("The target is neither a path nor an http address.")
+            throw .badRequest("Malformed URL.")
         }
         var pathStart = authorityStart
         while pathStart < range.upperBound, bytes[pathStart] != UInt8(ascii: "/"),
@@ -105,7 +105,7 @@ struct RequestTarget: Equatable {
         return (path.utf8.first == UInt8(ascii: "?") ? "/" + path : path, authority)
     }
 
-    /// RFC 9110 §7.4: what is asked for by https must have come over TLS, which is not spoken here.
+    /// A request for https must arrive over TLS, which this server does not speak (RFC 9110 §7.4).
     private static func authorityStart(_ bytes: Span<UInt8>, in range: Range<Int>) throws(RequestError) -> Int? {
         guard !starts(bytes, in: range, with: Array("https://".utf8)) else { throw .notSecured }
         return starts(bytes, in: range, with: Array("http://".utf8)) ? range.lowerBound + 7 : nil
@@ -117,9 +117,9 @@ struct RequestTarget: Equatable {
     }
 }
 
-/// The versions of HTTP that differ for this server.
+/// The versions of HTTP that the server distinguishes.
 enum HTTPVersion {
     case http1_0
-    /// 1.1, and every later minor version, which is understood as 1.1 (RFC 9110 §2.5).
+    /// HTTP/1.1, and later minor versions, which are treated as 1.1 (RFC 9110 §2.5).
     case http1_1
 }

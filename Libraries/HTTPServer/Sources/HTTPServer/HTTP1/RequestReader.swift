@@ -1,34 +1,33 @@
 import HTTPTypes
 
-/// Reads the requests of one connection from its socket, one after the other: head, then body.
+/// A reader of the requests on a connection: head, then content.
 ///
-/// Used on the thread of the connection's loop only.
+/// Confined to the thread of its event loop.
 final class RequestReader {
     let socket: Socket
     private let configuration: ServerConfiguration
     private let limits: HeadLimits
-    // Unchecked, like `scanner` and `body`: they are changed by their own methods alone, which know nothing of this reader and
-    // wait for nothing.
+    // Unchecked, like `scanner` and `body`: their methods do not use the reader and do not suspend.
     @exclusivity(unchecked) private var input = InputBuffer()
     @exclusivity(unchecked) private var scanner: HeadScanner
-    /// Until when the head has to arrive of which some has; nil while nothing has.
+    /// The deadline of a head that has arrived in part, or nil while none has.
     private var headDeadline: MonotonicInstant?
-    /// Whether an empty line may come that is no start of a request: one after each (RFC 9112 §2.2).
+    /// Whether the next line may be empty: one empty line may follow each request (RFC 9112 §2.2).
     private var mayHaveEmptyLine: Bool
 
-    /// Which request is being read, so that nobody reads the body of an earlier one.
+    /// The number of the current request. It prevents reading the content of an earlier one.
     private(set) var requestNumber = 0
     @exclusivity(unchecked) private var body = Body()
     private var isReadingBody = false
     private var isBroken = false
-    /// What is wrong with chunks that had arrived and that nobody has read.
+    /// The error in chunks that arrived and were not read.
     private(set) var unreadError: RequestError?
 
-    /// What is known of the body of the present request.
+    /// The content of the current request.
     private struct Body {
         var decoder = BodyDecoder.complete
         var byteCount = 0
-        /// How long somebody has waited for it.
+        /// The time that the server has waited for it.
         var wait = Duration.zero
         var owesContinue = false
     }
@@ -41,20 +40,20 @@ final class RequestReader {
         scanner = HeadScanner(limits: limits)
     }
 
-    /// What there is of the next request.
+    /// The state of the next request.
     enum Arrival {
-        /// Bytes that have not been looked at: `takeHead()`.
+        /// New bytes have arrived. Call `takeHead()`.
         case bytes
-        /// A piece of its head: `await receiveHead()`.
+        /// A part of the head has arrived. Call `receiveHead()`.
         case partialHead
-        /// Nothing: the peer is silent.
+        /// Nothing has arrived.
         case nothing
-        /// Nothing, and nothing is to come: the peer has closed.
+        /// The client has closed the connection.
         case end
     }
 
-    /// The head of the next request, if all of it has arrived: `receive()` until it has.
-    /// - Throws: What the peer is to be told before the connection is closed.
+    /// Returns the next head if it has arrived completely. Otherwise, call `receive()`.
+    /// - Throws: The error to send before closing the connection.
     func takeHead() throws(RequestError) -> RequestHead? {
         guard !input.isEmpty else { return nil }
         if mayHaveEmptyLine {
@@ -73,11 +72,11 @@ final class RequestReader {
         return head
     }
 
-    /// Some clients end a body with a line end that does not belong to it. They are as silent after it as others are.
+    /// Skips the line end that some clients send after the content, so that the connection counts as idle.
     private func skipEmptyLine() {
         let storage = input.storage
         let bytes = storage.span.extracting(input.filled)
-        // It may come in two pieces.
+        // The line end may arrive in two pieces.
         mayHaveEmptyLine = bytes.count == 1 && bytes[0] == .carriageReturn
         guard bytes.count >= 2, bytes.matches("\r\n", in: 0..<2) else { return }
         input.consume(2)
@@ -85,7 +84,7 @@ final class RequestReader {
         headDeadline = nil
     }
 
-    /// Takes what has arrived of the next request.
+    /// Receives available bytes of the next request.
     func receive() throws(RequestError) -> Arrival {
         let count: Int?
         do throws(SocketError) {
@@ -101,7 +100,7 @@ final class RequestReader {
         }
     }
 
-    /// Waits for more of a head of which some has arrived.
+    /// Waits for more bytes of a partial head.
     func receiveHead() async throws(RequestError) {
         guard let headDeadline else { return }
         do throws(SocketError) {
@@ -112,13 +111,12 @@ final class RequestReader {
         }
     }
 
-    /// Gives back what a silent peer may not need again.
+    /// Releases memory that an idle connection may not need again.
     func releaseMemory() {
         input.releaseMemory(above: Self.headBufferSize)
     }
 
-    /// Whether the head that could not be read is of a HEAD request, so that its refusal has no content either
-    /// (RFC 9110 §9.3.2).
+    /// Whether an unreadable head is that of a HEAD request, whose response must have no content (RFC 9110 §9.3.2).
     var refusesHeadMethod: Bool {
         let storage = input.storage
         let bytes = storage.span.extracting(input.filled)
@@ -134,11 +132,11 @@ final class RequestReader {
         body = Body(decoder: BodyDecoder(head.framing, limits: limits), owesContinue: head.expectsContinue)
     }
 
-    /// Waits for more bytes. While it waits an empty buffer has no memory, so slow clients are cheap.
+    /// Waits for more bytes. An empty buffer holds no memory meanwhile, so slow clients cost little.
     /// - Parameters:
-    ///   - size: How much memory to begin with.
+    ///   - size: The initial size of the buffer.
     ///   - isIdle: Whether a drain ends the wait.
-    /// - Returns: How many bytes were added; 0 at the end of the stream.
+    /// - Returns: The number of bytes, or 0 at the end of the stream.
     private func receive(
         until deadline: MonotonicInstant,
         size: Int,
@@ -153,7 +151,7 @@ final class RequestReader {
 }
 
 extension RequestReader {
-    /// The next part of the body; nil at its end.
+    /// Returns the next part of the content, or nil at its end.
     func nextBodyPart(of number: Int) async throws(RequestError) -> [UInt8]? {
         guard number == requestNumber, !isReadingBody else { throw .bodyIsGone }
         isReadingBody = true
@@ -167,13 +165,13 @@ extension RequestReader {
         }
     }
 
-    /// Whether another request could be read after the present one, so far as is known before its answer.
+    /// Whether another request may follow the current one.
     var canContinue: Bool {
         !isBroken && !body.owesContinue && body.decoder.remaining.map { $0 <= configuration.unreadBodyLimit } ?? false
     }
 
-    /// Ends the time in which the present body may be read.
-    /// - Returns: False when somebody is at it still.
+    /// Ends reading of the current content.
+    /// - Returns: false if another task is still reading it.
     func closeBody() -> Bool {
         requestNumber += 1
         guard !isReadingBody else { return false }
@@ -181,8 +179,8 @@ extension RequestReader {
         return true
     }
 
-    /// Throws away the chunks that have arrived and were not read. How many are to come nobody knows, so with any left
-    /// the connection ends, and the answer says so.
+    /// Discards chunks that have arrived unread. If more are to come, their number is unknown and the connection closes
+    /// after the response.
     private func skipChunks() {
         guard body.decoder.remaining == nil, !isBroken else { return }
         var part: [UInt8] = []
@@ -194,10 +192,10 @@ extension RequestReader {
         }
     }
 
-    /// Whether nothing of the present body is still to come.
+    /// Whether all of the content has been received.
     var hasWholeBody: Bool { body.decoder.isComplete }
 
-    /// Throws away what nobody has read of the present body. A drain does not wait for it, as the client has its answer.
+    /// Discards the unread content. A drain ends this, because the client has its response.
     /// - Returns: Whether another request can be read.
     func discardBody() async -> Bool {
         var allowance = configuration.unreadBodyLimit
@@ -207,7 +205,7 @@ extension RequestReader {
                 allowance -= part.count
             }
         } catch {
-            // The answer is on its way already: the connection just closes.
+            // The response has been sent, so the connection just closes.
         }
         return false
     }
@@ -241,7 +239,7 @@ extension RequestReader {
         }
     }
 
-    /// RFC 9110 §10.1.1: not needed when the body is on its way already.
+    /// Sends `100 Continue`, unless the content has begun to arrive (RFC 9110 §10.1.1).
     private func sendContinue() async throws(RequestError) {
         guard body.owesContinue else { return }
         body.owesContinue = false
@@ -253,8 +251,7 @@ extension RequestReader {
         }
     }
 
-    /// A body may pause, and must arrive at the least rate all the same. Only the time counts in which
-    /// somebody waits for it.
+    /// The content may stall, but must keep a minimum rate. Only the time spent waiting for it counts.
     private var bodyDeadline: MonotonicInstant {
         let stall = configuration.bodyStallTimeout
         let earned = Duration.seconds(body.byteCount / max(configuration.minimumBodyRate, 1))
@@ -268,16 +265,16 @@ extension RequestReader {
 }
 
 extension RequestError {
-    /// A mistake of the program, not of the client.
+    /// A programming error of the responder.
     static let bodyIsGone = RequestError(
         status: .internalServerError,
-        reason: "The content of a request is read once, by one task, before the answer."
+        reason: "The content of the request can no longer be read."
     )
 }
 
-/// What a connection has received and not used yet.
+/// The bytes that a connection has received and not used yet.
 struct InputBuffer {
-    /// Always initialised as a whole; `filled` is what counts.
+    /// The initialised bytes, of which `filled` are valid.
     private(set) var storage: [UInt8] = []
     private(set) var filled = 0..<0
 
@@ -285,18 +282,18 @@ struct InputBuffer {
         filled.isEmpty
     }
 
-    /// Drops the first `count` bytes.
+    /// Removes bytes from the start.
     mutating func consume(_ count: Int) {
         filled = filled.lowerBound + count..<filled.upperBound
     }
 
-    /// Gives back the memory of an empty buffer that was made for more than `size` bytes.
+    /// Releases an empty buffer larger than `size` bytes.
     mutating func releaseMemory(above size: Int) {
         if filled.isEmpty, storage.count > size { storage = [] }
     }
 
-    /// Takes what has arrived.
-    /// - Returns: How many bytes were added; 0 at the end of the stream, nil when nothing is there yet.
+    /// Receives available bytes.
+    /// - Returns: The number of bytes, 0 at the end of the stream, or nil if none is available.
     mutating func receive(from socket: Socket, size: Int) throws(SocketError) -> Int? {
         guard socket.readiness.contains(.readable) else { return nil }
         makeSpace(size)

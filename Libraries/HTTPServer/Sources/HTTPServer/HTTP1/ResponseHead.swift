@@ -1,25 +1,26 @@
 import HTTPTypes
 
-/// The status line and the fields of a response, as bytes (RFC 9112 §4).
+/// The status line and fields of a response (RFC 9112 §4).
 struct ResponseHead {
-    /// What the `Connection` field says.
+    /// The value of the `Connection` field.
     enum Persistence {
         case close
-        /// The default of HTTP/1.1, which need not be said.
+        /// The default of HTTP/1.1, which is not written.
         case keep
-        /// HTTP/1.0 must be told.
+        /// For HTTP/1.0.
         case keepExplicitly
     }
 
     let status: HTTPResponse.Status
     let fields: ResponseFields
-    /// nil where RFC 9110 §8.6 allows no `Content-Length`, or none that this server knows.
+    /// The content length, or nil if it is unknown or must not be sent (RFC 9110 §8.6).
     let contentLength: Int?
     let persistence: Persistence
 
+    /// Appends the head in its wire format.
     /// - Parameters:
     ///   - date: The line of the `Date` field.
-    ///   - end: The lines of the fields that every response carries, and the empty one.
+    ///   - end: The lines of the common fields, and the empty line.
     func append(to bytes: inout [UInt8], date: [UInt8], end: [UInt8]) {
         appendStatusLine(to: &bytes)
         bytes.append(bytes: date)
@@ -73,7 +74,7 @@ struct ResponseHead {
         bytes.append("\r\n")
     }
 
-    /// The fields that only the server can get right. The length tells most names apart, at no cost.
+    /// Whether the server sets this field itself. Most names are excluded by their length at no cost.
     private static func isOwn(_ name: HTTPField.Name) -> Bool {
         switch name.canonicalName.utf8.count {
         case 4: name == .date
@@ -90,7 +91,7 @@ extension [UInt8] {
         text.withUTF8Buffer { append(contentsOf: $0) }
     }
 
-    /// Appends bytes of others without a claim on their memory, which `+=` makes and gives up again.
+    /// Appends bytes without retaining them, as `+=` would.
     fileprivate mutating func append(bytes: [UInt8]) {
         bytes.withUnsafeBufferPointer { append(contentsOf: $0) }
     }
@@ -100,7 +101,7 @@ extension [UInt8] {
         text.withUTF8 { append(contentsOf: $0) }
     }
 
-    /// Appends the digits of a number that is not negative.
+    /// Appends the digits of a non-negative number.
     fileprivate mutating func appendDecimal(_ number: Int) {
         if number >= 1000 { appendDecimal(number / 1000) }
         if number >= 100 { appendDigit(number / 100 % 10) }

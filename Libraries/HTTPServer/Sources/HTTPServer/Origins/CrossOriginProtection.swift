@@ -1,15 +1,14 @@
 import HTTPTypes
 
-/// Tells requests that another site's page has made a browser send from all others, without a token in each form.
+/// Protection against cross-site request forgery, without tokens in forms.
 ///
-/// The algorithm is that of Go's `net/http.CrossOriginProtection`: `Sec-Fetch-Site` decides where browsers send it
-/// (Fetch Metadata §2.4; since 2023 all do, over https and to loopback); `Origin` does where they do not, which is
-/// for names on a plain http network (Fetch §3.2). A client that sends neither is no browser, and so has no
-/// cookies that somebody else could use.
+/// The algorithm is that of Go's `net/http.CrossOriginProtection`. `Sec-Fetch-Site` decides if the browser sends it
+/// (Fetch Metadata §2.4): all do since 2023, over https and to loopback. Otherwise `Origin` decides, for plain http in
+/// a network (Fetch §3.2). A client that sends neither is not a browser and has no cookies that another site could use.
 public enum CrossOriginProtection {
-    /// Whether a request may do what it asks for.
+    /// Returns whether a request may be performed.
     ///
-    /// GET, HEAD and OPTIONS always may, so they must change nothing (RFC 9110 §9.2.1).
+    /// GET, HEAD and OPTIONS are always allowed, so they must not change anything (RFC 9110 §9.2.1).
     public static func permits(_ request: Request) -> Bool {
         switch request.method {
         case .get, .head, .options: true
@@ -24,10 +23,10 @@ public enum CrossOriginProtection {
         return originHost.lazy.map(\.lowercased).elementsEqual(host.utf8.lazy.map(\.lowercased))
     }
 
-    /// The host and port of an origin (RFC 6454 §6.2); nil for `null` and whatever else has none.
+    /// Returns the host and port of an origin (RFC 6454 §6.2), or nil for `null` and other origins without them.
     ///
-    /// The scheme is not compared: behind a proxy that does TLS it need not be known. What that leaves open, a
-    /// page on the same name over plain http, is closed by HSTS.
+    /// The scheme is not compared, because it may be unknown behind a TLS proxy. The remaining gap, a page on the same
+    /// host over plain http, is closed by HSTS.
     private static func authority(of origin: String) -> Substring.UTF8View? {
         for scheme in ["http://", "https://"] where origin.utf8.starts(with: scheme.utf8) {
             return origin[...].utf8.dropFirst(scheme.utf8.count)

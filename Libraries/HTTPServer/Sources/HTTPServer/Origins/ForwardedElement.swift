@@ -1,19 +1,19 @@
-/// What one proxy says of the request that it got: an element of the field `Forwarded` (RFC 7239 §4).
+/// The information that one proxy adds about the request it received: an element of `Forwarded` (RFC 7239 §4).
 struct ForwardedElement: Equatable {
-    /// The node that sent the request to the proxy, as it is written: `192.0.2.1`, `[2001:db8::1]:80`, `unknown`.
+    /// The node that sent the request to the proxy, unparsed: `192.0.2.1`, `[2001:db8::1]:80`, `unknown`.
     var client: String?
     var scheme: String?
     var host: String?
 
-    /// Reads the whole field, the element of the first proxy first.
-    /// - Returns: nil when anything in it is not by the grammar; then nothing of it is to be believed.
+    /// Parses a whole field. The first proxy's element comes first.
+    /// - Returns: nil if any part of the field is invalid.
     static func list(parsing field: some Collection<UInt8>) -> [ForwardedElement]? {
         var reader = ForwardedReader(field)
         return reader.elements()
     }
 }
 
-/// Reads `Forwarded` from left to right.
+/// A parser of the field `Forwarded`.
 private struct ForwardedReader {
     private var rest: ArraySlice<UInt8>
 
@@ -30,7 +30,7 @@ private struct ForwardedReader {
         return rest.isEmpty ? elements : nil
     }
 
-    /// `[ forwarded-pair ] *( ";" [ forwarded-pair ] )`; a name that comes twice is against §4.
+    /// `[ forwarded-pair ] *( ";" [ forwarded-pair ] )`. A repeated name is invalid (RFC 7239 §4).
     private mutating func element() -> ForwardedElement? {
         var names: Set<[UInt8]> = []
         var element = ForwardedElement()
@@ -49,7 +49,7 @@ private struct ForwardedReader {
         return element
     }
 
-    /// In lower case, as names are compared so.
+    /// Parses a token in lower case.
     private mutating func token() -> [UInt8]? {
         let token = rest.prefix(while: \.isTokenCharacter)
         rest = rest.dropFirst(token.count)
@@ -65,7 +65,7 @@ private struct ForwardedReader {
         return quoted()
     }
 
-    /// The rest of a quoted string (RFC 9110 §5.6.4).
+    /// Parses the rest of a quoted string (RFC 9110 §5.6.4).
     private mutating func quoted() -> String? {
         var bytes: [UInt8] = []
         while let byte = rest.popFirst() {
@@ -94,8 +94,8 @@ private struct ForwardedReader {
 }
 
 extension ForwardedElement {
-    /// The client's address: `192.0.2.1`, `192.0.2.1:80`, `[2001:db8::1]`, `[2001:db8::1]:80` (RFC 7239 §6), and
-    /// IPv6 without brackets, as `X-Forwarded-For` has it; nil for `unknown`, `_hidden` and all else.
+    /// The client's address, parsed from `192.0.2.1`, `192.0.2.1:80`, `[2001:db8::1]`, `[2001:db8::1]:80` (RFC 7239 §6)
+    /// or IPv6 without brackets (`X-Forwarded-For`), or nil for `unknown`, `_hidden` and others.
     var clientAddress: IPAddress? {
         guard let client else { return nil }
         if let address = IPAddress(client) { return address }
@@ -105,10 +105,10 @@ extension ForwardedElement {
 }
 
 extension ForwardedElement {
-    /// The same from the fields that were in use before RFC 7239, and still are in most proxies.
+    /// Parses the fields that most proxies still use instead of `Forwarded`.
     ///
-    /// `X-Forwarded-For` lists a client for each proxy. Of `X-Forwarded-Proto` and `X-Forwarded-Host` the last
-    /// value counts: it alone is sure to be the nearest proxy's.
+    /// `X-Forwarded-For` lists one client per proxy. Of `X-Forwarded-Proto` and `X-Forwarded-Host` the last value
+    /// counts, because only it is certain to come from the nearest proxy.
     static func list(xForwardedFor clients: String?, scheme: String?, host: String?) -> [ForwardedElement] {
         let scheme = scheme.flatMap { items(of: $0).last }
         let host = host.flatMap { items(of: $0).last }
@@ -117,10 +117,8 @@ extension ForwardedElement {
     }
 
     private static func items(of list: String) -> [String] {
-        list.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { item in
-            let start = item.drop(while: \.isWhitespace)
-            let end = start.lastIndex { !$0.isWhitespace }.map { start.index(after: $0) } ?? start.startIndex
-            return String(decoding: start[start.startIndex..<end], as: UTF8.self)
+        list.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map {
+            String(decoding: $0.trimmed, as: UTF8.self)
         }
     }
 }

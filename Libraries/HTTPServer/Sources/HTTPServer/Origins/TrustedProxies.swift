@@ -1,31 +1,30 @@
 import HTTPTypes
 
-/// The proxies in front of the server whose word is believed: who the client is, and what it asked for.
+/// The reverse proxies that are trusted to report the original client, scheme and host of a request.
 ///
-/// `Forwarded` (RFC 7239) and `X-Forwarded-For`, `-Proto` and `-Host` are read from these addresses alone;
-/// anybody can send them. Most proxies write one kind and pass the other on as the client sent it. So where both
-/// kinds come and do not say the same, neither is believed.
+/// `Forwarded` (RFC 7239) and `X-Forwarded-For`, `-Proto` and `-Host` are read from these addresses only, because any
+/// client can send them. Most proxies write one kind and forward the other unchanged. If both kinds are present and
+/// differ, neither is trusted.
 public struct TrustedProxies: Sendable {
     private let ranges: [AddressRange]
 
-    /// By default none is believed.
+    /// Creates trusted proxies, by default none.
     public init(_ ranges: [AddressRange] = []) {
         self.ranges = ranges
     }
 
-    /// Whether there are none.
+    /// Whether no proxy is trusted.
     public var isEmpty: Bool { ranges.isEmpty }
 
-    /// Whether an address is one of the proxies'.
+    /// Returns whether an address belongs to a trusted proxy.
     public func contains(_ address: SocketAddress) -> Bool {
         isTrusted(address.ipAddress)
     }
 
-    /// The request as the client sent it to the first of the proxies.
+    /// Returns the request as the client sent it to the first proxy.
     ///
-    /// Its `remoteAddress` is the client's (with port 0, as nobody knows it), its scheme is `https` if that is
-    /// what the client spoke, and its authority is the host that the client asked for. What the proxies do not
-    /// say stays as it is.
+    /// `remoteAddress` becomes the client's, with port 0, the scheme `https` if the client used it, and the authority
+    /// the requested host. Values that the proxies do not report stay unchanged.
     public func original(of request: Request) -> Request {
         guard !ranges.isEmpty, let peer = request.remoteAddress, contains(peer),
             let claim = claim(in: request.headerFields)
@@ -55,8 +54,8 @@ public struct TrustedProxies: Sendable {
         return claims.allSatisfy { $0 == claims.first } ? claims.first : nil
     }
 
-    /// The element of the outermost proxy that is trusted. Each proxy adds its element at the end, so from there
-    /// on backwards, until one names a client that is no proxy of ours: what stands before it is that client's.
+    /// Returns the element of the outermost trusted proxy. Each proxy appends its element, so the search goes backwards
+    /// until an element names a client that is not a trusted proxy. Anything before it was written by that client.
     private func outermost(of elements: [ForwardedElement]) -> ForwardedElement {
         var outermost = ForwardedElement()
         for element in elements.reversed() {

@@ -2,24 +2,24 @@ import HTTPTypes
 
 /// A file that was read when the server started.
 public final class StaticFile: Sendable {
-    /// Its media type, by its extension.
+    /// The media type, by the file extension.
     public let contentType: String
-    /// A short hash of its content, for URLs that change with it: `/app.css?v=…`.
+    /// A short hash of the content, for URLs that change with it: `/app.css?v=…`.
     public let fingerprint: String
-    /// Its length in bytes.
+    /// The length in bytes.
     public let byteCount: Int
-    /// Its tag, which is strong, and its date.
+    /// The strong entity tag and the date.
     public let validators: Validators
 
     let body: ResponseBody
     /// The query of the URL that changes with the content.
     let versionQuery: String
-    /// For clients that ask again each time.
+    /// The fields for clients that validate at each use.
     let fields: ContentFields
-    /// For those that may keep for ever what they get.
+    /// The fields for clients that may store the file forever.
     let immutableFields: ContentFields
 
-    /// The fields of the answers that are sent most, with the content and without.
+    /// The encoded fields of the most frequent responses.
     struct ContentFields: Sendable {
         let content: WrittenFields
         let notModified: WrittenFields
@@ -30,15 +30,16 @@ public final class StaticFile: Sendable {
         }
     }
 
-    /// In bytes. Smaller files are copied into what is sent, in one call with the head.
+    /// The maximum size in bytes of files that are copied into a single call with the head.
     private static let copyLimit = 16 << 10
 
-    /// In bytes. Larger files stay on disk. From there, as from memory, the kernel sends what nobody copies.
+    /// The maximum size in bytes of files that are kept in memory. Larger ones stay on disk. The kernel sends both
+    /// without a copy.
     private static let memoryLimit = 256 << 10
 
     /// - Parameters:
-    ///   - name: What the folder calls it, which says its type; a link may lead to a file of any name.
-    ///   - now: When the file is read.
+    ///   - name: The path in the folder, which determines the media type. A link may point to a file with another name.
+    ///   - now: The time of reading.
     init(path: String, name: String, now: HTTPDate = .now) throws(SystemError) {
         let file = try OpenFile(path: path)
         var hash = Fingerprint()
@@ -67,8 +68,8 @@ public final class StaticFile: Sendable {
         immutableFields = ContentFields(fields)
     }
 
-    /// A file that was read in a later second than it was changed in has a date that no other version has which
-    /// was read so (RFC 9110 §8.8.2.2). A date in the future is none (§8.8.2.1).
+    /// The date is strong if the file was read in a later second than it was changed in (RFC 9110 §8.8.2.2). A date in
+    /// the future is replaced by the present (§8.8.2.1).
     private static func validators(_ hash: Fingerprint, changed: HTTPDate, read now: HTTPDate) -> Validators {
         Validators(
             entityTag: EntityTag(hash),
@@ -78,9 +79,9 @@ public final class StaticFile: Sendable {
     }
 }
 
-/// The media types of files, by their extension.
+/// The media types of files, by extension.
 enum ContentType {
-    /// - Returns: `application/octet-stream` for what is not known, which browsers save instead of showing.
+    /// Returns a media type, by default `application/octet-stream`, which browsers save instead of displaying.
     static func of(path: String) -> String {
         guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return unknown }
         let fileExtension = path[path.utf8.index(after: dot)...].lowercased()

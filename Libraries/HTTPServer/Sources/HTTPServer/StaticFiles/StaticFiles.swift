@@ -1,17 +1,18 @@
 import Glibc
 import HTTPTypes
 
-/// The files of a folder, read once: what was not there when the server started is never served, and a request
-/// never touches a path.
+/// The files of a folder, read once. Files that did not exist at the start are not served, and requests never access
+/// paths.
 ///
-/// A file that changes while the server runs is served as it was, unless it is large: so put a new version of a
-/// large file in place by renaming, and restart the server.
+/// A changed file is served in its old version, except for large files, which stay on disk. To update a large file,
+/// replace it by renaming, and restart the server.
 public struct StaticFiles: Sendable {
-    /// By the bytes of their paths: Linux tells names apart that are equal as text, such as the two ways to write ä.
+    /// The files by the bytes of their paths, because Linux distinguishes names that are equal as text, such as the two
+    /// encodings of ä.
     private let files: [[UInt8]: StaticFile]
 
-    /// Reads a folder and the folders in it. Names that start with a dot and symbolic links that lead out of
-    /// the folder are left out.
+    /// Reads a folder with its subfolders. Names that start with a dot, and symbolic links out of the folder, are
+    /// skipped.
     public init(folder path: String) throws(StaticFilesError) {
         var files: [[UInt8]: StaticFile] = [:]
         for file in try Folder(path: path).files {
@@ -24,21 +25,21 @@ public struct StaticFiles: Sendable {
         self.files = files
     }
 
-    /// The path of every file under the folder, such as `icons/star.svg`, in alphabetical order.
+    /// The paths of all files, such as `icons/star.svg`, in alphabetical order.
     public var paths: [String] {
         files.keys.map { String(decoding: $0, as: UTF8.self) }.sorted()
     }
 
-    /// A file by its path under the folder, without a slash at the start and already percent-decoded.
+    /// Returns the file at a path relative to the folder, percent-decoded and without a leading slash.
     public func file(at relativePath: String) -> StaticFile? {
         files[Array(relativePath.utf8)]
     }
 
-    /// The answer to a request for a file: 200 with its content, 206 with a part of it, 304 when the client has
-    /// it already, 412 and 416 (RFC 9110 §13, §14), or 405 for methods other than GET and HEAD.
+    /// Returns the response to a request for a file: 200, 206, 304, 412 or 416 (RFC 9110 §13, §14), or 405 for methods
+    /// other than GET and HEAD.
     ///
-    /// A URL with `v=` and the fingerprint as its query never changes its content, so it may be kept for ever;
-    /// under any other the client asks again each time.
+    /// A URL with the query `v=` and the fingerprint never changes its content, so it may be stored forever. Under
+    /// other URLs, clients validate at each use.
     public func response(for file: StaticFile, to request: Request) -> Response {
         guard request.method == .get || request.method == .head else {
             return Response(status: .methodNotAllowed, headerFields: [.allow: "GET, HEAD"])
@@ -54,27 +55,27 @@ public struct StaticFiles: Sendable {
     }
 }
 
-/// Why a folder of static files could not be read.
+/// The reason why a folder of static files could not be read.
 public enum StaticFilesError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The folder itself is missing or is no folder.
+    /// The folder does not exist or is not a folder.
     case noFolder(String, reason: String)
-    /// Something in it cannot be read.
+    /// A file in the folder cannot be read.
     case unreadable(String, reason: String)
 
-    /// What is wrong and what to do about it, in one line.
+    /// The reason and advice, in one line.
     public var description: String {
         switch self {
         case .noFolder(let path, let reason):
-            "The folder \(path) cannot be read: \(reason). Name the folder with the public files."
+            "The folder \(path) cannot be read: \(reason). Choose the folder with the public files."
         case .unreadable(let path, let reason):
-            "\(path) cannot be read: \(reason). Make it readable, or take it out of the folder."
+            "\(path) cannot be read: \(reason). Make it readable, or remove it from the folder."
         }
     }
 }
 
-/// Lists the files in a folder and the folders in it.
+/// The regular files in a folder and its subfolders.
 struct Folder {
-    /// A regular file: where it is found under the folder, and where it really is.
+    /// A regular file: its path relative to the folder, and its real path.
     struct File {
         let relativePath: String
         let path: String
@@ -83,8 +84,8 @@ struct Folder {
     private let root: String
     private(set) var files: [File] = []
 
-    /// Leaves out names that start with a dot, symbolic links that lead out of the folder or in circles, and
-    /// whatever is neither file nor folder.
+    /// Lists a folder. Names that start with a dot, symbolic links out of the folder or in circles, and special files
+    /// are skipped.
     init(path: String) throws(StaticFilesError) {
         guard let resolved = Self.resolve(path) else {
             throw .noFolder(path, reason: String(cString: strerror(errno)))
@@ -97,7 +98,7 @@ struct Folder {
         }
     }
 
-    /// - Parameter ancestors: The folders that lead here, so that a link back to one of them ends.
+    /// - Parameter ancestors: The folders above, to detect links in circles.
     private mutating func list(
         _ folder: String,
         as relativePath: String,
@@ -119,13 +120,13 @@ struct Folder {
         root == "/" || path.utf8.starts(with: "\(root)/".utf8)
     }
 
-    /// In alphabetical order, without those that start with a dot.
+    /// Returns the names in alphabetical order, without those that start with a dot.
     private static func names(in folder: String) throws(SystemError) -> [String] {
         guard let stream = opendir(folder) else { throw SystemError(call: "opendir") }
         defer { closedir(stream) }
         var names: [String] = []
         while let entry = readdir(stream) {
-            // The name is ended by a zero and lives until the next call (readdir(3)).
+            // The name is zero-terminated and valid until the next call (readdir(3)).
             let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
@@ -134,7 +135,7 @@ struct Folder {
         return names.sorted()
     }
 
-    /// The path without symbolic links.
+    /// Returns the path without symbolic links.
     private static func resolve(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }

@@ -8,7 +8,7 @@ import Testing
         ("::ffff:192.0.2.1", "192.0.2.1"),
         ("255.255.255.255", "255.255.255.255"), ("::", "::"), ("fe80::1", "fe80::1"),
     ])
-    func `an address is printed in its one form`(_ text: String, _ printed: String) {
+    func `an address is written in canonical form`(_ text: String, _ printed: String) {
         #expect(IPAddress(text)?.description == printed)
     }
 
@@ -19,27 +19,27 @@ import Testing
         "fe80::1%eth0",
         "127.0.0.1\0", "localhost", " 127.0.0.1", "１.2.3.4",
     ])
-    func `what is not quite an address is none`(_ text: String) {
+    func `an invalid address is refused`(_ text: String) {
         #expect(IPAddress(text) == nil)
     }
 
     @Test(arguments: ["127.0.0.1", "127.255.0.9", "::1", "::ffff:127.0.0.1"])
-    func `this machine is loopback`(_ text: String) {
+    func `loopback addresses are recognised`(_ text: String) {
         #expect(IPAddress(text)?.isLoopback == true)
     }
 
     @Test(arguments: ["128.0.0.1", "0.0.0.0", "::", "::2", "::ffff:10.0.0.1", "fe80::1"])
-    func `every other is not`(_ text: String) {
+    func `other addresses are not loopback`(_ text: String) {
         #expect(IPAddress(text)?.isLoopback == false)
     }
 
-    @Test func `a customer has one IPv4 address or 64 bits of IPv6`() {
+    @Test func `a subscriber has one IPv4 address or 64 bits of IPv6`() {
         #expect(IPAddress("192.0.2.7")?.subscriber == IPAddress("::ffff:192.0.2.7"))
         #expect(IPAddress("192.0.2.7")?.subscriber != IPAddress("192.0.2.8")?.subscriber)
         #expect(IPAddress("2001:db8:1:2:3:4:5:6")?.subscriber == IPAddress("2001:db8:1:2::"))
     }
 
-    @Test func `every address of a machine is the unspecified one`() {
+    @Test func `wildcard addresses are recognised`() {
         #expect(IPAddress("0.0.0.0")?.isUnspecified == true)
         #expect(IPAddress("::")?.isUnspecified == true)
         #expect(IPAddress("0.0.0.1")?.isUnspecified == false)
@@ -54,7 +54,7 @@ import Testing
         ("::/0", "10.0.0.1"),
         ("192.0.2.128/25", "192.0.2.200"),
     ])
-    func `it contains what begins alike`(_ range: String, _ address: String) throws {
+    func `a range contains addresses with its prefix`(_ range: String, _ address: String) throws {
         let address = try #require(IPAddress(address))
         #expect(AddressRange(range)?.contains(address) == true)
     }
@@ -63,7 +63,7 @@ import Testing
         ("10.0.0.0/8", "11.0.0.1"), ("192.0.2.1", "192.0.2.2"), ("0.0.0.0/0", "2001:db8::1"), ("fd00::/8", "fe00::1"),
         ("192.0.2.128/25", "192.0.2.100"), ("::1", "127.0.0.1"),
     ])
-    func `it contains nothing else`(_ range: String, _ address: String) throws {
+    func `a range contains no other addresses`(_ range: String, _ address: String) throws {
         let address = try #require(IPAddress(address))
         #expect(AddressRange(range)?.contains(address) == false)
     }
@@ -72,13 +72,13 @@ import Testing
         "", "/8", "10.0.0.0/", "10.0.0.0/33", "::/129", "10.0.0.0/-1", "10.0.0.0/+8", "10.0.0.0/8/8", "10.0.0.0/0008",
         "shelf.lan", "10/8",
     ])
-    func `what is no range is refused`(_ text: String) {
+    func `an invalid range is refused`(_ text: String) {
         #expect(AddressRange(text) == nil)
     }
 }
 
 @Suite struct SocketAddressTests {
-    @Test func `an address reads as in a URL`() throws {
+    @Test func `an address is written as in a URL`() throws {
         let ipv4 = try ListeningSocket(host: "127.0.0.1", port: 0).address
         #expect("\(ipv4)" == "127.0.0.1:\(ipv4.port)")
         let ipv6 = try ListeningSocket(host: "::1", port: 0).address
@@ -88,7 +88,7 @@ import Testing
     @Test(arguments: [
         ("127.0.0.1", true), ("127.9.9.9", true), ("0.0.0.0", false), ("::1", true), ("::", false),
     ])
-    func `it knows the machine itself`(_ host: String, _ isLoopback: Bool) throws {
+    func `loopback addresses are recognised`(_ host: String, _ isLoopback: Bool) throws {
         #expect(try ListeningSocket(host: host, port: 0).address.isLoopback == isLoopback)
     }
 }
@@ -97,7 +97,7 @@ import Testing
     @Test(arguments: [
         "localhost", "a.example:8080", "127.0.0.1:80", "[::1]", "[::ffff:127.0.0.1]:80", "a:", "x_y", "a%20b",
     ])
-    func `a valid host is kept`(_ host: String) throws {
+    func `a valid host is accepted`(_ host: String) throws {
         #expect(try parse("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n").request.authority == host)
     }
 
@@ -106,11 +106,11 @@ import Testing
         "[g]", "a]", "[::1]x", "[:::]", "[1::2::3]", "[127.0.0.1]", "[v1.a]", "[fe80::1%25eth0]", "[12345::]",
         "a%2", "a%zz", "a,b/c", "http://a", "a?b", "ä",
     ])
-    func `a host that is not valid is 400`(_ host: String) {
+    func `an invalid host is refused with 400`(_ host: String) {
         #expect(refusal(of: "GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n") == 400)
     }
 
-    @Test func `HTTP 1.1 needs a host and no version has two`() throws {
+    @Test func `HTTP 1.1 requires a host, and no version allows two`() throws {
         #expect(refusal(of: "GET / HTTP/1.1\r\n\r\n") == 400)
         #expect(refusal(of: "GET http://a/ HTTP/1.1\r\n\r\n") == 400)
         #expect(refusal(of: "GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n") == 400)

@@ -9,12 +9,12 @@ import Testing
         ("BYTES=0-1", 0..<2), ("bytes= 0-1 ", 0..<2), ("bytes=,0-1,", 0..<2), ("bytes=00-01", 0..<2),
         ("bytes=0-99999999999999999999", 0..<10), ("bytes=-99999999999999999999", 0..<10),
     ])
-    func `one range of bytes is a part`(_ field: String, _ range: Range<Int>) {
+    func `a single range selects a part`(_ field: String, _ range: Range<Int>) {
         #expect(ByteRange(field, of: 10) == .part(range))
     }
 
     @Test(arguments: ["bytes=10-", "bytes=10-20", "bytes=-0", "bytes=99999999999999999999-"])
-    func `bytes that are not there cannot be sent`(_ field: String) {
+    func `a range outside the content is unsatisfiable`(_ field: String) {
         #expect(ByteRange(field, of: 10) == .unsatisfiable)
     }
 
@@ -23,11 +23,11 @@ import Testing
         "bytes=--1", "bytes=+0-1", "bytes=0x0-1", "bytes=0 - 1", "bytes =0-1", "items=0-1", "0-1", "bytes:0-1",
         "bytes=0-1,3-4", "bytes=0-1, -1", "bytes=0-1,bytes=2-3", "bytes=\u{661}-2",
     ])
-    func `several ranges and everything else mean the whole`(_ field: String) {
+    func `several ranges and invalid ones select the whole content`(_ field: String) {
         #expect(ByteRange(field, of: 10) == .whole)
     }
 
-    @Test func `nothing has no part`() {
+    @Test func `empty content has no part`() {
         #expect(ByteRange("bytes=0-", of: 0) == .unsatisfiable)
         #expect(ByteRange("bytes=-1", of: 0) == .whole)
     }

@@ -14,7 +14,7 @@ import Testing
         Request(head: HTTPRequest(method: method, scheme: "http", authority: "a", path: "/", headerFields: fields))
     }
 
-    @Test func `the same bytes have the same tag, and others another`() {
+    @Test func `equal content has equal tags, and different content different ones`() {
         var seen: Set<EntityTag> = []
         for count in [0, 1, 7, 8, 9, 15, 16, 17, 63, 64, 65, 80, 127, 128, 200] {
             let content = [UInt8](repeating: 0, count: count)
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `a page with fields that are written is tagged as one with its own`() throws {
+    @Test func `a page with shared fields gets the same tag as one with its own fields`() throws {
         let fields = WrittenFields(page.headerFields)
         let response = Response(fields: fields, body: page.body).tagged(by: tags, for: request())
         let tag = try #require(page.tagged(by: tags, for: request()).headerFields[.eTag])
@@ -40,7 +40,7 @@ import Testing
         #expect(stored.tagged(by: tags, for: request()).headerFields[.eTag] == nil)
     }
 
-    @Test func `a page whose version is known is made only for who does not have it`() throws {
+    @Test func `a page with a known version is created only for clients that do not have it`() throws {
         let fields = WrittenFields(page.headerFields)
         let tag = tags.tag(ofVersion: 1)
         let first = Response(fields: fields, tag: tag, for: request()) { Array("page".utf8) }
@@ -63,11 +63,11 @@ import Testing
         #expect(other.headerFields[.eTag] != known)
         let failed = Response(fields: fields, tag: tag, for: request(.get, [.ifMatch: "\"x\""])) { [] }
         #expect(failed.status == .preconditionFailed)
-        // Whatever was tagged so is not tagged again by its bytes.
+        // A tagged page is not tagged again by its bytes.
         #expect(first.tagged(by: tags, for: request()).headerFields[.eTag] == known)
     }
 
-    @Test func `what is not to be kept has no tag, whatever its version`() {
+    @Test func `a page that must not be stored has no tag, even with a version`() {
         let fields = WrittenFields([.cacheControl: "private, no-store"])
         let response = Response(fields: fields, tag: tags.tag(ofVersion: 1), for: request(.get, [.ifNoneMatch: "*"])) {
             [1]
@@ -77,7 +77,7 @@ import Testing
         #expect(response.headerFields[.eTag] == nil)
     }
 
-    @Test func `no two versions have one tag, and nobody else can say which`() {
+    @Test func `different versions have different tags, which depend on a secret`() {
         var seen: Set<EntityTag> = []
         for number in [0, 1, 2, 3, 255, 256, UInt64.max - 1, UInt64.max] {
             #expect(seen.insert(tags.tag(ofVersion: number).entityTag).inserted)
@@ -85,11 +85,11 @@ import Testing
         #expect(ContentTags().tag(ofVersion: 1) != ContentTags().tag(ofVersion: 1))
     }
 
-    @Test func `nobody else can say what tag a content has`() {
+    @Test func `the tag of content depends on a secret`() {
         #expect(ContentTags().tag(of: [1]) != ContentTags().tag(of: [1]))
     }
 
-    @Test func `a page has a strong tag, and is not sent to who has it`() throws {
+    @Test func `a page has a strong tag, and is not sent to a client that has it`() throws {
         let first = page.tagged(by: tags, for: request())
         let tag = try #require(first.headerFields[.eTag])
         #expect(tag.first == "\"")
@@ -106,7 +106,7 @@ import Testing
         #expect(page.tagged(by: tags, for: request(.head)).headerFields[.eTag] == tag)
     }
 
-    @Test func `what is no page to be kept has none`() {
+    @Test func `other responses have no tag`() {
         var stored = page, missing = page, streamed = page
         stored.headerFields[.cacheControl] = "no-store, private, no-cache"
         missing.status = .notFound
@@ -117,7 +117,7 @@ import Testing
         #expect(page.tagged(by: tags, for: request(.post)).headerFields[.eTag] == nil)
     }
 
-    @Test func `for what has no tag the conditions count that need none`() {
+    @Test func `conditions that need no tag are evaluated for responses without one`() {
         var stored = page, streamed = page, missing = page
         stored.headerFields[.cacheControl] = "no-store"
         streamed.body = .eventStream(Counter().stream)
@@ -134,7 +134,7 @@ import Testing
         #expect(missing.tagged(by: tags, for: request(.get, [.ifMatch: "\"x\""])).status == .notFound)
     }
 
-    @Test func `a response of status 200 says by what its version can be asked for`() throws {
+    @Test func `a response with status 200 has validators`() throws {
         let tagged = page.tagged(by: tags, for: request())
         #expect(try #require(tagged.validators).entityTag?.description == tagged.headerFields[.eTag])
         #expect(try #require(page.validators).entityTag == nil)
@@ -143,7 +143,7 @@ import Testing
         #expect(Response(status: .notFound, headerFields: [.eTag: "\"1\""]).validators == nil)
     }
 
-    @Test func `a page that has a tag of its own keeps it`() {
+    @Test func `a page with its own tag keeps it`() {
         var own = page
         own.headerFields[.eTag] = "\"own\""
         let response = own.tagged(by: tags, for: request(.get, [.ifNoneMatch: "*"]))
@@ -151,7 +151,7 @@ import Testing
         #expect(response.headerFields[.eTag] == "\"own\"")
     }
 
-    @Test func `a page is sent whole, whatever part is asked for`() {
+    @Test func `a page is sent whole, even if a range is requested`() {
         let response = page.tagged(by: tags, for: request(.get, [.range: "bytes=0-1", .ifNoneMatch: "\"x\""]))
         #expect(response.status == .ok)
         #expect(response.body.byteCount == 4)
@@ -172,7 +172,7 @@ extension Response {
         "no-cache", "private, no-cache", "no-cache, private", "No-Cache,max-age=0", " ,no-cache ,",
         "private=\"a, b\", no-cache",
     ])
-    func `what a cache may keep and asks for each time can be validated`(_ value: String) {
+    func `a response with no-cache and without no-store allows validation`(_ value: String) {
         #expect(CacheControl([.cacheControl: value]).allowsValidation)
     }
 
@@ -180,11 +180,11 @@ extension Response {
         "", "private", "no-store", "no-cache, no-store", "NO-STORE, no-cache", "x-no-cache", "no-cache-x", "no-cachex",
         "no-cache=\"set-cookie\"", "private=\"a, no-cache\"", "private=\"a, no-cache, b\"",
     ])
-    func `what it need not ask for, or may not keep, cannot`(_ value: String) {
+    func `other responses do not allow validation`(_ value: String) {
         #expect(!CacheControl([.cacheControl: value]).allowsValidation)
     }
 
-    @Test func `several fields are one list`() {
+    @Test func `several Cache-Control fields form one list`() {
         var fields: HTTPFields = [.cacheControl: "no-cache", .expires: "0"]
         fields.append(HTTPField(name: .cacheControl, value: "private"))
         #expect(CacheControl(fields).allowsValidation)

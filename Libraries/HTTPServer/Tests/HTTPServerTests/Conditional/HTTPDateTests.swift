@@ -8,7 +8,7 @@ import Testing
         (-62_167_219_200, "Sat, 01 Jan 0000 00:00:00 GMT"), (253_402_300_799, "Fri, 31 Dec 9999 23:59:59 GMT"),
         (951_782_399, "Mon, 28 Feb 2000 23:59:59 GMT"), (951_782_400, "Tue, 29 Feb 2000 00:00:00 GMT"),
     ])
-    func `a date is written as RFC 9110 shows it, and read again`(_ seconds: Int, _ text: String) {
+    func `a date is written as an IMF-fixdate and parsed again`(_ seconds: Int, _ text: String) {
         let date = HTTPDate(secondsSince1970: seconds)
         #expect(date.description == text)
         #expect(HTTPDate(text) == date)
@@ -17,11 +17,11 @@ import Testing
     @Test(arguments: [
         "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994",
     ])
-    func `all three formats are read`(_ text: String) {
+    func `all three formats are parsed`(_ text: String) {
         #expect(HTTPDate(text)?.secondsSince1970 == 784_111_777)
     }
 
-    @Test func `two digits of a year are at most fifty years ahead`() {
+    @Test func `a two-digit year is at most fifty years in the future`() {
         let now = HTTPDate(secondsSince1970: 1_800_000_000)  // 2027
         let near = HTTPDate("Wednesday, 06-Nov-77 08:49:37 GMT", now: now)
         #expect(near?.description == "Sat, 06 Nov 2077 08:49:37 GMT")
@@ -44,13 +44,13 @@ import Testing
         "Fri, 31 Dec 9999 23:59:60 GMT",
         "Sun, -6 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-1994 08:49:37 GMT", "Sun, 0\u{666} Nov 1994 08:49:37 GMT",
     ])
-    func `anything else is no date`(_ text: String) {
+    func `other texts are not dates`(_ text: String) {
         #expect(HTTPDate(text) == nil)
     }
 }
 
 @Suite struct DateFieldTests {
-    @Test func `the line is a complete field`() {
+    @Test func `the line of the Date field is complete, and the current date`() {
         let line = String(decoding: DateField().line, as: UTF8.self)
         #expect(line.hasPrefix("Date: ") && line.hasSuffix(" GMT\r\n"))
     }

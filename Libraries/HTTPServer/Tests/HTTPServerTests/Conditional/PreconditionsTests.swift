@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: [(Self.before, false), (Self.date, true), (Self.after, true), ("yesterday", true)])
-    func `If-Unmodified-Since wants no later version`(_ date: String, _ isMet: Bool) {
+    func `If-Unmodified-Since fails for a later version`(_ date: String, _ isMet: Bool) {
         #expect(outcome(.get, [.ifUnmodifiedSince: date]) == (isMet ? .met : .failed))
         #expect(outcome(.post, [.ifUnmodifiedSince: date]) == (isMet ? .met : .failed))
     }
@@ -36,13 +36,13 @@ import Testing
     }
 
     @Test(arguments: [(Self.before, true), (Self.date, false), (Self.after, false), ("yesterday", true)])
-    func `If-Modified-Since wants a later version, for GET and HEAD alone`(_ date: String, _ isMet: Bool) {
+    func `If-Modified-Since requires a later version, for GET and HEAD only`(_ date: String, _ isMet: Bool) {
         #expect(outcome(.get, [.ifModifiedSince: date]) == (isMet ? .met : .notModified))
         #expect(outcome(.head, [.ifModifiedSince: date]) == (isMet ? .met : .notModified))
         #expect(outcome(.post, [.ifModifiedSince: date]) == .met)
     }
 
-    @Test func `tags go before dates, and the conditions of writing before those of reading`() {
+    @Test func `tags take precedence over dates, and If-Match over If-None-Match`() {
         #expect(outcome(.get, [.ifMatch: "\"1\"", .ifUnmodifiedSince: Self.before]) == .met)
         #expect(outcome(.get, [.ifMatch: "\"2\"", .ifUnmodifiedSince: Self.after]) == .failed)
         #expect(outcome(.get, [.ifNoneMatch: "\"2\"", .ifModifiedSince: Self.after]) == .met)
@@ -52,14 +52,14 @@ import Testing
         #expect(outcome(.get, [.ifUnmodifiedSince: Self.before, .ifNoneMatch: "\"1\""]) == .failed)
     }
 
-    @Test func `without validators dates say nothing and no tag matches`() {
+    @Test func `without validators, dates are ignored and no tag matches`() {
         let none = Validators()
         #expect(outcome(.get, [.ifModifiedSince: Self.after, .ifUnmodifiedSince: Self.before], none) == .met)
         #expect(outcome(.get, [.ifMatch: "\"1\""], none) == .failed)
         #expect(outcome(.get, [.ifNoneMatch: "\"1\""], none) == .met)
     }
 
-    @Test func `where there is no version, none matches`() {
+    @Test func `without a version, no tag matches`() {
         for list in ["*", "\"1\""] {
             #expect(Preconditions(Self.request(.post, [.ifMatch: list])).evaluateWithoutVersion() == .failed)
             #expect(Preconditions(Self.request(.post, [.ifNoneMatch: list])).evaluateWithoutVersion() == .met)
@@ -88,7 +88,7 @@ import Testing
         body: .bytes(Array("0123456789".utf8))
     )
 
-    @Test func `a page gets its validators, weak as they are`() throws {
+    @Test func `a page gets its validators`() throws {
         let response = page.fulfilling(request([:]), validators: Validators(entityTag: try tag(isWeak: true)))
         #expect(response.status == .ok)
         #expect(response.headerFields[.eTag] == "W/\"1\"")
@@ -96,7 +96,7 @@ import Testing
         #expect(!response.headerFields.contains(.lastModified))
     }
 
-    @Test func `304 has what tells the version, and nothing about the content`() throws {
+    @Test func `a 304 has the fields of the version, and none of the content`() throws {
         let validators = Validators(entityTag: try tag(isWeak: true), lastModified: HTTPDate(Self.date))
         let response = page.fulfilling(request([.ifNoneMatch: "\"1\""]), validators: validators)
         #expect(response.status == .notModified)
@@ -104,21 +104,21 @@ import Testing
         #expect(response.body.byteCount == 0)
     }
 
-    @Test func `304 has the date when there is no tag`() {
+    @Test func `a 304 has the date if there is no tag`() {
         let validators = Validators(lastModified: HTTPDate(Self.date))
         let response = page.fulfilling(request([.ifModifiedSince: Self.date]), validators: validators)
         #expect(response.status == .notModified)
         #expect(response.headerFields[.lastModified] == Self.date)
     }
 
-    @Test func `412 has nothing of the content`() throws {
+    @Test func `a 412 has no content and none of its fields`() throws {
         let response = page.fulfilling(request([.ifMatch: "\"2\""]), validators: Validators(entityTag: try tag()))
         #expect(response.status == .preconditionFailed)
         #expect(response.body.byteCount == 0)
         #expect(!response.headerFields.contains(.contentType))
     }
 
-    @Test func `an answer other than 200 has no version to ask for`() throws {
+    @Test func `conditions do not apply to a status other than 200`() throws {
         let missing = Response(status: .notFound)
         let response = missing.fulfilling(
             request([.ifMatch: "\"2\""]),
@@ -128,7 +128,7 @@ import Testing
         #expect(response.headerFields == [:])
     }
 
-    @Test func `the answer to a change that was made is not taken back`() throws {
+    @Test func `conditions do not apply to the response to a change`() throws {
         let response = page.fulfilling(
             request([.ifMatch: "\"0\""], method: .put),
             validators: Validators(entityTag: try tag())
@@ -137,7 +137,7 @@ import Testing
         #expect(response.headerFields[.eTag] == "\"1\"")
     }
 
-    @Test func `without ranges the whole is sent`() throws {
+    @Test func `the whole is sent if ranges are not accepted`() throws {
         let response = page.fulfilling(
             request([.range: "bytes=0-1"]),
             validators: Validators(entityTag: try tag())
@@ -145,7 +145,7 @@ import Testing
         #expect(response.status == .ok)
     }
 
-    @Test func `a date that two versions may share does not let parts be put together`() {
+    @Test func `a weak date does not allow a range`() {
         for isStrong in [true, false] {
             let validators = Validators(lastModified: HTTPDate(Self.date), lastModifiedIsStrong: isStrong)
             let response = page.fulfilling(

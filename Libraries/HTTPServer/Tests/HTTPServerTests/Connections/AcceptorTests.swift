@@ -6,7 +6,7 @@ import Testing
 @testable import HTTPServer
 
 @Suite(.timeLimit(.minutes(3))) struct AcceptorTests {
-    @Test func `while one loop is at work, others accept and serve`() async throws {
+    @Test func `while one loop is busy, others accept and serve connections`() async throws {
         let loop = LoopHold()
         let responder = TestResponder { request in
             if request.path == "/hold" { loop.hold() }
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `while a server drains, another on the same socket gets the clients`() async throws {
+    @Test func `while a server drains, another one on the same socket accepts the clients`() async throws {
         let response = ResponseHold()
         let responder = TestResponder { request in
             if request.path == "/slow" { await response.hold() }
@@ -35,7 +35,7 @@ import Testing
         let socket = try ListeningSocket(host: "127.0.0.1", port: 0)
         let inherited = try ListeningSocket(inheriting: Int(dup(socket.descriptor.number)))
         var configuration = ServerConfiguration()
-        // So that it drains everywhere when one client notices.
+        // With one loop, a drain that one client has noticed has reached all clients.
         configuration.loopCount = 1
         let servers = [socket, inherited].map { [configuration] socket in
             Server(

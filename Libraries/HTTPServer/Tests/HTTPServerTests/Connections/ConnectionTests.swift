@@ -4,7 +4,7 @@ import SocketTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct ConnectionTests {
-    @Test func `requests follow each other on one connection`() async throws {
+    @Test func `a connection serves several requests`() async throws {
         try await withServer { server in
             let client = try RawConnection(to: server.address)
             for number in 1...3 {
@@ -43,7 +43,7 @@ import Testing
 
     @Test func `pipelined requests are answered in order`() async throws {
         let responder = TestResponder { request in
-            // The first leaves its loop again and again, so only their order can explain that of the answers.
+            // The first request leaves its loop repeatedly, so only ordering can explain that its response comes first.
             if request.path == "/1" { for _ in 1...100 { await Task.detached {}.value } }
             return await TestResponder.echo.respond(to: request)
         }
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test func `HEAD has the head of GET and no content`() async throws {
+    @Test func `the response to HEAD has the head of GET and no content`() async throws {
         try await withServer(.hello) { server in
             let client = try RawConnection(to: server.address)
             try await client.send("HEAD / HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test func `HEAD may be answered without the content being made, whose length is then not told`() async throws {
+    @Test func `the response to HEAD may omit the content, without a length`() async throws {
         let responder = TestResponder { request in
             Response(body: request.method == .head ? .omitted : .bytes(Array("hello".utf8)))
         }
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test func `what is omitted in answer to GET is empty, and does not keep the client waiting`() async throws {
+    @Test func `omitted content in response to GET is empty`() async throws {
         try await withServer(TestResponder { _ in Response(body: .omitted) }) { server in
             let client = try RawConnection(to: server.address)
             try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test(arguments: [204, 304])
-    func `a status without content has none, and no length`(_ code: Int) async throws {
+    func `responses with 204 and 304 have no content and no length`(_ code: Int) async throws {
         let responder = TestResponder { _ in
             Response(status: HTTPResponse.Status(code: code), body: .bytes(Array("oops".utf8)))
         }
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test func `205 has no content, and says that there is none`() async throws {
+    @Test func `a response with 205 has the length 0`() async throws {
         let responder = TestResponder { _ in
             Response(status: HTTPResponse.Status(code: 205), body: .bytes(Array("oops".utf8)))
         }
@@ -161,7 +161,7 @@ import Testing
         }
     }
 
-    @Test func `HTTP 1.0 closes unless it asks to keep`() async throws {
+    @Test func `an HTTP 1.0 connection closes unless the client asks to keep it`() async throws {
         try await withServer { server in
             let client = try RawConnection(to: server.address)
             try await client.send("GET /1 HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")
@@ -173,7 +173,7 @@ import Testing
         }
     }
 
-    @Test func `a client that asks to close is told so and closed`() async throws {
+    @Test func `Connection close is confirmed, and the connection closes`() async throws {
         try await withServer { server in
             let client = try RawConnection(to: server.address)
             try await client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
@@ -191,7 +191,7 @@ import Testing
         }
     }
 
-    @Test func `a client that closes its sending side still gets its answer`() async throws {
+    @Test func `a client that closes its sending side receives its response`() async throws {
         try await withServer { server in
             let client = try RawConnection(to: server.address)
             try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -207,7 +207,7 @@ import Testing
         ("GET / HTTP/1.1\r\nA: \(String(repeating: "a", count: 33000))", 431),
         ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nExpect: x\r\n\r\n", 417),
     ])
-    func `a request that cannot be read is answered before the connection closes`(
+    func `an invalid request is answered before the connection closes`(
         _ request: String,
         _ status: Int
     ) async throws {
@@ -227,7 +227,7 @@ import Testing
         ("HEAD /\(String(repeating: "a", count: 9000))", 414),
         ("HEAD / HTTP/1.1\r\nA: \(String(repeating: "a", count: 33000))", 431),
     ])
-    func `the refusal of HEAD has no content`(_ request: String, _ status: Int) async throws {
+    func `the refusal of a HEAD request has no content`(_ request: String, _ status: Int) async throws {
         try await withServer { server in
             let client = try RawConnection(to: server.address)
             try await client.send(request)
@@ -249,7 +249,7 @@ import Testing
         ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length:\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),
         (String(repeating: "\r\n", count: 5000) + "GET / HTTP/1.1\r\nHost: a\r\n\r\n", 400),
     ])
-    func `what is at the edge of the protocol has its status`(_ request: String, _ status: Int) async throws {
+    func `unusual requests have their statuses`(_ request: String, _ status: Int) async throws {
         try await withServer { server in
             let client = try RawConnection(to: server.address)
             try await client.send(request)
@@ -257,7 +257,7 @@ import Testing
         }
     }
 
-    @Test func `the fields of a trailer do not reach the request after it`() async throws {
+    @Test func `trailer fields do not affect the next request`() async throws {
         try await withServer { server in
             let client = try RawConnection(to: server.address)
             try await client.send(
@@ -269,7 +269,7 @@ import Testing
         }
     }
 
-    @Test func `a refusal can be read although the client goes on sending`() async throws {
+    @Test func `a refusal can be read while the client continues sending`() async throws {
         try await withServer { server in
             let client = try RawConnection(to: server.address)
             try await client.send("NONSENSE\r\n\r\n" + String(repeating: "x", count: 500_000))
@@ -285,7 +285,7 @@ import Testing
         }
     }
 
-    @Test func `a client that resets while it is served cancels its task`() async throws {
+    @Test func `a client that resets its connection cancels its task`() async throws {
         let (started, start) = AsyncStream<Void>.makeStream()
         let (ended, end) = AsyncStream<Bool>.makeStream()
         let responder = TestResponder { _ in

@@ -2,11 +2,11 @@ import HTTPServer
 import SocketTesting
 import Testing
 
-/// What one client may take of the server, over the wire.
+/// The limits of what one client may use, over the wire.
 @Suite(.timeLimit(.minutes(3))) struct LimitTests {
     private static let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
-    @Test func `after the last request that it may make a connection is closed`() async throws {
+    @Test func `a connection closes after its last allowed request`() async throws {
         try await withServer(.hello, configure: { $0.requestLimit = 3 }) { server in
             let client = try RawConnection(to: server.address)
             try await client.send(String(repeating: Self.request, count: 5))
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func `one address has so many connections, and a new one when one of them ends`() async throws {
+    @Test func `an address can open another connection when one of its connections ends`() async throws {
         try await withServer(
             .hello,
             configure: {
@@ -38,14 +38,14 @@ import Testing
                 try await second.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
                 _ = try await second.receiveAll()
             }
-            // The server counts a connection until it has seen its end: ask until it has.
+            // The server counts a connection until it has seen its end.
             while await Self.status(server) != 200 {}
             try await first.send(Self.request)
             #expect(try await first.receiveResponse().status == 200)
         }
     }
 
-    @Test func `who is trusted is not counted by address`() async throws {
+    @Test func `trusted connections are not counted by address`() async throws {
         try await withServer(.hello, configure: { $0.connectionLimitPerAddress = 1 }) { server in
             let first = try await Self.served(server)
             let second = try await Self.served(server)
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `clients that do not read cost others on their loop nothing`() async throws {
+    @Test func `clients that do not read do not delay others on their loop`() async throws {
         let bytes = [UInt8](repeating: 0, count: 20_000_000)
         let responder = TestResponder { request in
             request.path == "/large" ? Response(body: .bytes(bytes)) : Response()
@@ -85,7 +85,7 @@ import Testing
         return client
     }
 
-    /// The status of a new connection's first answer; nil when there is none, as beyond the limit may be.
+    /// Returns the status of the first response on a new connection, or nil without a response.
     private static func status(_ server: Server) async -> Int? {
         do {
             let client = try RawConnection(to: server.address)

@@ -2,12 +2,12 @@ import HTTPServer
 import SocketTesting
 import Testing
 
-/// Connections that rest while their clients say nothing: nobody notices but the memory.
+/// Connections that rest while their clients are silent, which no client can notice.
 @Suite(.timeLimit(.minutes(3))) struct OpenConnectionTests {
     private static let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
     private let statistics = ServerStatistics()
 
-    @Test func `a connection rests until its first request, and again after each`() async throws {
+    @Test func `a connection rests before its first request and after each request`() async throws {
         try await withServer(configure: { $0.restDelay = .zero }, statistics: statistics) { server in
             let client = try RawConnection(to: server.address)
             for number in 1...3 {
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func `a client that asks again soon finds its connection awake`() async throws {
+    @Test func `a connection does not rest before its rest delay`() async throws {
         try await withServer(
             configure: {
                 $0.restDelay = .seconds(3600)
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `of a crowd all but a few rest at once`() async throws {
+    @Test func `idle connections beyond the limit rest at once`() async throws {
         try await withServer(
             configure: {
                 $0.loopCount = 1
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func `requests that arrive together are answered in order after a rest`() async throws {
+    @Test func `pipelined requests are answered in order after a rest`() async throws {
         try await withServer(configure: { $0.restDelay = .zero }, statistics: statistics) { server in
             let client = try RawConnection(to: server.address)
             for _ in 1...2 {
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `rests do not stretch how many requests a connection may make`() async throws {
+    @Test func `the limit of requests counts across rests`() async throws {
         try await withServer(
             configure: {
                 $0.restDelay = .zero
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func `a drain ends a rest`() async throws {
+    @Test func `a drain closes resting connections`() async throws {
         try await withServer(configure: { $0.restDelay = .zero }, statistics: statistics) { server in
             let asked = try RawConnection(to: server.address)
             try await asked.send(Self.request)
@@ -99,7 +99,7 @@ import Testing
         #expect(statistics.restingConnectionCount == 0)
     }
 
-    @Test func `who has only just connected is answered in spite of a drain`() async throws {
+    @Test func `a client that has just connected is answered during a drain`() async throws {
         try await withServer(
             configure: {
                 $0.loopCount = 1
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test func `a drain does not wait long for one who has connected and says nothing`() async throws {
+    @Test func `a drain does not wait long for a silent new connection`() async throws {
         try await withServer(configure: { $0.drainTimeout = .seconds(3600) }, statistics: statistics) { server in
             let client = try RawConnection(to: server.address)
             try await waitUntil { statistics.openConnectionCount == 1 }
@@ -131,7 +131,7 @@ import Testing
         }
     }
 
-    @Test func `what has arrived at a drain is answered, though the loop has not seen it`() async throws {
+    @Test func `requests that arrived before a drain are answered, even if the loop has not seen them`() async throws {
         let loop = LoopHold()
         let responder = TestResponder { request in
             if request.path == "/hold" { loop.hold() }
@@ -154,14 +154,14 @@ import Testing
             server.drain()
             loop.release()
             await loop.waitUntilHeld()
-            // The loop is held by the second client, and what it does next is to drain: it has not seen the third.
+            // The second client holds the loop, whose next step is the drain, so it has not seen the third client.
             try await clients[2].send(Self.request)
             loop.release()
             for client in clients { #expect(try await client.receiveResponse().status == 200) }
         }
     }
 
-    @Test func `connections that rest count, in all and by address`() async throws {
+    @Test func `resting connections count against the limits`() async throws {
         for byAddress in [true, false] {
             let statistics = ServerStatistics()
             try await withServer(
@@ -197,7 +197,7 @@ import Testing
         }
     }
 
-    @Test func `a client that leaves right after its request cancels what is done for it`() async throws {
+    @Test func `a client that leaves right after its request cancels its task`() async throws {
         let loop = LoopHold()
         let (cancelled, cancel) = AsyncStream<Bool>.makeStream()
         let responder = TestResponder { request in
@@ -221,7 +221,7 @@ import Testing
         }
     }
 
-    @Test func `a client that leaves after a rest cancels what is done for it`() async throws {
+    @Test func `a client that leaves after a rest cancels its task`() async throws {
         let (cancelled, cancel) = AsyncStream<Bool>.makeStream()
         let (started, start) = AsyncStream<Void>.makeStream()
         let responder = TestResponder { request in

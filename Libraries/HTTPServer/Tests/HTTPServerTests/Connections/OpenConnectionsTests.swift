@@ -14,7 +14,7 @@ import Testing
         return configuration
     }
 
-    @Test func `a connection is counted for its network and in all, and no longer when it has ended`() throws {
+    @Test func `a connection counts for its address and in total until it ends`() throws {
         let connections = OpenConnections()
         let configuration = Self.configuration(limit: 4)
         func admit(_ subscriber: IPAddress?) throws -> (identifier: OpenConnections.Identifier, isAccepted: Bool) {
@@ -36,7 +36,7 @@ import Testing
         try #expect(!admit(Self.subscriber).isAccepted)
     }
 
-    @Test func `who is trusted counts for nobody, and in all`() throws {
+    @Test func `a trusted connection counts in total only`() throws {
         let connections = OpenConnections()
         for isAccepted in [true, true, true, false] {
             let admission = connections.admit(from: nil, under: Self.configuration(limit: 3))
@@ -45,7 +45,7 @@ import Testing
         #expect(connections.count == 4)
     }
 
-    @Test func `who is dropped is not counted`() {
+    @Test func `dropped connections are not counted`() {
         let connections = OpenConnections()
         let admissions = (1...30).map { _ in connections.admit(from: Self.subscriber, under: Self.configuration()) }
         let count = connections.count
@@ -53,7 +53,7 @@ import Testing
         #expect(count < 30)
     }
 
-    @Test func `loops that accept at the same time keep the limit together`() {
+    @Test func `loops that accept at the same time do not exceed the limit`() {
         let connections = OpenConnections()
         let configuration = Self.configuration(limit: 1)
         let acceptedCount = Atomic(0)
@@ -72,7 +72,7 @@ import Testing
         #expect(excess.load(ordering: .relaxed) == 0)
     }
 
-    @Test func `the task that serves a connection is cancelled with it, and one that comes too late at once`() throws {
+    @Test func `the task of a connection is cancelled with it, and a late one at once`() throws {
         let connections = OpenConnections()
         let identifier = try #require(connections.admit(from: nil, under: Self.configuration())).identifier
         let first = Self.task()
@@ -106,18 +106,21 @@ import Testing
     @Test(arguments: [
         (0, Admission.accepted), (1, .accepted), (2, .refused), (17, .refused), (18, .dropped), (40, .dropped),
     ])
-    func `one address has its limit, and beyond it few are told`(_ open: Int, _ admission: Admission) {
+    func `connections of one address beyond its limit are refused, and many more are dropped`(
+        _ open: Int,
+        _ admission: Admission
+    ) {
         for others in [0, 20] {
             #expect(Admission(openCount: others + open, subscriberCount: open, under: Self.configuration) == admission)
         }
     }
 
-    @Test func `who counts for nobody has no limit of an address`() {
+    @Test func `trusted connections have no limit per address`() {
         #expect(Admission(openCount: 49, subscriberCount: nil, under: Self.configuration) == .accepted)
         #expect(Admission(openCount: 50, subscriberCount: nil, under: Self.configuration) == .refused)
     }
 
-    @Test func `all together have a limit`() {
+    @Test func `all connections together have a limit`() {
         #expect(Admission(openCount: 49, subscriberCount: 0, under: Self.configuration) == .accepted)
         #expect(Admission(openCount: 50, subscriberCount: 0, under: Self.configuration) == .refused)
         #expect(Admission(openCount: 50, subscriberCount: 1, under: Self.configuration) == .refused)

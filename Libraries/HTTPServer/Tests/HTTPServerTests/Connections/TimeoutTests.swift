@@ -5,9 +5,9 @@ import Testing
 
 @testable import HTTPServer
 
-/// Every deadline, set so short that the test waits for it and not for a clock.
+/// The time limits, set so short that the tests wait for them.
 @Suite(.timeLimit(.minutes(3))) struct TimeoutTests {
-    @Test func `a head that does not end is 408`() async throws {
+    @Test func `an incomplete head is refused with 408`() async throws {
         try await withServer(configure: { $0.headTimeout = .seconds(1) }) { server in
             let client = try RawConnection(to: server.address)
             try await client.send("GET / HTTP/1.1\r\nHost: a\r\n")
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func `a head that comes a byte at a time has no more time than another`() async throws {
+    @Test func `a head that arrives byte by byte has no more time than others`() async throws {
         try await withServer(configure: {
             $0.headTimeout = .seconds(1)
             $0.requestLineLimit = .max
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `a connection without a first request is closed without a word`() async throws {
+    @Test func `a connection without a request is closed without a response`() async throws {
         try await withServer(configure: { $0.headTimeout = .milliseconds(50) }) { server in
             let client = try RawConnection(to: server.address)
             #expect(try await client.receiveAll() == "")
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: [Duration.zero, .seconds(3600)])
-    func `a connection that is idle between requests is closed without a word`(restDelay: Duration) async throws {
+    func `an idle connection is closed without a response`(restDelay: Duration) async throws {
         try await withServer(configure: {
             $0.idleTimeout = .milliseconds(50)
             $0.restDelay = restDelay
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(arguments: [["\r\n"], ["\r", "\n"]])
-    func `an empty line after a rest is no start of a request, however it arrives`(_ pieces: [String]) async throws {
+    func `an empty line after a rest does not start a request, even in two pieces`(_ pieces: [String]) async throws {
         let statistics = ServerStatistics()
         try await withServer(
             configure: {
@@ -76,7 +76,7 @@ import Testing
             #expect(try await client.receiveResponse().status == 200)
             try await waitUntil { statistics.restingConnectionCount == 1 }
             for piece in pieces { try await client.send(piece) }
-            // Longer than the head of a request may take.
+            // Longer than the time limit for a head.
             let other = try RawConnection(to: server.address)
             #expect(try await other.receiveAll() == "")
             try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func `a second empty line after a request is the start of another, which has to arrive`() async throws {
+    @Test func `a second empty line after a request starts another, which has to arrive`() async throws {
         try await withServer(configure: { $0.headTimeout = .milliseconds(50) }) { server in
             let client = try RawConnection(to: server.address)
             try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n\r\n\r\n")
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func `a body that stalls is 408`() async throws {
+    @Test func `content that stalls is refused with 408`() async throws {
         try await withServer(configure: { $0.bodyStallTimeout = .milliseconds(50) }) { server in
             let client = try RawConnection(to: server.address)
             try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nabc")
@@ -101,10 +101,10 @@ import Testing
         }
     }
 
-    @Test func `a body that drips below the least rate is 408`() async throws {
+    @Test func `content below the minimum rate is refused with 408`() async throws {
         try await withServer(configure: {
             $0.bodyStallTimeout = .milliseconds(200)
-            // More than anybody sends, byte by byte.
+            // More than a client can send byte by byte.
             $0.minimumBodyRate = 1 << 40
             $0.bodyLimit = .max
         }) { server in
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test func `a client that does not read its answer is closed`() async throws {
+    @Test func `a client that does not read its response is disconnected`() async throws {
         let responder = TestResponder { _ in Response(body: .bytes([UInt8](repeating: 0, count: 20_000_000)))
         }
         let statistics = ServerStatistics()
@@ -128,12 +128,12 @@ import Testing
             let client = try RawConnection(to: server.address, receiveBufferSize: 4096)
             try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             try await waitUntil { statistics.acceptedConnectionCount == 1 && statistics.openConnectionCount == 0 }
-            // Until here, or the client's own end would do what the stall has to.
+            // Otherwise the end of the client would have the same effect as the stall.
             withExtendedLifetime(client) {}
         }
     }
 
-    @Test func `a client that does not read a file is closed, and the file, which has no name, is gone`() async throws {
+    @Test func `a client that does not read a file is disconnected, and a temporary file is deleted`() async throws {
         let folder = try TemporaryFolder()
         let inode = Mutex<UInt>(0)
         let responder = TestResponder { _ in
@@ -152,7 +152,7 @@ import Testing
             let client = try RawConnection(to: server.address, receiveBufferSize: 4096)
             try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             #expect(try await client.receive(upTo: 12) == Array("HTTP/1.1 200".utf8))
-            // While it is sent nothing is left of it that a crash would leave behind.
+            // Nothing is left that a crash could leave behind.
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
             try await waitUntil { statistics.acceptedConnectionCount == 1 && statistics.openConnectionCount == 0 }
             let file = inode.withLock(\.self)
@@ -168,7 +168,7 @@ import Testing
         return fstat(file.descriptor.number, &status) == 0 ? UInt(status.st_ino) : 0
     }
 
-    /// Whether this process has a file without a name open that is this one.
+    /// Returns whether this process has an unnamed file with this inode open.
     private static func isOpen(_ inode: UInt) -> Bool {
         let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
         return numbers.compactMap(CInt.init).contains { number in
@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    @Test func `a client that leaves its side open after its refusal is cut off`() async throws {
+    @Test func `a client that keeps its side open after a refusal is disconnected`() async throws {
         let statistics = ServerStatistics()
         try await withServer(
             configure: { $0.lingerTimeout = .milliseconds(50) },
@@ -191,7 +191,7 @@ import Testing
         }
     }
 
-    @Test func `a client that goes on sending after its refusal is heard out for a while`() async throws {
+    @Test func `a client that continues sending after a refusal can still read it`() async throws {
         let statistics = ServerStatistics()
         try await withServer(
             configure: { $0.lingerTimeout = .seconds(3600) },
@@ -199,7 +199,7 @@ import Testing
         ) { server in
             let client = try RawConnection(to: server.address)
             try await client.send("NONSENSE\r\n\r\n")
-            // Sent while the refusal is on its way: were the connection closed at once, a reset would destroy it.
+            // Sent during the refusal: closing the connection at once would reset it and destroy the refusal.
             try await client.send([UInt8](repeating: 0x78, count: 8_000_000))
             #expect(try await client.receiveAll().hasPrefix("HTTP/1.1 400 "))
             #expect(statistics.openConnectionCount == 1)

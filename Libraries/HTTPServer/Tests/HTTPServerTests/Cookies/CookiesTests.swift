@@ -3,7 +3,7 @@ import HTTPTypes
 import Testing
 
 @Suite struct CookiesTests {
-    @Test func `each pair is found by its name`() {
+    @Test func `a cookie is found by its case-sensitive name`() {
         let cookies = Cookies(parsing: "SID=31d4d96e407aad42; lang=en-US".utf8)
         #expect(cookies["SID"] == "31d4d96e407aad42")
         #expect(cookies["lang"] == "en-US")
@@ -15,7 +15,7 @@ import Testing
         "a=1;b=2", "a=1;  b=2", " a = 1 ;\tb\t=\t2 ", "a=1; b=2;", ";;a=1; ; b=2", "c; a=1; b=2", "=x; a=1; b=2",
         "a=1; b=2; ä=3", "a=1; c=\u{1}; b=2", "a=1; c=\u{7f}; b=2", "a=1; c=ö; b=2", "a=1; b=2; a=3", "a b=0; a=1; b=2",
     ])
-    func `what cannot be read is left out and the rest counts`(_ field: String) {
+    func `invalid pairs are skipped`(_ field: String) {
         let cookies = Cookies(parsing: field.utf8)
         #expect(cookies["a"] == "1")
         #expect(cookies["b"] == "2")
@@ -25,16 +25,16 @@ import Testing
     @Test(arguments: [
         ("a=", ""), ("a=b=c", "b=c"), ("a=\"x\"", "\"x\""), ("a=x y", "x y"), ("a=x,y", "x,y"), ("a=%3B", "%3B"),
     ])
-    func `a value is what stands there`(_ field: String, _ value: String) {
+    func `a value is kept unchanged`(_ field: String, _ value: String) {
         #expect(Cookies(parsing: field.utf8)["a"] == value)
     }
 
     @Test(arguments: ["", ";", "=", " ", "a", "\u{0}=\u{0}", "a;=b"])
-    func `a field without a pair has no cookie`(_ field: String) {
+    func `a field without a valid pair has no cookies`(_ field: String) {
         #expect(Cookies(parsing: field.utf8) == Cookies(parsing: []))
     }
 
-    @Test func `a request has the cookies of all its lines`() {
+    @Test func `a request has the cookies of all its Cookie fields`() {
         var fields = HTTPFields()
         fields.append(HTTPField(name: .cookie, value: "a=1"))
         fields.append(HTTPField(name: .cookie, value: "b=2"))
@@ -46,12 +46,12 @@ import Testing
 }
 
 @Suite struct SetCookieTests {
-    @Test func `a cookie keeps scripts and other sites out unless told otherwise`() throws {
+    @Test func `by default a cookie is hidden from scripts and other sites`() throws {
         let cookie = try SetCookie(name: "id", value: "a1", isSecure: false)
         #expect(cookie.fieldValue == "id=a1; Path=/; SameSite=Lax; HttpOnly")
     }
 
-    @Test func `every attribute is written`() throws {
+    @Test func `all attributes are written`() throws {
         let cookie = try SetCookie(
             name: "__Host-id",
             value: "",
@@ -65,21 +65,21 @@ import Testing
     }
 
     @Test(arguments: ["", "a b", "a=b", "a;b", "ä", "a\r\nb", "\"a\""])
-    func `a name that is no token is refused`(_ name: String) {
+    func `a name that is not a token is refused`(_ name: String) {
         #expect(throws: SetCookieError.badName) { try SetCookie(name: name, value: "", isSecure: true) }
     }
 
     @Test(arguments: ["a;b", "a,b", "a b", "a\"b", "a\\b", "a\r\nSet-Cookie: b=c", "\0", "\u{7f}", "ä"])
-    func `a value that would end the cookie is refused`(_ value: String) {
+    func `a value with a separator or control character is refused`(_ value: String) {
         #expect(throws: SetCookieError.badValue) { try SetCookie(name: "a", value: value, isSecure: true) }
     }
 
     @Test(arguments: ["", "a", "/a;b", "/a\r\n", "/ä"])
-    func `a path that is none is refused`(_ path: String) {
+    func `an invalid path is refused`(_ path: String) {
         #expect(throws: SetCookieError.badPath) { try SetCookie(name: "a", value: "", path: path, isSecure: true) }
     }
 
-    @Test func `what browsers ignore is refused`() throws {
+    @Test func `cookies that browsers ignore are refused`() throws {
         let longest = String(repeating: "x", count: 4095)
         #expect(try SetCookie(name: "a", value: longest, isSecure: true).value == longest)
         #expect(throws: SetCookieError.tooLarge) { try SetCookie(name: "ab", value: longest, isSecure: true) }

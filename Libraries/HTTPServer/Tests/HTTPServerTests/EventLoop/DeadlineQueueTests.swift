@@ -3,7 +3,7 @@ import Testing
 @testable import HTTPServer
 
 @Suite struct DeadlineQueueTests {
-    @Test func `entries come out by their time, and only when it has come`() {
+    @Test func `entries are removed in order of time, once they are due`() {
         var queue = DeadlineQueue()
         let start = MonotonicInstant.now
         let times = [5, 3, 9, 1, 7, 3, 8, 2, 6, 4].map { start + .seconds($0) }
@@ -19,7 +19,7 @@ import Testing
         #expect(queue.first == nil)
     }
 
-    @Test func `the others keep their order when some are removed`() {
+    @Test func `removing entries keeps the order of the others`() {
         var queue = DeadlineQueue()
         let start = MonotonicInstant.now
         for number in 0..<20 {

@@ -4,7 +4,7 @@ import Testing
 @testable import HTTPServer
 
 @Suite(.timeLimit(.minutes(3))) struct EventLoopTests {
-    @Test func `a task stays on its loop, through actors and child tasks too`() async throws {
+    @Test func `a task stays on its loop, also in actors and child tasks`() async throws {
         let loop = try EventLoop()
         defer { loop.stop() }
         actor Somebody {
@@ -22,7 +22,7 @@ import Testing
         #expect(!loop.thread.isCurrent)
     }
 
-    @Test func `work for the global executor leaves the loop, and what follows is on it again`() async throws {
+    @Test func `a task returns to its loop after work on the global executor`() async throws {
         let loop = try EventLoop()
         defer { loop.stop() }
         let places = await Task(executorPreference: loop) {
@@ -32,14 +32,14 @@ import Testing
         #expect(places == [false, true])
     }
 
-    @Test func `the sockets of a loop cannot be reached from elsewhere`() async throws {
+    @Test func `the sockets of a loop are not accessible from other threads`() async throws {
         let loop = try EventLoop()
         defer { loop.stop() }
         #expect(loop.poller == nil)
         #expect(await Task(executorPreference: loop) { loop.poller != nil }.value)
     }
 
-    @Test func `a task for a loop that has ended runs elsewhere`() async throws {
+    @Test func `a task for an ended loop runs elsewhere`() async throws {
         let loop = try EventLoop()
         await Task(executorPreference: loop) {}.value
         loop.stop()
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `a task that never pauses lets others see what has arrived`() async throws {
+    @Test func `a busy task does not delay the events of others`() async throws {
         let loop = try EventLoop()
         defer { loop.stop() }
         let turns = try await Task(executorPreference: loop) { () async throws -> Int in
@@ -65,7 +65,7 @@ import Testing
                 try await waiting.onLoop?.wait(for: .readable, until: nil)
                 isOver.value.store(true, ordering: .relaxed)
             }
-            // Once the other one waits, this one writes to it and goes on without pause.
+            // Once the other task waits, this one writes to it and continues without pause.
             for _ in 1...3 { await poller.yield() }
             try await far.send([1], stallLimit: .seconds(1))
             var spent = 0
@@ -76,11 +76,11 @@ import Testing
             try await polite.value
             return spent
         }.value
-        // The rest of this turn, and the one in which the loop sees the event and resumes the other.
+        // The rest of this turn, and the turn in which the loop sees the event and resumes the other task.
         #expect(turns <= 3 * 16)
     }
 
-    @Test func `a task that hops to and fro without end leaves the others their turn`() async throws {
+    @Test func `a task that switches actors without end does not starve others`() async throws {
         let loop = try EventLoop()
         defer { loop.stop() }
         actor Somebody {

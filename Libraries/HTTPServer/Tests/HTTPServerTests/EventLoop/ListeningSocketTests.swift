@@ -4,13 +4,13 @@ import Testing
 
 @Suite struct ListeningSocketTests {
     @Test(arguments: ["127.0.0.1", "localhost", "0.0.0.0", "::1", "::"])
-    func `it listens on names and on addresses of both families`(_ host: String) throws {
+    func `it listens on names and on IPv4 and IPv6 addresses`(_ host: String) throws {
         let socket = try ListeningSocket(host: host, port: 0)
         #expect(socket.address.port > 0)
         if host != "localhost" { #expect(socket.address.host == host) }
     }
 
-    @Test func `a port in use is said to be in use`() throws {
+    @Test func `a port in use is reported`() throws {
         let first = try ListeningSocket(host: "127.0.0.1", port: 0)
         let port = first.address.port
         let error = ListenError.addressInUse(host: "127.0.0.1", port: port)
@@ -24,26 +24,26 @@ import Testing
         #expect(throws: Never.self) { try ListeningSocket(host: "127.0.0.1", port: port) }
     }
 
-    @Test func `a host without an address is unknown`() {
+    @Test func `an unknown host is reported`() {
         #expect {
             try ListeningSocket(host: "nobody.invalid", port: 0)
         } throws: { error in
             guard case .unknownHost("nobody.invalid", _) = error as? ListenError else { return false }
-            return "\(error)".hasPrefix("No address is known for the host nobody.invalid: ")
+            return "\(error)".hasPrefix("The host nobody.invalid cannot be resolved: ")
         }
     }
 
-    @Test func `another machine's address is not available`() {
+    @Test func `the address of another machine is not available`() {
         #expect(throws: ListenError.addressNotAvailable(host: "192.0.2.1")) {
             try ListeningSocket(host: "192.0.2.1", port: 0)
         }
     }
 
-    @Test(arguments: [-1, 65_536]) func `a number that is no port is refused`(_ port: Int) {
+    @Test(arguments: [-1, 65_536]) func `an invalid port is refused`(_ port: Int) {
         #expect(throws: ListenError.invalidPort(port)) { try ListeningSocket(host: "127.0.0.1", port: port) }
     }
 
-    @Test func `a socket that listens can be inherited`() throws {
+    @Test func `a listening socket can be inherited`() throws {
         let original = try ListeningSocket(host: "127.0.0.1", port: 0)
         let descriptor = try #require(Self.descriptor(listeningOn: original.address.port))
         let inherited = try ListeningSocket(inheriting: Int(dup(descriptor)))
@@ -51,13 +51,13 @@ import Testing
         withExtendedLifetime(original) {}
     }
 
-    @Test(arguments: [-1, 1_000_000]) func `a descriptor that does not listen is refused`(_ number: Int) {
+    @Test(arguments: [-1, 1_000_000]) func `a descriptor that is not listening is refused`(_ number: Int) {
         #expect(throws: ListenError.notListening(descriptor: number)) {
             try ListeningSocket(inheriting: number)
         }
     }
 
-    /// Finds a descriptor as a parent process would know it: by where it listens.
+    /// Finds the descriptor that listens on a port, as a parent process would know it.
     private static func descriptor(listeningOn port: Int) -> CInt? {
         (0..<CInt(clamping: sysconf(CInt(_SC_OPEN_MAX)))).first { number in
             var address = sockaddr_in()

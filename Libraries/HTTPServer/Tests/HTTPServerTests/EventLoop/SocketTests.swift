@@ -5,7 +5,7 @@ import Testing
 @testable import HTTPServer
 
 @Suite(.timeLimit(.minutes(3))) struct SocketTests {
-    @Test func `a wait ends at its deadline, and a later one at its own`() async throws {
+    @Test func `each wait ends at its own deadline`() async throws {
         try await withSocketPair { near, _ in
             near.readiness.remove(.readable)
             for milliseconds in [20, 5, 10] {
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func `what comes before an empty file is not held back`() async throws {
+    @Test func `a head before an empty file is sent at once`() async throws {
         let listener = try ListeningSocket(host: "127.0.0.1", port: 0)
         let client = try RawConnection(to: listener.address)
         let accepted = accept(listener.descriptor.number, nil, nil)
@@ -31,7 +31,7 @@ import Testing
             defer { socket.close() }
             #expect(try socket.sendAtOnce(Array("head".utf8), .file(file)) == 4)
             var unsent: CInt = -1
-            // SIOCOUTQNSD: what the kernel has not sent yet (tcp(7)).
+            // SIOCOUTQNSD: the number of bytes that the kernel has not sent yet (tcp(7)).
             #expect(ioctl(socket.descriptor, 0x894B, &unsent) == 0)
             #expect(unsent == 0)
         }.value
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func `the end of the stream is seen although it came with the last bytes`() async throws {
+    @Test func `the end of the stream is seen even if it came with the last bytes`() async throws {
         try await withSocketPair { near, far in
             var buffer = [UInt8](repeating: 0, count: 10)
             #expect(try near.receive(into: &buffer, from: 0) == nil)
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func `an idle wait ends with the drain, another does not`() async throws {
+    @Test func `a drain ends an idle wait, and no other`() async throws {
         try await withSocketPair { near, far in
             near.readiness.remove(.readable)
             far.readiness.remove(.readable)
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func `a socket that rests calls back once: readable, at its deadline or with the drain`() async throws {
+    @Test func `a resting socket calls back once: when readable, at its deadline, or at a drain`() async throws {
         try await withSocketPair { near, far in
             near.readiness.remove(.readable)
             far.readiness.remove(.readable)
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test func `sockets that are closed leave no deadlines behind`() async throws {
+    @Test func `closed sockets leave no deadlines behind`() async throws {
         let loop = try EventLoop()
         defer { loop.stop() }
         let counts = try await Task(executorPreference: loop) {
@@ -116,7 +116,7 @@ import Testing
         #expect(counts.max() ?? 0 < 100)
     }
 
-    @Test func `a head and a body reach a peer that takes them bit by bit`() async throws {
+    @Test func `a head and a body reach a peer that accepts them in small pieces`() async throws {
         let head = (0..<10_000).map { UInt8(truncatingIfNeeded: $0) }
         let content = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 / 3) }
         for body in [.empty, .bytes(content), .file(try OpenFile(inMemory: content))] as [ResponseBody] {
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test func `sending to a peer that has gone is an error and not a signal`() async throws {
+    @Test func `sending to a closed peer is an error and not a signal`() async throws {
         try await withSocketPair { near, far in
             far.close()
             await #expect(throws: SocketError.closed) {
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    /// Of sockets of one loop.
+    /// The wakeups of sockets on one loop.
     private final class Wakeups {
         var list: [Socket.Wakeup] = []
     }
@@ -167,7 +167,7 @@ import Testing
     }
 }
 
-/// Two sockets that are connected to each other, on one loop.
+/// A pair of connected sockets on one loop.
 enum SocketPair {
     static func open(_ poller: Poller) throws -> (Socket, Socket) {
         var descriptors: [CInt] = [-1, -1]

@@ -9,7 +9,7 @@ import Testing
     private let counter = Counter()
     private let statistics = ServerStatistics()
 
-    @Test func `a client gets what there is, and then what comes`() async throws {
+    @Test func `a client receives the current event and then new ones`() async throws {
         counter.countUp()
         try await withServer(counter.responder) { server in
             let client = try await listen(to: server)
@@ -19,8 +19,7 @@ import Testing
         }
     }
 
-    @Test func `only the connection's end delimits the stream, and nobody is to keep it or hold it back`() async throws
-    {
+    @Test func `a stream has no length, and must not be stored or buffered`() async throws {
         try await withServer(counter.responder) { server in
             let client = try RawConnection(to: server.address)
             try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -35,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `a client of HTTP 1 dot 0 gets the same`() async throws {
+    @Test func `an HTTP 1 dot 0 client receives the events`() async throws {
         try await withServer(counter.responder) { server in
             let client = try await listen(to: server, version: "1.0")
             counter.countUp()
@@ -43,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `HEAD gets the fields and no event`() async throws {
+    @Test func `a HEAD request receives the fields and no events`() async throws {
         counter.countUp()
         try await withServer(counter.responder, statistics: statistics) { server in
             let client = try RawConnection(to: server.address)
@@ -56,7 +55,7 @@ import Testing
     }
 
     @Test(arguments: [HTTPResponse.Status.noContent, .notModified])
-    func `a status without content has no stream either`(status: HTTPResponse.Status) async throws {
+    func `a status without content has no stream`(status: HTTPResponse.Status) async throws {
         let counter = counter
         let responder = TestResponder { _ in Response(status: status, body: .eventStream(counter.stream)) }
         try await withServer(responder) { server in
@@ -68,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `a client that closes is forgotten at once, long before a heartbeat`() async throws {
+    @Test func `a closed client is noticed at once, before a heartbeat`() async throws {
         try await withServer(counter.responder, statistics: statistics) { server in
             var client: RawConnection? = try await listen(to: server)
             try await waitUntil { statistics.openEventStreamCount == 1 }
@@ -78,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func `a client that resets is forgotten at once`() async throws {
+    @Test func `a reset client is noticed at once`() async throws {
         try await withServer(counter.responder, statistics: statistics) { server in
             let client = try await listen(to: server)
             try await waitUntil { statistics.openEventStreamCount == 1 }
@@ -87,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `a client that reads is sent heartbeats between the events`() async throws {
+    @Test func `a client receives heartbeats between the events`() async throws {
         try await withServer(counter.responder, configure: { $0.heartbeat = .milliseconds(20) }) { server in
             let client = try await listen(to: server)
             _ = try await client.receive(until: ":\n:\n:\n")
@@ -96,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func `a client that may not have it any longer gets the end at the next heartbeat`() async throws {
+    @Test func `a client that is no longer allowed is disconnected at the next heartbeat`() async throws {
         let isWelcome = Mutex(true)
         let stream = EventStream(channels: [], cursor: Silence()) { isWelcome.withLock { $0 } }
         try await withServer(
@@ -110,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func `what a client says after its request changes nothing, unless it does not stop`() async throws {
+    @Test func `a little input from a client is ignored, and much ends the stream`() async throws {
         try await withServer(counter.responder, statistics: statistics) { server in
             let client = try await listen(to: server)
             try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -121,16 +120,16 @@ import Testing
         }
     }
 
-    @Test func `a drain ends streams at once, and tells each when to come back`() async throws {
+    @Test func `a drain ends streams at once, with different reconnection times`() async throws {
         var clients: [RawConnection] = []
         try await withServer(counter.responder, statistics: statistics) { server in
             for _ in 1...20 { clients.append(try await listen(to: server)) }
             try await waitUntil { statistics.openEventStreamCount == 20 }
         }
-        // The server has ended, and not for want of patience: requests would have had twenty seconds.
+        // The server has ended without using its time limit, which would allow requests twenty seconds.
         var times: Set<Int> = []
         for client in clients {
-            // On a machine that is busy a heartbeat may have come before.
+            // On a busy machine a heartbeat may come before.
             let last = try await client.receiveAll()
             let time = try #require(last.wholeMatch(of: /(?::\n)*retry: ([0-9]+)\n\n/).flatMap { Int($0.1) })
             #expect((1_000...5_000).contains(time))
@@ -139,8 +138,8 @@ import Testing
         #expect(times.count > 10)
     }
 
-    /// More of them on each loop than have their turn at once.
-    @Test func `hundreds of clients on two loops all end on the latest`() async throws {
+    /// More clients on each loop than have their turn at once.
+    @Test func `hundreds of clients on two loops all receive the latest event`() async throws {
         try await withServer(counter.responder, statistics: statistics) { server in
             var clients: [RawConnection] = []
             for _ in 1...200 {
@@ -156,7 +155,7 @@ import Testing
         #expect(statistics.openEventStreamCount == 0)
     }
 
-    @Test func `a channel wakes those alone who listen to it`() async throws {
+    @Test func `a channel notifies only its own streams`() async throws {
         let other = Counter()
         let counter = counter
         let responder = TestResponder {
@@ -196,7 +195,7 @@ private struct Silence: EventCursor {
         #expect(await parts.next() == Array("data: 3.\n\n".utf8))
     }
 
-    @Test func `a reader that waits hears of the next event`() async {
+    @Test func `a waiting reader receives the next event`() async {
         let reader = Task { [counter] in
             var parts = counter.stream.parts.makeAsyncIterator()
             return await parts.next()
@@ -205,7 +204,7 @@ private struct Silence: EventCursor {
         #expect(await reader.value == Array("data: 1.\n\n".utf8))
     }
 
-    @Test func `a reader that is cancelled gets the end`() async {
+    @Test func `a cancelled reader receives the end`() async {
         let reader = Task { [counter] in
             var parts = counter.stream.parts.makeAsyncIterator()
             return await parts.next()
@@ -218,7 +217,7 @@ private struct Silence: EventCursor {
 @Suite(.timeLimit(.minutes(3))) struct OpenEventStreamTests {
     private let counter = Counter(padding: 8 << 20)
 
-    @Test func `a client has as long to take the first event after a silence as any other`() async throws {
+    @Test func `the time to accept an event starts when it is offered, not at the last one`() async throws {
         let loop = try EventLoop()
         defer { loop.stop() }
         let stream = counter.stream
@@ -233,11 +232,11 @@ private struct Silence: EventCursor {
             let start = poller.now
             while poller.now < start + .milliseconds(20) { await poller.yield() }
             counter.countUp()
-            // More than the connection takes.
+            // More than the connection accepts.
             open.sendNews()
             let firstDeadline = open.stallDeadline
             #expect(firstDeadline == poller.now + .seconds(60))
-            // What is not taken gets no more time by being offered again.
+            // Offering unaccepted events again does not extend the deadline.
             while poller.now < start + .milliseconds(40) { await poller.yield() }
             counter.countUp()
             open.sendNews()

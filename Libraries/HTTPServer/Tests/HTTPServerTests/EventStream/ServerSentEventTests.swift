@@ -2,7 +2,7 @@ import HTTPServer
 import Testing
 
 struct ServerSentEventTests {
-    @Test func `an event is its name, its data line by line and its id`() {
+    @Test func `an event has a name, lines of data and an id`() {
         let event = ServerSentEvent(name: "region", data: Array("<p>\n  one\n</p>".utf8), id: "a:text.1")
         #expect(written(event) == "event: region\ndata: <p>\ndata:   one\ndata: </p>\nid: a:text.1\n\n")
     }
@@ -18,11 +18,11 @@ struct ServerSentEventTests {
         (":a", "data: :a\n\n"),
         ("id: 7", "data: id: 7\n\n"),
     ])
-    func `however lines end, none gets out of the data`(data: String, bytes: String) {
+    func `line ends of any kind stay inside the data`(data: String, bytes: String) {
         #expect(written(ServerSentEvent(data: Array(data.utf8))) == bytes)
     }
 
-    @Test func `a name or an id cannot end its line`() {
+    @Test func `line ends in a name or an id become spaces`() {
         let event = ServerSentEvent(name: "a\r\ndata: b", data: [0x78], id: "1\n\nretry: 9\0")
         #expect(written(event) == "event: a  data: b\ndata: x\nid: 1  retry: 9 \n\n")
     }

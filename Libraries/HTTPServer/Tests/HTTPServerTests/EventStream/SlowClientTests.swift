@@ -2,18 +2,18 @@ import HTTPServer
 import SocketTesting
 import Testing
 
-/// What a client costs that listens and does not read.
+/// The cost of a client that listens and does not read.
 @Suite(.timeLimit(.minutes(3))) struct SlowClientTests {
     private let counter = Counter(padding: 64 << 10)
     private let statistics = ServerStatistics()
 
-    @Test func `a client that does not read is sent no more than its connection holds, and later the latest`()
+    @Test func `a client that does not read skips outdated events and receives the latest`()
         async throws
     {
         try await withServer(counter.responder, configure: Self.configure) { server in
             let slow = try await RawConnection.listening(to: server, receiveBufferSize: 4096)
             try await countUp(to: 150, on: server)
-            // 150 events are 10 MB. What was taken lies in the buffers of the connection, but for the last one.
+            // 150 events are 10 MB. The accepted ones are in the buffers of the connection, except for the last one.
             let taken = counter.handedOut - 150
             #expect(taken < 40)
 
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `a client that does not read keeps no other waiting`() async throws {
+    @Test func `a client that does not read does not delay others`() async throws {
         try await withServer(counter.responder, configure: Self.configure) { server in
             var slow: [RawConnection] = []
             for _ in 1...20 { slow.append(try await RawConnection.listening(to: server, receiveBufferSize: 4096)) }
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `a client that takes nothing for a heartbeat is forgotten`() async throws {
+    @Test func `a client that accepts nothing for a heartbeat is disconnected`() async throws {
         try await withServer(
             counter.responder,
             configure: { $0.heartbeat = .milliseconds(100) },
@@ -45,7 +45,7 @@ import Testing
                 counter.countUp()
                 return statistics.openEventStreamCount == 0
             }
-            // Until here, or the client's own end would do what the stall has to.
+            // Otherwise the end of the client would have the same effect as the stall.
             withExtendedLifetime(slow) {}
         }
     }
@@ -59,14 +59,14 @@ import Testing
         withExtendedLifetime(slow) {}
     }
 
-    /// All on one loop, and nobody is given up, however long a busy machine takes.
+    /// Serves all clients on one loop, with time limits that a busy machine does not reach.
     private static func configure(_ configuration: inout ServerConfiguration) {
         configuration.loopCount = 1
         configuration.heartbeat = .seconds(3600)
         configuration.drainTimeout = .seconds(60)
     }
 
-    /// Counts on when a client that reads has each number: then everybody else on its loop was offered it too.
+    /// Counts up whenever a reading client has received the number. By then it was offered to all clients of its loop.
     private func countUp(to last: Int, on server: Server) async throws {
         let quick = try await RawConnection.listening(to: server)
         for number in 1...last {
@@ -77,7 +77,7 @@ import Testing
 }
 
 extension RawConnection {
-    /// The numbers of a counter's events, until that one.
+    /// Receives events up to a number, and returns the numbers.
     fileprivate func receiveEvents(until last: String) async throws -> [Int] {
         var text = ""
         while !(text.contains("data: \(last).") && text.hasSuffix("\n\n")) {

@@ -4,7 +4,7 @@ import Testing
 @testable import HTTPServer
 
 @Suite struct OpenFileTests {
-    @Test func `a part of a file has its own length and content, and so has a part of it`() throws {
+    @Test func `a part of a file has its own length and content, as has a part of that part`() throws {
         let folder = try TemporaryFolder()
         try folder.write("0123456789", to: "a")
         let file = try OpenFile(path: "\(folder.path)/a")
@@ -22,7 +22,7 @@ import Testing
 }
 
 @Suite struct TemporaryFileTests {
-    @Test func `a temporary file has no name and is for its owner alone`() throws {
+    @Test func `a temporary file has no name and is accessible to its owner only`() throws {
         let folder = try TemporaryFolder()
         var file = try TemporaryFile(in: folder.path)
         try file.append(Array("hello ".utf8))
@@ -37,7 +37,7 @@ import Testing
         #expect(status.st_nlink == 0)
     }
 
-    @Test func `a folder that is missing is an error`() {
+    @Test func `a missing folder is an error`() {
         #expect {
             try TemporaryFile(in: "/nowhere/at/all")
         } throws: { ($0 as? SystemError)?.code == ENOENT }

@@ -16,7 +16,7 @@ import Testing
         ("--b\r\n\(head)x--b\r\n--b--\r\n", ["x--b"]), ("--b\r\n\(head)\n--b\r\n--b--\r\n", ["\n--b"]),
         ("--b\r\n\(head)\r\n\r\n--b--\r\n", ["\r\n"]), ("--b\r\n\(head)\r\r\n-\r\r\n--b--", ["\r\r\n-\r"]),
     ])
-    func `parts are found, whole and split at every byte`(_ body: String, _ contents: [String]) throws {
+    func `parts are found, wherever the bytes are split`(_ body: String, _ contents: [String]) throws {
         let bytes = Array(body.utf8)
         for split in 0...bytes.count {
             #expect(try decode([Array(bytes[..<split]), Array(bytes[split...])]) == contents)
@@ -30,7 +30,7 @@ import Testing
         "--b\r\n\r\n1\r\n--b--", "--b\r\nnonsense\r\n\r\n1\r\n--b--", "--b\r\nA: b\n\r\n\r\n1\r\n--b--",
         "--b\r\n\(head)1\r\n--b--\rx", "--b\r\nContent-Disposition: form-data; name=a\r\n folded\r\n\r\n",
     ])
-    func `anything else is 400, wherever it is split`(_ body: String) {
+    func `malformed input is refused with 400, wherever it is split`(_ body: String) {
         let bytes = Array(body.utf8)
         for split in 0...bytes.count {
             #expect {
@@ -40,20 +40,20 @@ import Testing
     }
 
     @Test(arguments: ["", "--b", "--b\r\n", "--b\r\n\(head)1", "--b\r\n\(head)1\r\n--b", "--b\r\n\(head)1\r\n--b--\r"])
-    func `without the last boundary a form is incomplete`(_ body: String) throws {
+    func `a form without the closing delimiter is incomplete`(_ body: String) throws {
         var decoder = try Self.decoder()
         _ = try decoder.decode(Array(body.utf8))
         #expect(!decoder.isComplete)
     }
 
-    @Test func `content is reported in one piece, whatever is in it`() throws {
+    @Test func `content is reported in one piece`() throws {
         var decoder = try Self.decoder()
         _ = try decoder.decode(Array("--b\r\n\(Self.head)".utf8))
         let content = Array(String(repeating: "\r\r\n--", count: 1000).utf8) + [UInt8(ascii: "x")]
         #expect(try decoder.decode(content) == [.content(content[...])])
     }
 
-    @Test func `what is not content has a limit for each part`() throws {
+    @Test func `bytes outside of content have a limit per part`() throws {
         let padded = "--b\(String(repeating: " ", count: 100 - Self.head.utf8.count - 2))\r\n\(Self.head)1\r\n"
         var decoder = try Self.decoder(headLimit: 100)
         for _ in 1...10 { _ = try decoder.decode(Array(padded.utf8)) }
@@ -73,7 +73,7 @@ import Testing
         return MultipartDecoder(boundary: boundary, headLimit: headLimit)
     }
 
-    /// The contents of all parts.
+    /// Returns the contents of all parts.
     private func decode(_ pieces: [[UInt8]]) throws -> [String] {
         var decoder = try Self.decoder()
         var contents: [[UInt8]] = []
@@ -115,13 +115,13 @@ import Testing
         ("a%22b%0D%0Ac", "a\"b\r\nc"), ("100%41%", "100%41%"), ("%2", "%2"), ("%0d", "%0d"), ("a\\\"b", "a\"b"),
         ("a\\\\b", "a\\b"), ("C:\\dir\\a", "C:\\dir\\a"), ("a;b=c", "a;b=c"), ("", ""),
     ])
-    func `names are written as browsers write them`(_ sent: String, _ name: String) throws {
+    func `names are decoded as browsers encode them`(_ sent: String, _ name: String) throws {
         let head = try self.head(["Content-Disposition: form-data; name=\"\(sent)\"; filename=\"\(sent)\""])
         #expect(head.name == Array(name.utf8))
         #expect(head.fileName == Array(name.utf8))
     }
 
-    @Test func `an extended name of a file is ignored`() throws {
+    @Test func `an extended file name is ignored`() throws {
         let with = "Content-Disposition: form-data; name=\"a\"; filename=\"b\"; filename*=UTF-8''c%20d"
         #expect(try head([with]).fileName == Array("b".utf8))
         #expect(try head(["Content-Disposition: form-data; name=a; filename*=UTF-8''c"]).fileName == nil)
@@ -139,7 +139,7 @@ import Testing
         "Content-Disposition: form-data;\n name=a",
         "Content-Disposition: form-data; name=a\nContent-Transfer-Encoding: base64",
     ])
-    func `a head that leaves something unclear is 400`(_ lines: String) {
+    func `an ambiguous head is refused with 400`(_ lines: String) {
         #expect {
             try head(lines.isEmpty ? [] : lines.split(separator: "\n").map(String.init))
         } throws: { ($0 as? RequestError)?.status.code == 400 }
@@ -159,7 +159,7 @@ import Testing
             "----WebKitFormBoundaryAbCdEf0123456789"
         ),
     ])
-    func `the boundary is in the content type`(_ contentType: String, _ boundary: String) throws {
+    func `the boundary is read from the content type`(_ contentType: String, _ boundary: String) throws {
         #expect(try MultipartBoundary(contentType: contentType).delimiter == Array("\r\n--\(boundary)".utf8))
     }
 
@@ -169,7 +169,7 @@ import Testing
         "multipart/form-data; boundary=a%b", "multipart/form-data; boundary=\"a\\\"b\"",
         "multipart/form-data; boundary=\(String(repeating: "a", count: 71))",
     ])
-    func `without one valid boundary it is 400`(_ contentType: String) {
+    func `a form without a single valid boundary is refused with 400`(_ contentType: String) {
         #expect(status(contentType) == 400)
     }
 
@@ -179,11 +179,11 @@ import Testing
         "multipart/form-data, multipart/form-data; boundary=a", "multipart/form-data; boundary=\"a",
         "multipart/form-datax; boundary=a", "multipart/form-data boundary=a", "multipart/form-data; boundary=a b",
     ])
-    func `another type is 415`(_ contentType: String?) {
+    func `another content type is refused with 415`(_ contentType: String?) {
         #expect(status(contentType) == 415)
     }
 
-    @Test func `a form with files is announced`() {
+    @Test func `multipart forms are recognised by their content type`() {
         #expect(MultipartForm.isAnnounced(by: "multipart/form-data; boundary=a"))
         #expect(!MultipartForm.isAnnounced(by: "application/x-www-form-urlencoded"))
         #expect(!MultipartForm.isAnnounced(by: nil))

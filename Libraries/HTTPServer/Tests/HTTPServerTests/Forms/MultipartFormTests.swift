@@ -12,7 +12,7 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    @Test func `a form has its fields and its files`() async throws {
+    @Test func `a form has fields and files`() async throws {
         let form = try await decode(
             Self.field("title", "Songs\r\nand more"),
             Self.field("tag", "a"),
@@ -34,18 +34,18 @@ import Testing
     @Test(arguments: [
         ("../../etc/passwd", "passwd"), ("C:\\files\\a.txt", "a.txt"), ("a.txt", "a.txt"), ("/", ""), ("..", ".."),
     ])
-    func `the name of a file is without folders`(_ sent: String, _ name: String) async throws {
+    func `the name of a file does not contain folders`(_ sent: String, _ name: String) async throws {
         let form = try await decode(Self.file("f", sent, "x"))
         #expect(form.files.first?.name.string == name)
     }
 
-    @Test func `an empty file that was chosen is a file`() async throws {
+    @Test func `an empty file counts as a file`() async throws {
         let form = try await decode(Self.file("f", "empty.txt", ""))
         #expect(try form.file(named: "f")?.content.contents() == [])
         #expect(try await decode(Self.file("f", "", "x")).files.count == 1)
     }
 
-    @Test func `each limit is kept, and one more is refused`() async throws {
+    @Test func `each limit is inclusive, and one more is refused`() async throws {
         let two = [Self.field("a", "12"), Self.field("b", "34")]
         let files = [Self.file("a", "a", "12"), Self.file("b", "b", "34")]
         #expect(await decode(two, { $0.fieldCount = 2 }) == nil)
@@ -64,7 +64,7 @@ import Testing
         #expect(await decode(files, { $0.headSize = 20 }) == 431)
     }
 
-    @Test func `a form that ends early, or of another type, is refused`() async throws {
+    @Test func `an incomplete form and another content type are refused`() async throws {
         let cut = Request(head: Self.head(), body: RequestBody(Self.body([Self.field("a", "b")]).dropLast(4)))
         #expect(await refusal(of: cut) == 400)
         var other = cut
@@ -76,14 +76,14 @@ import Testing
     }
 
     @Test(arguments: [("gzip", 415), ("identity, br", 415), ("identity", nil), ("Identity", nil), ("", nil)])
-    func `a packed form is refused`(coding: String, status: Int?) async {
+    func `a compressed form is refused`(coding: String, status: Int?) async {
         let form = Request(head: Self.head(), body: RequestBody(Self.body([Self.field("a", "b")])))
         var packed = form
         packed.head.headerFields[.contentEncoding] = coding
         #expect(await refusal(of: packed) == status)
     }
 
-    @Test func `a folder that cannot be written to is an error of the server`() async {
+    @Test func `a folder that is not writable is a server error`() async {
         let request = Request(head: Self.head(), body: RequestBody(Self.body([Self.file("a", "b", "c")])))
         await #expect {
             _ = try await MultipartForm(decoding: request, folder: "/nowhere/at/all")
@@ -98,13 +98,13 @@ import Testing
         #expect(error.requestError.status.code == 507)
     }
 
-    @Test func `nothing is left in the folder`() async throws {
+    @Test func `uploaded files have no names in the folder`() async throws {
         let form = try await decode(Self.file("a", "a", String(repeating: "x", count: 1_000_000)))
         #expect(form.files.first?.content.byteCount == 1_000_000)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
 
-    @Test func `a file is deleted when its client leaves, and when it grows too large`() async throws {
+    @Test func `a file is deleted when its client leaves, and when it is too large`() async throws {
         let path = folder.path
         let responder = TestResponder { request in
             var limits = MultipartLimits()
@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    @Test func `a form arrives over the wire, in chunks of any size`() async throws {
+    @Test func `a form is received in chunks of any size`() async throws {
         let content = String(repeating: "0123456789\r\n--", count: 50_000)
         let body = Self.body([Self.field("title", "Songs"), Self.file("list", "list.txt", content)])
         let path = folder.path
@@ -169,7 +169,7 @@ import Testing
 }
 
 extension MultipartFormTests {
-    /// How many files of the folder this process has open, those without a name included.
+    /// The number of open files in the folder, including unnamed ones.
     private var openFileCount: Int {
         let descriptors = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
         return descriptors.count { number in
@@ -206,7 +206,7 @@ extension MultipartFormTests {
         return try await MultipartForm(decoding: request, folder: folder.path)
     }
 
-    /// - Returns: The status with which a form is refused under these limits; nil when it is not.
+    /// - Returns: The status of the refusal under these limits, or nil if the form is accepted.
     private func decode(_ parts: [String], _ configure: (inout MultipartLimits) -> Void) async -> Int? {
         var limits = MultipartLimits()
         configure(&limits)

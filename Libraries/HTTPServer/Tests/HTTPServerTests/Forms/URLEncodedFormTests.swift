@@ -19,11 +19,11 @@ import Testing
     @Test(arguments: [
         ("%", "%"), ("%4", "%4"), ("%zz", "%zz"), ("%%41", "%A"), ("100%+", "100% "), ("%2B", "+"),
     ])
-    func `what is no percent-encoding stands for itself`(_ encoded: String, _ decoded: String) throws {
+    func `invalid percent-encoding is kept`(_ encoded: String, _ decoded: String) throws {
         #expect(try URLEncodedForm(decoding: "a=\(encoded)".utf8)["a"]?.string == decoded)
     }
 
-    @Test func `a value that is not UTF-8 says so and keeps its bytes`() throws {
+    @Test func `a value that is not UTF-8 keeps its bytes and has no text`() throws {
         let value = try #require(try URLEncodedForm(decoding: "a=x%FFy".utf8)["a"])
         #expect(value.bytes == [0x78, 0xFF, 0x79])
         #expect(value.string == nil)
@@ -41,7 +41,7 @@ import Testing
         #expect(form["c"]?.string == "\u{301}3")
     }
 
-    @Test func `bytes of any collection are the same form`() throws {
+    @Test func `a form can be decoded from any collection`() throws {
         let bytes = Array("a=1&b=%C3%A4+c&a=2".utf8)
         let form = try URLEncodedForm(decoding: bytes)
         for split in bytes.indices {
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func `empty pairs do not count`() throws {
+    @Test func `empty pairs are ignored`() throws {
         #expect(try URLEncodedForm(decoding: "&&a=1&".utf8, fieldLimit: 1)["a"]?.string == "1")
         #expect(try URLEncodedForm(decoding: "".utf8) == URLEncodedForm(decoding: "&".utf8))
     }
@@ -67,7 +67,7 @@ import Testing
         ("application/x-www-form-urlencoded ;a", true), ("application/x-www-form-urlencodedx", false),
         ("multipart/form-data", false), ("", false), (nil, false),
     ])
-    func `a form is known by its media type`(_ contentType: String?, _ isForm: Bool) {
+    func `URL-encoded forms are recognised by their media type`(_ contentType: String?, _ isForm: Bool) {
         #expect(URLEncodedForm.isAnnounced(by: contentType) == isForm)
     }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import HTTPServer
 
 @Suite struct BodyDecoderTests {
-    @Test func `a body of known length ends there, wherever it is split`() throws {
+    @Test func `content of known length ends there, wherever it is split`() throws {
         let bytes = Array("hello and the next request".utf8)
         for split in 0...5 {
             var decoder = BodyDecoder(.length(5), limits: .test)
@@ -16,12 +16,12 @@ import Testing
         }
     }
 
-    @Test func `without framing there is no body`() {
+    @Test func `without framing there is no content`() {
         #expect(BodyDecoder(.none, limits: .test).isComplete)
         #expect(BodyDecoder(.length(0), limits: .test).isComplete)
     }
 
-    @Test func `nobody knows how long a chunked body is`() throws {
+    @Test func `the length of chunked content is unknown until its end`() throws {
         var decoder = BodyDecoder(.chunked, limits: .test)
         var body: [UInt8] = []
         #expect(decoder.remaining == nil)
@@ -43,7 +43,7 @@ import Testing
         ("2\r\n\r\n\r\n0\r\n\r\n", "\r\n"),
         ("5\r\nhello\r\n0\r\nChecksum: 1\r\nOther: x\r\n\r\n", "hello"),
     ])
-    func `a chunked body is put together wherever it is split`(_ encoded: String, _ expected: String) throws {
+    func `chunked content is decoded, wherever it is split`(_ encoded: String, _ expected: String) throws {
         let bytes = Array(encoded.utf8)
         let next = Array("GET".utf8)
         for split in 0...bytes.count {
@@ -68,20 +68,20 @@ import Testing
         "8000000000000000\r\n", "fffffffffffffffff\r\n", "00000000000000005\r\n",
         "0\r\n\n", "0\r\nA b\r\n\r\n", "0\r\nA : b\r\n\r\n", "0\r\n folded\r\n\r\n", "0\r\nA: b\n\r\n",
     ])
-    func `anything else is 400, wherever it is split`(_ encoded: String) {
+    func `malformed input is refused with 400, wherever it is split`(_ encoded: String) {
         let bytes = Array(encoded.utf8)
         for split in 0...bytes.count {
             #expect(refusal(of: [Array(bytes[..<split]), Array(bytes[split...])]) == 400)
         }
     }
 
-    @Test func `extensions are bounded over the whole body`() {
+    @Test func `chunk extensions have a limit for the whole content`() {
         let chunk = "1;" + String(repeating: "x", count: 1000) + "\r\na\r\n"
         #expect(refusal(of: [Array(String(repeating: chunk, count: 4).utf8)]) == nil)
         #expect(refusal(of: [Array(String(repeating: chunk, count: 5).utf8)]) == 400)
     }
 
-    @Test func `trailers have the limits of a head`() {
+    @Test func `a trailer section has the limits of a head`() {
         let fields = String(repeating: "A: b\r\n", count: 4)
         #expect(refusal(of: [Array("0\r\n\(fields)\r\n".utf8)]) == nil)
         #expect(refusal(of: [Array("0\r\n\(fields)A: b\r\n\r\n".utf8)]) == 431)

@@ -2,13 +2,13 @@ import HTTPServer
 import SocketTesting
 import Testing
 
-/// The rules of RFC 9112 and RFC 9110 as a stranger would try them: literal bytes over the wire, and after each of them
-/// another request. It is answered where the connection may go on, and nowhere else: what follows a request whose end is
-/// not sure must never be taken for one.
+/// The rules of RFC 9112 and RFC 9110, tested with literal bytes over the wire. Each request is followed by another
+/// one, which must be answered exactly if the connection may continue: bytes after a request with an uncertain end must
+/// never be taken for a request.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct ConformanceTests {
     private static let next = "GET /next HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
 
-    /// - Returns: The statuses in order, and everything as text.
+    /// - Returns: The statuses in order, and all responses as text.
     private func answers(to request: String) async throws -> (statuses: [Int], text: String) {
         var text = ""
         try await withServer(configure: { $0.loopCount = 1 }) { server in
@@ -96,7 +96,7 @@ import Testing
         try await expectRefusal(of: "GET http://a/ HTTP/1.1\r\n\(lines)\r\n", with: 400, rule)
     }
 
-    @Test func `§3.2.2 an empty Host says nothing where the target has one`() async throws {
+    @Test func `§3.2.2 an empty Host is allowed only beside a target with a host`() async throws {
         try await withServer { server in
             let client = try RawConnection(to: server.address)
             try await client.send("GET http://a/b HTTP/1.1\r\nHost:\r\n\r\n")
@@ -122,7 +122,7 @@ import Testing
         try await expectRefusal(of: "GET / HTTP/1.1\r\nHost: a\r\n\(lines)\r\n", with: status, rule)
     }
 
-    /// With content behind it that looks like a request to who takes the length for 0.
+    /// The content looks like a request to a recipient that takes the length for 0.
     @Test(arguments: [
         ("5, 5", 400), ("5,6", 400), ("+5", 400), ("-5", 400), ("0x5", 400), ("5 5", 400), ("5.0", 400), ("5;", 400),
         ("", 400),
@@ -235,7 +235,7 @@ import Testing
             "POST / HTTP/1.0\r\nConnection: Keep-Alive\r\nExpect: x\r\nContent-Length: 1\r\n\r\nx", [200]
         ),
     ])
-    func `what is right is answered, and the connection goes on`(
+    func `valid requests are answered, and the connection continues`(
         _ rule: String,
         _ request: String,
         _ statuses: [Int]
@@ -243,14 +243,14 @@ import Testing
         try await expect(statuses, to: request, rule)
     }
 
-    @Test func `§9.3.2 after a refusal nothing is answered, and what came before is`() async throws {
+    @Test func `§9.3.2 requests before an invalid one are answered, and those after it are not`() async throws {
         let good = "GET /1 HTTP/1.1\r\nHost: a\r\n\r\n"
         let (statuses, text) = try await answers(to: good + good + "GET / HTTP/1.1\r\n\r\n" + good)
         #expect(statuses == [200, 200, 400])
         #expect(!text.contains("/next"))
     }
 
-    @Test func `§9.6 after Connection close nothing is answered`() async throws {
+    @Test func `§9.6 requests after Connection close are not answered`() async throws {
         for request in ["GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", "GET / HTTP/1.0\r\n\r\n"] {
             #expect(try await answers(to: request).statuses == [200])
         }

@@ -4,7 +4,7 @@ import Testing
 @testable import HTTPServer
 
 @Suite struct FieldLineTests {
-    @Test func `whitespace around a value does not belong to it`() throws {
+    @Test func `whitespace around a value is removed`() throws {
         let fields = try parse(
             "GET / HTTP/1.1\r\nHost: a\r\nAccept: \t a b \t\r\nCookie:x\r\nX-Empty:\r\n\r\n"
         ).request
@@ -14,7 +14,7 @@ import Testing
         #expect(fields.first { $0.name.rawName == "X-Empty" }?.value == "")
     }
 
-    @Test func `bytes that are not ASCII are kept in a value`() throws {
+    @Test func `non-ASCII bytes in a value are kept`() throws {
         let head = Array("GET / HTTP/1.1\r\nHost: a\r\nX: ".utf8) + [0xE4, 0xFF] + Array("\r\n\r\n".utf8)
         let field = try #require(try parse(head).request.headerFields.first)
         #expect(field.withUnsafeBytesOfValue { Array($0) } == [0xE4, 0xFF])
@@ -25,30 +25,30 @@ import Testing
         "Accept\r: a",
         "Ac(cept: a", "ä: a",
     ])
-    func `a field without a valid name is 400`(_ line: String) {
+    func `a field without a valid name is refused with 400`(_ line: String) {
         #expect(refusal(ofFields: line) == 400)
     }
 
-    @Test func `a folded field is 400`() {
+    @Test func `a folded field is refused with 400`() {
         #expect(refusal(ofFields: "Accept: a\r\n b") == 400)
     }
 
     @Test(arguments: ["a\u{0}b", "a\rb", "a\u{7F}", "a\u{1}", "\u{B}a", "a\u{1B}[0m"])
-    func `a control character in a value is 400`(_ value: String) {
+    func `a control character in a value is refused with 400`(_ value: String) {
         #expect(refusal(ofFields: "Accept: \(value)") == 400)
     }
 }
 
 @Suite struct FieldNameTests {
     @Test(arguments: ["Content-Length", "content-length", "CONTENT-LENGTH"])
-    func `a name is known in any case`(_ text: String) throws {
+    func `a name is recognised in any case`(_ text: String) throws {
         let (name, role) = try find(text)
         #expect(name == .contentLength)
         #expect(role == .contentLength)
     }
 
     @Test(arguments: ["Content_Length", "Content-Lengt", "Content-Lengthy", "X-Content-Length", "X"])
-    func `a name that only looks alike is another`(_ text: String) throws {
+    func `a similar name is a different one`(_ text: String) throws {
         let (name, role) = try find(text)
         #expect(name.rawName == text)
         #expect(role == .other)

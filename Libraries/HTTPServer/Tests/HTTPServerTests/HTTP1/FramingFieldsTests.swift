@@ -16,7 +16,7 @@ import Testing
         "+1", "-1", "0x10", "1 2", "1,1", "1, 1", "1.0", "", "a", "1a", "9223372036854775808",
         "99999999999999999999999", "\u{661}",
     ])
-    func `a length that is not a number in digits is 400`(_ length: String) {
+    func `a length other than digits is refused with 400`(_ length: String) {
         #expect(refusal(ofFields: "Content-Length: \(length)") == 400)
     }
 
@@ -29,11 +29,11 @@ import Testing
         "Transfer-Encoding: \"chunked\"", "Transfer-Encoding: chun ked", "Transfer-Encoding: , chunked",
         "Transfer-Encoding: chunked,", "Transfer-Encoding:\r\nTransfer-Encoding: chunked",
     ])
-    func `an ambiguous length is 400`(_ lines: String) {
+    func `an ambiguous length is refused with 400`(_ lines: String) {
         #expect(refusal(ofFields: lines) == 400)
     }
 
-    @Test func `a transfer coding other than chunked is 501`() {
+    @Test func `a transfer coding other than chunked is refused with 501`() {
         #expect(refusal(ofFields: "Transfer-Encoding: gzip, chunked") == 501)
         #expect(refusal(ofFields: "Transfer-Encoding: gzip\r\nTransfer-Encoding: chunked") == 501)
     }
@@ -50,7 +50,7 @@ import Testing
         ("1.0", "Connection: Keep-Alive", true),
         ("1.0", "Connection: keep-alive, close", false),
     ])
-    func `version and Connection say whether the connection is kept`(
+    func `the version and Connection determine whether the connection is kept`(
         _ version: String,
         _ lines: String,
         _ keeps: Bool
@@ -58,7 +58,7 @@ import Testing
         #expect(try parse("GET / HTTP/\(version)\r\nHost: a\r\n\(lines)\r\n\r\n").keepsConnection == keeps)
     }
 
-    @Test func `only 100-continue can be expected, and only with a body in HTTP 1.1`() throws {
+    @Test func `100-continue is the only expectation, with content and in HTTP 1.1 only`() throws {
         #expect(try head("Expect: 100-Continue\r\nContent-Length: 1").expectsContinue)
         #expect(try head("Expect: 100-continue\r\nTransfer-Encoding: chunked").expectsContinue)
         #expect(try !head("Expect: 100-continue").expectsContinue)

@@ -16,7 +16,7 @@ import Testing
 
         """
 
-    @Test func `a request is read as it was sent`() throws {
+    @Test func `a request is parsed`() throws {
         let head = try parse(head)
         #expect(head.request.method == .post)
         #expect(head.request.path == "/text?from=home")
@@ -28,11 +28,11 @@ import Testing
         #expect(head.keepsConnection)
     }
 
-    @Test func `bytes after the head do not matter`() throws {
+    @Test func `bytes after the head are ignored`() throws {
         #expect(try parse(head + "text=hello").request == parse(head).request)
     }
 
-    @Test func `every prefix of a head is incomplete and never wrong`() {
+    @Test func `every prefix of a head is incomplete and valid`() {
         let bytes = Array(head.utf8)
         for length in 0..<bytes.count {
             var scanner = HeadScanner(limits: HeadLimits(ServerConfiguration()))
@@ -65,19 +65,19 @@ import Testing
         #expect(status(of: head) == 400)
     }
 
-    @Test func `what does not start with a method is refused at the first byte`() {
+    @Test func `input that does not start with a method is refused at the first byte`() {
         #expect(status(of: "\u{16}\u{3}\u{1}") == 400)
         #expect(status(of: " GET / HTTP/1.1") == 400)
     }
 
-    @Test func `a request line of the limit is accepted and one byte more is 414`() throws {
+    @Test func `a request line beyond the limit is refused with 414`() throws {
         let path = String(repeating: "a", count: 100 - 16)
         #expect(try scan("GET /\(path) HTTP/1.1\r\n\r\n") != nil)
         #expect(status(of: "GET /\(path)a HTTP/1.1\r\n\r\n") == 414)
         #expect(status(of: "GET /" + String(repeating: "a", count: 100)) == 414)
     }
 
-    @Test func `a method beyond the limit of the line is 501, and a line without one 400`() {
+    @Test func `a method beyond the limit is refused with 501, and a line without one with 400`() {
         #expect(status(of: String(repeating: "A", count: 101)) == 501)
         #expect(status(of: String(repeating: "A", count: 101) + " / HTTP/1.1\r\n\r\n") == 501)
         #expect(status(of: "A(" + String(repeating: "A", count: 99)) == 400)
@@ -91,13 +91,13 @@ import Testing
         #expect(status(of: head) == expected)
     }
 
-    @Test func `a head beyond the limit is 431`() throws {
+    @Test func `a head beyond the limit is refused with 431`() throws {
         let value = String(repeating: "a", count: 300 - 16 - 7)
         #expect(try scan("GET / HTTP/1.1\r\nA: \(value)\r\n\r\n") != nil)
         #expect(status(of: "GET / HTTP/1.1\r\nA: \(value)a\r\n\r\n") == 431)
     }
 
-    @Test func `one field more than the limit is 431`() throws {
+    @Test func `one field more than the limit is refused with 431`() throws {
         let fields = String(repeating: "A: b\r\n", count: 4)
         #expect(try scan("GET / HTTP/1.1\r\n\(fields)\r\n") != nil)
         #expect(status(of: "GET / HTTP/1.1\r\n\(fields)A: b\r\n\r\n") == 431)
@@ -107,14 +107,14 @@ import Testing
         ("GET /\(String(repeating: "a", count: 100))\n", 414),
         ("GET / HTTP/1.1\r\nA: \(String(repeating: "a", count: 300))\n", 431),
     ])
-    func `a line that is too long is refused as that, whatever its end and wherever it is split`(
+    func `a long line is refused for its length, whatever its end and wherever it is split`(
         _ head: String,
         _ expected: Int
     ) {
         #expect(status(of: head) == expected)
     }
 
-    /// Scans it whole and in two pieces, wherever it is split: that must make no difference.
+    /// Scans a head whole and in two pieces, split at every byte, and expects equal results.
     private func scan(_ head: String) throws(RequestError) -> Int? {
         let head = Array(head.utf8)
         let whole = scan(head, arriving: [head.count])
@@ -146,7 +146,7 @@ import Testing
 }
 
 extension HeadLimits {
-    /// Small enough to reach in a line of a test.
+    /// Limits that a line of a test can reach.
     static var test: HeadLimits {
         var configuration = ServerConfiguration()
         configuration.requestLineLimit = 100

@@ -4,7 +4,7 @@ import SocketTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct RequestReaderTests {
-    @Test func `100 Continue is sent when the body is first asked for`() async throws {
+    @Test func `100 Continue is sent when the content is first read`() async throws {
         try await withServer { server in
             let client = try RawConnection(to: server.address)
             try await client.send(
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func `without a look at the body there is no 100 Continue, and the connection closes`() async throws {
+    @Test func `if the content is not read, 100 Continue is not sent and the connection closes`() async throws {
         try await withServer(.hello) { server in
             let client = try RawConnection(to: server.address)
             try await client.send(
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func `a body that is on its way needs no 100 Continue`() async throws {
+    @Test func `100 Continue is not sent if the content has arrived`() async throws {
         try await withServer { server in
             let client = try RawConnection(to: server.address)
             try await client.send(
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `a body that is announced too large is refused before it is sent`() async throws {
+    @Test func `content announced as too large is refused before it is sent`() async throws {
         try await withServer(configure: { $0.bodyLimit = 10 }) { server in
             let client = try RawConnection(to: server.address)
             try await client.send(
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func `a chunked body that grows too large is refused`() async throws {
+    @Test func `chunked content that becomes too large is refused`() async throws {
         try await withServer(configure: { $0.bodyLimit = 10 }) { server in
             let client = try RawConnection(to: server.address)
             try await client.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `a chunked body that is refused before its end ends the connection, which is said`() async throws {
+    @Test func `a refusal in the middle of chunked content closes the connection`() async throws {
         try await withServer(configure: { $0.bodyLimit = 10 }) { server in
             let client = try RawConnection(to: server.address)
             try await client.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
@@ -75,7 +75,7 @@ import Testing
     @Test(arguments: [
         "Content-Length: 6\r\n\r\nabcdef", "Transfer-Encoding: chunked\r\n\r\n6\r\nabcdef\r\n0\r\n\r\n",
     ])
-    func `a body that nobody reads does not hide the next request`(_ rest: String) async throws {
+    func `the request after unread content is served`(_ rest: String) async throws {
         try await withServer(.hello) { server in
             let client = try RawConnection(to: server.address)
             for _ in 1...3 {
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: [("GET", 400), ("HEAD", 400), ("POST", 200)])
-    func `broken chunks that nobody reads are refused, unless something may have been done`(
+    func `unread malformed chunks are refused, unless the request may have changed something`(
         _ method: String,
         _ status: Int
     ) async throws {
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(arguments: ["", "\r\n", "\r\n\r\n"], ["GET", "HEAD"])
-    func `to HEAD a refusal has no content, whatever is wrong and however much has arrived`(
+    func `a refusal of HEAD has no content, whatever the error`(
         _ emptyLines: String,
         _ method: String
     ) async throws {
@@ -138,7 +138,7 @@ import Testing
     @Test(arguments: [
         ("xyz\r\n", 400), ("1;\r\na\r\n0\r\n\r\n", 400), ("1\r\na\r\n0\r\n\r\n", 405), ("1\r\na\r\n", 405),
     ])
-    func `broken chunks of a request that is refused anyway are what it is refused for`(
+    func `malformed chunks take precedence over a refusal by the responder`(
         _ chunks: String,
         _ status: Int
     ) async throws {
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test func `with a long body that nobody reads the connection closes`() async throws {
+    @Test func `the connection closes after much unread content`() async throws {
         try await withServer(.hello, configure: { $0.unreadBodyLimit = 100 }) { server in
             let client = try RawConnection(to: server.address)
             try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 101\r\n\r\n")
@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test func `broken chunks are answered with 400 and end the connection`() async throws {
+    @Test func `malformed chunks are refused with 400, and the connection closes`() async throws {
         try await withServer { server in
             let client = try RawConnection(to: server.address)
             try await client.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n")
@@ -171,7 +171,7 @@ import Testing
     }
 
     @Test(arguments: ["GET / HT", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nabc"])
-    func `a request that ends early is 400`(_ request: String) async throws {
+    func `an incomplete request is refused with 400`(_ request: String) async throws {
         try await withServer { server in
             let client = try RawConnection(to: server.address)
             try await client.send(request)
@@ -180,7 +180,7 @@ import Testing
         }
     }
 
-    @Test func `a body of any length can be read part by part`() async throws {
+    @Test func `content of any length can be read part by part`() async throws {
         let responder = TestResponder { request in
             var sum = 0
             do {
@@ -199,7 +199,7 @@ import Testing
         }
     }
 
-    @Test func `a body can be read by a task that runs elsewhere`() async throws {
+    @Test func `content can be read by a task on another thread`() async throws {
         let responder = TestResponder { request in
             let body = await Task.detached { try? await request.body.collect() }.value
             return Response(body: .bytes(body ?? []))
@@ -212,7 +212,7 @@ import Testing
         }
     }
 
-    @Test func `the body of a request that was answered cannot be read any longer`() async throws {
+    @Test func `content cannot be read after the response`() async throws {
         let (bodies, keep) = AsyncStream<RequestBody>.makeStream()
         let responder = TestResponder { request in
             keep.yield(request.body)
@@ -229,7 +229,7 @@ import Testing
         }
     }
 
-    @Test func `an answer while the body is still being read cuts the connection and nothing else`()
+    @Test func `a response during the reading of content closes only its connection`()
         async throws
     {
         let (results, report) = AsyncStream<Bool>.makeStream()
@@ -248,7 +248,7 @@ import Testing
             try await client.send(
                 "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n"
             )
-            // It comes when somebody begins to read.
+            // Sent when the responder starts reading.
             #expect(try await client.receiveResponse(hasContent: false).status == 100)
             isRead.yield()
             #expect(await results.first { _ in true } == true)

@@ -4,7 +4,7 @@ import Testing
 @testable import HTTPServer
 
 @Suite struct ResponseHeadTests {
-    @Test func `a head is written by the grammar`() {
+    @Test func `a head is written`() {
         let head = ResponseHead(
             status: .ok,
             fields: .own([.contentType: "text/html; charset=utf-8", .vary: "Cookie"]),
@@ -18,7 +18,7 @@ import Testing
         )
     }
 
-    @Test func `the fields of the framing are the server's own`() {
+    @Test func `the fields of the framing are written by the server only`() {
         let head = ResponseHead(
             status: .ok,
             fields: .own([
@@ -32,7 +32,7 @@ import Testing
         )
     }
 
-    @Test func `HTTP 1.0 is told that the connection is kept`() {
+    @Test func `a kept HTTP 1.0 connection is confirmed`() {
         let head = ResponseHead(
             status: .noContent,
             fields: .own([:]),
@@ -52,7 +52,7 @@ import Testing
         #expect(text(head) == "HTTP/1.1 200 OK\r\nDate: now\r\nLocation: /a  Set-Cookie: b\r\n\r\n")
     }
 
-    @Test func `what every response carries comes last, and nothing of it is the server's own`() {
+    @Test func `common fields come last, without those of the framing`() {
         let head = ResponseHead(status: .ok, fields: .own([.vary: "Cookie"]), contentLength: 0, persistence: .keep)
         let common = ResponseHead.lines(of: [.xContentTypeOptions: "nosniff", .connection: "close"])
         #expect(
@@ -62,7 +62,7 @@ import Testing
         )
     }
 
-    @Test func `fields that were written before are not written again`() {
+    @Test func `shared fields are encoded once`() {
         let fields = WrittenFields([.vary: "Cookie", .date: "then"])
         var response = Response(fields: fields)
         #expect(fields.lines == Array("Vary: Cookie\r\n".utf8))
@@ -72,7 +72,7 @@ import Testing
         #expect(text(head(of: response)).contains("\r\nVary: Accept\r\n"))
     }
 
-    @Test func `a tag is written behind them, and is a field as the others`() {
+    @Test func `a tag follows shared fields, and is a field like others`() {
         var response = Response(fields: WrittenFields([.vary: "Cookie"]))
         response.fields.add(ContentTag(hash: 0x0123_4567_89AB_CDEF))
         #expect(text(head(of: response)).contains("\r\nVary: Cookie\r\nETag: \"0123456789abcdef\"\r\n\r\n"))
@@ -81,7 +81,7 @@ import Testing
         #expect(text(head(of: response)).hasSuffix("\r\nETag: \"0123456789abcdef\"\r\n\r\n"))
     }
 
-    @Test func `a connection is closed by fields of either kind`() {
+    @Test func `own and shared fields can close the connection`() {
         let close: HTTPFields = [.connection: "Close"]
         let keep: HTTPFields = [.connection: "keep-alive"]
         #expect(Response(headerFields: close).fields.closesConnection)

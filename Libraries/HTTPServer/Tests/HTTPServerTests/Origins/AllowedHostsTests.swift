@@ -8,7 +8,7 @@ import Testing
         "127.9.9.9",
         "[::1]", "[::1]:8080", "[0:0:0:0:0:0:0:1]", "[::ffff:127.0.0.1]", "localhost:",
     ])
-    func `this machine is always allowed`(_ authority: String) {
+    func `loopback hosts are always allowed`(_ authority: String) {
         #expect(AllowedHosts.loopback.permits(authority))
     }
 
@@ -21,20 +21,20 @@ import Testing
         "127.0.0.1:65536", "localhost:123456", "127.0.0.1:8080 ", "127.0.0.10000", "localhost@evil.example",
         "localhost:80@evil.example",
     ])
-    func `every other host is not`(_ authority: String) {
+    func `other hosts are refused`(_ authority: String) {
         #expect(!AllowedHosts.loopback.permits(authority))
     }
 
     @Test(arguments: [
         "shelf.lan", "Shelf.LAN:8080", "shelf.lan.", "192.168.1.5:8080", "[fd00::5]", "[FD00:0::5]:80", "my_host",
     ])
-    func `what is given is allowed, in any case and at any port`(_ authority: String) throws {
+    func `given hosts are allowed, in any case and at any port`(_ authority: String) throws {
         let hosts = try AllowedHosts(["SHELF.lan", "192.168.1.5", "[fd00::5]", "my_host"], listeningOn: "127.0.0.1")
         #expect(hosts.permits(authority))
         #expect(!hosts.permits("x\(authority)"))
     }
 
-    @Test func `one name may be the beginning of another`() throws {
+    @Test func `a name that begins with another is distinguished`() throws {
         let hosts = try AllowedHosts(["shelf", "shelf.lan"], listeningOn: "127.0.0.1")
         for authority in ["shelf", "shelf:80", "shelf.lan", "shelf.lan:80"] { #expect(hosts.permits(authority)) }
         for authority in ["shelf.la", "shelf.lan.example", "shelf-lan", "shelf.lan:x"] {
@@ -42,13 +42,13 @@ import Testing
         }
     }
 
-    @Test func `in which order they are given makes no difference`() throws {
+    @Test func `the order of hosts does not matter`() throws {
         let names = (1...20).map { "host\($0).lan" }
         let hosts = try AllowedHosts(names, listeningOn: "127.0.0.1")
         #expect(try hosts == AllowedHosts(names.reversed(), listeningOn: "127.0.0.1"))
     }
 
-    @Test func `what the server listens on is allowed`() throws {
+    @Test func `the listening host is allowed`() throws {
         #expect(try AllowedHosts([], listeningOn: "shelf.lan").permits("shelf.lan:80"))
         #expect(try AllowedHosts([], listeningOn: "10.0.0.1").permits("10.0.0.1"))
         #expect(try AllowedHosts([], listeningOn: "fe80::1%eth0").permits("[fe80::1]:80"))
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: ["0.0.0.0", "::"])
-    func `who listens on every address answers to every address, and to no name`(_ everything: String) throws {
+    func `a server on all addresses allows every address and no other name`(_ everything: String) throws {
         let hosts = try AllowedHosts([], listeningOn: everything)
         #expect(hosts.permits("192.168.1.5:8080"))
         #expect(hosts.permits("[fd00::5]"))
@@ -64,7 +64,7 @@ import Testing
         #expect(!hosts.permits("192.168.1.5.evil.example"))
     }
 
-    @Test func `what a server is handed a socket for is allowed as well`() throws {
+    @Test func `the address of an inherited socket is allowed`() throws {
         let hosts = try AllowedHosts(["shelf.lan"], listeningOn: "127.0.0.1")
         let handed = hosts.listening(on: try address("10.0.0.1"))
         for authority in ["shelf.lan", "localhost", "10.0.0.1:80"] { #expect(handed.permits(authority)) }
@@ -78,14 +78,14 @@ import Testing
         SocketAddress(try #require(IPAddress(text)), port: 80)
     }
 
-    @Test func `a request of HTTP 1.0 without a host is allowed`() {
+    @Test func `an HTTP 1.0 request without a host is allowed`() {
         #expect(AllowedHosts.loopback.permits(nil))
     }
 
     @Test(arguments: [
         "", "http://shelf.lan", "shelf.lan:8080", "[::1]:80", "a b", "*.lan", "shelf/lan", "[shelf]", "[", "sh\0",
     ])
-    func `what is no host cannot be allowed`(_ text: String) {
+    func `an invalid host is refused`(_ text: String) {
         #expect(throws: InvalidHost(text: text)) { try AllowedHosts([text], listeningOn: "localhost") }
     }
 }

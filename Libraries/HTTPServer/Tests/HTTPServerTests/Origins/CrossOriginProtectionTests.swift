@@ -18,30 +18,30 @@ import Testing
     }
 
     @Test(arguments: [HTTPRequest.Method.get, .head, .options])
-    func `what changes nothing may come from anywhere`(_ method: HTTPRequest.Method) throws {
+    func `safe methods are allowed from anywhere`(_ method: HTTPRequest.Method) throws {
         #expect(try permits(method, site: ["cross-site"], origin: "https://evil.example"))
     }
 
     @Test(arguments: [HTTPRequest.Method.post, .put, .patch, .delete, .trace])
-    func `every other method may not`(_ method: HTTPRequest.Method) throws {
+    func `other methods are refused from other sites`(_ method: HTTPRequest.Method) throws {
         #expect(try !permits(method, site: ["cross-site"]))
         #expect(try !permits(method, origin: "https://evil.example"))
     }
 
     @Test(arguments: ["same-origin", "none"])
-    func `a browser that says it comes from here is believed, whatever the origin`(_ site: String) throws {
+    func `Sec-Fetch-Site of this site is allowed with any Origin`(_ site: String) throws {
         #expect(try permits(site: [site]))
         #expect(try permits(site: [site], origin: "https://a.proxy.example"))
     }
 
     @Test(arguments: [["cross-site"], ["same-site"], [""], ["Same-Origin"], ["other"], ["same-origin", "cross-site"]])
-    func `a browser that says anything else is refused, whatever the origin`(_ site: [String]) throws {
+    func `Sec-Fetch-Site of another site is refused with any Origin`(_ site: [String]) throws {
         #expect(try !permits(site: site))
         #expect(try !permits(site: site, origin: "http://shelf.lan:8080"))
     }
 
     @Test(arguments: ["http://shelf.lan:8080", "https://shelf.lan:8080", "http://SHELF.lan:8080"])
-    func `without that the origin has to be the host`(_ origin: String) throws {
+    func `without Sec-Fetch-Site, Origin must equal the host`(_ origin: String) throws {
         #expect(try permits(origin: origin))
     }
 
@@ -51,15 +51,15 @@ import Testing
         "shelf.lan:8080", "http://", "http://x@shelf.lan:8080", "http://shelf.lan:8080/", "file://shelf.lan:8080",
         "http://shelf.lan:8080, http://evil.example", "HTTP://shelf.lan:8080",
     ])
-    func `every other origin is refused`(_ origin: String) throws {
+    func `other origins are refused`(_ origin: String) throws {
         #expect(try !permits(origin: origin))
     }
 
-    @Test func `an origin without a host to compare with is refused`() throws {
+    @Test func `an origin is refused if the request has no host`() throws {
         #expect(try !permits(host: nil, origin: "http://shelf.lan:8080"))
     }
 
-    @Test func `who sends neither is no browser`() throws {
+    @Test func `a client that sends neither field is allowed`() throws {
         #expect(try permits())
         #expect(try permits(host: nil))
     }

@@ -40,7 +40,7 @@ import Testing
         #expect(original.head.authority == host, sourceLocation: sourceLocation)
     }
 
-    @Test func `a trusted proxy says who the client is and what it asked for`() throws {
+    @Test func `a trusted proxy reports the client, scheme and host`() throws {
         try expect(
             ["X-Forwarded-For": "192.0.2.1", "X-Forwarded-Proto": "https", "X-Forwarded-Host": "a.example"],
             address: "192.0.2.1",
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: ["192.0.2.9", "fd00::2"])
-    func `everybody else can say what they like`(_ peer: String) throws {
+    func `fields from other addresses are ignored`(_ peer: String) throws {
         try expect(
             [
                 "X-Forwarded-For": "192.0.2.1", "X-Forwarded-Proto": "https", "X-Forwarded-Host": "a.example",
@@ -68,7 +68,7 @@ import Testing
         )
     }
 
-    @Test func `what a client has written before the proxies is not believed`() throws {
+    @Test func `elements that a client has added are ignored`() throws {
         try expect(["X-Forwarded-For": "127.0.0.1, 192.0.2.1"], address: "192.0.2.1")
         try expect(["X-Forwarded-For": "127.0.0.1, 192.0.2.1, 10.0.0.2"], address: "192.0.2.1")
         try expect(["X-Forwarded-For": "127.0.0.1", "x-forwarded-for": "192.0.2.1"], address: "192.0.2.1")
@@ -88,16 +88,16 @@ import Testing
         )
     }
 
-    @Test func `a client inside the proxies' own network is the first of the list`() throws {
+    @Test func `a client in the network of the proxies is the first of the list`() throws {
         try expect(["X-Forwarded-For": "10.0.0.3, 10.0.0.2"], address: "10.0.0.3")
     }
 
     @Test(arguments: ["unknown", "_hidden", "", "localhost", "192.0.2.1, bogus"])
-    func `a client that is hidden has the proxy's address`(_ list: String) throws {
+    func `a hidden client has the address of the proxy`(_ list: String) throws {
         try expect(["X-Forwarded-For": list], address: "10.0.0.1")
     }
 
-    @Test func `two kinds that do not say the same are both not believed`() throws {
+    @Test func `two kinds of fields that differ are ignored`() throws {
         try expect(
             ["X-Forwarded-For": "192.0.2.1", "X-Forwarded-Proto": "https", "Forwarded": "for=192.0.2.2;proto=https"],
             address: "10.0.0.1"
@@ -111,21 +111,21 @@ import Testing
     }
 
     @Test(arguments: ["ftp", "", "https:", "javascript"])
-    func `a scheme that is not HTTP's is not believed`(_ scheme: String) throws {
+    func `a scheme other than http and https is ignored`(_ scheme: String) throws {
         try expect(["X-Forwarded-Proto": scheme], address: "10.0.0.1")
     }
 
     @Test(arguments: ["", "a:b", "[x]", "a:80:80"])
-    func `a host that is none is not believed`(_ host: String) throws {
+    func `an invalid host is ignored`(_ host: String) throws {
         try expect(["X-Forwarded-Host": host], address: "10.0.0.1")
     }
 
-    @Test func `without fields the proxy is the client`() throws {
+    @Test func `without fields, the proxy is the client`() throws {
         try expect([:], address: "10.0.0.1")
     }
 
     @Test(arguments: [("10.1.2.3", true), ("fd00::1", true), ("11.0.0.1", false), ("fd00::2", false)])
-    func `it contains the addresses that were named`(address: String, isContained: Bool) throws {
+    func `trusted proxies contain the given addresses`(address: String, isContained: Bool) throws {
         let peer = try #require(IPAddress(address))
         #expect(proxies.contains(SocketAddress(peer, port: 1)) == isContained)
     }
@@ -148,7 +148,7 @@ import Testing
         "For=\"[2001:db8::1]:80\";By=x", "for=\"[2001:db8::1]:80\"", " by=x ; for=\"[2001:db8::1]:80\" ",
         ";for=\"\\[2001:db8::1\\]:80\";",
     ])
-    func `names in any case, quoted values and empty pairs are the grammar's`(_ field: String) {
+    func `names in any case, quoted values and empty pairs are valid`(_ field: String) {
         #expect(ForwardedElement.list(parsing: field.utf8) == [ForwardedElement(client: "[2001:db8::1]:80")])
     }
 
@@ -156,7 +156,7 @@ import Testing
         "for", "for=", "for=\"a", "for=\"a\\", "for=a b", "for=a;for=b", "for=a,,=b", "for=a]", "for=[::1]", "=a",
         "for =a", "for=a\"b\"",
     ])
-    func `a field that breaks the grammar is not believed at all`(_ field: String) {
+    func `a partly invalid field is ignored`(_ field: String) {
         #expect(ForwardedElement.list(parsing: "for=192.0.2.1, \(field)".utf8) == nil)
     }
 
@@ -165,7 +165,7 @@ import Testing
         ("[2001:db8::1]:80", "2001:db8::1"), ("2001:db8::1", "2001:db8::1"), ("unknown", nil), ("_hidden", nil),
         ("", nil),
     ])
-    func `a client has an address or hides it`(_ client: String, _ address: String?) {
+    func `a client has an address or is hidden`(_ client: String, _ address: String?) {
         #expect(ForwardedElement(client: client).clientAddress?.description == address)
     }
 }

@@ -2,7 +2,7 @@ import HTTPServer
 import SocketTesting
 import Testing
 
-/// Conditional and partial requests over the wire: for files that are copied, lie in memory, and stay on disk.
+/// Conditional and partial requests over the wire, for files that are copied, in memory, and on disk.
 @Suite(.timeLimit(.minutes(3))) struct StaticFileRangesTests {
     private let folder: TemporaryFolder
     private let contents: [String: [UInt8]]
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: ["small.txt", "middling.txt", "large.txt"])
-    func `a part of a file is sent as 206`(_ name: String) async throws {
+    func `a range of a file is sent with 206`(_ name: String) async throws {
         let content = try #require(contents[name])
         let size = content.count
         for (field, range) in [
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: ["small.txt", "middling.txt", "large.txt"])
-    func `a part that is not there is 416 with the length`(_ name: String) async throws {
+    func `a range outside a file is refused with 416`(_ name: String) async throws {
         let size = try #require(contents[name]).count
         try await withFile(name) { client, _ in
             let response = try await get(client, "Range: bytes=\(size)-\r\n")
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: ["small.txt", "middling.txt", "large.txt"])
-    func `several ranges, other units and other versions mean the whole`(_ name: String) async throws {
+    func `several ranges, other units and other versions select the whole file`(_ name: String) async throws {
         let content = try #require(contents[name])
         try await withFile(name) { client, tag in
             for fields in [
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `a range of the version that the client has is sent`() async throws {
+    @Test func `a range with a matching If-Range is sent`() async throws {
         try await withFile("small.txt") { client, tag in
             let response = try await get(client, "Range: bytes=4-5\r\nIf-Range: \(tag)\r\n")
             #expect(response.status == 206)
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `conditions come before the range`() async throws {
+    @Test func `conditions are evaluated before the range`() async throws {
         try await withFile("small.txt") { client, tag in
             for (fields, status) in [
                 ("Range: bytes=0-1\r\nIf-None-Match: \(tag)", 304), ("Range: bytes=0-1\r\nIf-Match: \"other\"", 412),
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `HEAD knows no range`() async throws {
+    @Test func `ranges are ignored for HEAD`() async throws {
         try await withFile("small.txt") { client, _ in
             try await client.send("HEAD / HTTP/1.1\r\nHost: a\r\nRange: bytes=0-1\r\n\r\n")
             let response = try await client.receiveResponse(hasContent: false)
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func `the date of a file is its validator too`() async throws {
+    @Test func `the date of a file is a validator`() async throws {
         try await withFile("small.txt") { client, _ in
             let date = try #require(try await get(client, "")["last-modified"])
             #expect(HTTPDate(date) != nil)
@@ -113,7 +113,7 @@ import Testing
         return try await client.receiveResponse()
     }
 
-    /// Connects a client to a server of one file.
+    /// Connects a client to a server with one file.
     private func withFile(_ name: String, _ body: (RawConnection, String) async throws -> Void) async throws {
         let files = try StaticFiles(folder: folder.path)
         let file = try #require(files.file(at: name))

@@ -14,7 +14,7 @@ import Testing
         try folder.write("<svg/>", to: "icons/star.svg")
     }
 
-    @Test func `the files of a folder and of the folders in it are found by their path`() throws {
+    @Test func `files in a folder and its subfolders are found by their path`() throws {
         let files = try StaticFiles(folder: folder.path)
         #expect(files.paths == ["app.css", "icons/star.svg"])
         let file = try #require(files.file(at: "app.css"))
@@ -23,7 +23,7 @@ import Testing
         #expect(file.validators.entityTag?.description == "\"\(file.fingerprint)\"")
     }
 
-    @Test func `the fingerprint follows the content`() throws {
+    @Test func `the fingerprint depends on the content`() throws {
         let before = try StaticFiles(folder: folder.path).file(at: "app.css")?.fingerprint
         #expect(try StaticFiles(folder: folder.path).file(at: "app.css")?.fingerprint == before)
         try folder.write("body { }", to: "app.css")
@@ -35,11 +35,11 @@ import Testing
         "APP.CSS",
         "app.css\u{0}", "app%2Ecss", "/etc/passwd",
     ])
-    func `only the very path of a file finds it`(_ path: String) throws {
+    func `only the exact path finds a file`(_ path: String) throws {
         #expect(try StaticFiles(folder: folder.path).file(at: path) == nil)
     }
 
-    @Test func `a file does not hide another whose name is equal as text`() throws {
+    @Test func `files whose names are canonically equivalent are distinguished`() throws {
         let composed = "\u{E4}.txt"
         let decomposed = "a\u{308}.txt"
         try folder.write("1", to: composed)
@@ -51,7 +51,7 @@ import Testing
         #expect(files.file(at: decomposed)?.byteCount == 2)
     }
 
-    @Test func `what is hidden, leads out or is no file is left out`() throws {
+    @Test func `hidden files, links out of the folder and special files are skipped`() throws {
         let other = try TemporaryFolder()
         try other.write("secret", to: "secret.txt")
         try folder.write("secret", to: ".hidden")
@@ -64,19 +64,19 @@ import Testing
         #expect(try StaticFiles(folder: folder.path).paths == ["app.css", "icons/star.svg"])
     }
 
-    @Test func `a link within the folder is followed, and a circle ends`() throws {
+    @Test func `links within the folder are followed, and circles end`() throws {
         try folder.link("same.css", to: "app.css")
         try folder.link("icons/circle", to: "..")
         #expect(try StaticFiles(folder: folder.path).paths == ["app.css", "icons/star.svg", "same.css"])
     }
 
-    @Test func `a link has the type that its own name says`() throws {
+    @Test func `a link has the media type of its own name`() throws {
         try folder.link("icons/linked.css", to: "star.svg")
         let file = try #require(try StaticFiles(folder: folder.path).file(at: "icons/linked.css"))
         #expect(file.contentType == "text/css; charset=utf-8")
     }
 
-    @Test func `a sibling that shares the start of the name is outside`() throws {
+    @Test func `a sibling folder with the same prefix is outside`() throws {
         let sibling = folder.path + "-private"
         try #require(mkdir(sibling, 0o700) == 0)
         defer { rmdir(sibling) }
@@ -84,7 +84,7 @@ import Testing
         #expect(try StaticFiles(folder: folder.path).paths == ["app.css", "icons/star.svg"])
     }
 
-    @Test func `a folder that is missing is an error that names it`() {
+    @Test func `a missing folder is an error that names the folder`() {
         #expect {
             try StaticFiles(folder: "/nowhere/at/all")
         } throws: {
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func `a file is sent with its type, and may be kept for ever under its fingerprint`() throws {
+    @Test func `a file has its media type, and may be stored forever under its fingerprint`() throws {
         let (files, file) = try style()
         let response = files.response(for: file, to: request())
         #expect(response.status == .ok)
@@ -105,7 +105,7 @@ import Testing
         #expect(outdated.headerFields[.cacheControl] == "no-cache")
     }
 
-    @Test func `a client that has the file is told so`() throws {
+    @Test func `a client that has the file receives 304`() throws {
         let (files, file) = try style()
         let tag = "\"\(file.fingerprint)\""
         for known in [tag, "W/\(tag)", "\"a\", \(tag)", "\"a,b\",W/\(tag) , \"c\"", "*"] {
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test func `other methods than GET and HEAD are not allowed`() throws {
+    @Test func `methods other than GET and HEAD are not allowed`() throws {
         let (files, file) = try style()
         let response = files.response(for: file, to: request(method: .post))
         #expect(response.status == .methodNotAllowed)
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(arguments: [10, 100_000])
-    func `a file that is not large is sent as it was when it was read`(_ size: Int) async throws {
+    func `a file that is not large is sent as it was read`(_ size: Int) async throws {
         try folder.write(String(repeating: "a", count: size), to: "notes.txt")
         let files = try StaticFiles(folder: folder.path)
         let file = try #require(files.file(at: "notes.txt"))
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test func `a large file is sent from disk, and its head for HEAD`() async throws {
+    @Test func `a large file is sent from disk`() async throws {
         let content = String(repeating: "0123456789", count: 100_000)
         try folder.write(content, to: "large.txt")
         let files = try StaticFiles(folder: folder.path)
@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    @Test func `a client that leaves in the midst of a large file does no harm`() async throws {
+    @Test func `a client that leaves during a large file does not affect others`() async throws {
         try folder.write(String(repeating: "0123456789", count: 1_000_000), to: "large.txt")
         let files = try StaticFiles(folder: folder.path)
         let file = try #require(files.file(at: "large.txt"))
@@ -204,7 +204,7 @@ import Testing
 }
 
 @Suite struct StaticFileTests {
-    @Test func `a date is strong once the second of the change is over, and is never in the future`() throws {
+    @Test func `a date is strong after the second of the change, and never in the future`() throws {
         let folder = try TemporaryFolder()
         try folder.write("a", to: "a.txt")
         let path = "\(folder.path)/a.txt"
@@ -225,7 +225,7 @@ import Testing
         ("README", "application/octet-stream"), ("a.css/README", "application/octet-stream"),
         ("x.unknown", "application/octet-stream"), ("dot.", "application/octet-stream"),
     ])
-    func `the type of a file follows from its extension`(_ path: String, _ type: String) {
+    func `the media type follows from the extension`(_ path: String, _ type: String) {
         #expect(ContentType.of(path: path) == type)
     }
 }

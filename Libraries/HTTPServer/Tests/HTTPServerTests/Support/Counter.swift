@@ -2,7 +2,7 @@ import HTTPServer
 import SocketTesting
 import Synchronization
 
-/// A number that is counted up, and streams of it: each event has the number of now, and so many bytes of padding.
+/// A counter with event streams. Each event has the current number and padding.
 final class Counter: Sendable {
     let channel = EventChannel()
     private let padding: Int
@@ -12,7 +12,7 @@ final class Counter: Sendable {
         self.padding = padding
     }
 
-    /// How many events cursors have handed out.
+    /// The number of events that cursors have returned.
     var handedOut: Int { state.withLock { $0.handedOut } }
 
     func countUp() {
@@ -24,7 +24,7 @@ final class Counter: Sendable {
         EventStream(channels: [channel], cursor: Cursor(counter: self))
     }
 
-    /// Answers every request with a stream.
+    /// A responder that answers every request with a stream.
     var responder: TestResponder {
         TestResponder { _ in .eventStream(self.stream) }
     }
@@ -49,7 +49,7 @@ final class Counter: Sendable {
 }
 
 extension RawConnection {
-    /// A client that has read the head of an event stream.
+    /// Returns a client that has read the head of an event stream.
     static func listening(
         to server: Server,
         path: String = "/",
@@ -62,7 +62,7 @@ extension RawConnection {
         return client
     }
 
-    /// What comes, up to these words, and what arrived together with them.
+    /// Receives until the text contains the given words.
     func receive(until words: String) async throws -> String {
         let words = Array(words.utf8)
         var all: [UInt8] = []

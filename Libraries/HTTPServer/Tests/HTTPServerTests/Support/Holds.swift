@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Holds an event loop as long as a test wants, so that it can see what others do meanwhile, and what waits.
+/// A gate that blocks an event loop until the test releases it.
 final class LoopHold: Sendable {
     private let gate = DispatchSemaphore(value: 0)
     private let arrivals: AsyncStream<Void>
@@ -10,24 +10,24 @@ final class LoopHold: Sendable {
         (arrivals, arrival) = AsyncStream<Void>.makeStream()
     }
 
-    /// Holds the loop that it is called on until `release()`.
+    /// Blocks the current loop until `release()`.
     func hold() {
         arrival.yield()
         gate.wait()
     }
 
-    /// Returns when a loop is held: once for each `hold()`.
+    /// Returns once for each `hold()`, when a loop is blocked.
     func waitUntilHeld() async {
         _ = await arrivals.first { _ in true }
     }
 
-    /// Lets one loop go.
+    /// Releases one loop.
     func release() {
         gate.signal()
     }
 }
 
-/// Holds a response, and not the loop that it is made on, as long as a test wants.
+/// A gate that delays a response, without blocking its loop, until the test releases it.
 final class ResponseHold: Sendable {
     private let arrivals = AsyncStream<Void>.makeStream()
     private let releases = AsyncStream<Void>.makeStream()
@@ -38,23 +38,23 @@ final class ResponseHold: Sendable {
         _ = await releases.stream.first { _ in true }
     }
 
-    /// Returns when a response is held: once for each `hold()`.
+    /// Returns once for each `hold()`, when a response is delayed.
     func waitUntilHeld() async {
         _ = await arrivals.stream.first { _ in true }
     }
 
-    /// Lets one response go.
+    /// Releases one response.
     func release() {
         releases.continuation.yield()
     }
 }
 
 extension Task where Success == Never, Failure == Never {
-    /// Returns when the task is cancelled, and never otherwise: for work that goes on until somebody ends it.
+    /// Returns when the task is cancelled.
     static func waitForCancellation() async {
         let (endless, continuation) = AsyncStream<Never>.makeStream()
         for await _ in endless {}
-        // Without it the stream would be over.
+        // Without the continuation the stream would end.
         withExtendedLifetime(continuation) {}
     }
 }

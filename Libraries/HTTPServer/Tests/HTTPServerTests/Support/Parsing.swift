@@ -2,12 +2,12 @@ import Testing
 
 @testable import HTTPServer
 
-/// Parses a head that is complete.
+/// Parses a complete head.
 func parse(_ head: String) throws(RequestError) -> RequestHead {
     try parse(Array(head.utf8))
 }
 
-/// Parses it whole and in two pieces, wherever it is split, and byte by byte: that must make no difference.
+/// Parses a head whole, in two pieces split at every byte, and byte by byte, and expects equal results.
 func parse(_ head: [UInt8]) throws(RequestError) -> RequestHead {
     let whole = read(head, arriving: [head.count])
     for split in head.indices where read(head, arriving: [split, head.count]) != whole {
@@ -17,7 +17,7 @@ func parse(_ head: [UInt8]) throws(RequestError) -> RequestHead {
     return try whole.get()
 }
 
-/// - Parameter counts: How many bytes have arrived each time.
+/// - Parameter counts: The number of bytes that have arrived at each step.
 private func read(_ head: [UInt8], arriving counts: [Int]) -> Result<RequestHead, RequestError> {
     var scanner = HeadScanner(limits: HeadLimits(ServerConfiguration()))
     return Result { () throws(RequestError) in
@@ -30,7 +30,7 @@ private func read(_ head: [UInt8], arriving counts: [Int]) -> Result<RequestHead
     }
 }
 
-/// The status with which a head is refused; nil when it is not.
+/// Returns the status with which a head is refused, or nil if it is valid.
 func refusal(of head: String) -> Int? {
     refusal(of: Array(head.utf8))
 }
@@ -44,7 +44,7 @@ func refusal(of head: [UInt8]) -> Int? {
     }
 }
 
-/// The status with which a request with these field lines is refused.
+/// Returns the status with which a request with these field lines is refused.
 func refusal(ofFields lines: String, version: String = "1.1") -> Int? {
     refusal(of: "POST / HTTP/\(version)\r\nHost: a\r\n\(lines)\r\n\r\n")
 }

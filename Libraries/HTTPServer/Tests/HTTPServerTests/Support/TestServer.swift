@@ -2,7 +2,7 @@ import HTTPServer
 import Logging
 import Testing
 
-/// Runs a server on a free port while `body` talks to it, then drains it.
+/// Runs a server on a free port during `body`, then drains it.
 func withServer(
     _ responder: TestResponder = .echo,
     logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
@@ -32,7 +32,7 @@ func withServer(
     try await run.value
 }
 
-/// Answers by a closure, and errors as servers do by default.
+/// A responder that calls a closure.
 struct TestResponder: Responder {
     let answer: @Sendable (Request) async -> Response
 
@@ -40,7 +40,7 @@ struct TestResponder: Responder {
         await answer(request)
     }
 
-    /// Answers with the method and the path, and the body after them.
+    /// Responds with the method, the path and the content.
     static let echo: TestResponder = TestResponder { request in
         do throws(RequestError) {
             let body = try await request.body.collect()
@@ -50,6 +50,6 @@ struct TestResponder: Responder {
         }
     }
 
-    /// Answers "hello" and never reads the body.
+    /// Responds with "hello" without reading the content.
     static let hello = TestResponder { _ in Response(body: .bytes(Array("hello".utf8))) }
 }

@@ -21,7 +21,7 @@ enum ByteRangeTarget: FuzzTarget {
     }
 }
 
-/// `Range` by the letter of RFC 9110 §14.1.2, in the simplest way: by splitting.
+/// A simple reference parser of `Range` (RFC 9110 §14.1.2), which splits the field.
 enum ByteRangeReference {
     case whole
     case bounds(first: Int, last: Int)
@@ -47,7 +47,7 @@ enum ByteRangeReference {
         }
     }
 
-    /// What it means for content of so many bytes.
+    /// Returns the range for content of a size.
     func range(of size: Int) -> ByteRange {
         switch self {
         case .whole: .whole
@@ -59,7 +59,7 @@ enum ByteRangeReference {
         }
     }
 
-    /// A number that is too large is the largest there is, which is beyond every file as well.
+    /// Parses a number. A number too large for `Int` is beyond the end of every file, like `Int.max`.
     private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
         guard !digits.isEmpty else { return nil }
         return digits.reduce(0) { number, digit in

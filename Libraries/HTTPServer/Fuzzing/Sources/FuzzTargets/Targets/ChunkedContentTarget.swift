@@ -1,6 +1,6 @@
 @testable import HTTPServer
 
-/// Content in the chunked transfer coding, with what may come after it.
+/// Content in the chunked transfer coding, and the bytes that follow it.
 enum ChunkedContentTarget: FuzzTarget {
     static let name = "chunked-content"
 
@@ -45,7 +45,7 @@ enum ChunkedContentTarget: FuzzTarget {
     }
 }
 
-/// The chunked transfer coding in the simplest way: all bytes at once, and they are known to be valid.
+/// A simple reference of the chunked transfer coding, for complete and valid input.
 enum ChunkedReference {
     static func content(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
         var content: [UInt8] = []
@@ -62,7 +62,7 @@ enum ChunkedReference {
         return nil
     }
 
-    /// The content in one chunk.
+    /// Returns the content in one chunk.
     static func bytes(of content: [UInt8]) -> [UInt8] {
         let chunk = content.isEmpty ? [] : Array("\(String(content.count, radix: 16))\r\n".utf8) + content
         return chunk + Array(content.isEmpty ? "0\r\n\r\n".utf8 : "\r\n0\r\n\r\n".utf8)

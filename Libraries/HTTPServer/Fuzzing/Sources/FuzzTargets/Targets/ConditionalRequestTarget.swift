@@ -2,7 +2,7 @@ import HTTPTypes
 
 @testable import HTTPServer
 
-/// The fields of a request that ask for a version or a part (RFC 9110 §13, §14), line by line.
+/// Fields with conditions and ranges (RFC 9110 §13, §14), line by line.
 enum ConditionalRequestTarget: FuzzTarget {
     static let name = "conditional-requests"
 
@@ -26,14 +26,14 @@ enum ConditionalRequestTarget: FuzzTarget {
         }
     }
 
-    /// - Parameter cacheControl: What the client says is taken for what the page says: directives as nobody writes them.
+    /// - Parameter cacheControl: The client's `Cache-Control`, used as that of the page to get unusual directives.
     private static func checkPage(_ request: Request, cacheControl: String) throws(BrokenRule) {
         var response = Response(headerFields: [.cacheControl: cacheControl], body: .bytes(content))
         response.tag(by: tags, for: request)
         let isTagged = request.method != .put && CacheControlReference.allowsValidation(Array(cacheControl.utf8))
         let hasTag = response.headerFields.contains(.eTag)
         try expect(hasTag == (isTagged && response.status != .preconditionFailed), "a tag is missing, or may not be")
-        // It has no date, and no part of it is sent.
+        // A page has no date, and no part of it is sent.
         let validators = Validators(entityTag: isTagged ? tags.tag(of: content) : nil)
         let outcome = request.method == .put ? .met : Preconditions(request).evaluate(against: validators)
         let expected: HTTPResponse.Status =
@@ -83,7 +83,7 @@ enum ConditionalRequestTarget: FuzzTarget {
     }
 }
 
-/// The order of RFC 9110 §13.2.2, on references for lists and dates.
+/// A reference for the order of RFC 9110 §13.2.2, based on the references for lists and dates.
 enum ConditionReference {
     private static let thisYear = Int(HTTPDate.now.description.split(separator: " ")[3]) ?? 0
 
@@ -135,11 +135,11 @@ enum ConditionReference {
     }
 }
 
-/// The directives of a response by other means: what is quoted is taken out first (RFC 9111 §5.2).
+/// A reference for `Cache-Control`, which removes quoted strings first (RFC 9111 §5.2).
 enum CacheControlReference {
     static func allowsValidation(_ field: [UInt8]) -> Bool {
         let quote = UInt8(ascii: "\"")
-        // Every second piece stood between quotes; the last one too, when they do not end.
+        // Every second piece is quoted, including the last one of an unterminated string.
         let pieces = field.split(separator: quote, omittingEmptySubsequences: false)
         let plain = pieces.enumerated().map { $0.offset.isMultiple(of: 2) ? Array($0.element) : [] }
             .joined(separator: [quote])

@@ -2,7 +2,7 @@ import HTTPTypes
 
 @testable import HTTPServer
 
-/// The value of `Cookie`; and, line by line, the name, value and path of a cookie to set.
+/// The value of `Cookie`; and, line by line, name, value and path of a cookie to set.
 enum CookiesTarget: FuzzTarget {
     static let name = "cookies"
 
@@ -19,7 +19,7 @@ enum CookiesTarget: FuzzTarget {
         try checkSetting(input)
     }
 
-    /// In one field, and in one for each cookie, as HTTP/2 lets a client send them.
+    /// Checks the cookies in one field, and in a field for each, as in HTTP/2.
     private static func checkFields(_ input: [UInt8], _ cookies: Cookies) throws(BrokenRule) {
         guard input.allSatisfy(\.isFieldContent) else { return }
         var request = Request(head: HTTPRequest(method: .get, scheme: "http", authority: "a", path: "/"))
@@ -77,7 +77,7 @@ enum CookiesTarget: FuzzTarget {
     }
 }
 
-/// Cookies in the simplest way: by splitting text.
+/// A simple reference for cookies, which splits text.
 enum CookieReference {
     struct Pair {
         let name: String
@@ -86,7 +86,7 @@ enum CookieReference {
 
     private static let tokenSigns = Array("!#$%&'*+-.^_`|~".utf8)
 
-    /// The pairs that can be read, in order.
+    /// Returns the valid pairs, in order.
     static func pairs(_ field: [UInt8]) -> [Pair] {
         field.split(separator: UInt8(ascii: ";")).compactMap { part in
             let halves = part.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
@@ -101,7 +101,7 @@ enum CookieReference {
         }
     }
 
-    /// Whether a browser would keep it as it is (RFC 6265bis §4.1).
+    /// Returns whether a browser would keep the cookie unchanged (RFC 6265bis §4.1).
     static func mayBeSet(_ name: String, _ value: String, _ path: String, isSecure: Bool, anySite: Bool) -> Bool {
         let lowercase = name.lowercased()
         let isHostPrefixed = lowercase.hasPrefix("__host-")

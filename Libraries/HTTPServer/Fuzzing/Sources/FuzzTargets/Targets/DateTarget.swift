@@ -4,7 +4,7 @@
 enum DateTarget: FuzzTarget {
     static let name = "dates"
 
-    /// What two digits of a year are understood by: the middle of a century, and its last year.
+    /// The times that determine the century of two-digit years: in the middle of a century, and in its last year.
     private static let presents = [
         DateReference.secondsSince1970(2026, 7, 2), DateReference.secondsSince1970(2099, 1, 1),
     ]
@@ -23,13 +23,13 @@ enum DateTarget: FuzzTarget {
     }
 }
 
-/// The dates of RFC 9110 §5.6.7, by the place of each character and with a calendar of its own.
+/// A reference for dates (RFC 9110 §5.6.7), by the position of each character and with its own calendar.
 enum DateReference {
     private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let longDays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-    /// - Returns: Seconds since 1970; nil for what is no date.
+    /// - Returns: The seconds since 1970, or nil for an invalid date.
     static func date(_ text: [UInt8], thisYear: Int) -> Int? {
         if let day = days.first(where: { text.starts(with: $0.utf8) }) {
             let rest = Array(text.dropFirst(day.utf8.count))
@@ -60,7 +60,7 @@ enum DateReference {
         return seconds(year, text[5..<8], number(text[2..<4]), text[12..<20])
     }
 
-    /// A hash stands for a digit, a question mark for anything.
+    /// Compares with a pattern in which `#` stands for a digit and `?` for any byte.
     private static func matches(_ text: [UInt8], _ pattern: StaticString) -> Bool {
         text.count == pattern.utf8CodeUnitCount
             && pattern.withUTF8Buffer { pattern in
@@ -89,7 +89,7 @@ enum DateReference {
         guard let month = months.firstIndex(where: { monthName.elementsEqual($0.utf8) }).map({ $0 + 1 }),
             day >= 1, day <= dayCount(year, month), hour < 24, minute < 60, second < 61
         else { return nil }
-        // The leap second with which the year 10,000 would begin cannot be written.
+        // The leap second at the end of the year 9999 cannot be expressed.
         guard (year, month, day, second) != (9999, 12, 31, 60) || (hour, minute) != (23, 59) else { return nil }
         return secondsSince1970(year, month, day) + hour * 3600 + minute * 60 + second
     }
@@ -102,7 +102,7 @@ enum DateReference {
         [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
     }
 
-    /// Midnight of a day, year by year and month by month.
+    /// Returns midnight of a day, counted year by year and month by month.
     static func secondsSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let leapYears = { (year: Int) in year / 4 - year / 100 + year / 400 }
         let years = year >= 1 ? (year - 1) * 365 + leapYears(year - 1) : -366

@@ -22,14 +22,14 @@ enum EntityTagListTarget: FuzzTarget {
     }
 }
 
-/// `#entity-tag` by the letter of RFC 9110 §8.8.3 and §5.6.1.2.
+/// A reference for `#entity-tag` (RFC 9110 §8.8.3, §5.6.1.2).
 enum EntityTagReference {
-    /// The opaque tags in their quotes; nil when the list is not valid. A `*` is no list.
+    /// Returns the opaque tags with their quotes, or nil for an invalid list. A `*` is not a list.
     static func tags(_ list: [UInt8]) -> [[UInt8]]? {
         elements(list)?.map(\.tag)
     }
 
-    /// Those that are strong.
+    /// Returns the strong tags.
     static func strongTags(_ list: [UInt8]) -> [[UInt8]] {
         elements(list)?.filter { !$0.isWeak }.map(\.tag) ?? []
     }

@@ -25,7 +25,7 @@ enum ForwardedTarget: FuzzTarget {
         try checkPrefix(fields, original)
     }
 
-    /// What a client writes itself stands before what the proxies write, and changes nothing, once they have named it.
+    /// Checks that elements which a client adds before those of its proxies change nothing.
     private static func checkPrefix(_ fields: HTTPFields, _ original: Request) throws(BrokenRule) {
         guard let address = original.remoteAddress, !proxies.contains(address) else { return }
         var forged = fields
@@ -53,7 +53,7 @@ enum ForwardedTarget: FuzzTarget {
     }
 }
 
-/// RFC 7239 §4 and the fields before it in the simplest way: first all elements, then the last that counts.
+/// A simple reference for `Forwarded` (RFC 7239 §4) and its predecessors, which parses all elements first.
 enum ForwardedReference {
     struct Claim: Equatable {
         var client: String?
@@ -61,7 +61,7 @@ enum ForwardedReference {
         var host: String?
     }
 
-    /// What two kinds say in one voice; nil when they do not, or say nothing.
+    /// Returns the claim on which both kinds of fields agree, or nil.
     static func claim(in fields: HTTPFields) -> Claim? {
         var claims: [[String?]] = []
         if let value = field("Forwarded", fields) {
@@ -96,7 +96,7 @@ enum ForwardedReference {
         HostReference.host(Array(text.utf8)).map { $0 != [UInt8(ascii: ".")] } ?? false
     }
 
-    /// With or without a port; IPv6 in brackets or, without a port, bare.
+    /// Parses an address with or without a port. IPv6 has brackets, or no port.
     private static func address(_ text: String) -> IPAddress? {
         if let bits = HostReference.address(text) { return IPAddress(bits: bits) }
         guard var host = HostReference.host(Array(text.utf8)) else { return nil }
@@ -114,7 +114,7 @@ enum ForwardedReference {
             .map { String(decoding: trimmed(Array($0)), as: UTF8.self) }
     }
 
-    /// The pairs of each element, with names in lower case; nil when anything is not by the grammar.
+    /// Returns the pairs of each element with lower-case names, or nil if the field is invalid.
     private static func elements(_ field: [UInt8]) -> [[String: String]]? {
         var elements: [[String: String]] = []
         for element in split(field, at: UInt8(ascii: ",")) {
@@ -147,7 +147,7 @@ enum ForwardedReference {
         return nil
     }
 
-    /// At separators that are not quoted. A quote is one only where a value begins.
+    /// Splits at separators outside of quotes. A quote starts only at the beginning of a value.
     private static func split(_ bytes: [UInt8], at separator: UInt8) -> [[UInt8]] {
         var parts: [[UInt8]] = [[]]
         var isQuoted = false

@@ -2,7 +2,7 @@ import Glibc
 
 @testable import HTTPServer
 
-/// The value of `Host`, which is also taken for an entry of `--allowed-hosts`, an address and a range of them.
+/// The value of `Host`, also used as an entry of `--allowed-hosts`, an address and a range.
 enum HostsTarget: FuzzTarget {
     static let name = "hosts"
 
@@ -21,7 +21,7 @@ enum HostsTarget: FuzzTarget {
         try expect(authority.map { Array(bytes[$0.host]) } == expected, "an authority is misread")
         let host = Host(authority: text)
         guard let expected else { return try expect(host == nil, "what is no authority has a host") }
-        // The root alone is a name by the grammar, and no host that anybody could be.
+        // The root alone is a valid name, but not a host.
         try expect((host == nil) == (expected == [UInt8(ascii: ".")]), "a host is lost")
         guard let host else { return }
         let name = String(decoding: expected, as: UTF8.self)
@@ -79,11 +79,11 @@ enum HostsTarget: FuzzTarget {
     }
 }
 
-/// `uri-host [ ":" port ]` by the letter of RFC 3986 §3.2.2 and §3.2.3, with the C library's reader of addresses.
+/// A reference for `uri-host [ ":" port ]` (RFC 3986 §3.2.2, §3.2.3), with the C library's address parser.
 enum HostReference {
     private static let signs = Array("-._~!$&'()*+,;=".utf8)
 
-    /// The host with its brackets; nil when the whole is not by the grammar, or the host is empty.
+    /// Returns the host with its brackets, or nil if it is empty or the authority is invalid.
     static func host(_ authority: [UInt8]) -> [UInt8]? {
         var host = authority
         let digits = authority.reversed().prefix { isDigit($0) }.count
@@ -106,12 +106,12 @@ enum HostReference {
         return name == "localhost" || name.hasSuffix(".localhost")
     }
 
-    /// The bits of an address in IPv6.
+    /// Returns the bits of the IPv6 form.
     static func address(_ text: String) -> UInt128? {
         ipv4(text) ?? ipv6(text)
     }
 
-    /// An address and how many of its first bits count, of 128.
+    /// Returns an address and the number of its leading bits that count, of 128.
     static func range(_ text: String) -> (address: UInt128, length: Int)? {
         let parts = text.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1, omittingEmptySubsequences: false)
             .map { String(decoding: Array($0), as: UTF8.self) }

@@ -1,6 +1,6 @@
 @testable import HTTPServer
 
-/// A form with files: its `Content-Type` on the first line, then its body.
+/// A form with files: its `Content-Type` on the first line, then its content.
 enum MultipartFormTarget: FuzzTarget {
     static let name = "multipart-form"
 
@@ -75,9 +75,9 @@ enum MultipartFormTarget: FuzzTarget {
     }
 }
 
-/// A form with files in the simplest way: all bytes at once, and they are known to be valid (RFC 2046 §5.1.1).
+/// A simple reference for multipart forms, for complete and valid input (RFC 2046 §5.1.1).
 enum MultipartReference {
-    /// The contents of the parts. `delimiter` begins with its line end, which the first need not have.
+    /// Returns the contents of the parts. The first delimiter need not have the line end at its start.
     static func parts(_ body: [UInt8], _ delimiter: [UInt8]) -> [[UInt8]]? {
         let bytes = Array("\r\n".utf8) + body
         var parts: [[UInt8]] = []
@@ -88,14 +88,14 @@ enum MultipartReference {
             guard let lineEnd = find(Array("\r\n".utf8), in: bytes, from: start),
                 let headEnd = find(Array("\r\n\r\n".utf8), in: bytes, from: lineEnd)
             else { return nil }
-            // The empty line may be the start of the delimiter already.
+            // The empty line may be the start of the delimiter.
             guard let end = find(delimiter, in: bytes, from: headEnd + 2) else { return nil }
             parts.append(Array(bytes[min(headEnd + 4, end)..<end]))
             next = end
         }
     }
 
-    /// A part, with the delimiter before it.
+    /// Returns a part, with the delimiter before it.
     static func bytes(of head: MultipartHead, _ content: [UInt8], _ delimiter: [UInt8]) -> [UInt8] {
         var bytes = delimiter + Array("\r\nContent-Disposition: form-data; name=\"".utf8) + escaped(head.name)
         if let fileName = head.fileName { bytes += Array("\"; filename=\"".utf8) + escaped(fileName) }

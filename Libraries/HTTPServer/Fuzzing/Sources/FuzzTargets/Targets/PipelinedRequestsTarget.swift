@@ -1,10 +1,10 @@
 @testable import HTTPServer
 
-/// All that a connection receives: heads and the content that follows each, one request after the other.
+/// The bytes that a connection receives: heads, each followed by content.
 enum PipelinedRequestsTarget: FuzzTarget {
     static let name = "pipelined-requests"
 
-    /// The requests that were complete, and what became of the rest.
+    /// The complete requests, and the state of the rest.
     private enum Reading: Equatable {
         case refused([RequestStream.Request], RequestError)
         case open([RequestStream.Request], length: Int, missing: Int?)
@@ -41,22 +41,22 @@ enum PipelinedRequestsTarget: FuzzTarget {
     }
 }
 
-/// Reads requests as `RequestReader` does, without a socket.
+/// A reader of requests like `RequestReader`, without a socket.
 struct RequestStream {
     struct Request: Equatable {
         let head: RequestHead
         var content: [UInt8] = []
 
-        /// The head as it was, the content framed in the same way.
+        /// The head, and the content in the same framing.
         var bytes: [UInt8] {
             head.bytes + (head.framing == .chunked ? ChunkedReference.bytes(of: content) : content)
         }
     }
 
-    /// Those that are complete.
+    /// The complete requests.
     private(set) var requests: [Request] = []
     private(set) var refusal: RequestError?
-    /// How many bytes belong to what has been read.
+    /// The number of bytes that belong to what has been read.
     private(set) var length = 0
 
     private let limits: HeadLimits
@@ -69,7 +69,7 @@ struct RequestStream {
         scanner = HeadScanner(limits: limits)
     }
 
-    /// How many bytes of content are announced and have not arrived.
+    /// The number of announced bytes of content that have not arrived.
     var missing: Int? {
         body.remaining
     }
@@ -84,7 +84,7 @@ struct RequestStream {
         }
     }
 
-    /// - Returns: False while the request is incomplete.
+    /// - Returns: false while the request is incomplete.
     private mutating func takeRequest(_ bytes: Span<UInt8>) throws(RequestError) -> Bool {
         if present == nil { try takeHead(bytes) }
         guard var request = present else { return false }

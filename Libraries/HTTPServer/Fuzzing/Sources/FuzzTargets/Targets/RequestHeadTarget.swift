@@ -2,7 +2,7 @@ import HTTPTypes
 
 @testable import HTTPServer
 
-/// The head of a request: scanner, request line, target, authority, fields and what they say about the framing.
+/// The head of a request: scanner, request line, target, authority, fields and framing.
 enum RequestHeadTarget: FuzzTarget {
     static let name = "request-head"
 
@@ -57,7 +57,7 @@ enum RequestHeadTarget: FuzzTarget {
         }
     }
 
-    /// Nothing that two recipients could understand differently (RFC 9112 §6.3, §11.2).
+    /// Checks that two recipients cannot understand the framing differently (RFC 9112 §6.3, §11.2).
     private static func checkFraming(of head: RequestHead) throws(BrokenRule) {
         let lengths = head.request.headerFields[values: .contentLength]
         let codings = head.request.headerFields[values: .transferEncoding]
@@ -80,15 +80,15 @@ enum RequestHeadTarget: FuzzTarget {
     }
 }
 
-/// The fields of a valid head in the simplest way: all bytes at once, and no thought of the time it takes.
+/// A simple reference for the fields of a complete and valid head.
 enum HeadReference {
     struct Field: Equatable {
-        /// In lower case.
+        /// The name in lower case.
         let name: [UInt8]
         let value: [UInt8]
     }
 
-    /// All fields but `Host`, in order.
+    /// Returns all fields except `Host`, in order.
     static func fields(_ head: ArraySlice<UInt8>) -> [Field] {
         let lines = head.split(separator: UInt8(ascii: "\n")).map { $0.dropLast() }.filter { !$0.isEmpty }
         return lines.dropFirst().map(field).filter { $0.name != Array("host".utf8) }

@@ -3,15 +3,15 @@ import HTTPTypes
 
 @testable import HTTPServer
 
-/// A path of a URL, percent-decoded, by which a file is looked up; and the query behind it.
+/// A percent-encoded path by which a file is looked up, and a query.
 enum StaticFilesTarget: FuzzTarget {
     static let name = "static-files"
 
-    /// Names that look alike: NFC and NFD of one letter, and both cases of another.
+    /// Similar names: NFC and NFD of one letter, and both cases of another.
     private static let names = [
         "app.css", "App.css", "a b+c.js", "\u{E4}.txt", "a\u{308}.txt", "icons/a.svg", "large.bin",
     ]
-    /// What is in the folder and must not be served.
+    /// Files in the folder that must not be served.
     private static let hidden = [".hidden", "outside.txt", "icons/around", "pipe", "nowhere.txt"]
 
     private static let files = makeFiles()
@@ -29,7 +29,7 @@ enum StaticFilesTarget: FuzzTarget {
         guard let file, let name else { return try checkType(of: path) }
         try expect(file.byteCount == content(of: name).count, "a path finds another file")
         try expect(file.contentType == ContentType.of(path: name), "a file has the type of another")
-        // Others do not get past the parser.
+        // The parser refuses other queries.
         if parts.count < 2 || parts[1].allSatisfy(\.isTargetCharacter) {
             let query = parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : nil
             try checkResponse(files, file, name, query: query)
@@ -72,7 +72,7 @@ enum StaticFilesTarget: FuzzTarget {
         name == "large.bin" ? [UInt8](repeating: 0, count: 300_000) : Array(name.utf8)
     }
 
-    /// A folder with all that may be in one, read and removed again.
+    /// Creates a folder with files of all kinds, reads and removes it.
     private static func makeFiles() -> StaticFiles? {
         var template = Array("/tmp/fuzzing-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { return nil }

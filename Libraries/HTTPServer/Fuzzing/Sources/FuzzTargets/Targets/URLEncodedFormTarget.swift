@@ -24,7 +24,7 @@ enum URLEncodedFormTarget: FuzzTarget {
         try expect((try? URLEncodedForm(decoding: pieces)) == form, "in pieces a form means something else")
     }
 
-    /// The input is taken for a media type as well.
+    /// Checks the input as a media type.
     private static func checkAnnouncement(_ input: [UInt8]) throws(BrokenRule) {
         let text = String(decoding: input, as: UTF8.self)
         let mediaType = Array("application/x-www-form-urlencoded".utf8)
@@ -46,7 +46,7 @@ enum URLEncodedFormTarget: FuzzTarget {
     }
 }
 
-/// `application/x-www-form-urlencoded` in the simplest way (https://url.spec.whatwg.org/#urlencoded-parsing).
+/// A simple reference for `application/x-www-form-urlencoded` (https://url.spec.whatwg.org/#urlencoded-parsing).
 enum FormReference {
     struct Field: Equatable {
         let name: [UInt8]
@@ -60,7 +60,7 @@ enum FormReference {
         }
     }
 
-    /// With everything encoded, so that nothing can be taken for a separator.
+    /// Returns the fields with every byte encoded, so that none is a separator.
     static func bytes(of fields: [Field]) -> [UInt8] {
         fields.flatMap { encode($0.name) + [UInt8(ascii: "=")] + encode($0.value) + [UInt8(ascii: "&")] }
     }
@@ -82,7 +82,7 @@ enum FormReference {
     }
 
     private static func octet(_ digits: ArraySlice<UInt8>) -> UInt8? {
-        // A sign is a number's, not an octet's.
+        // A sign is valid in a number, but not in an octet.
         guard digits.first != UInt8(ascii: "+"), digits.first != UInt8(ascii: "-") else { return nil }
         return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
     }
