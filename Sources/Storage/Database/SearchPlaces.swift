@@ -1,16 +1,16 @@
 import Synchronization
 
-/// Lets so many search at a time; the others wait for their turn, and no thread waits with them.
+/// A limit on the searches that run at the same time. The other ones wait without blocking a thread.
 final class SearchPlaces: Sendable {
     private struct State {
-        var free: Int
+        var freeCount: Int
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
     private let state: Mutex<State>
 
     init(_ count: Int) {
-        state = Mutex(State(free: count))
+        state = Mutex(State(freeCount: count))
     }
 
     func search<Result>(_ body: () async throws -> Result) async rethrows -> Result {
@@ -22,22 +22,22 @@ final class SearchPlaces: Sendable {
     private func take() async {
         await withCheckedContinuation { turn in
             let isFree = state.withLock { state in
-                guard state.free > 0 else {
+                guard state.freeCount > 0 else {
                     state.waiting.append(turn)
                     return false
                 }
-                state.free -= 1
+                state.freeCount -= 1
                 return true
             }
             if isFree { turn.resume() }
         }
     }
 
-    /// Whoever waits gets the place itself, so that nobody who comes later is before them.
+    /// Hands the place to the search that has waited longest, so that no later one overtakes it.
     private func giveBack() {
         let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
             guard !state.waiting.isEmpty else {
-                state.free += 1
+                state.freeCount += 1
                 return nil
             }
             return state.waiting.removeFirst()

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 internal import Models
 
-/// The SQL for what one visitor has noted. Call it inside a transaction.
+/// The SQL for the marks of one visitor. Call it inside a transaction.
 struct RepositoryMarkTable {
     /// The digest of the visitor's identifier.
     let visitor: Data
@@ -11,30 +11,17 @@ struct RepositoryMarkTable {
     func marks(among ids: [Repository.ID]) throws -> [Repository.ID: RepositoryMark] {
         let query = try db.cachedStatement(
             sql: """
-                SELECT isVisited, note, tags, repositoryID FROM shelfMark
+                SELECT \(MarkColumn.list), repositoryID FROM shelfMark
                 WHERE idDigest = ? AND repositoryID IN (SELECT value FROM json_each(?))
                 """
         )
         let list = "[\(ids.map(String.init).joined(separator: ","))]"
         let rows = try Row.fetchCursor(query, arguments: [visitor, list])
-        return try Dictionary(uniqueKeysWithValues: Array(rows.map { ($0[3], Self.mark($0)) }))
+        return try Dictionary(uniqueKeysWithValues: Array(rows.map { ($0["repositoryID"], RepositoryMark($0)) }))
     }
 
-    /// Of three columns: whether it was visited, the note, the tags. All are NULL where there is no mark.
-    static func mark(_ row: Row, from column: Int = 0) -> RepositoryMark {
-        guard let isVisited: Bool = row[column] else { return .none }
-        let tags: String = row[column + 2]
-        // Not by characters: a comma and a mark that combines with it are one.
-        return RepositoryMark(
-            isVisited: isVisited,
-            note: row[column + 1],
-            tags: tags.unicodeScalars.split(separator: ",").map(String.init)
-        )
-    }
-
-    /// Changes the mark of each of these; a mark of which nothing is left is deleted.
-    /// - Throws: `RepositoryMarkError` where there is no room, and what `change` throws: for none of them is anything kept then, if
-    ///   the transaction is rolled back.
+    /// Changes the marks of repositories, and deletes the marks that are empty then.
+    /// - Throws: `RepositoryMarkError` if a limit is exceeded, or an error of `change`. Roll back the transaction then.
     func change(
         _ ids: [Repository.ID],
         within limits: RepositoryMarkLimits,
@@ -71,7 +58,7 @@ struct RepositoryMarkTable {
         ).execute(arguments: [visitor, id, mark.isVisited, mark.note, tags, words, Self.size(of: mark, words: words)])
     }
 
-    /// In bytes, about: each tag has a row of its own besides.
+    /// The approximate size in bytes, with the row that each tag has in the table to search.
     private static func size(of mark: RepositoryMark, words: String) -> Int {
         mark.tags.reduce(mark.note.utf8.count + words.utf8.count) { $0 + 64 + 3 * $1.utf8.count }
     }
@@ -90,27 +77,27 @@ struct RepositoryMarkTable {
 }
 
 extension RepositoryMarkTable {
-    /// How much is kept.
+    /// The numbers that the limits apply to.
     struct Use {
-        /// How many marks of this visitor.
+        /// The number of this visitor's marks.
         let count: Int
-        /// How many marks of all visitors.
+        /// The number of all visitors' marks.
         let countOfAll: Int
-        /// How many bytes of notes and tags of all visitors.
+        /// The size of all visitors' marks, in bytes.
         let bytesOfAll: Int
     }
 
     private func use() throws -> Use {
         let query = try db.cachedStatement(
-            sql: "SELECT (SELECT count(*) FROM shelfMark WHERE idDigest = ?), count, bytes FROM shelfSize"
+            sql: "SELECT (SELECT count(*) FROM shelfMark WHERE idDigest = ?) AS own, count, bytes FROM shelfSize"
         )
         guard let row = try Row.fetchOne(query, arguments: [visitor]) else { throw MissingRow(table: "shelfSize") }
-        return Use(count: row[0], countOfAll: row[1], bytesOfAll: row[2])
+        return Use(count: row["own"], countOfAll: row["count"], bytesOfAll: row["bytes"])
     }
 }
 
 extension RepositoryMarkLimits {
-    /// What is no more than before is let in also where there is more than there may be.
+    /// A change that does not increase a number passes, even if the number is above its limit.
     fileprivate func check(_ use: RepositoryMarkTable.Use, since before: RepositoryMarkTable.Use)
         throws(RepositoryMarkError)
     {
@@ -121,5 +108,32 @@ extension RepositoryMarkLimits {
         if use.bytesOfAll > before.bytesOfAll {
             guard use.bytesOfAll <= bytesOfAll else { throw .noRoom }
         }
+    }
+}
+
+/// The columns of a mark.
+enum MarkColumn: Int, SelectedColumn {
+    case isVisited, note, tags
+
+    static let list = names()
+    static let qualifiedList = names(of: "mark")
+}
+
+extension RepositoryMark {
+    /// - Parameters:
+    ///   - row: A row with all `MarkColumn`s, which are NULL without a mark.
+    ///   - start: The number of columns before them.
+    init(_ row: Row, after start: Int = 0) {
+        guard let isVisited: Bool = row[MarkColumn.isVisited, after: start] else {
+            self = .none
+            return
+        }
+        let tags: String = row[MarkColumn.tags, after: start]
+        self.init(
+            isVisited: isVisited,
+            note: row[MarkColumn.note, after: start],
+            // By scalars: a comma and a combining mark after it are one character.
+            tags: tags.unicodeScalars.split(separator: ",").map(String.init)
+        )
     }
 }

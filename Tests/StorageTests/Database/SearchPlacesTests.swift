@@ -5,41 +5,41 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct SearchPlacesTests {
     private struct Failure: Error {}
 
-    /// Those who search.
-    private actor Crowd {
+    /// The searches that are running.
+    private actor Searches {
         private(set) var count = 0
-        private(set) var mostCount = 0
-        private(set) var allCount = 0
+        private(set) var peakCount = 0
+        private(set) var totalCount = 0
 
         func enter() {
             count += 1
-            allCount += 1
-            mostCount = max(mostCount, count)
+            totalCount += 1
+            peakCount = max(peakCount, count)
         }
 
         func leave() { count -= 1 }
     }
 
-    @Test func `so many search at a time, and all have their turn`() async {
+    @Test func `the number of concurrent searches is limited, and all complete`() async {
         let places = SearchPlaces(2)
-        let crowd = Crowd()
+        let searches = Searches()
         await withTaskGroup { group in
             for _ in 0..<50 {
                 group.addTask {
                     await places.search {
-                        await crowd.enter()
+                        await searches.enter()
                         await Task.yield()
-                        await crowd.leave()
+                        await searches.leave()
                     }
                 }
             }
         }
-        #expect(await crowd.count == 0)
-        #expect(await crowd.allCount == 50)
-        #expect(await crowd.mostCount <= 2)
+        #expect(await searches.count == 0)
+        #expect(await searches.totalCount == 50)
+        #expect(await searches.peakCount <= 2)
     }
 
-    @Test func `who waits goes on when a place is free, also after a failure`() async throws {
+    @Test func `a waiting search starts when another ends, even with an error`() async throws {
         let places = SearchPlaces(1)
         let (held, hold) = AsyncStream<Void>.makeStream()
         let (begun, begin) = AsyncStream<Void>.makeStream()
