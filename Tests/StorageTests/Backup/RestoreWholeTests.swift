@@ -131,12 +131,7 @@ import Testing
     @Test func `a backup of the first schema can be restored`() async throws {
         let database = try DatabaseQueue(path: backup)
         try await database.write { db in
-            try FirstDatabases.makeCatalogue(db)
-            try db.execute(sql: "ALTER TABLE grdb_migrations RENAME TO catalogueMigrations")
-            try FirstDatabases.makeMain(db)
-            try db.execute(
-                sql: "INSERT INTO grdb_migrations SELECT * FROM catalogueMigrations; DROP TABLE catalogueMigrations"
-            )
+            for part in DatabasePart.allCases { try FirstDatabases.make(part, in: db) }
         }
         try database.close()
         #expect(try Storage.restore(backup, into: folder.data).isEmpty)

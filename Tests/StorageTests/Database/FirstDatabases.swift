@@ -1,32 +1,29 @@
 import GRDB
 
+@testable import Storage
+
 /// The databases of commit 9c65839, before its migrations were merged into the baseline: their schemas as SQLite has stored
 /// them, and some rows.
 enum FirstDatabases {
-    static let mainMigrations = [
+    private static let mainMigrations = [
         "text-and-catalogue", "session", "catalogue-blocks", "text-versions", "comment", "visitor", "entry",
         "catalogue-file", "favourites", "visitor-settings", "stargazers", "shelf", "stars-left-out", "stargazer-limits",
     ]
-    static let catalogueMigrations = ["catalogue", "catalogue-facts", "catalogue-source"]
+    private static let catalogueMigrations = ["catalogue", "catalogue-facts", "catalogue-source"]
 
-    /// Makes the main database.
-    static func makeMain(_ db: Database) throws {
-        try make(mainSchema, migrations: mainMigrations, in: db)
-        try db.execute(sql: mainRows)
-    }
-
-    /// Makes the catalogue.
-    static func makeCatalogue(_ db: Database) throws {
-        // The tables of the movies differ from those of the songs in these names only.
-        let movies = songSchema.replacing("song", with: "movie").replacing("artist", with: "director")
-        try make(catalogueSchema + songSchema + movies, migrations: catalogueMigrations, in: db)
-        try db.execute(sql: catalogueRows)
-    }
-
-    private static func make(_ schema: String, migrations: [String], in db: Database) throws {
-        try db.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
-        for name in migrations { try db.execute(sql: "INSERT INTO grdb_migrations VALUES (?)", arguments: [name]) }
-        try db.execute(sql: schema)
+    /// Makes the tables and rows of a part in a database, which may have the other part already.
+    static func make(_ part: DatabasePart, in db: Database) throws {
+        try db.execute(sql: "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+        for name in part == .main ? mainMigrations : catalogueMigrations {
+            try db.execute(sql: "INSERT INTO grdb_migrations VALUES (?)", arguments: [name])
+        }
+        switch part {
+        case .main: try db.execute(sql: mainSchema + mainRows)
+        case .catalogue:
+            // The tables of the movies differ from those of the songs in these names only.
+            let movies = songSchema.replacing("song", with: "movie").replacing("artist", with: "director")
+            try db.execute(sql: catalogueSchema + songSchema + movies + catalogueRows)
+        }
     }
 
     private static let mainRows = #"""

@@ -13,11 +13,9 @@ import Testing
     /// Makes the data folder that commit 9c65839 has left.
     private func makeFirstFolder() throws {
         try FileManager.default.createDirectory(atPath: folder.data, withIntermediateDirectories: true)
-        for (path, make) in [
-            (folder.database, FirstDatabases.makeMain), (folder.catalogue, FirstDatabases.makeCatalogue),
-        ] {
-            let database = try DatabaseQueue(path: path)
-            try database.write(make)
+        for part in DatabasePart.allCases {
+            let database = try DatabaseQueue(path: part.path(in: folder.data))
+            try database.write { db in try FirstDatabases.make(part, in: db) }
             try database.close()
         }
     }
@@ -37,15 +35,11 @@ import Testing
         return definitions.map { $0.filter { !$0.isWhitespace } }
     }
 
-    @Test(
-        arguments: [
-            (Schemas().main, FirstDatabases.makeMain), (Schemas().catalogue, FirstDatabases.makeCatalogue),
-        ] as [(Schema, @Sendable (Database) throws -> Void)]
-    )
-    func `the baseline is the first schema`(schema: Schema, makeFirst: @Sendable (Database) throws -> Void) throws {
+    @Test(arguments: DatabasePart.allCases)
+    func `the baseline is the first schema`(part: DatabasePart) throws {
         let (first, new) = (try DatabaseQueue(), try DatabaseQueue())
-        try first.write(makeFirst)
-        try schema.migrator.migrate(new)
+        try first.write { db in try FirstDatabases.make(part, in: db) }
+        try Schemas()[part].migrator.migrate(new)
         #expect(try new.read(definitions) == first.read(definitions))
         #expect(try new.read(definitions).count > 30)
     }

@@ -57,7 +57,7 @@ struct SQLiteRepositoriesStoreTests {
         )
     }
 
-    @Test func `many get a tag or none of them`() async throws {
+    @Test func `a tag is added to all repositories or to none`() async throws {
         let full = (1...Tag.countLimit).map { "tag \($0)" }
         try await store.save(note: "", tags: full, of: 2, by: ada)
         await #expect(throws: RepositoryMarkError.tags(.tooMany(count: 21))) {
