@@ -2,7 +2,7 @@ import Foundation
 import Models
 import Storage
 
-/// What lists, searches and an import cost, with a thousand songs and with more and more of them; or with stars.
+/// A benchmark of lists, searches and an import, with catalogues of several sizes; with `stars`, of repositories.
 @main
 struct CatalogueBench {
     static func main() async throws {
@@ -29,7 +29,7 @@ struct CatalogueBench {
     private func run(into table: inout CostTable) async throws {
         table.begin(column: "\(size)")
         try await load(into: &table)
-        // Anew, so that browsing begins with what a start leaves in memory.
+        // Opened again, so that browsing starts with the memory that a server has after its start.
         let storage = try Storage.open(at: folder)
         let memory = PeakMemory()
         for (name, query) in queries {

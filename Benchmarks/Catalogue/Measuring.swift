@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// Costs by what was done, a column for each size of the catalogue.
+/// The measured costs, with a column for each size of the catalogue.
 struct CostTable {
-    /// So often is each done, and the middle one counts.
+    /// The number of times that each step is measured. The median counts.
     private static let repetitions = 51
 
     private var columns: [String] = []
@@ -13,7 +13,7 @@ struct CostTable {
 
     mutating func begin(column: String) { columns.append(column) }
 
-    /// The microseconds it takes, and how many times those of the first column.
+    /// Adds the time in microseconds, and its ratio to that of the first column.
     mutating func measure(_ name: String, _ work: () async throws -> Void) async throws {
         var costs: [Double] = []
         for _ in 0..<Self.repetitions {
@@ -36,7 +36,7 @@ struct CostTable {
         cells[name, default: []].append(cell)
     }
 
-    /// Markdown.
+    /// The table in Markdown.
     var text: String {
         let head = ["| | \(columns.joined(separator: " | ")) |", "|---|\(columns.map { _ in "---:|" }.joined())"]
         return (head + names.map { "| \($0) | \((cells[$0] ?? []).joined(separator: " | ")) |" }).joined(
@@ -45,12 +45,12 @@ struct CostTable {
     }
 }
 
-/// By how much the memory of this process has grown at its highest since this value was made.
+/// The growth of this process's peak memory since this value was made.
 struct PeakMemory {
     private let before: Double
 
     init() {
-        // Lets the kernel begin anew with the highest: see proc(5).
+        // Resets the peak: see proc(5).
         try? "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)
         before = Self.kilobytes("VmRSS:")
     }
@@ -65,7 +65,7 @@ struct PeakMemory {
     }
 }
 
-/// The processor's time that this process has taken since this value was made.
+/// The processor time of this process since this value was made.
 struct ProcessorTime {
     private let before = Self.total
 
@@ -78,7 +78,7 @@ struct ProcessorTime {
     }
 }
 
-/// When which share was done.
+/// The times at which shares of the work were completed.
 final class Steps: Sendable {
     private let steps = Mutex<[(share: Double, seconds: Double)]>([])
 

@@ -2,7 +2,7 @@ import Foundation
 import Models
 import Storage
 
-/// What pages, searches and syncs of one GitHub user's stars cost, a tenth of which the visitor has noted something of.
+/// A benchmark of pages, searches and syncs of one stargazer's repositories, a tenth of which have marks.
 struct StarsBench {
     static func main() async throws {
         let sizes = CommandLine.arguments.dropFirst(2).compactMap { Int($0) }
@@ -42,18 +42,20 @@ struct StarsBench {
         table.note("sync of the same, s", try await seconds { try await confirm(stars) })
         try await mark()
         let state = StargazerState(stored: try await storage.stargazerStore.load(name))
-        let shelf = RepositoriesModel(store: storage.repositoriesStore)
+        let repositories = RepositoriesModel(store: storage.repositoriesStore)
         for (title, query) in queries {
-            try await table.measure(title) { _ = try await shelf.page(query, of: state, for: visitor) }
+            try await table.measure(title) { _ = try await repositories.page(query, of: state, for: visitor) }
         }
         try await table.measure("facets, counted") {
             _ = try await storage.repositoriesStore.facets(of: name, for: visitor)
         }
-        try await table.measure("facets, known") { _ = try await shelf.facets(of: state, for: visitor) }
-        try await table.measure("a repository") { _ = try await shelf.item(withID: 7, of: name, for: visitor) }
-        try await table.measure("a visit") { try await shelf.setVisited(true, [7], by: visitor) }
+        try await table.measure("facets, known") { _ = try await repositories.facets(of: state, for: visitor) }
+        try await table.measure("a repository") { _ = try await repositories.item(withID: 7, of: name, for: visitor) }
+        try await table.measure("a visit") { try await repositories.setVisited(true, [7], by: visitor) }
         for format in RepositoryFormat.allCases {
-            let cost = try await seconds { _ = try await shelf.file(RepositoryQuery(), of: name, for: visitor, as: format) }
+            let cost = try await seconds {
+                _ = try await repositories.file(RepositoryQuery(), of: name, for: visitor, as: format)
+            }
             table.note("all as \(format.rawValue), s", cost)
         }
     }

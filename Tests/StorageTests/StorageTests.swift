@@ -6,26 +6,8 @@ import Testing
 
 @testable import Storage
 
-@Suite(.timeLimit(.minutes(3))) struct DatabasePartTests {
-    /// A table of the catalogue has a name that says so, and no other table has: `DatabasePart` goes by it.
-    @Test func `each table is in the part that its migration is of`() throws {
-        let catalogue = try DatabaseQueue()
-        try CatalogueSchema.migrator.migrate(catalogue)
-        #expect(try catalogue.read(DatabasePart.rest.tables) == [])
-        #expect(try catalogue.read(DatabasePart.catalogue.tables).contains("song"))
-
-        let all = try DatabaseQueue()
-        try Schema.migrator.migrate(all)
-        let ofCatalogue: Set = ["song", "movie", "catalogue", "seeding", "songBlock", "movieBlock"]
-        #expect(try Set(all.read(DatabasePart.catalogue.tables)) == ofCatalogue)
-        #expect(try all.read(DatabasePart.rest.tables).contains("text"))
-    }
-
-    @Test func `no migration is of both parts`() {
-        #expect(Set(Schema.migrator.migrations).isDisjoint(with: CatalogueSchema.migrator.migrations))
-    }
-
-    @Test func `while the catalogue is changed, a text is saved, an entry added, and songs are read`() async throws {
+@Suite(.timeLimit(.minutes(3))) struct StorageTests {
+    @Test func `during a change of the catalogue texts and entries can be saved, and songs read`() async throws {
         let folder = try TemporaryFolder()
         let storage = try Storage.open(at: folder.data)
         let (started, start) = AsyncStream<Void>.makeStream()
@@ -46,6 +28,20 @@ import Testing
         #expect(try await storage.songStore.load().count == 1)
         try storage.close()
     }
+
+    @Test func `a copy in memory has the same content, and changes alone`() async throws {
+        let storage = try Storage.inMemory()
+        _ = try storage.seed()
+        _ = try await storage.textStore.save("shared")
+        let copy = try storage.copy()
+        #expect(try await copy.songStore.load() == storage.songStore.load())
+        #expect(try await copy.textStore.load().text == "shared")
+        #expect(try copy.seed() == SeedOutcome(songs: .alreadySeeded, movies: .alreadySeeded))
+        _ = try await copy.textStore.save("its own")
+        _ = try await copy.songStore.add(Draft(name: "Believe", credit: "Cher"))
+        #expect(try await storage.textStore.load().text == "shared")
+        #expect(try await storage.songStore.load().count == 13)
+    }
 }
 
 @Suite(.timeLimit(.minutes(3))) struct StorageAnswerTests {
@@ -54,15 +50,15 @@ import Testing
     init() throws { storage = try Storage.inMemory() }
 
     private func database(_ part: DatabasePart) -> any DatabaseWriter {
-        part == .catalogue ? storage.catalogue : storage.database
+        part == .catalogue ? storage.catalogue : storage.main
     }
 
-    @Test func `databases that work answer`() async throws {
+    @Test func `working databases answer`() async throws {
         try await storage.answer(within: .seconds(30))
     }
 
     @Test(arguments: DatabasePart.allCases)
-    func `one whose file has gone does not, though it is open still`(part: DatabasePart) async throws {
+    func `an open database whose file was deleted does not answer`(part: DatabasePart) async throws {
         let folder = try TemporaryFolder()
         let storage = try Storage.open(at: folder.data)
         try await storage.answer(within: .seconds(30))
@@ -75,13 +71,13 @@ import Testing
     }
 
     @Test(arguments: DatabasePart.allCases)
-    func `one that was closed does not`(part: DatabasePart) async throws {
+    func `a closed database does not answer`(part: DatabasePart) async throws {
         try database(part).close()
         await #expect(throws: DatabaseError.self) { try await storage.answer(within: .seconds(30)) }
     }
 
     @Test(arguments: DatabasePart.allCases)
-    func `one that is busy is not waited for, and named`(part: DatabasePart) async throws {
+    func `a busy database is named after the time limit`(part: DatabasePart) async throws {
         let (started, start) = AsyncStream<Void>.makeStream()
         let gate = DispatchSemaphore(value: 0)
         database(part).asyncWriteWithoutTransaction { _ in

@@ -3,7 +3,7 @@ import Models
 import Storage
 import Synchronization
 
-/// A folder of its own for one test, gone with it.
+/// A folder that is deleted with this object.
 final class TemporaryFolder: Sendable {
     let path: String
 
@@ -14,14 +14,14 @@ final class TemporaryFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// Where the data folder of the test will be.
+    /// The path of the data folder.
     var data: String { path + "/data" }
     var database: String { data + "/flipside.sqlite" }
     var catalogue: String { data + "/catalogue.sqlite" }
     var files: Set<String> {
         get throws { Set(try FileManager.default.contentsOfDirectory(atPath: data)) }
     }
-    /// The files of a data folder that nobody uses.
+    /// The files of a closed data folder.
     static let closedFiles: Set<String> = ["flipside.sqlite", "catalogue.sqlite", "flipside.lock"]
 
     func write(_ bytes: [UInt8], to name: String) throws -> String {
@@ -40,21 +40,21 @@ final class TemporaryFolder: Sendable {
 }
 
 extension SQLiteVisitorStore {
-    /// Settings in the place of whatever there was.
+    /// Replaces the settings.
     func save(_ settings: Settings, of visitor: VisitorID) async throws -> VisitorState {
         try await change(settingsOf: visitor) { _ in settings }
     }
 }
 
 extension SQLiteTextStore {
-    /// Saves a text of somebody unknown.
+    /// Saves a text without an editor.
     func save(_ text: String) async throws -> TextState {
         try await save(TextEdit(text: text, time: Date())).state
     }
 }
 
 extension Star {
-    /// One of many; the higher the number, the newer.
+    /// A star with a number: the higher, the newer.
     static func numbered(_ number: Int64, starCount: Int = 0, summary: String? = nil) -> Star {
         let repository = Repository(
             id: number,
@@ -68,14 +68,14 @@ extension Star {
 }
 
 extension StarBatch {
-    /// - Parameter numbers: Of the stars on the page, the newest first.
+    /// - Parameter numbers: The numbers of the stars on the page, the newest first.
     init(_ numbers: some Sequence<Int>, tag: String? = nil, next: Int? = nil, last: Int? = nil) {
         self.init(stars: numbers.map { .numbered(Int64($0)) }, entityTag: tag, nextPage: next, lastPage: last)
     }
 }
 
 extension SQLiteCatalogueStore {
-    /// Adds them all at once.
+    /// Adds all drafts at once.
     func load(_ drafts: some Collection<Draft<Item>>, skippingDuplicates: Bool = false) async throws -> BulkOutcome<
         Item
     > {
@@ -88,7 +88,7 @@ extension SQLiteCatalogueStore {
     }
 }
 
-/// The same numbers in each run: SplitMix64.
+/// A random number generator with the same numbers in each run (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

@@ -2,10 +2,10 @@ import GRDB
 import Glibc
 
 extension Storage {
-    /// Copies the databases of the data folder into one new file, which its owner alone may read.
+    /// Copies the databases of the data folder into one new file that only its owner may read.
     ///
-    /// A server may use the folder meanwhile: the copy has everything that was saved when it began, and each of the two
-    /// databases as it was at one moment. Under its name the file is always whole.
+    /// A server may use the folder at the same time: the copy has everything that was saved before it began, and the state of
+    /// one moment of each of the two databases. The file gets its name when it is complete.
     package static func backUp(_ folder: String, to file: String) throws(BackupError) {
         try checkForDatabase(in: folder)
         guard access(file, F_OK) != 0 else { throw .exists(file: file) }
@@ -13,17 +13,17 @@ extension Storage {
         let partial = "\(file).partial-\(getpid())"
         defer { unlink(partial) }
         try makeForOwnerAlone(partial)
-        try WholeCopy(of: DatabasePart.rest.path(in: folder)).write(to: partial)
+        try BackupSource(file: DatabasePart.main.path(in: folder)).copy(to: partial)
         try DatabaseSnapshot(path: partial).checkContent()
         try publish(partial, as: file)
     }
 
     /// - Throws: `BackupError.noDatabase`
     package static func checkForDatabase(in folder: String) throws(BackupError) {
-        guard access(DatabasePart.rest.path(in: folder), F_OK) == 0 else { throw .noDatabase(folder: folder) }
+        guard access(DatabasePart.main.path(in: folder), F_OK) == 0 else { throw .noDatabase(folder: folder) }
     }
 
-    /// Gives a file its name, unless another has it: the name is taken first, as rename(2) would replace the other.
+    /// Gives a file its name, unless another file has it. The name is taken first, because rename(2) would replace that file.
     private static func publish(_ partial: String, as file: String) throws(BackupError) {
         try makeForOwnerAlone(file)
         guard rename(partial, file) == 0 else {
@@ -40,7 +40,7 @@ extension Storage {
     }
 }
 
-/// Makes an empty file that only its owner may read; none may be there.
+/// Makes an empty file that only its owner may read. The file must not exist.
 func makeForOwnerAlone(_ file: String) throws(BackupError) {
     let descriptor = Glibc.open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
@@ -49,98 +49,107 @@ func makeForOwnerAlone(_ file: String) throws(BackupError) {
     Glibc.close(descriptor)
 }
 
-/// Both parts of a database, and one file with both.
-struct WholeCopy {
-    /// The file with everything but the catalogue; or with everything, as a backup is.
-    let rest: DatabaseSnapshot
-    /// Beside it, under a name that says that they belong together; nil when a file's name is not of that kind.
+/// Both parts of a database: in two files, as in a data folder, or in one file, as in a backup.
+struct BackupSource {
+    /// The file with the main part, or with both parts.
+    let main: DatabaseSnapshot
+    /// The file of the catalogue beside it; nil if the name of the main file does not tell its name.
     let catalogue: DatabaseSnapshot?
 
-    /// - Parameter file: `flipside….sqlite` belongs together with `catalogue….sqlite`, be it in a data folder or what was
-    ///   kept of one.
-    init(of file: String) {
-        rest = DatabaseSnapshot(path: file)
+    /// - Parameter file: The main file. `flipside….sqlite` and `catalogue….sqlite` are a pair.
+    init(file: String) {
+        main = DatabaseSnapshot(path: file)
         catalogue = Self.sibling(of: file).map(DatabaseSnapshot.init)
     }
 
-    /// Refuses what a server could not be started with.
+    /// Refuses files that a server could not start with.
     func check(schemas: Schemas) throws(BackupError) {
-        try rest.check(schemas: schemas)
-        guard try rest.contains(.rest) else { throw .incomplete(file: rest.path, missing: nil) }
-        guard try !rest.contains(.catalogue) else { return }
+        try main.check(schemas: schemas)
+        guard try main.contains(.main) else { throw .incomplete(file: main.path, missing: nil) }
+        guard try !main.contains(.catalogue) else { return }
         try existingCatalogue().check(schemas: schemas)
     }
 
-    /// Writes one state of each part into a file that is empty, and waits until that has reached the disk.
-    func write(to file: String) throws(BackupError) {
-        let restFile = "\(file)-rest"
-        unlink(restFile)
-        defer { unlink(restFile) }
-        try makeForOwnerAlone(restFile)
-        // The copy is asked and not the file, out of which a starting server may be moving the catalogue right now.
-        try rest.copy(to: restFile)
-        if try DatabaseSnapshot(path: restFile).contains(.catalogue) {
-            guard rename(restFile, file) == 0 else { throw .notWritable(file: file, reason: systemErrorMessage()) }
-        } else {
-            try existingCatalogue().copy(to: file)
+    /// Writes the state of one moment of each part into one empty file, and waits until it has reached the disk.
+    func copy(to file: String) throws(BackupError) {
+        guard try !main.contains(.catalogue) else { return try main.copy(to: file) }
+        let mainCopy = "\(file)-main"
+        unlink(mainCopy)
+        defer { unlink(mainCopy) }
+        try makeForOwnerAlone(mainCopy)
+        try main.copy(to: mainCopy)
+        try existingCatalogue().copy(to: file)
+        try change(file) { db in
+            try db.execute(sql: "ATTACH ? AS other", arguments: [mainCopy])
+            try db.inTransaction {
+                try AttachedTables(schema: "other", db: db).copy()
+                return .commit
+            }
         }
-        try finish(file, withPartsFrom: restFile)
-        try synchronize(file)
+    }
+
+    /// Writes one part into an empty file, and waits until it has reached the disk.
+    func copy(_ part: DatabasePart, to file: String, schemas: Schemas) throws(BackupError) {
+        guard try main.contains(.catalogue) else {
+            return try (part == .main ? main : existingCatalogue()).copy(to: file)
+        }
+        try main.copy(to: file)
+        let other: DatabasePart = part == .main ? .catalogue : .main
+        try change(file) { db in
+            try db.inTransaction {
+                try other.drop(from: db, schemas: schemas)
+                return .commit
+            }
+            try db.execute(sql: "VACUUM")
+        }
     }
 
     private func existingCatalogue() throws(BackupError) -> DatabaseSnapshot {
         guard let catalogue, access(catalogue.path, F_OK) == 0 else {
-            throw .incomplete(file: rest.path, missing: catalogue?.path)
+            throw .incomplete(file: main.path, missing: catalogue?.path)
         }
         guard try catalogue.contains(.catalogue) else { throw .foreign(file: catalogue.path) }
         return catalogue
     }
 
-    /// Nobody else has the file, and nobody gets it when this fails: so it needs no journal.
-    private func finish(_ file: String, withPartsFrom restFile: String) throws(BackupError) {
+    /// Changes a copy, which no other process has and which is deleted if this fails: so it needs no journal.
+    private func change(_ file: String, _ body: (Database) throws -> Void) throws(BackupError) {
         do {
             let database = try DatabaseQueue(path: file)
             try database.inDatabase { db in
                 try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF")
-                // The number of a move that was under way: it says nothing about a copy.
-                try db.execute(sql: "PRAGMA user_version = 0")
-                if access(restFile, F_OK) == 0 {
-                    try db.execute(sql: "ATTACH ? AS rest", arguments: [restFile])
-                    try db.inTransaction {
-                        try AttachedTables(schema: "rest", db: db).copy()
-                        return .commit
-                    }
-                }
+                try body(db)
             }
             try database.close()
         } catch {
             throw BackupError(error, file: file)
         }
+        try synchronize(file)
     }
 
     private static func sibling(of file: String) -> String? {
         let start = file.utf8.lastIndex(of: UInt8(ascii: "/")).map(file.utf8.index(after:)) ?? file.startIndex
-        let prefix = DatabasePart.rest.name
+        let prefix = DatabasePart.main.name
         guard file[start...].hasPrefix(prefix) else { return nil }
         return file[..<start] + DatabasePart.catalogue.name + file[start...].dropFirst(prefix.count)
     }
 }
 
 /// The tables of a database that is attached to another one.
-struct AttachedTables {
+private struct AttachedTables {
     let schema: String
     let db: Database
 
-    /// Copies them into the main database, which has none of their names, with their migrations. Indexes and triggers come
-    /// after the rows: so what triggers have done is not done again. A virtual table cannot be copied so. Call it inside a
-    /// transaction.
+    /// Copies all tables, and the names of their migrations, into the main database, which must not have tables of these
+    /// names. Indexes and triggers are made after the rows, so that no trigger runs a second time. Virtual tables cannot be
+    /// copied. Call it inside a transaction.
     func copy() throws {
         for table in try definitions(of: "type = 'table'") {
             let name = table.name.quotedDatabaseIdentifier
             try db.execute(sql: table.sql)
             try db.execute(sql: "INSERT INTO main.\(name) SELECT * FROM \(schema).\(name)")
         }
-        for made in try definitions(of: "type <> 'table'") { try db.execute(sql: made.sql) }
+        for definition in try definitions(of: "type <> 'table'") { try db.execute(sql: definition.sql) }
         try copySequences()
         try db.execute(sql: "INSERT OR IGNORE INTO main.grdb_migrations SELECT * FROM \(schema).grdb_migrations")
     }
@@ -153,10 +162,10 @@ struct AttachedTables {
                 WHERE \(kind) AND sql IS NOT NULL AND name NOT GLOB 'sqlite_*' AND name NOT GLOB 'grdb_*'
                 ORDER BY rowid
                 """
-        ).map { ($0[0], $0[1]) }
+        ).map { ($0["name"], $0["sql"]) }
     }
 
-    /// Where AUTOINCREMENT goes on: behind rows that were deleted as well.
+    /// Copies the last used ids of tables with AUTOINCREMENT, so that ids of deleted rows are not used again.
     private func copySequences() throws {
         guard try !definitions(of: "sql LIKE '%AUTOINCREMENT%'").isEmpty else { return }
         try db.execute(

@@ -1,21 +1,48 @@
-/// Why a database cannot be backed up or restored. Whatever was there is as it was.
+import GRDB
+
+/// A reason why a database cannot be backed up or restored. The databases are unchanged.
 package enum BackupError: Error, Sendable, Equatable {
     case noDatabase(folder: String)
-    /// One part of a database without the other. `missing` is where that one belongs; nil when that cannot be said.
+    /// The file is one part of a database without the other. `missing` is the path of the other part, if it can be told.
     case incomplete(file: String, missing: String?)
     case exists(file: String)
     case notReadable(file: String, reason: String)
     case notWritable(file: String, reason: String)
-    /// Not a database, or one whose content does not hold together.
+    /// The file is not a database, or its content is inconsistent.
     case damaged(file: String, detail: String)
-    /// A database, and not one of Flipside's.
+    /// The file is a database of another application.
     case foreign(file: String)
-    /// A database to which a newer version has applied these migrations.
+    /// A newer version has applied these migrations.
     case newer(file: String, migrations: [String])
-    /// The disk of a file that is made has no more room.
+    /// A version before 0.1.0 has made the database.
+    case older(file: String)
+    /// The disk is full.
     case noRoom(file: String)
-    /// What else SQLite complains about.
+    /// Another error of SQLite.
     case failed(file: String, detail: String)
+}
+
+extension BackupError {
+    /// The meaning of a database error to the person who makes or restores a backup.
+    /// - Parameter copy: The file that was being written, if it is another one.
+    init(_ error: any Error, file: String, copy: String? = nil) {
+        if let error = error as? BackupError {
+            self = error
+            return
+        }
+        guard let error = error as? DatabaseError else {
+            self = .failed(file: file, detail: "\(error)")
+            return
+        }
+        let detail = error.message ?? "\(error.resultCode)"
+        self =
+            switch error.resultCode {
+            case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged(file: file, detail: detail)
+            case .SQLITE_CANTOPEN, .SQLITE_PERM: .notReadable(file: file, reason: detail)
+            case .SQLITE_FULL: .noRoom(file: copy ?? file)
+            default: .failed(file: file, detail: detail)
+            }
+    }
 }
 
 extension BackupError: CustomStringConvertible {
@@ -25,11 +52,11 @@ extension BackupError: CustomStringConvertible {
         case .noDatabase(let folder):
             "There is no database in \(folder). Name the data folder of the server with --data."
         case .incomplete(let file, let missing?):
-            "\(file) is without its songs and movies, which are in a second file. Put that one beside it as \(missing)."
+            "\(file) does not hold the songs and movies, which are in a second file. Put that file beside it as \(missing)."
         case .incomplete(let file, nil):
-            "\(file) is one part of a database. Choose a file that flipside backup has made."
+            "\(file) is only one part of a database. Choose a file made by `flipside backup`."
         case .exists(let file):
-            "\(file) exists already, and a backup replaces nothing. Choose another name."
+            "\(file) exists already, and a backup replaces no file. Choose another name."
         case .notReadable(let file, let reason):
             "\(file) cannot be read (\(reason))."
         case .notWritable(let file, let reason):
@@ -37,12 +64,14 @@ extension BackupError: CustomStringConvertible {
         case .damaged(let file, let detail):
             "\(file) is damaged (\(detail)). Use an earlier backup: flipside restore FILE."
         case .foreign(let file):
-            "\(file) is no database of Flipside. Choose a file that flipside backup has made."
+            "\(file) is not a database of Flipside. Choose a file made by `flipside backup`."
         case .newer(let file, let migrations):
             "\(file) is of a newer version of Flipside (it has \(migrations.joined(separator: ", ")))."
                 + " Update Flipside, then try again."
+        case .older(let file):
+            "\(file) is of a version before 0.1.0, which Flipside can no longer read."
         case .noRoom(let file):
-            "There is no room on the disk for \(file). Free some space, or choose another place."
+            "The disk is full, so \(file) cannot be written. Free some space, or choose another place."
         case .failed(let file, let detail):
             "\(file) cannot be used (\(detail))."
         }

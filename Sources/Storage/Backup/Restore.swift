@@ -2,89 +2,102 @@ import GRDB
 import Glibc
 
 extension Storage {
-    /// Puts a copy of a backup in the place of the databases in the data folder, which nobody may use meanwhile. It is one
-    /// file, as the backup: the next start gives the catalogue its own, as it does with an old database.
+    /// Replaces the databases of a data folder, which no server may use, by those of a backup.
     ///
-    /// - Returns: The files in which the databases that were there are kept.
+    /// - Returns: The files in which the former databases are kept.
     /// - Throws: `BackupError` for the backup, `StorageError` for the folder.
     package static func restore(_ file: String, into folder: String) throws -> [String] {
         try restore(file, into: folder, schemas: Schemas())
     }
 
     static func restore(_ file: String, into folder: String, schemas: Schemas) throws -> [String] {
-        let backup = WholeCopy(of: file)
+        let backup = BackupSource(file: file)
         try backup.check(schemas: schemas)
         let locked = try DataFolder(path: folder)
         defer { locked.unlock() }
 
-        let partial = "\(folder)/flipside-restore.partial"
-        unlink(partial)
-        defer { unlink(partial) }
-        try makeForOwner(partial)
-        try backup.write(to: partial)
-        try endSessions(in: partial)
+        let replacement = Replacement(folder: folder)
+        defer { replacement.removePartials() }
+        replacement.removePartials()
+        for part in DatabasePart.allCases {
+            try makeForOwner(replacement.partial(of: part))
+            try backup.copy(part, to: replacement.partial(of: part), schemas: schemas)
+        }
+        try deleteSessions(in: replacement.partial(of: .main))
         locked.giveFilesToOwner()
-        return try Replacement(folder: folder).put(partial)
+        return try replacement.run()
     }
 
-    /// Who has signed out since the backup stays signed out, so everybody signs in anew.
-    private static func endSessions(in file: String) throws(BackupError) {
+    /// Signs everyone out: a visitor may have signed out after the backup was made.
+    private static func deleteSessions(in file: String) throws(BackupError) {
         do {
             let database = try DatabaseQueue(path: file)
-            try database.write { db in
-                if try db.tableExists("session") { try db.execute(sql: "DELETE FROM session") }
-            }
+            try database.write { db in try db.execute(sql: "DELETE FROM session") }
             try database.close()
         } catch {
             throw BackupError(error, file: file)
         }
+        try synchronize(file)
     }
 }
 
-/// Exchanges the databases of a locked folder for one file with all parts, and keeps the present ones.
-struct Replacement {
+/// Replaces both databases of a locked folder by the partial files beside them, and keeps the former ones.
+private struct Replacement {
     let folder: String
-    private var database: String { DatabasePart.rest.path(in: folder) }
-    private var catalogue: String { DatabasePart.catalogue.path(in: folder) }
 
-    /// At every moment there is a database under the name: with none a server would begin anew. From the exchange on the
-    /// catalogue is in that one: its former file, kept before, goes last.
-    /// - Returns: The files in which the present databases are kept.
-    func put(_ file: String) throws -> [String] {
+    /// The file that becomes the database.
+    func partial(of part: DatabasePart) -> String { "\(folder)/\(part.name)-restore.partial" }
+
+    func removePartials() {
+        for part in DatabasePart.allCases { unlink(partial(of: part)) }
+    }
+
+    /// The former main database is moved away first, and the new one gets its name last. Until then a server refuses the
+    /// folder, because it has a catalogue without a main database: no server sees one part of the backup beside the other
+    /// former part, or starts with empty databases.
+    /// - Returns: The files in which the former databases are kept.
+    func run() throws -> [String] {
         let keptFiles = KeptFiles(folder: folder)
         let label = keptFiles.freeLabel(KeptFiles.beforeRestore)
-        let keptDatabase = keptFiles.path(of: .rest, label)
+        let keptMain = keptFiles.path(of: .main, label)
         let keptCatalogue = keptFiles.path(of: .catalogue, label)
 
-        let isCatalogueKept = try keepCatalogue(as: keptCatalogue)
-        let isDatabaseKept = try keep(database, as: keptDatabase)
-        try moveLogs(of: database, to: keptDatabase)
-        guard rename(file, database) == 0 else {
+        let isMainKept = try keep(.main, as: keptMain, by: { rename($0, $1) })
+        try synchronize(folder)
+        let isCatalogueKept = try keep(.catalogue, as: keptCatalogue, by: { link($0, $1) })
+        try putInPlace(.catalogue)
+        try putInPlace(.main)
+        return (isMainKept ? [keptMain] : []) + (isCatalogueKept ? [keptCatalogue] : [])
+    }
+
+    private func putInPlace(_ part: DatabasePart) throws {
+        let database = part.path(in: folder)
+        guard rename(partial(of: part), database) == 0 else {
             throw BackupError.notWritable(file: database, reason: systemErrorMessage())
         }
         try synchronize(folder)
-        for suffix in ["", "-wal", "-journal", "-shm"] { unlink(catalogue + suffix) }
-        return (isDatabaseKept ? [keptDatabase] : []) + (isCatalogueKept ? [keptCatalogue] : [])
     }
 
-    private func keepCatalogue(as kept: String) throws -> Bool {
-        for suffix in ["-wal", "-journal"] { _ = try keep(catalogue + suffix, as: kept + suffix) }
-        return try keep(catalogue, as: kept)
-    }
-
-    private func keep(_ file: String, as kept: String) throws -> Bool {
-        guard link(file, kept) != 0 else { return true }
-        guard errno == ENOENT else { throw BackupError.notWritable(file: kept, reason: systemErrorMessage()) }
-        return false
-    }
-
-    /// A server that was killed has left a log, which belongs to its database: SQLite would apply it to the new one.
-    private func moveLogs(of database: String, to kept: String) throws {
+    /// Keeps a database, and the log that a killed server may have left: SQLite would apply it to the new database.
+    /// - Returns: Whether there was a database.
+    private func keep(
+        _ part: DatabasePart,
+        as kept: String,
+        by call: (String, String) -> Int32
+    ) throws -> Bool {
+        let database = part.path(in: folder)
+        let existed = try succeeds(call(database, kept), for: kept)
         for suffix in ["-wal", "-journal"] {
-            guard rename(database + suffix, kept + suffix) == 0 || errno == ENOENT else {
-                throw BackupError.notWritable(file: kept + suffix, reason: systemErrorMessage())
-            }
+            _ = try succeeds(rename(database + suffix, kept + suffix), for: kept + suffix)
         }
         unlink("\(database)-shm")
+        return existed
+    }
+
+    /// - Returns: false if there was no file to move.
+    private func succeeds(_ result: Int32, for file: String) throws -> Bool {
+        guard result != 0 else { return true }
+        guard errno == ENOENT else { throw BackupError.notWritable(file: file, reason: systemErrorMessage()) }
+        return false
     }
 }

@@ -2,7 +2,7 @@ import GRDB
 internal import Models
 
 extension CatalogueTable {
-    /// `nil` when the list has no such page.
+    /// Returns nil if the list has no such page.
     func page(_ query: CatalogueQuery) throws -> CataloguePage<Item>? {
         if let credit = query.credit { return try page(query, of: credit) }
         let count = try versionAndCount().count
@@ -16,7 +16,7 @@ extension CatalogueTable {
         return order.isDescending ? items.reversed() : items
     }
 
-    /// Part of a list, counted from its beginning also where it is shown from its end.
+    /// A part of a list, counted from its beginning even if the list is shown in descending order.
     private struct Span {
         let offset: Int
         let count: Int
@@ -52,13 +52,13 @@ extension CatalogueTable {
         let key = Folding.fold(credit)
         let find = try db.cachedStatement(sql: "SELECT credit, count FROM \(Item.tableName)Credit WHERE creditKey = ?")
         let row = try Row.fetchOne(find, arguments: [key])
-        guard let paging = Paging(page: query.page, itemCount: row?[1] ?? 0, size: query.size) else { return nil }
+        guard let paging = Paging(page: query.page, itemCount: row?["count"] ?? 0, size: query.size) else { return nil }
         let items = try items(of: paging, in: query.order, creditedTo: key)
-        return CataloguePage(items: items, paging: paging, credit: row?[0])
+        return CataloguePage(items: items, paging: paging, credit: row?["credit"])
     }
 
-    /// Goes through what comes before in the index of one credit, from the nearer end: nobody has so many that it would
-    /// take long.
+    /// Reads the rows before the page in the index of the credit, from its nearer end. No artist has so many songs that this
+    /// takes long.
     private func items(of paging: Paging, in order: CatalogueOrder, creditedTo key: String) throws -> [Item] {
         let isNearerToEnd = paging.offset > paging.itemCount / 2
         let span = Span(paging, isDescending: isNearerToEnd)
@@ -75,7 +75,7 @@ extension CatalogueTable {
         return isNearerToEnd ? items.reversed() : items
     }
 
-    /// `nil` when there is no such page.
+    /// Returns nil if there is no such page.
     func credits(page: Int, size: Int) throws -> CreditsPage? {
         let count = try tally("credits").first?.count ?? 0
         guard let paging = Paging(page: page, itemCount: count, size: size) else { return nil }
@@ -89,7 +89,7 @@ extension CatalogueTable {
     private func credits(_ condition: String, _ arguments: StatementArguments) throws -> [CreditCount] {
         let query = try db.cachedStatement(sql: "SELECT credit, count FROM \(Item.tableName)Credit \(condition)")
         let rows = try Row.fetchCursor(query, arguments: arguments)
-        return try Array(rows.map { CreditCount(credit: $0[0], count: $0[1]) })
+        return try Array(rows.map { CreditCount(credit: $0["credit"], count: $0["count"]) })
     }
 }
 
@@ -120,20 +120,20 @@ extension CatalogueTable {
         )
     }
 
-    /// What has been counted under this name, without what there is none of.
+    /// Returns the counts of a kind, without those that are 0.
     private func tally(_ kind: String) throws -> [(value: String, count: Int)] {
         let query = try db.cachedStatement(
             sql: "SELECT value, count FROM \(Item.tableName)Tally WHERE kind = ? AND count > 0"
         )
-        return try Array(Row.fetchCursor(query, arguments: [kind]).map { ($0[0], $0[1]) })
+        return try Array(Row.fetchCursor(query, arguments: [kind]).map { ($0["value"], $0["count"]) })
     }
 }
 
-/// The keys that stand under one letter of the alphabet.
+/// The range of the keys that are listed under one letter.
 struct LetterRange {
     let name: String
     let start: String
-    /// The first key that no longer does.
+    /// The first key after the range.
     let end: String
 
     /// In the order of the list.

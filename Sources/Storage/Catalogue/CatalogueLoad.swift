@@ -1,22 +1,23 @@
 import GRDB
 internal import Models
 
-/// Adds many items, within one transaction.
+/// The addition of many items in one transaction.
 ///
-/// A few are added as one is. But triggers and indexes cost each row three times what the row itself does: so when it comes to
-/// many, beside those that are there, they are taken away, and made again from all rows at the end.
+/// Triggers and indexes triple the cost of a row. If there are many new items compared to the existing ones, the triggers and
+/// indexes are dropped, and made again from all rows at the end.
 struct CatalogueLoad<Item: CatalogueRecord> {
-    /// So many are added as one is, however few there are.
+    /// The number of items that are always added with triggers and indexes.
     private static var smallCount: Int { 1_000 }
 
     let db: Database
     let skippingDuplicates: Bool
     private(set) var added = 0
     private(set) var skipped = 0
+    /// Whether the triggers and indexes are dropped.
     private var isBare = false
-    /// Up to where items are searchable when the indexes are taken away: making those searchable once more would take
-    /// as long as all that is new, in a catalogue that is as large.
+    /// The last id that was in the search index before: adding the older items again would take as long as the new ones.
     private var lastSearchable: Int64 = 0
+    /// The statements that make the dropped triggers and indexes.
     private var definitions: [String] = []
 
     init(db: Database, skippingDuplicates: Bool = false) {
@@ -24,17 +25,17 @@ struct CatalogueLoad<Item: CatalogueRecord> {
         self.skippingDuplicates = skippingDuplicates
     }
 
-    /// - Parameter finishing: told now and then, after the last draft, which share of what is left is done.
+    /// - Parameter finishing: Called from time to time after the last draft, with the completed share of the remaining work.
     mutating func run(_ next: () throws -> Draft<Item>?, finishing: (Double) throws -> Void) throws {
         let table = CatalogueTable<Item>(db: db)
         let manyCount = max(Self.smallCount, try table.versionAndCount().count / 4)
         let lastID = try lastID()
         let insertion = try table.insertion()
         while let draft = try next() {
-            if !isBare, added == manyCount { try takeAwayIndexes() }
+            if !isBare, added == manyCount { try dropIndexes() }
             try add(draft, by: insertion)
         }
-        if isBare { try makeIndexesAgain(lastID: lastID, report: finishing) }
+        if isBare { try restoreIndexes(lastID: lastID, report: finishing) }
         if added > 0 { try table.raiseVersion() }
         try finishing(1)
     }
@@ -43,7 +44,7 @@ struct CatalogueLoad<Item: CatalogueRecord> {
 extension CatalogueLoad {
     private mutating func add(_ draft: Draft<Item>, by insertion: Statement) throws {
         let values = CatalogueTable<Item>.values(of: draft)
-        if skippingDuplicates, !isBare, try isThere(draft) {
+        if skippingDuplicates, !isBare, try exists(draft) {
             skipped += 1
         } else {
             try insertion.execute(arguments: values)
@@ -51,7 +52,7 @@ extension CatalogueLoad {
         }
     }
 
-    private func isThere(_ draft: Draft<Item>) throws -> Bool {
+    private func exists(_ draft: Draft<Item>) throws -> Bool {
         try !CatalogueTable<Item>(db: db).duplicates(of: draft, except: nil, limit: 1).isEmpty
     }
 
@@ -59,8 +60,8 @@ extension CatalogueLoad {
         try Int64.fetchOne(db, sql: "SELECT max(id) FROM \(Item.tableName)") ?? 0
     }
 
-    /// As they are at the time, so that what a later migration adds comes back as well.
-    private mutating func takeAwayIndexes() throws {
+    /// Drops the indexes and triggers that exist now, so that those of later migrations are included.
+    private mutating func dropIndexes() throws {
         let rows = try Row.fetchAll(
             db,
             sql: """
@@ -75,7 +76,7 @@ extension CatalogueLoad {
         isBare = true
     }
 
-    private mutating func makeIndexesAgain(lastID: Int64, report: (Double) throws -> Void) throws {
+    private mutating func restoreIndexes(lastID: Int64, report: (Double) throws -> Void) throws {
         let indexes = definitions.filter { $0.hasPrefix("CREATE INDEX") }
         for (done, index) in indexes.enumerated() {
             try report(0.3 * Double(done) / Double(indexes.count))
@@ -105,21 +106,18 @@ extension CatalogueLoad {
     }
 }
 
-/// Counts all items, and makes them all searchable. What triggers keep true from row to row, this makes from nothing: for
-/// rows from before there were triggers, and when so many come that one by one would take too long.
-///
-/// The migration `catalogue-facts` calls it: it may ask for no table or column that is younger.
+/// The counts and the search index of all items, made at once instead of by triggers row by row.
 struct CatalogueFilling<Item: CatalogueRecord> {
-    /// How many rows become searchable at a time.
+    /// The number of rows that are added to the search index by one statement.
     private static var searchStep: Int { 20_000 }
-    /// How much of its index FTS5 gathers before it writes, in bytes: of more it makes fewer parts, and merges less.
-    private static var gathered: (usual: Int, filling: Int) { (1 << 20, 16 << 20) }
+    /// The size of the index that FTS5 collects in memory before it writes, in bytes: with more there is less to merge.
+    private static var bufferSize: (usual: Int, filling: Int) { (1 << 20, 16 << 20) }
 
     let db: Database
-    /// The id of the last item that is searchable already, as all before it are.
-    var lastSearchable: Int64 = 0
+    /// The id of the last item in the search index; 0 if none is.
+    let lastSearchable: Int64
 
-    /// - Parameter report: told now and then which share is done.
+    /// - Parameter report: Called from time to time with the completed share.
     func run(report: (Double) throws -> Void) throws {
         try fillIDBlocks()
         try OrderBlocks(table: table, key: .name).fill(in: db)
@@ -183,7 +181,7 @@ struct CatalogueFilling<Item: CatalogueRecord> {
         )
     }
 
-    /// From letter to letter through the index, which is faster than to look at each key.
+    /// Counts each letter's range of the index, which is faster than reading each key.
     private func fillLetters(kind: String, key: String, index: String) throws {
         let insert = try db.makeStatement(
             sql: """
@@ -200,7 +198,7 @@ struct CatalogueFilling<Item: CatalogueRecord> {
         if lastSearchable == 0 {
             try db.execute(sql: "INSERT INTO \(table)Search (\(table)Search) VALUES ('delete-all')")
         }
-        try gather(Self.gathered.filling)
+        try setBufferSize(Self.bufferSize.filling)
         let count = try Int.fetchOne(
             db,
             sql: "SELECT count(*) FROM \(table) WHERE id > ?",
@@ -223,10 +221,10 @@ struct CatalogueFilling<Item: CatalogueRecord> {
             doneCount += Self.searchStep
             try report(min(1, Double(doneCount) / Double(max(1, count ?? 0))))
         }
-        try gather(Self.gathered.usual)
+        try setBufferSize(Self.bufferSize.usual)
     }
 
-    private func gather(_ size: Int) throws {
+    private func setBufferSize(_ size: Int) throws {
         try db.execute(
             sql: "INSERT INTO \(table)Search (\(table)Search, rank) VALUES ('hashsize', ?)",
             arguments: [size]

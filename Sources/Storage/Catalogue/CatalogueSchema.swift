@@ -1,40 +1,71 @@
-import GRDB
-internal import Models
-
-/// The tables of the songs and of the movies, as the migrations that make them. An applied migration is never edited, nor
-/// what it calls: a change is a new one.
+/// The tables of the songs and of the movies, which differ in their names and in the column of the credit only.
+///
+/// The keys of an item are its folded texts (see `CatalogueKeys`). Triggers keep all counts and the search index true,
+/// whichever statement writes to the table of items; `CatalogueLoad` drops them while it adds many.
 enum CatalogueSchema {
-    static func register(in migrator: inout DatabaseMigrator) {
-        migrator.registerMigration("catalogue-facts") { db in
-            try migrate(Song.self, in: db)
-            try migrate(Movie.self, in: db)
-        }
-        migrator.registerMigration("catalogue-source") { db in try db.execute(sql: source) }
-    }
+    static let schema = Schema(
+        baseline: "catalogue-0.1.0",
+        merging: ["catalogue", "catalogue-facts", "catalogue-source"],
+        sql: shared + items("song", credit: "artist") + items("movie", credit: "director")
+    )
 
-    private static func migrate<Item: CatalogueRecord>(_ item: Item.Type, in db: Database) throws {
-        try db.execute(sql: facts(of: Item.tableName))
-        try CatalogueKeys<Item>(db: db).fill()
-        try db.execute(sql: indexes(of: Item.tableName))
-        try db.execute(sql: counts(of: Item.tableName))
-        try db.execute(sql: search(of: Item.tableName))
-        try CatalogueFilling<Item>(db: db).run { _ in }
-        try db.execute(sql: triggers(of: Item.tableName, credit: Item.creditColumn))
-    }
+    /// The version and count of each catalogue, when it was seeded, and the last load from its source.
+    private static let shared = """
+        CREATE TABLE catalogue (
+            item TEXT PRIMARY KEY,
+            version INTEGER NOT NULL,
+            count INTEGER NOT NULL DEFAULT 0
+        ) STRICT;
+        INSERT INTO catalogue (item, version) VALUES ('song', 0), ('movie', 0);
 
-    /// The keys are what `Folding` makes of a name, a credit, and of an album with tags. What is removed is kept for a day.
-    private static func facts(of table: String) -> String {
+        CREATE TABLE seeding (
+            item TEXT PRIMARY KEY REFERENCES catalogue,
+            count INTEGER NOT NULL,
+            seededAt TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP
+        ) STRICT;
+
+        CREATE TABLE catalogueSource (
+            item TEXT PRIMARY KEY REFERENCES catalogue,
+            address TEXT NOT NULL,
+            entityTag TEXT,
+            lastModified TEXT,
+            loadedAt REAL NOT NULL,
+            rowCount INTEGER NOT NULL,
+            badRowCount INTEGER NOT NULL
+        ) STRICT;
+
         """
-        ALTER TABLE \(table) ADD COLUMN album TEXT;
-        ALTER TABLE \(table) ADD COLUMN year INTEGER;
-        ALTER TABLE \(table) ADD COLUMN seconds INTEGER;
-        ALTER TABLE \(table) ADD COLUMN note TEXT;
-        ALTER TABLE \(table) ADD COLUMN rating INTEGER;
-        ALTER TABLE \(table) ADD COLUMN tags TEXT;
-        ALTER TABLE \(table) ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
-        ALTER TABLE \(table) ADD COLUMN nameKey TEXT NOT NULL DEFAULT '';
-        ALTER TABLE \(table) ADD COLUMN creditKey TEXT NOT NULL DEFAULT '';
-        ALTER TABLE \(table) ADD COLUMN otherKey TEXT;
+
+    private static func items(_ table: String, credit: String) -> String {
+        tables(of: table, credit: credit) + counts(of: table) + search(of: table) + triggers(of: table, credit: credit)
+    }
+
+    /// `AUTOINCREMENT` keeps the URL of a deleted item from leading to another one. A deleted item can be restored for a
+    /// day. Each index ends on the id, as every index of SQLite does.
+    ///
+    /// The last table has the items of the source: the item that each one has become, and the version of it that the source
+    /// has made; no item where one of that name existed before. A row stays when its item is deleted, so that the next load
+    /// does not add it again.
+    private static func tables(of table: String, credit: String) -> String {
+        """
+        CREATE TABLE \(table) (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            name TEXT NOT NULL,
+            \(credit) TEXT NOT NULL,
+            album TEXT,
+            year INTEGER,
+            seconds INTEGER,
+            note TEXT,
+            rating INTEGER,
+            tags TEXT,
+            version INTEGER NOT NULL DEFAULT 1,
+            nameKey TEXT NOT NULL DEFAULT '',
+            creditKey TEXT NOT NULL DEFAULT '',
+            otherKey TEXT
+        ) STRICT;
+        CREATE INDEX \(table)ByName ON \(table) (nameKey);
+        CREATE INDEX \(table)ByCredit ON \(table) (creditKey, nameKey);
+        CREATE INDEX \(table)ByCreditAdded ON \(table) (creditKey);
 
         CREATE TABLE \(table)Removed (
             id INTEGER PRIMARY KEY,
@@ -53,28 +84,44 @@ enum CatalogueSchema {
             removedAt INTEGER NOT NULL
         ) STRICT;
         CREATE INDEX \(table)RemovedByTime ON \(table)Removed (removedAt);
+
+        CREATE TABLE \(table)Sourced (
+            id INTEGER PRIMARY KEY,
+            creditKey TEXT NOT NULL,
+            nameKey TEXT NOT NULL,
+            itemID INTEGER,
+            itemVersion INTEGER,
+            UNIQUE (creditKey, nameKey)
+        ) STRICT;
+
         """
     }
 
-    /// Each ends on the id, as every index does.
-    private static func indexes(of table: String) -> String {
-        """
-        CREATE INDEX \(table)ByName ON \(table) (nameKey);
-        CREATE INDEX \(table)ByCredit ON \(table) (creditKey, nameKey);
-        CREATE INDEX \(table)ByCreditAdded ON \(table) (creditKey);
-        """
-    }
-
-    /// How many items there are: in each block of the lists by name and by credit (see `OrderBlocks`), of each credit, and
-    /// of each letter, decade and rating.
+    /// The number of items in each block of 1,000 ids (see `ListBlocks`), in each block of the lists by name and by credit
+    /// (see `OrderBlocks`), of each credit, and of each letter, decade and rating.
     private static func counts(of table: String) -> String {
         """
+        CREATE TABLE \(table)Block (
+            block INTEGER PRIMARY KEY,
+            count INTEGER NOT NULL
+        ) STRICT;
+        CREATE TRIGGER \(table)Added AFTER INSERT ON \(table) BEGIN
+            INSERT INTO \(table)Block VALUES (new.id / 1000, 1) ON CONFLICT (block) DO UPDATE SET count = count + 1;
+            UPDATE catalogue SET count = count + 1 WHERE item = '\(table)';
+        END;
+        CREATE TRIGGER \(table)Deleted AFTER DELETE ON \(table) BEGIN
+            UPDATE \(table)Block SET count = count - 1 WHERE block = old.id / 1000;
+            UPDATE catalogue SET count = count - 1 WHERE item = '\(table)';
+        END;
+
         CREATE TABLE \(table)NameBlock (
             nameKey TEXT NOT NULL,
             itemID INTEGER NOT NULL,
             count INTEGER NOT NULL,
             PRIMARY KEY (nameKey, itemID)
         ) STRICT, WITHOUT ROWID;
+        INSERT INTO \(table)NameBlock VALUES ('', 0, 0);
+
         CREATE TABLE \(table)CreditBlock (
             creditKey TEXT NOT NULL,
             nameKey TEXT NOT NULL,
@@ -82,6 +129,7 @@ enum CatalogueSchema {
             count INTEGER NOT NULL,
             PRIMARY KEY (creditKey, nameKey, itemID)
         ) STRICT, WITHOUT ROWID;
+        INSERT INTO \(table)CreditBlock VALUES ('', '', 0, 0);
 
         CREATE TABLE \(table)Tally (
             kind TEXT NOT NULL,
@@ -89,6 +137,7 @@ enum CatalogueSchema {
             count INTEGER NOT NULL,
             PRIMARY KEY (kind, value)
         ) STRICT, WITHOUT ROWID;
+
         CREATE TABLE \(table)Credit (
             creditKey TEXT PRIMARY KEY,
             credit TEXT NOT NULL,
@@ -101,11 +150,12 @@ enum CatalogueSchema {
         CREATE TRIGGER \(table)CreditDeleted AFTER DELETE ON \(table)Credit BEGIN
             UPDATE \(table)Tally SET count = count - 1 WHERE kind = 'credits';
         END;
+
         """
     }
 
-    /// What is between words has been taken out before, so the tokenizer has spaces to look for alone. Where in a text a word
-    /// stands is not kept: that is looked for in the few rows of a page. See `CatalogueWord` for the beginnings.
+    /// Keys have no punctuation, so the tokenizer splits them at spaces only. The positions of words are not stored: they are
+    /// looked up in the few rows of a page. `CatalogueWord` reads the list of words.
     private static func search(of table: String) -> String {
         """
         CREATE VIRTUAL TABLE \(table)Search USING fts5(
@@ -113,50 +163,11 @@ enum CatalogueSchema {
             tokenize = "ascii tokenchars '$+'", prefix = '1 2 3', detail = column, columnsize = 0
         );
         CREATE VIRTUAL TABLE \(table)Word USING fts5vocab(\(table)Search, instance);
+
         """
     }
-}
 
-extension CatalogueSchema {
-    static var migrator: DatabaseMigrator {
-        var migrator = DatabaseMigrator()
-        migrator.registerMigration(first) { db in try db.execute(sql: Schema.catalogue + Schema.catalogueBlocks) }
-        register(in: &migrator)
-        return migrator
-    }
-
-    /// The migration that makes the tables which `Schema` made as well, before the catalogue got a file of its own.
-    static let first = "catalogue"
-
-    /// Fails when a table or a column is gone that the stores ask for.
-    static func check(_ db: Database) throws {
-        let shared = [
-            "SELECT item, version, count FROM catalogue", "SELECT item, count FROM seeding",
-            "SELECT item, address, entityTag, lastModified, loadedAt, rowCount, badRowCount FROM catalogueSource",
-        ]
-        let own = queries(of: Song.self) + queries(of: Movie.self)
-        for query in shared + own { _ = try db.makeStatement(sql: query) }
-    }
-
-    private static func queries<Item: CatalogueRecord>(of item: Item.Type) -> [String] {
-        let table = Item.tableName
-        let facts = "album, year, seconds, note, rating, tags, version, nameKey, creditKey, otherKey"
-        return [
-            "SELECT id, name, \(Item.creditColumn), \(facts) FROM \(table)",
-            "SELECT id, name, credit, \(facts), removedAt FROM \(table)Removed",
-            "SELECT block, count FROM \(table)Block",
-            "SELECT nameKey, itemID, count FROM \(table)NameBlock",
-            "SELECT creditKey, nameKey, itemID, count FROM \(table)CreditBlock",
-            "SELECT kind, value, count FROM \(table)Tally", "SELECT creditKey, credit, count FROM \(table)Credit",
-            "SELECT id, creditKey, nameKey, itemID, itemVersion FROM \(table)Sourced",
-            "SELECT nameKey, creditKey, otherKey FROM \(table)Search", "SELECT term, doc, col FROM \(table)Word",
-        ]
-    }
-}
-
-extension CatalogueSchema {
-    /// They keep counts and search true, whatever writes to the table of items. `CatalogueLoad` takes them away for a while.
-    static func triggers(of table: String, credit: String) -> String {
+    private static func triggers(of table: String, credit: String) -> String {
         """
         CREATE TRIGGER \(table)Listed AFTER INSERT ON \(table) BEGIN
             \(listing(of: table, credit: credit))
@@ -171,6 +182,7 @@ extension CatalogueSchema {
         END;
         \(splitting(blocks: "\(table)NameBlock", of: table, keys: ["nameKey"]))
         \(splitting(blocks: "\(table)CreditBlock", of: table, keys: ["creditKey", "nameKey"]))
+
         """
     }
 
@@ -203,7 +215,7 @@ extension CatalogueSchema {
         """
     }
 
-    /// In the last block that begins before the row, or with it.
+    /// Counts a row in the last block that begins before it, or with it.
     private static func counting(_ change: String, in blocks: String, keys: [String], of row: String) -> String {
         let columns = (keys + ["itemID"]).joined(separator: ", ")
         let values = (keys + ["id"]).map { "\(row).\($0)" }.joined(separator: ", ")
@@ -215,16 +227,16 @@ extension CatalogueSchema {
             """
     }
 
+    /// Splits a block of 2,000 items into two, and deletes an empty one.
     private static func splitting(blocks: String, of table: String, keys: [String]) -> String {
         let columns = (keys + ["itemID"]).joined(separator: ", ")
         let itemColumns = (keys + ["id"]).joined(separator: ", ")
         let values = (keys + ["itemID"]).map { "new.\($0)" }.joined(separator: ", ")
-        let size = OrderBlocks.size
         return """
-            CREATE TRIGGER \(blocks)Grown AFTER UPDATE OF count ON \(blocks) WHEN new.count >= \(2 * size) BEGIN
-                INSERT INTO \(blocks) SELECT \(itemColumns), new.count - \(size) FROM \(table)
-                    WHERE (\(itemColumns)) >= (\(values)) ORDER BY \(itemColumns) LIMIT 1 OFFSET \(size);
-                UPDATE \(blocks) SET count = \(size) WHERE (\(columns)) = (\(values));
+            CREATE TRIGGER \(blocks)Grown AFTER UPDATE OF count ON \(blocks) WHEN new.count >= 2000 BEGIN
+                INSERT INTO \(blocks) SELECT \(itemColumns), new.count - 1000 FROM \(table)
+                    WHERE (\(itemColumns)) >= (\(values)) ORDER BY \(itemColumns) LIMIT 1 OFFSET 1000;
+                UPDATE \(blocks) SET count = 1000 WHERE (\(columns)) = (\(values));
             END;
             CREATE TRIGGER \(blocks)Emptied AFTER UPDATE OF count ON \(blocks)
             WHEN new.count = 0 AND new.itemID > 0 BEGIN
@@ -233,7 +245,7 @@ extension CatalogueSchema {
             """
     }
 
-    /// What a row counts for.
+    /// The letters, decade and rating that a row is counted under.
     private static func tallies(of row: String) -> String {
         """
         SELECT 'nameLetter' AS kind, \(letter(of: "\(row).nameKey")) AS value
@@ -245,40 +257,5 @@ extension CatalogueSchema {
 
     private static func letter(of key: String) -> String {
         "CASE WHEN \(key) < 'a' THEN '#' WHEN \(key) >= '{' THEN '…' ELSE upper(substr(\(key), 1, 1)) END"
-    }
-}
-
-extension CatalogueSchema {
-    /// Of each catalogue the last load from its source, `loadedAt` in seconds since 1970; and what of the source is known to
-    /// the catalogue, by name and credit: as which item, and which version of it the source has made. Without an item it is
-    /// one that people had added already.
-    ///
-    /// No reference to the items: a row stays when people delete its item, so that it does not come back.
-    static let source =
-        """
-        CREATE TABLE catalogueSource (
-            item TEXT PRIMARY KEY REFERENCES catalogue,
-            address TEXT NOT NULL,
-            entityTag TEXT,
-            lastModified TEXT,
-            loadedAt REAL NOT NULL,
-            rowCount INTEGER NOT NULL,
-            badRowCount INTEGER NOT NULL
-        ) STRICT;
-
-        """ + sourced(of: "song") + sourced(of: "movie")
-
-    private static func sourced(of table: String) -> String {
-        """
-        CREATE TABLE \(table)Sourced (
-            id INTEGER PRIMARY KEY,
-            creditKey TEXT NOT NULL,
-            nameKey TEXT NOT NULL,
-            itemID INTEGER,
-            itemVersion INTEGER,
-            UNIQUE (creditKey, nameKey)
-        ) STRICT;
-
-        """
     }
 }

@@ -1,13 +1,13 @@
 import GRDB
 internal import Models
 
-/// Finds what has all the words that somebody has typed, or words that begin with them.
+/// A search for the items that have all typed words, or words that begin with them.
 ///
-/// The best come first: names that begin as was typed, in their order, so that the name itself is the very first; names with
-/// these words; credits with them; and the rest. Where there are more than anyone would page through they are not all looked at:
-/// each kind is asked for by an index that has it in its order, until there are enough.
+/// The best hits come first: names that begin with the typed text, in order, so that the exact name is the first; names with
+/// all words; credits with all words; and the other items. If there are more hits than the limit, not all are read: each of
+/// these kinds is read from an index in its order, until there are enough.
 struct CatalogueSearch<Item: CatalogueRecord> {
-    /// More are not looked for: no name has so many, and a query is not to be longer than it helps.
+    /// The number of words that are searched; the other ones are ignored.
     private static var wordLimit: Int { 8 }
 
     let db: Database
@@ -21,7 +21,7 @@ struct CatalogueSearch<Item: CatalogueRecord> {
         words = Array(Folding.words(of: text).filter { known.insert($0).inserted }.prefix(Self.wordLimit))
     }
 
-    /// `nil` when there is no such page.
+    /// Returns nil if there is no such page.
     func page(_ number: Int, size: Int) throws -> SearchPage<Item>? {
         let ids = try ids(limit: SearchPage<Item>.limit + 1)
         let shown = ids.prefix(SearchPage<Item>.limit)
@@ -34,13 +34,13 @@ struct CatalogueSearch<Item: CatalogueRecord> {
         )
     }
 
-    /// The best first, and no more than so many.
+    /// Returns the ids of at most `limit` hits, the best first.
     private func ids(limit: Int) throws -> [Int64] {
         guard !text.isEmpty else { return [] }
         var best = FoundIDs(limit: limit)
         guard !words.isEmpty else {
             try best.add(names(limit: limit))
-            // A band may be called "!!!".
+            // A text without letters: a band may be called "!!!".
             try best.add(beginnings(of: "creditKey", then: "nameKey, id", limit: limit))
             return best.ids
         }
@@ -51,7 +51,7 @@ struct CatalogueSearch<Item: CatalogueRecord> {
 
         try best.add(names(limit: limit))
         for column in ["nameKey", "creditKey"] where !best.isFull {
-            // Some of them are found already.
+            // Some of them have been found already.
             try best.add(matches(of: "\(column) : (\(pattern))", limit: limit + best.ids.count))
         }
         best.add(all.ids)
@@ -62,22 +62,22 @@ struct CatalogueSearch<Item: CatalogueRecord> {
         CatalogueWord(text: text, table: "\(Item.tableName)Word")
     }
 
-    /// The names that begin as was typed.
+    /// Returns the items whose names begin with the text.
     private func names(limit: Int) throws -> some Cursor<Int64> {
         try beginnings(of: "nameKey", then: "id", limit: limit)
     }
 
-    /// What begins as was typed, in the order of an index.
-    private func beginnings(of key: String, then rest: String, limit: Int) throws -> some Cursor<Int64> {
+    /// Returns the items with a key that begins with the text, in the order of an index.
+    private func beginnings(of key: String, then order: String, limit: Int) throws -> some Cursor<Int64> {
         let query = try db.cachedStatement(
             sql: """
-                SELECT id FROM \(Item.tableName) WHERE \(key) >= ? AND \(key) < ? ORDER BY \(key), \(rest) LIMIT ?
+                SELECT id FROM \(Item.tableName) WHERE \(key) >= ? AND \(key) < ? ORDER BY \(key), \(order) LIMIT ?
                 """
         )
         return try Int64.fetchCursor(query, arguments: [text, text + "\u{10FFFF}", limit])
     }
 
-    /// As they were added.
+    /// Returns the items that match a pattern of FTS5, in the order in which they were added.
     private func matches(of pattern: String, limit: Int) throws -> some Cursor<Int64> {
         let query = try db.cachedStatement(
             sql: "SELECT rowid FROM \(Item.tableName)Search WHERE \(Item.tableName)Search MATCH ? LIMIT ?"
@@ -85,16 +85,16 @@ struct CatalogueSearch<Item: CatalogueRecord> {
         return try Int64.fetchCursor(query, arguments: [pattern, limit])
     }
 
-    /// All of them, the best first.
+    /// Sorts all hits, the best first.
     private func ranked(_ ids: [Int64]) throws -> [Int64] {
         let query = try db.cachedStatement(sql: "SELECT nameKey, creditKey FROM \(Item.tableName) WHERE id = ?")
         let ranking = SearchRanking(text: text, words: words)
         var found: [(rank: SearchRanking.Rank, nameKey: String, id: Int64)] = []
         for id in ids {
             guard let row = try Row.fetchOne(query, arguments: [id]) else { continue }
-            let nameKey: String = row[0]
-            let rank = ranking.rank(nameKey: nameKey, creditKey: row[1])
-            // Only those that begin as was typed are in the order of their names.
+            let nameKey: String = row["nameKey"]
+            let rank = ranking.rank(nameKey: nameKey, creditKey: row["creditKey"])
+            // Only the names that begin with the text are in the order of their names.
             found.append((rank, rank == .beginning ? nameKey : "", id))
         }
         found.sort { one, other in
@@ -106,17 +106,17 @@ struct CatalogueSearch<Item: CatalogueRecord> {
     }
 }
 
-/// A word that somebody has typed, as a pattern for FTS5.
+/// A typed word as a pattern for FTS5.
 ///
-/// Beginnings of up to three letters have an index of their own. For a longer one FTS5 first puts together all that each word
-/// with this beginning stands in: a tenth of a second for a word that is in a million rows. So here they are named one by one,
-/// which lets FTS5 stop at the first thousand. Only where there are many of them is it left to FTS5; then each is rare.
+/// FTS5 has an index of prefixes of up to three letters. For a longer prefix it first reads all rows of each word with this
+/// prefix, which takes 0.1 s for a word in a million rows. A pattern that lists these words one by one lets it stop at the
+/// first thousand rows. If there are too many words to list, each of them is rare, and the prefix is fast enough.
 struct CatalogueWord {
     private static let indexedLength = 3
     private static let limit = 50
 
     let text: String
-    /// The index for searching.
+    /// The table of all indexed words.
     let table: String
 
     func pattern(in db: Database) throws -> String {
@@ -126,7 +126,7 @@ struct CatalogueWord {
         return words.isEmpty ? "\"\(text)\"" : "(\(words.map { "\"\($0)\"" }.joined(separator: " OR ")))"
     }
 
-    /// All that begin with it; nil when they are too many.
+    /// Returns the words that begin with the text; nil if there are too many.
     private func words(in db: Database) throws -> [String]? {
         let query = try db.cachedStatement(
             sql: "SELECT term FROM \(table) WHERE term >= ? AND term <= ? LIMIT 1"
@@ -136,22 +136,22 @@ struct CatalogueWord {
         while let word = try String.fetchOne(query, arguments: [start, text + "\u{10FFFF}"]) {
             guard words.count < Self.limit else { return nil }
             words.append(word)
-            // No word has a space, so that this is before all that continue it, and behind it.
+            // No word has a space, so this sorts after the word, and before all words that begin with it.
             start = word + " "
         }
         return words
     }
 }
 
-/// How well an item fits what was looked for; the lowest is the best.
+/// The order of hits by how well they match a search.
 struct SearchRanking {
-    /// Folded.
+    /// The folded text.
     let text: String
-    /// Folded.
+    /// The folded words.
     let words: [String]
 
     enum Rank: Int {
-        /// The name begins as was typed.
+        /// The name begins with the text.
         case beginning
         case name
         case credit
@@ -170,7 +170,7 @@ struct SearchRanking {
     }
 }
 
-/// Ids in the order in which they were found, each once.
+/// The ids of hits, without duplicates, in the order in which they were found.
 struct FoundIDs {
     let limit: Int
     private(set) var ids: [Int64] = []

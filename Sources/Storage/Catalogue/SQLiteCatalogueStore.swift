@@ -3,7 +3,7 @@ import GRDB
 package import Models
 import Synchronization
 
-/// The songs, or the movies, in a table of their own.
+/// The songs, or the movies, in the catalogue's database.
 package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     let database: SharedDatabase
     let gate: CatalogueGate
@@ -155,8 +155,8 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
         try await change { table in try SourceTable<Item>(db: table.db).keep(load) }
     }
 
-    /// Of lists that are gone through from their nearer end: so far in, that takes milliseconds, for which others on the
-    /// same event loop do not wait.
+    /// Whether reading the rows before a page takes milliseconds, in a list without counted blocks. The read then must not
+    /// block an event loop.
     private static func isDeep(page: Int, size: Int) -> Bool { page > 5_000 / max(size, 1) }
 
     private func change<T: Sendable>(
@@ -166,14 +166,14 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
         return try await database.change { db in try change(CatalogueTable(db: db)) }
     }
 
-    /// Reads on the caller's thread, which may be that of an event loop: the two hops of GRDB's asynchronous reads
-    /// take longer than what is read here, which is bounded by the size of a page and of a block, not of the list.
+    /// Reads on the caller's thread, which may be that of an event loop. The two thread switches of an asynchronous read take
+    /// longer than these reads, which are bounded by the sizes of a page and of a block.
     private func readHere<T>(_ query: (CatalogueTable<Item>) throws -> T) throws -> T {
         try database.read { db in try query(CatalogueTable(db: db)) }
     }
 }
 
-/// Lets no other change in while many items are added: it would wait for the one writer as long as that takes.
+/// A gate that refuses changes while many items are added. They would wait for the only writer.
 final class CatalogueGate: Sendable {
     private let isClosed = Mutex(false)
 

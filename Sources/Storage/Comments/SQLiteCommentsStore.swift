@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 package import Models
 
-/// The last list of comments, in a table of its own.
+/// The last list of comments.
 package struct SQLiteCommentsStore: CommentsStore {
     let database: SharedDatabase
 
@@ -12,11 +12,11 @@ package struct SQLiteCommentsStore: CommentsStore {
                 return nil
             }
             let comments = try Row.fetchCursor(db, sql: "SELECT id, name, email, body FROM comment ORDER BY id")
-                .map { Comment(id: $0[0], name: $0[1], email: $0[2], body: $0[3]) }
+                .map { Comment(id: $0["id"], name: $0["name"], email: $0["email"], body: $0["body"]) }
             return CommentList(
                 comments: try Array(comments),
-                leftOutCount: list[1],
-                time: Date(timeIntervalSince1970: list[0])
+                leftOutCount: list["leftOutCount"],
+                time: Date(timeIntervalSince1970: list["loadedAt"])
             )
         }
     }

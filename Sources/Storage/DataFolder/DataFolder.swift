@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// The folder with the databases, which one process at a time has for itself.
+/// The folder of the databases. One process at a time can use it.
 struct DataFolder: Sendable {
     let path: String
     private let lock: FolderLock
 
-    /// Makes the folder when it is missing, for its owner only, and locks it.
+    /// Makes the folder if it is missing, for its owner only, and locks it.
     init(path: String) throws(StorageError) {
         try Self.make(path)
         guard Self.isFolder(path) else { throw .notAFolder(path: path) }
@@ -17,10 +17,9 @@ struct DataFolder: Sendable {
         lock = try FolderLock(folder: path)
     }
 
-    /// Lets other processes use the folder.
     func unlock() { lock.release() }
 
-    /// When root has made files here, the server, which is somebody else, still needs to write to them.
+    /// Gives the files that root has made here to the owner of the folder, whose server has to write to them.
     func giveFilesToOwner() {
         var folder = stat()
         guard geteuid() == 0, stat(path, &folder) == 0, folder.st_uid != 0,
@@ -29,7 +28,7 @@ struct DataFolder: Sendable {
         for name in names where DatabasePart.allCases.contains(where: { name.hasPrefix($0.name) }) {
             let file = "\(path)/\(name)"
             var status = stat()
-            // With another name, it may be a file of root's elsewhere, to which the owner has made a link here.
+            // A file with two names may be one of root's elsewhere, to which the owner has made a hard link here.
             guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
                 status.st_uid == 0, status.st_nlink == 1
             else { continue }
@@ -37,13 +36,13 @@ struct DataFolder: Sendable {
         }
     }
 
-    /// Waits until the names in a folder have reached the disk: without that, a file whose content is there may be lost
-    /// by a power cut. A folder that cannot be read cannot be waited for, and serves all the same.
+    /// Waits until the names in a folder have reached the disk: without this, a power cut may lose a file whose content is
+    /// on the disk. A folder that cannot be read is used without waiting.
     static func synchronize(_ path: String) {
         _ = synchronizeToDisk(path)
     }
 
-    /// Makes the folder and those above it, to stay.
+    /// Makes the folder and its missing parents, and waits until they have reached the disk.
     private static func make(_ path: String) throws(StorageError) {
         if mkdir(path, 0o700) == 0 { return synchronize(parent(of: path) ?? (path.first == "/" ? "/" : ".")) }
         guard errno != EEXIST else { return }
@@ -72,8 +71,8 @@ struct DataFolder: Sendable {
     }
 }
 
-/// A lock on a file in the data folder. It ends with `release()` or with the process, however that dies; never
-/// with this object, because stores that live on still use the database.
+/// A lock on a file in the data folder. It ends with `release()` or with the process, even a killed one; not with this
+/// object, because stores that outlive it still use the databases.
 final class FolderLock: Sendable {
     private let descriptor: Mutex<Int32?>
 
@@ -101,8 +100,8 @@ final class FolderLock: Sendable {
         }
     }
 
-    /// Leaves the number of this process in the file, for the message to the next one. Only that depends on it,
-    /// so failing does no harm.
+    /// Writes the number of this process into the file, for the error message of another one. Nothing else depends on it, so
+    /// errors are ignored.
     private static func sign(_ descriptor: Int32) {
         let bytes = Array("\(getpid())\n".utf8)
         guard ftruncate(descriptor, 0) == 0 else { return }
@@ -117,14 +116,14 @@ final class FolderLock: Sendable {
     }
 }
 
-/// What the system says about the call that has just failed, such as `Permission denied`.
+/// The system's message about the call that has just failed, such as `Permission denied`.
 func systemErrorMessage(_ number: Int32 = errno) -> String {
-    // Safe from any thread: since glibc 2.32 the text is a constant or belongs to the thread.
+    // Thread-safe: since glibc 2.32 the text is a constant or belongs to the thread.
     String(cString: strerror(number))
 }
 
 /// Waits until a file, or the names in a folder, have reached the disk.
-/// - Returns: Whether they have; `errno` says why not.
+/// - Returns: false after an error, which is in `errno`.
 func synchronizeToDisk(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Names in the data folder for what is kept of a database that is changed or replaced.
+/// The names of the copies that are kept in the data folder when a database is migrated or replaced.
 struct KeptFiles {
     let folder: String
 
-    /// A label such as `before-lyrics`, or `before-lyrics-2` when the first one is taken: so both parts of a database are
-    /// kept under one label, and nothing that was kept is replaced.
+    /// Returns `label`, or `label-2` and so on if that is taken. Both files of a pair are kept under one label, and no kept
+    /// file is replaced.
     func freeLabel(_ label: String) -> String {
         var candidate = label
         var number = 2
@@ -24,7 +24,7 @@ struct KeptFiles {
         }
     }
 
-    /// What is replaced now, in UTC: such as `before-restore-20261121T044540Z`.
+    /// The label for databases that are being replaced, with the time in UTC: `before-restore-20261121T044540Z`.
     static var beforeRestore: String {
         var now = time(nil)
         var parts = tm()

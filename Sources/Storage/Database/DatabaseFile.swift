@@ -1,16 +1,17 @@
 import Foundation
 import GRDB
 
-/// The SQLite file of one part. It is looked at read-only first, so that one which we must not touch stays as it is.
+/// The SQLite file of one part. It is inspected read-only before it is opened, so that a file that Flipside must not touch
+/// stays as it is.
 struct DatabaseFile {
     let part: DatabasePart
     let folder: String
     var schemas = Schemas()
-    /// Up to how many bytes it is checked at every start, see `inspect()`: this much takes a tenth of a second.
+    /// The size up to which the whole file is checked at each start, in bytes: checking this much takes 0.1 s.
     var checkedSize = 64 << 20
     var path: String { part.path(in: folder) }
 
-    /// Opens the database, and migrates it. `inspect()` comes before, where there is something to look at.
+    /// Opens the database, and migrates it. Call `inspect()` first.
     func open() throws(StorageError) -> DatabasePool {
         try namingThisFile {
             if try isEmpty() {
@@ -18,13 +19,18 @@ struct DatabaseFile {
                 DataFolder.synchronize(folder)
             }
             let pool = try openPool()
-            try schemas[part].migrate(pool)
+            try schemas[part].migrator.migrate(pool)
+            do {
+                try pool.read(schemas[part].check)
+            } catch {
+                throw StorageError.damaged(file: path, detail: (error as? DatabaseError)?.message ?? "\(error)")
+            }
             return pool
         }
     }
 
-    /// Missing counts as empty: SQLite makes a new database of both. A link is refused, as the lock on this folder says
-    /// nothing about the place that it leads to.
+    /// Whether the file is missing or has no bytes: SQLite makes a new database of both. A symbolic link is refused, because
+    /// the lock on this folder does not protect the place that the link leads to.
     func isEmpty() throws -> Bool {
         var status = stat()
         guard lstat(path, &status) == 0 else {
@@ -39,7 +45,7 @@ struct DatabaseFile {
         return status.st_size == 0
     }
 
-    /// What SQLite complains about in `body` is a complaint about this file.
+    /// Throws each database error of `body` as an error that names this file.
     func namingThisFile<T>(_ body: () throws -> T) throws(StorageError) -> T {
         do {
             return try body()
@@ -55,43 +61,38 @@ struct DatabaseFile {
         configuration.busyMode = .timeout(5)
         // Event loops read on their own threads, one for each processor: none of them waits for a connection.
         configuration.maximumReaderCount = sysconf(CInt(_SC_NPROCESSORS_ONLN)) + Self.spareReaderCount
-        // GRDB asks for more of the processor than others get. A service may not have it, and libdispatch says so in the
-        // log, thread by thread.
+        // GRDB's default raises the priority of its threads. A service may not have this right, and libdispatch then logs an
+        // error for each thread.
         configuration.qos = .default
         let pool = try DatabasePool(path: path, configuration: configuration)
-        // GRDB sets NORMAL when it turns WAL on, after all that a configuration can say: and with NORMAL a power
-        // cut may take the last changes. The pool keeps its one writer, so this stays.
+        // GRDB sets NORMAL when it turns WAL on, after the configuration was applied, and with NORMAL a power cut may lose
+        // the last changes. The pool keeps its only writer open, so this setting stays.
         try pool.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA journal_size_limit = \(Self.logLimit)")
         }
         return pool
     }
 
-    /// How many connections read beside those of the event loops.
+    /// The number of connections that read beside those of the event loops.
     static let spareReaderCount = 4
 
-    /// To how many bytes the log is cut back when it has been written into the database.
+    /// The size to which SQLite cuts the log after writing it into the database, in bytes.
     static let logLimit = 16 << 20
 }
 
-/// Makes an empty file that only its owner may read, if there is none; SQLite would let everyone.
-func makeForOwner(_ path: String) throws(StorageError) {
-    let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .notWritable(path: path, reason: systemErrorMessage()) }
-    close(descriptor)
-}
-
 extension DatabaseFile {
-    /// What a look at the file has found.
+    /// The result of a look at a database.
     struct Inspection {
-        /// The migration that comes next; nil when there is none.
-        let dueMigration: String?
-        /// Both parts are in this one file: it is older than the second file, or a backup that was restored.
+        /// The migration to apply next; nil if the schema is up to date.
+        let nextMigration: String?
+        /// Whether the songs and movies are in this file.
         let hasCatalogue: Bool
+        /// Whether this is a catalogue that was never seeded or changed.
+        let isUnused: Bool
     }
 
-    /// Refuses a database that is damaged, somebody else's or of a newer version.
-    /// - Returns: nil when there is nothing in it yet.
+    /// Refuses a database that is damaged, of another application, or of a version that this one cannot migrate.
+    /// - Returns: nil if the file has no tables yet.
     func inspect() throws(StorageError) -> Inspection? {
         try namingThisFile {
             if try isEmpty() { return nil }
@@ -100,7 +101,7 @@ extension DatabaseFile {
         }
     }
 
-    /// Copies the database into the folder. Under its final name a copy is always whole.
+    /// Copies the database into the folder. The copy gets its name when it is complete.
     func copy(to final: String) throws(StorageError) {
         try namingThisFile {
             let partial = "\(folder)/flipside-copy.partial"
@@ -120,22 +121,35 @@ extension DatabaseFile {
     }
 
     private func inspect(_ db: Database) throws -> Inspection? {
-        let migrator = schemas[part]
-        let applied = try migrator.appliedIdentifiers(db)
+        let schema = schemas[part]
+        let applied = try schema.migrator.appliedIdentifiers(db)
         guard !applied.isEmpty else {
-            try checkThatNothingIsThere(db)
+            try checkThatThereAreNoTables(db)
             return nil
         }
-        let unknown = schemas.unknown(among: applied)
+        let unknown = schemas.unknownMigrations(in: applied)
         guard unknown.isEmpty else { throw StorageError.newer(file: path, migrations: unknown) }
-        let due = migrator.migrations.first { !applied.contains($0) }
-        if try isCheckDue || due != nil { try checkContent(db) }
-        return Inspection(dueMigration: due, hasCatalogue: try DatabasePart.catalogue.isContained(in: db))
+        guard !schema.isOutdated(applied) else { throw StorageError.older(file: path) }
+        let nextMigration = schema.nextMigration(after: applied)
+        if try isCheckDue || nextMigration != nil { try checkContent(db) }
+        guard try part.isContained(in: db) else {
+            throw StorageError.damaged(file: path, detail: "it holds the tables of the other file")
+        }
+        let hasCatalogue = try DatabasePart.catalogue.isContained(in: db)
+        return Inspection(
+            nextMigration: nextMigration,
+            hasCatalogue: hasCatalogue,
+            isUnused: try part == .catalogue && isCatalogueUnused(db)
+        )
     }
 
-    /// Whether to read the whole database before it is used: when it is small, so that nobody notices; when its last use
-    /// did not end well, which has left a log; and before a migration, so that only what is whole is changed. After a
-    /// good end a large one is taken for what it was, as reading it would hold up every start: `backup` reads it all.
+    private func isCatalogueUnused(_ db: Database) throws -> Bool {
+        let sql = "SELECT max(version) = 0 AND NOT EXISTS (SELECT 1 FROM seeding) FROM catalogue"
+        return try Bool.fetchOne(db, sql: sql) ?? false
+    }
+
+    /// Whether to read the whole database before it is used: if it is small, if its last use has left a log, and before a
+    /// migration. Reading a large database would delay every start; `flipside backup` reads all of it.
     private var isCheckDue: Bool {
         get throws {
             var status = stat()
@@ -155,8 +169,8 @@ extension DatabaseFile {
         }
     }
 
-    /// A start that was killed before its first migration leaves tables of GRDB's own.
-    private func checkThatNothingIsThere(_ db: Database) throws {
+    /// A start that was killed before its first migration leaves tables of GRDB only.
+    private func checkThatThereAreNoTables(_ db: Database) throws {
         let table = try String.fetchOne(
             db,
             sql: "SELECT name FROM sqlite_master WHERE name NOT GLOB 'grdb_*' AND name NOT GLOB 'sqlite_*'"
@@ -164,7 +178,7 @@ extension DatabaseFile {
         if let table { throw StorageError.foreign(file: path, table: table) }
     }
 
-    /// SQLite takes a file of a single byte for an empty database, and would overwrite it.
+    /// SQLite treats a file of a single byte as an empty database, and would overwrite it.
     private func checkHeader() throws {
         let expected = Array("SQLite format 3\0".utf8)
         var header = [UInt8](repeating: 0, count: expected.count)
@@ -179,20 +193,20 @@ extension DatabaseFile {
         }
     }
 
-    /// A look at a database leaves an empty log and its index beside it, which SQLite removes only for a connection that
-    /// could write. Where there was no log before, such a one has nothing to write.
-    private func leavingNoLog<T>(_ look: () throws -> T) throws -> T {
-        guard access("\(path)-wal", F_OK) != 0 else { return try look() }
+    /// Reading a database leaves an empty log and its index beside it. Only a connection that could write removes them, and
+    /// if there was no log before, it has nothing to write.
+    private func leavingNoLog<T>(_ body: () throws -> T) throws -> T {
+        guard access("\(path)-wal", F_OK) != 0 else { return try body() }
         defer {
             if let database = try? DatabaseQueue(path: path) {
                 _ = try? database.unsafeRead { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") }
                 try? database.close()
             }
         }
-        return try look()
+        return try body()
     }
 
-    /// A crash may have left half a change, which has to be taken back before anybody can read.
+    /// Reads the database, after rolling back the change that a crash may have interrupted.
     private func read<T>(_ body: (Database) throws -> T) throws -> T {
         do {
             return try readAlone(body)
@@ -216,4 +230,11 @@ extension DatabaseFile {
         configuration.readonly = true
         return try DatabaseQueue(path: path, configuration: configuration)
     }
+}
+
+/// Makes an empty file that only its owner may read, unless the file exists. SQLite would let everyone read it.
+func makeForOwner(_ path: String) throws(StorageError) {
+    let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .notWritable(path: path, reason: systemErrorMessage()) }
+    close(descriptor)
 }

@@ -1,44 +1,44 @@
 import GRDB
 internal import Models
 
-/// Finds an item by its position in the list, without going through all that stand before it.
+/// The counts of a list's items in blocks of neighbouring ids, to find the item at an index without reading all rows before.
 ///
-/// SQLite goes through the rows that an OFFSET skips: half a million take it 15 ms. So triggers count the items of each
-/// block of neighbouring ids (see `Schema`), and only the counts are gone through, then the rows of one block.
+/// SQLite reads the rows that an OFFSET skips: 15 ms for half a million. Triggers count the items of each block (see
+/// `CatalogueSchema`), so that only the counts and the rows of one block are read.
 struct ListBlocks {
-    /// How many ids make a block, as in the triggers.
+    /// The number of ids in a block, as in the triggers.
     static let size: Int64 = 1_000
 
     /// The table of the items.
     let table: String
 
-    /// Some items behind an id.
+    /// The item that follows `offset` items, counted from the first one that is not before `id`.
     struct Position: Equatable {
         let id: Int64
         let offset: Int
     }
 
-    /// `nil` when the list is not that long.
-    /// - Parameter itemCount: how long it is: then the nearer end is where it begins to count.
+    /// Returns nil if the list has no item at `index`.
+    /// - Parameter itemCount: The length of the list, if known: counting then starts at the nearer end.
     func position(at index: Int, of itemCount: Int = .max, in db: Database) throws -> Position? {
         if index > itemCount / 2, index < itemCount { return try position(fromEnd: itemCount - index, in: db) }
         let blocks = try counts("", in: db)
-        var rest = index
+        var remaining = index
         while let row = try blocks.next() {
-            let count: Int = row[1]
-            if rest < count { return Position(id: row[0] * Self.size, offset: rest) }
-            rest -= count
+            let count: Int = row["count"]
+            if remaining < count { return Position(id: row["block"] * Self.size, offset: remaining) }
+            remaining -= count
         }
         return nil
     }
 
     private func position(fromEnd count: Int, in db: Database) throws -> Position? {
         let blocks = try counts("DESC", in: db)
-        var rest = count
+        var remaining = count
         while let row = try blocks.next() {
-            let count: Int = row[1]
-            if rest <= count { return Position(id: row[0] * Self.size, offset: count - rest) }
-            rest -= count
+            let count: Int = row["count"]
+            if remaining <= count { return Position(id: row["block"] * Self.size, offset: count - remaining) }
+            remaining -= count
         }
         return nil
     }
@@ -50,27 +50,26 @@ struct ListBlocks {
     }
 }
 
-/// Finds a place in the list by name, or by credit, without going through all that stands before it.
+/// The counts of a list by name, or by credit, in blocks of neighbours, to find the item at an index.
 ///
-/// The list is cut into blocks of neighbours, as the leaves of a B-tree are: a block is known by where it begins, triggers
-/// count what is in it and cut it in two when it has grown (see `CatalogueSchema`). So only the counts are gone through, and
-/// then the keys of one block.
+/// The blocks are like the leaves of a B-tree. A block is identified by the keys at which it begins; triggers count its items,
+/// and split it when it has grown (see `CatalogueSchema`).
 struct OrderBlocks {
-    /// How many items a block has when it is made, as in the triggers; it grows to twice as many.
+    /// The number of items in a new block, as in the triggers. A block grows to twice this size.
     static let size = 1_000
 
     /// The table of the items.
     let table: String
     let key: CatalogueOrder.Key
 
-    /// Some items behind the beginning of a block.
+    /// The item that follows `offset` items of a block.
     struct Position {
-        /// The values of the key's columns, and an id.
+        /// The keys and the id at which the block begins.
         let start: StatementArguments
         let offset: Int
     }
 
-    /// In the order of the list; the last is the id.
+    /// The columns that the list is ordered by. The last one is the id.
     var columns: [String] {
         switch key {
         case .added: ["id"]
@@ -79,28 +78,28 @@ struct OrderBlocks {
         }
     }
 
-    /// `nil` when the list is not that long. Begins to count at its nearer end.
+    /// Returns nil if the list has no item at `index`. Counting starts at the nearer end.
     func position(at index: Int, of itemCount: Int, in db: Database) throws -> Position? {
         guard index < itemCount else { return nil }
         let isNearerToEnd = index > itemCount / 2
         let order = (columns.dropLast() + ["itemID"]).map { isNearerToEnd ? "\($0) DESC" : $0 }
         let query = try db.cachedStatement(
-            sql: "SELECT count, \(blockColumns) FROM \(blocks) ORDER BY \(order.joined(separator: ", "))"
+            sql: "SELECT \(blockColumns), count FROM \(blocks) ORDER BY \(order.joined(separator: ", "))"
         )
-        var rest = isNearerToEnd ? itemCount - index : index
+        var remaining = isNearerToEnd ? itemCount - index : index
         let rows = try Row.fetchCursor(query)
         while let row = try rows.next() {
-            let count: Int = row[0]
-            if isNearerToEnd ? rest <= count : rest < count {
-                let start = StatementArguments(row.databaseValues.dropFirst())
-                return Position(start: start, offset: isNearerToEnd ? count - rest : rest)
+            let count: Int = row["count"]
+            if isNearerToEnd ? remaining <= count : remaining < count {
+                let start = StatementArguments(row.databaseValues.dropLast())
+                return Position(start: start, offset: isNearerToEnd ? count - remaining : remaining)
             }
-            rest -= count
+            remaining -= count
         }
         return nil
     }
 
-    /// Cuts the list anew.
+    /// Makes all blocks from the rows of the list.
     func fill(in db: Database) throws {
         try db.execute(sql: "DELETE FROM \(blocks)")
         let marks = columns.map { _ in "?" }.joined(separator: ", ")
@@ -110,12 +109,12 @@ struct OrderBlocks {
                 SELECT \(list) FROM \(table) WHERE (\(list)) >= (\(marks)) ORDER BY \(list) LIMIT 1 OFFSET \(Self.size)
                 """
         )
-        var rest = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0
+        var remaining = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0
         var start: StatementArguments? = StatementArguments(columns.dropLast().map { _ in "" } + ["0"])
         while let begin = start {
             start = try Row.fetchOne(next, arguments: begin).map { StatementArguments($0.databaseValues) }
-            try insert.execute(arguments: begin + [start == nil ? rest : Self.size])
-            rest -= Self.size
+            try insert.execute(arguments: begin + [start == nil ? remaining : Self.size])
+            remaining -= Self.size
         }
     }
 

@@ -3,8 +3,8 @@ import GRDB
 import Synchronization
 
 extension DatabaseWriter {
-    /// Makes a change that may write hundreds of megabytes: in one transaction, to its end, as `change` does, and in such a
-    /// way that the other database's writer hardly feels it. Its log is given back.
+    /// Makes a change that may write hundreds of megabytes, in one transaction that a cancelled task does not stop. Changes of
+    /// the other database are hardly delayed. The log is cut back at the end.
     func longChange<T: Sendable>(_ change: @escaping @Sendable (Database) throws -> T) async throws -> T {
         try await Task {
             try await writeWithoutTransaction { db in try LongChange(db: db).run(change) }
@@ -12,11 +12,11 @@ extension DatabaseWriter {
     }
 }
 
-/// One large transaction, with what keeps it from being in the way of others.
+/// One large transaction, with the settings that keep it from delaying others.
 private struct LongChange {
     let db: Database
-    /// A transaction that has more pages than the cache writes some of them to the log, and when it changes those again,
-    /// the commit has to read the whole log and write it once more. With a cache of this size that comes to little.
+    /// A transaction with more pages than the cache writes some of them to the log. When it changes these again, the commit
+    /// reads and writes the whole log once more. A cache of this size makes that rare.
     private let cacheSize = 32 << 20
 
     func run<T>(_ change: (Database) throws -> T) throws -> T {
@@ -28,7 +28,7 @@ private struct LongChange {
                 result = try change(db)
                 return .commit
             }
-            // What was changed is safe by now, whether its log can be given back or not.
+            // The change is safe by now, whether the log can be cut back or not.
             _ = try? Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
             guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
             return result
@@ -45,19 +45,19 @@ private struct LongChange {
         return try body()
     }
 
-    /// None for a database in memory.
+    /// The database and its log; empty for a database in memory.
     private func files() throws -> [String] {
         let file = try String.fetchOne(db, sql: "SELECT file FROM pragma_database_list WHERE name = 'main'") ?? ""
         return file.isEmpty ? [] : [file, "\(file)-wal"]
     }
 }
 
-/// Has files written to the disk while they grow, by a thread of its own.
+/// A thread that writes growing files to the disk early.
 ///
-/// Otherwise the kernel keeps what is written for half a minute, and a large transaction or checkpoint hands it all to the
-/// disk at its end. Whoever waits for the disk then, for a small file of their own, waits behind it.
+/// Without it the kernel keeps written pages in memory for half a minute, and a large transaction or checkpoint writes them
+/// all to the disk at its end. Each small change of another file then waits behind it.
 final class EarlySync: Sendable {
-    /// What gathers meanwhile is written within a few of these.
+    /// The time between two writes.
     private static let interval = DispatchTimeInterval.milliseconds(30)
 
     private let isOver = DispatchSemaphore(value: 0)
@@ -71,7 +71,7 @@ final class EarlySync: Sendable {
         }
     }
 
-    /// Returns when the files are no longer used.
+    /// Stops the thread, and returns when it no longer uses the files.
     func end() {
         isOver.signal()
         hasEnded.wait()
@@ -88,8 +88,8 @@ final class EarlySync: Sendable {
         }
     }
 
-    /// One for each file that was ever synchronized. It is never closed: with the first descriptor of a file that a process
-    /// closes it loses all its locks on it (POSIX, fcntl), also those by which SQLite keeps others from taking away the log.
+    /// A descriptor of each file that was ever synchronized. They are never closed: when a process closes a descriptor of a
+    /// file, it loses all its locks on that file (POSIX, fcntl), including those with which SQLite protects the log.
     private static let kept = Mutex<[FileIdentity: Int32]>([:])
 
     private struct FileIdentity: Hashable {

@@ -1,12 +1,12 @@
 import GRDB
 import Synchronization
 
-/// A database that many change at the same time.
+/// A database whose changes share transactions (group commit).
 ///
-/// What a change waits for is the disk. So those that come while others are written go into the next transaction together, and
-/// wait for the disk once (group commit): see docs/decisions/0019-changes-share-a-commit.md.
+/// A change mostly waits for the disk. Changes that arrive while others are written go into the next transaction together,
+/// and wait for the disk once: see docs/decisions/0019-changes-share-a-commit.md.
 final class SharedDatabase: Sendable {
-    /// So many changes share a transaction at most, so that the first does not wait long for the others.
+    /// The number of changes that may share a transaction, so that the first one does not wait long for the others.
     static let groupLimit = 64
 
     private struct Queue {
@@ -17,7 +17,7 @@ final class SharedDatabase: Sendable {
     let writer: any DatabaseWriter
     private let queue = Mutex(Queue())
 
-    /// How many changes wait while others are written.
+    /// The number of changes that wait while others are written.
     var waitingCount: Int {
         queue.withLock { $0.waiting.count }
     }
@@ -26,11 +26,11 @@ final class SharedDatabase: Sendable {
         self.writer = writer
     }
 
-    /// Makes a change: all of it, or nothing when it throws. Changes are made in the order in which they come.
+    /// Makes a change, and returns when it has reached the disk. If `change` throws, nothing of it is kept.
     ///
-    /// It is made to its end, even when who asked for it has gone meanwhile: what was sent would be lost.
-    /// - Parameter change: Changes nothing but the database, as it may be made anew when the first attempt comes to nothing.
-    /// - Returns: When it is on the disk.
+    /// Changes are made in the order of these calls. A cancelled task does not stop its change.
+    /// - Parameter change: A function without effects outside the database: it may be called a second time, if the first
+    ///   transaction fails.
     func change<T: Sendable>(_ change: @escaping @Sendable (Database) throws -> T) async throws -> T {
         try await withCheckedThrowingContinuation { continuation in
             let isFirst = queue.withLock { queue in
@@ -42,9 +42,22 @@ final class SharedDatabase: Sendable {
         }
     }
 
+    func read<T>(_ query: (Database) throws -> T) throws -> T {
+        try writer.read(query)
+    }
+
+    func read<T: Sendable>(_ query: @escaping @Sendable (Database) throws -> T) async throws -> T {
+        try await writer.read(query)
+    }
+
+    /// See `DatabaseWriter.longChange`.
+    func longChange<T: Sendable>(_ change: @escaping @Sendable (Database) throws -> T) async throws -> T {
+        try await writer.longChange(change)
+    }
+
     private func writeNextGroup() {
         writer.asyncWriteWithoutTransaction { [self] db in
-            for tell in ChangeGroup(changes: takeNextGroup(), db: db).write() { tell() }
+            for report in ChangeGroup(changes: takeNextGroup(), db: db).write() { report() }
             let isLast = queue.withLock { queue in
                 queue.isBeingWritten = !queue.waiting.isEmpty
                 return !queue.isBeingWritten
@@ -62,27 +75,12 @@ final class SharedDatabase: Sendable {
     }
 }
 
-extension SharedDatabase {
-    func read<T>(_ query: (Database) throws -> T) throws -> T {
-        try writer.read(query)
-    }
-
-    func read<T: Sendable>(_ query: @escaping @Sendable (Database) throws -> T) async throws -> T {
-        try await writer.read(query)
-    }
-
-    /// See `DatabaseWriter.longChange`.
-    func longChange<T: Sendable>(_ change: @escaping @Sendable (Database) throws -> T) async throws -> T {
-        try await writer.longChange(change)
-    }
-}
-
-/// A change that somebody waits for.
+/// A change that a task waits for.
 struct PendingChange: Sendable {
-    /// Says how a change has ended to who waits for it. To be called once.
-    typealias Tell = @Sendable () -> Void
+    /// Resumes the waiting task with the result of the change. To be called once.
+    typealias Report = @Sendable () -> Void
 
-    fileprivate let make: @Sendable (Database) throws -> Tell
+    fileprivate let make: @Sendable (Database) throws -> Report
     fileprivate let fail: @Sendable (any Error) -> Void
 
     init<T: Sendable>(
@@ -97,37 +95,37 @@ struct PendingChange: Sendable {
     }
 }
 
-/// Changes that are written together.
+/// Changes that are written in one transaction.
 struct ChangeGroup {
     let changes: [PendingChange]
     let db: Database
 
-    /// - Returns: What is to be told of each.
-    func write() -> [PendingChange.Tell] {
+    /// Returns the reports to the waiting tasks.
+    func write() -> [PendingChange.Report] {
         guard changes.count > 1 else { return changes.map(writeAlone) }
         do {
             return try writeTogether()
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-            // Another process has held the file for as long as is waited. By themselves they would wait as long each.
+            // Another process has locked the file for the whole timeout. Each change alone would wait as long again.
             return changes.map { change in { change.fail(error) } }
         } catch {
             return changes.map(writeAlone)
         }
     }
 
-    /// One that throws undoes what it has done, and the others stand.
-    /// - Throws: When nothing was written.
-    private func writeTogether() throws -> [PendingChange.Tell] {
-        var tells: [PendingChange.Tell] = []
+    /// A change that throws is rolled back to its savepoint. The others stand.
+    /// - Throws: An error that has rolled back the whole transaction.
+    private func writeTogether() throws -> [PendingChange.Report] {
+        var reports: [PendingChange.Report] = []
         try db.inTransaction {
-            for change in changes { tells.append(try writeInTransaction(change)) }
+            for change in changes { reports.append(try writeInTransaction(change)) }
             return .commit
         }
-        return tells
+        return reports
     }
 
-    /// - Throws: When the transaction is over: of some errors, as that of a full disk, SQLite undoes the whole.
-    private func writeInTransaction(_ change: PendingChange) throws -> PendingChange.Tell {
+    /// - Throws: An error on which SQLite rolls back the whole transaction, such as that of a full disk.
+    private func writeInTransaction(_ change: PendingChange) throws -> PendingChange.Report {
         do {
             return try completed(change, in: db.inSavepoint)
         } catch {
@@ -136,7 +134,7 @@ struct ChangeGroup {
         }
     }
 
-    private func writeAlone(_ change: PendingChange) -> PendingChange.Tell {
+    private func writeAlone(_ change: PendingChange) -> PendingChange.Report {
         do {
             return try completed(change) { try db.inTransaction(nil, $0) }
         } catch {
@@ -147,13 +145,13 @@ struct ChangeGroup {
     private func completed(
         _ change: PendingChange,
         in block: (() throws -> Database.TransactionCompletion) throws -> Void
-    ) throws -> PendingChange.Tell {
-        var tell: PendingChange.Tell?
+    ) throws -> PendingChange.Report {
+        var report: PendingChange.Report?
         try block {
-            tell = try change.make(db)
+            report = try change.make(db)
             return .commit
         }
-        guard let tell else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
-        return tell
+        guard let report else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+        return report
     }
 }

@@ -2,7 +2,7 @@ package import Foundation
 import GRDB
 package import Models
 
-/// The entries, with their times in whole seconds since 1970.
+/// The entries.
 package struct SQLiteEntriesStore: EntriesStore {
     let database: SharedDatabase
 
@@ -65,23 +65,23 @@ struct EntryTable {
         let query = try db.cachedStatement(
             sql: "SELECT id, words, addedAt FROM entry WHERE removedAt IS NULL ORDER BY id DESC LIMIT ?"
         )
-        let latest = try Row.fetchAll(query, arguments: [EntriesPage.size]).map(Self.entry)
+        let latest = try Array(Row.fetchCursor(query, arguments: [EntriesPage.size]).map(Self.entry))
         return EntriesState(version: version, count: count, latest: latest)
     }
 
-    /// nil when the list has no such page.
+    /// Returns nil if the list has no such page.
     func page(_ number: Int) throws -> EntriesPage? {
         let (version, count) = try list()
         guard let paging = Paging(page: number, itemCount: count, size: EntriesPage.size) else { return nil }
         return EntriesPage(version: version, paging: paging, entries: try entries(on: paging))
     }
 
-    /// An entry of the list.
+    /// Returns an entry that is not removed.
     func entry(id: Int64) throws -> Entry? {
         try entry(where: "id = ? AND removedAt IS NULL", [id])
     }
 
-    /// The entry of the list that came with this token.
+    /// Returns the entry that was added with this token of the form, unless it is removed.
     func entry(with token: FormToken) throws -> Entry? {
         try entry(where: "formToken = ? AND removedAt IS NULL", [Data(token.bytes)])
     }
@@ -93,7 +93,7 @@ struct EntryTable {
     private func list() throws -> (version: Int, count: Int) {
         let query = try db.cachedStatement(sql: "SELECT version, count FROM entryList")
         guard let row = try Row.fetchOne(query) else { throw MissingRow(table: "entryList") }
-        return (row[0], row[1])
+        return (row["version"], row["count"])
     }
 
     private func entries(on paging: Paging) throws -> [Entry] {
@@ -103,10 +103,10 @@ struct EntryTable {
                 SELECT id, words, addedAt FROM entry WHERE id <= ? AND removedAt IS NULL ORDER BY id DESC LIMIT ?
                 """
         )
-        return try Row.fetchAll(query, arguments: [newest, paging.size]).map(Self.entry)
+        return try Array(Row.fetchCursor(query, arguments: [newest, paging.size]).map(Self.entry))
     }
 
-    /// Blocks are counted from the oldest on, pages from the newest.
+    /// Blocks are counted from the oldest entry, pages from the newest one.
     private func newestID(on paging: Paging) throws -> Int64? {
         let index = paging.itemCount - paging.offset - 1
         let blocks = ListBlocks(table: "entry")
@@ -123,24 +123,24 @@ struct EntryTable {
     }
 
     private static func entry(_ row: Row) -> Entry {
-        Entry(id: row[0], words: row[1], time: Date(timeIntervalSince1970: row[2]))
+        Entry(id: row["id"], words: row["words"], time: Date(timeIntervalSince1970: row["addedAt"]))
     }
 
     static func seconds(_ time: Date) -> Int {
         Int(time.timeIntervalSince1970.rounded(.down))
     }
 
-    /// What was removed then, or earlier, is too old to be restored.
+    /// The latest time of removal after which an entry can no longer be restored.
     static func lastForgotten(at time: Date) -> Int {
         seconds(time - EntriesModel.undoTime)
     }
 }
 
 extension EntryTable {
-    /// How many of the newest entries are known by the token of their form.
+    /// The number of the newest entries that keep the token of their form.
     private static let tokenCount: Int64 = 1000
 
-    /// The new entry has the token from now on, whoever had it before.
+    /// Adds an entry. An older entry with the same token loses it.
     func insert(_ words: String?, at time: Date, token: FormToken?) throws -> Entry {
         let token = token.map { Data($0.bytes) }
         try execute("UPDATE entry SET formToken = NULL WHERE formToken = ?", [token])
@@ -151,7 +151,7 @@ extension EntryTable {
         return Entry(id: id, words: words, time: Date(timeIntervalSince1970: TimeInterval(seconds)))
     }
 
-    /// - Returns: Whether it was in the list.
+    /// - Returns: Whether the entry was in the list.
     func markRemoved(_ id: Int64, at time: Date) throws -> Bool {
         try execute(
             "UPDATE entry SET removedAt = ? WHERE id = ? AND removedAt IS NULL",
@@ -159,12 +159,12 @@ extension EntryTable {
         ) == 1
     }
 
-    /// - Returns: Whether it had been removed.
+    /// - Returns: Whether the entry had been removed.
     func unmarkRemoved(_ id: Int64) throws -> Bool {
         try execute("UPDATE entry SET removedAt = NULL WHERE id = ? AND removedAt IS NOT NULL", [id]) == 1
     }
 
-    /// Deletes for good what can no longer be restored.
+    /// Deletes the removed entries that can no longer be restored.
     func deleteRemoved(at time: Date) throws {
         try execute("DELETE FROM entry WHERE removedAt <= ?", [Self.lastForgotten(at: time)])
         try execute(
@@ -177,12 +177,12 @@ extension EntryTable {
         )
     }
 
-    /// Belongs to each change, once.
+    /// Raises the version of the list. Call it once for each change.
     func raiseVersion() throws {
         try execute("UPDATE entryList SET version = version + 1", [])
     }
 
-    /// - Returns: How many rows were changed.
+    /// - Returns: The number of changed rows.
     @discardableResult
     private func execute(_ sql: String, _ arguments: StatementArguments) throws -> Int {
         try db.cachedStatement(sql: sql).execute(arguments: arguments)

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 package import Models
 
-/// The songs, or the movies, that visitors have marked: a row for each mark.
+/// The favourite songs, or movies, of visitors.
 package struct SQLiteFavouritesStore<Item: CatalogueRecord>: FavouritesStore {
     let database: SharedDatabase
     var limits = FavouritesLimits()
@@ -37,7 +37,7 @@ package struct SQLiteFavouritesStore<Item: CatalogueRecord>: FavouritesStore {
         }
     }
 
-    /// Reads on the caller's thread, as ``SQLiteCatalogueStore`` does: there are no more than the limit.
+    /// Reads on the caller's thread, as ``SQLiteCatalogueStore`` does: a visitor's favourites are limited.
     private func read(
         of visitor: VisitorID,
         _ condition: String = "",
@@ -50,7 +50,7 @@ package struct SQLiteFavouritesStore<Item: CatalogueRecord>: FavouritesStore {
     }
 }
 
-/// The SQL for what one visitor has marked among the songs, or among the movies. Call it inside a transaction.
+/// The SQL for the favourite songs, or movies, of one visitor. Call it inside a transaction.
 struct FavouriteTable {
     /// The digest of the visitor's identifier.
     let visitor: Data
@@ -74,7 +74,7 @@ struct FavouriteTable {
         return try Int.fetchOne(query, arguments: [visitor, item]) ?? 0
     }
 
-    /// Of all visitors, songs and movies.
+    /// The number of all visitors' favourites, songs and movies.
     func countOfAll() throws -> Int {
         let query = try db.cachedStatement(sql: "SELECT count FROM favouriteCount")
         guard let count = try Int.fetchOne(query) else { throw MissingRow(table: "favouriteCount") }

@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 internal import Models
 
-/// The SQL that counts the stars of one GitHub user by what they can be told apart. Call it inside a transaction.
+/// The SQL that counts the stars of one stargazer by language, tag, visit and archive. Call it inside a transaction.
 struct RepositoryFacetTable {
     let stargazerID: Int64
-    /// The digest of the visitor's identifier; empty for nobody, who has no marks.
+    /// The digest of the visitor's identifier; empty without a visitor.
     let visitor: Data
     let db: Database
 
@@ -21,18 +21,18 @@ struct RepositoryFacetTable {
     private func languages() throws -> [RepositoryFacets.Count] {
         try counts(
             """
-            SELECT language, count(*) AS number FROM star WHERE stargazerID = ? AND language IS NOT NULL
-            GROUP BY language ORDER BY number DESC, language
+            SELECT language AS name, count(*) AS count FROM star WHERE stargazerID = ? AND language IS NOT NULL
+            GROUP BY language ORDER BY count(*) DESC, language
             """,
             [stargazerID]
         )
     }
 
-    /// Of the ways in which one tag is written, one stands for all.
+    /// Counts the spellings of a tag as one.
     private func tags() throws -> [RepositoryFacets.Count] {
         try counts(
             """
-            SELECT min(tag), count(*) FROM shelfTag WHERE idDigest = ? AND EXISTS (
+            SELECT min(tag) AS name, count(*) AS count FROM shelfTag WHERE idDigest = ? AND EXISTS (
                 SELECT 1 FROM star WHERE stargazerID = ? AND repositoryID = shelfTag.repositoryID
             ) GROUP BY key ORDER BY key
             """,
@@ -60,7 +60,7 @@ struct RepositoryFacetTable {
 
     private func counts(_ sql: String, _ arguments: StatementArguments) throws -> [RepositoryFacets.Count] {
         let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
-        return try Array(rows.map { RepositoryFacets.Count(name: $0[0], count: $0[1]) })
+        return try Array(rows.map { RepositoryFacets.Count(name: $0["name"], count: $0["count"]) })
     }
 
     private func count(_ sql: String, _ arguments: StatementArguments) throws -> Int {

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 internal import Models
 
-/// The SQL for what one visitor has noted. Call it inside a transaction.
+/// The SQL for the marks of one visitor. Call it inside a transaction.
 struct RepositoryMarkTable {
     /// The digest of the visitor's identifier.
     let visitor: Data
@@ -11,29 +11,17 @@ struct RepositoryMarkTable {
     func marks(among ids: [Repository.ID]) throws -> [Repository.ID: RepositoryMark] {
         let query = try db.cachedStatement(
             sql: """
-                SELECT isVisited, note, tags, repositoryID FROM shelfMark
+                SELECT \(MarkColumn.list), repositoryID FROM shelfMark
                 WHERE idDigest = ? AND repositoryID IN (SELECT value FROM json_each(?))
                 """
         )
         let list = "[\(ids.map(String.init).joined(separator: ","))]"
         let rows = try Row.fetchCursor(query, arguments: [visitor, list])
-        return try Dictionary(uniqueKeysWithValues: Array(rows.map { ($0[3], Self.mark($0)) }))
+        return try Dictionary(uniqueKeysWithValues: Array(rows.map { ($0["repositoryID"], RepositoryMark($0)) }))
     }
 
-    /// Of three columns: whether it was visited, the note, the tags. All are NULL where there is no mark.
-    static func mark(_ row: Row, from column: Int = 0) -> RepositoryMark {
-        guard let isVisited: Bool = row[column] else { return .none }
-        let tags: String = row[column + 2]
-        // Not by characters: a comma and a mark that combines with it are one.
-        return RepositoryMark(
-            isVisited: isVisited,
-            note: row[column + 1],
-            tags: tags.unicodeScalars.split(separator: ",").map(String.init)
-        )
-    }
-
-    /// Applies a change to the mark of each of these repositories, and deletes marks that are empty then.
-    /// - Throws: `RepositoryMarkError` if a limit is reached. The caller rolls the transaction back then.
+    /// Applies a change to the marks of repositories, and deletes the marks that are empty then.
+    /// - Throws: `RepositoryMarkError` if a limit is exceeded. Roll back the transaction then.
     func apply(_ change: RepositoryMarkChange, to ids: [Repository.ID], within limits: RepositoryMarkLimits) throws {
         let ids = Set(ids).sorted()
         let marks = try marks(among: ids)
@@ -66,7 +54,7 @@ struct RepositoryMarkTable {
         ).execute(arguments: [visitor, id, mark.isVisited, mark.note, tags, words, Self.size(of: mark, words: words)])
     }
 
-    /// In bytes, about: each tag has a row of its own besides.
+    /// The approximate size in bytes, with the row that each tag has in the table to search.
     private static func size(of mark: RepositoryMark, words: String) -> Int {
         mark.tags.reduce(mark.note.utf8.count + words.utf8.count) { $0 + 64 + 3 * $1.utf8.count }
     }
@@ -85,9 +73,36 @@ struct RepositoryMarkTable {
 
     private func usage() throws -> RepositoryMarkUsage {
         let query = try db.cachedStatement(
-            sql: "SELECT (SELECT count(*) FROM shelfMark WHERE idDigest = ?), count, bytes FROM shelfSize"
+            sql: "SELECT (SELECT count(*) FROM shelfMark WHERE idDigest = ?) AS own, count, bytes FROM shelfSize"
         )
         guard let row = try Row.fetchOne(query, arguments: [visitor]) else { throw MissingRow(table: "shelfSize") }
-        return RepositoryMarkUsage(count: row[0], totalCount: row[1], totalBytes: row[2])
+        return RepositoryMarkUsage(count: row["own"], totalCount: row["count"], totalBytes: row["bytes"])
+    }
+}
+
+/// The columns of a mark.
+enum MarkColumn: Int, SelectedColumn {
+    case isVisited, note, tags
+
+    static let list = names()
+    static let qualifiedList = names(of: "mark")
+}
+
+extension RepositoryMark {
+    /// - Parameters:
+    ///   - row: A row with all `MarkColumn`s, which are NULL without a mark.
+    ///   - start: The number of columns before them.
+    init(_ row: Row, after start: Int = 0) {
+        guard let isVisited: Bool = row[MarkColumn.isVisited, after: start] else {
+            self = .none
+            return
+        }
+        let tags: String = row[MarkColumn.tags, after: start]
+        self.init(
+            isVisited: isVisited,
+            note: row[MarkColumn.note, after: start],
+            // By scalars: a comma and a combining mark after it are one character.
+            tags: tags.unicodeScalars.split(separator: ",").map(String.init)
+        )
     }
 }

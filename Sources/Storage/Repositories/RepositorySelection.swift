@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 internal import Models
 
-/// The SQL for the stars of one GitHub user that a query finds. Call it inside a transaction.
+/// The SQL for the stars of one stargazer that a query finds. Call it inside a transaction.
 ///
-/// Its statements are not kept, as there are many kinds of them, and whoever asks chooses which.
+/// Its statements are not cached, because clients could fill the cache with the many combinations of filters.
 struct RepositorySelection {
     private let query: RepositoryQuery
     private let filter: RepositoryFilter
@@ -13,8 +13,7 @@ struct RepositorySelection {
     private let db: Database
 
     /// - Parameters:
-    ///   - stargazerID: The row of the user.
-    ///   - visitor: The digest of the visitor's identifier; empty for nobody, who has no marks.
+    ///   - visitor: The digest of the visitor's identifier; empty without a visitor.
     init(_ query: RepositoryQuery, of stargazerID: Int64, for visitor: Data, in db: Database) {
         self.query = query
         self.stargazerID = stargazerID
@@ -23,9 +22,9 @@ struct RepositorySelection {
         filter = RepositoryFilter(query, of: stargazerID, for: visitor)
     }
 
-    /// nil when there is no such page.
+    /// Returns nil if there is no such page.
     func page() throws -> RepositoryPage? {
-        // All that a filter lets pass are looked for once, which counts them as well; without one they are counted already.
+        // With a filter, all ids are read, which counts them too. Without one, the count is stored.
         let found = filter.isOpen ? nil : try ids()
         guard let paging = Paging(page: query.page, itemCount: try found?.count ?? count(), size: query.size) else {
             return nil
@@ -37,7 +36,7 @@ struct RepositorySelection {
         )
     }
 
-    /// The first of all.
+    /// Returns the first stars that the query finds.
     func items(limit: Int) throws -> [MarkedRepository] {
         try items(ids(limit: limit)[...])
     }
@@ -46,7 +45,7 @@ struct RepositorySelection {
         try Int.fetchOne(db, sql: "SELECT count FROM stargazer WHERE id = ?", arguments: [stargazerID]) ?? 0
     }
 
-    /// Of rows, in the order of the query. A limit of -1 is none.
+    /// Returns the ids of rows, in the order of the query. -1 is no limit.
     private func ids(limit: Int = -1, offset: Int = 0) throws -> [Int64] {
         let direction = query.order.isDescending ? "DESC" : "ASC"
         return try Int64.fetchAll(
@@ -64,13 +63,13 @@ struct RepositorySelection {
         let rows = try Row.fetchCursor(
             db,
             sql: """
-                SELECT \(RepositoryColumns.names)
-                FROM json_each(:ids) AS shown CROSS JOIN star ON star.id = shown.value \(RepositoryColumns.joiningMarks)
+                SELECT \(MarkedRepository.columnNames)
+                FROM json_each(:ids) AS shown CROSS JOIN star ON star.id = shown.value \(MarkedRepository.joiningMarks)
                 ORDER BY shown.id
                 """,
             arguments: ["ids": "[\(ids.map(String.init).joined(separator: ","))]", "visitor": visitor]
         )
-        return try Array(rows.map(RepositoryColumns.item))
+        return try Array(rows.map { MarkedRepository($0) })
     }
 }
 
@@ -85,9 +84,9 @@ extension RepositoryOrder.Key {
     }
 }
 
-/// Which rows of the table of stars a query finds, as SQL.
+/// The condition for the stars that a query finds, as SQL.
 struct RepositoryFilter {
-    /// Whether it lets all stars of the user pass.
+    /// Whether all stars of the stargazer pass.
     var isOpen: Bool { conditions.count == 1 }
     var condition: String { conditions.joined(separator: " AND ") }
     var arguments: StatementArguments { StatementArguments(values) }
@@ -95,7 +94,7 @@ struct RepositoryFilter {
     private var conditions = ["star.stargazerID = :stargazer"]
     private var values: [String: any DatabaseValueConvertible]
 
-    /// - Parameter visitor: The digest of the visitor's identifier; empty for nobody, who has no marks.
+    /// - Parameter visitor: The digest of the visitor's identifier; empty without a visitor.
     init(_ query: RepositoryQuery, of stargazerID: Int64, for visitor: Data) {
         values = ["stargazer": stargazerID]
         if let language = query.language { add(language) }
@@ -134,8 +133,7 @@ struct RepositoryFilter {
         )
     }
 
-    /// Each word stands in what GitHub says, or in what the visitor has noted. The words of all stars are gone through
-    /// once, and those of all marks once for each word.
+    /// Each word has to be in the star or in the visitor's mark. All stars are searched once, all marks once for each word.
     private mutating func add(words typed: String, for visitor: Data) {
         guard let patterns = SearchWords.patterns(of: typed) else { return add("FALSE") }
         let conditions = patterns.indices.map { number in
@@ -159,16 +157,17 @@ struct RepositoryFilter {
     }
 }
 
-/// A star with a visitor's mark, as a row of both tables.
-enum RepositoryColumns {
-    static let names = "\(StarColumns.names), mark.isVisited, mark.note, mark.tags"
+extension MarkedRepository {
+    /// The columns of a star, then those of a mark.
+    static let columnNames = "\(StarColumn.qualifiedList), \(MarkColumn.qualifiedList)"
 
     /// The visitor is the argument `:visitor`.
     static let joiningMarks = """
         LEFT JOIN shelfMark AS mark ON mark.idDigest = :visitor AND mark.repositoryID = star.repositoryID
         """
 
-    static func item(_ row: Row) -> MarkedRepository {
-        MarkedRepository(star: StarColumns.star(row), mark: RepositoryMarkTable.mark(row, from: StarColumns.count))
+    /// - Parameter row: A row with `columnNames`.
+    init(_ row: Row) {
+        self.init(star: Star(row), mark: RepositoryMark(row, after: StarColumn.allCases.count))
     }
 }

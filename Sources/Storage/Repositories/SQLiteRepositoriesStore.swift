@@ -2,12 +2,11 @@ import Foundation
 import GRDB
 package import Models
 
-/// What visitors see of the stars of GitHub users, and what they note of them.
+/// The stars of stargazers as visitors see them, with the marks of each visitor.
 package struct SQLiteRepositoriesStore: RepositoriesStore {
     let database: SharedDatabase
     var limits = RepositoryMarkLimits()
-    /// The broadest takes long: some of the connections beyond those of the event loops stay free, as marks and favourites
-    /// are read on the caller's thread.
+    /// The broadest search takes long, so some of the spare connections stay free for other reads.
     private let searches = AsyncSemaphore(DatabaseFile.spareReaderCount - 1)
 
     package func page(
@@ -47,12 +46,12 @@ package struct SQLiteRepositoriesStore: RepositoriesStore {
         return try await database.read { db in
             let query = try db.cachedStatement(
                 sql: """
-                    SELECT \(RepositoryColumns.names) FROM stargazer JOIN star ON star.stargazerID = stargazer.id
-                    \(RepositoryColumns.joiningMarks) WHERE stargazer.key = :name AND star.repositoryID = :id
+                    SELECT \(MarkedRepository.columnNames) FROM stargazer JOIN star ON star.stargazerID = stargazer.id
+                    \(MarkedRepository.joiningMarks) WHERE stargazer.key = :name AND star.repositoryID = :id
                     """
             )
             return try Row.fetchOne(query, arguments: ["visitor": key, "name": name.key, "id": id])
-                .map(RepositoryColumns.item)
+                .map { MarkedRepository($0) }
         }
     }
 
@@ -84,7 +83,7 @@ package struct SQLiteRepositoriesStore: RepositoriesStore {
         return try readMarks(Self.key(of: visitor), among: ids)
     }
 
-    /// Reads on the caller's thread, as ``SQLiteFavouritesStore`` does: there are no more than a page has.
+    /// Reads on the caller's thread, as ``SQLiteCatalogueStore`` does: these are the marks of one page only.
     private func readMarks(_ key: Data, among ids: [Repository.ID]) throws -> [Repository.ID: RepositoryMark] {
         try database.read { db in try RepositoryMarkTable(visitor: key, db: db).marks(among: ids) }
     }

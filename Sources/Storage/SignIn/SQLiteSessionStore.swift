@@ -2,7 +2,7 @@ package import Foundation
 import GRDB
 package import Models
 
-/// The sessions, with their ends in whole seconds since 1970.
+/// The sessions. Of a token only the digest is stored, so that a copy of the database does not let anyone in.
 package struct SQLiteSessionStore: SessionStore {
     let database: SharedDatabase
 
@@ -10,7 +10,10 @@ package struct SQLiteSessionStore: SessionStore {
         try await database.read { db in
             let query = try db.cachedStatement(sql: "SELECT tokenDigest, endsAt FROM session")
             return try Row.fetchAll(query).map { row in
-                Session(tokenDigest: Array(row[0] as Data), end: Date(timeIntervalSince1970: row[1]))
+                Session(
+                    tokenDigest: Array(row["tokenDigest"] as Data),
+                    end: Date(timeIntervalSince1970: row["endsAt"])
+                )
             }
         }
     }

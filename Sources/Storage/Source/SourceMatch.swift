@@ -2,12 +2,12 @@ import Foundation
 import GRDB
 internal import Models
 
-/// Makes the items that came from a source what it has now, within one transaction.
+/// An update of the items that come from a source to the source's present content. Run it inside a transaction.
 struct SourceMatch<Item: CatalogueRecord> {
     private let items: CatalogueTable<Item>
     private let known: SourceTable<Item>
-    /// Which of the rows that were known before have come again, by their ids: a byte a row, however many there are.
-    private var hasCome: [Bool] = []
+    /// Whether the source still has each row that was known before, by the row's id.
+    private var isPresent: [Bool] = []
     private var lastID: Int64 = 0
     private var isChanged = false
 
@@ -18,14 +18,14 @@ struct SourceMatch<Item: CatalogueRecord> {
 
     mutating func run(_ next: () throws -> Draft<Item>?, of load: () throws -> SourceLoad) throws -> SourceLoad {
         lastID = try known.lastID()
-        hasCome = [Bool](repeating: false, count: Int(lastID) + 1)
+        isPresent = [Bool](repeating: false, count: Int(lastID) + 1)
         while let draft = try next() { try take(draft) }
         let load = try load()
         if let former = try known.load(), former.address != load.address {
-            try leaveWhatIsGone()
+            try releaseMissing()
         } else if load.badRowCount == 0 {
-            // A bad row may be one of those that have not come again.
-            try removeWhatIsGone(at: load)
+            // With bad rows, a missing row may be one of them.
+            try removeMissing(at: load)
         }
         try known.keep(load)
         if isChanged { try items.raiseVersion() }
@@ -34,9 +34,9 @@ struct SourceMatch<Item: CatalogueRecord> {
 
     private mutating func take(_ draft: Draft<Item>) throws {
         guard let record = try known.record(of: draft) else { return try add(draft) }
-        // Of two rows with one name and credit the first one counts.
-        guard record.id <= lastID, !hasCome[Int(record.id)] else { return }
-        hasCome[Int(record.id)] = true
+        // The first of two rows with the same name and credit counts.
+        guard record.id <= lastID, !isPresent[Int(record.id)] else { return }
+        isPresent[Int(record.id)] = true
         guard let item = record.item, !draft.isSame(as: item) else { return }
         try known.update(record, to: try items.update(item, to: draft))
         isChanged = true
@@ -50,36 +50,37 @@ struct SourceMatch<Item: CatalogueRecord> {
         isChanged = true
     }
 
-    /// Another source says nothing of what the former one had: that is people's from now on.
-    private func leaveWhatIsGone() throws {
-        for row in try gone() { try known.delete(row.id) }
+    /// Keeps the items that only the former source had. They no longer belong to a source.
+    private func releaseMissing() throws {
+        for row in try missing() { try known.delete(row.id) }
     }
 
-    /// What people have touched is remembered, so that it does not come back in another shape.
-    private mutating func removeWhatIsGone(at load: SourceLoad) throws {
-        for row in try gone() {
+    /// Removes the items that the source no longer has, except those that visitors have edited or deleted. These stay known,
+    /// so that the source does not add them again.
+    private mutating func removeMissing(at load: SourceLoad) throws {
+        for row in try missing() {
             _ = try items.delete(id: row.itemID, at: load.time)
             try known.delete(row.id)
             isChanged = true
         }
     }
 
-    private func gone() throws -> [(id: Int64, itemID: Int64)] {
-        var gone: [(id: Int64, itemID: Int64)] = []
+    private func missing() throws -> [(id: Int64, itemID: Int64)] {
+        var missing: [(id: Int64, itemID: Int64)] = []
         let untouched = try known.untouched(upTo: lastID)
         while let row = try untouched.next() {
-            if !hasCome[Int(row.id)] { gone.append(row) }
+            if !isPresent[Int(row.id)] { missing.append(row) }
         }
-        return gone
+        return missing
     }
 }
 
-/// The SQL for what is known of a source. Call it inside a transaction.
+/// The SQL for the last load from a source, and for the rows that it had. Call it inside a transaction.
 struct SourceTable<Item: CatalogueRecord> {
-    /// What a row of the source is to the catalogue.
+    /// A row of the source.
     struct Record {
         let id: Int64
-        /// As the source has made it; `nil` when people have edited or deleted it since, or had it already.
+        /// The item as the source has made it; nil if a visitor has edited, deleted or added it.
         let item: Item?
     }
 
@@ -91,18 +92,22 @@ struct SourceTable<Item: CatalogueRecord> {
             """
         return try Row.fetchOne(db, sql: query, arguments: [Item.tableName]).map { row in
             SourceLoad(
-                address: row[0],
-                validators: SourceValidators(entityTag: row[1], lastModified: row[2]),
-                time: Date(timeIntervalSince1970: row[3]),
-                rowCount: row[4],
-                badRowCount: row[5]
+                address: row["address"],
+                validators: SourceValidators(entityTag: row["entityTag"], lastModified: row["lastModified"]),
+                time: Date(timeIntervalSince1970: row["loadedAt"]),
+                rowCount: row["rowCount"],
+                badRowCount: row["badRowCount"]
             )
         }
     }
 
     func keep(_ load: SourceLoad) throws {
         try db.execute(
-            sql: "INSERT OR REPLACE INTO catalogueSource VALUES (?, ?, ?, ?, ?, ?, ?)",
+            sql: """
+                INSERT OR REPLACE INTO catalogueSource
+                    (item, address, entityTag, lastModified, loadedAt, rowCount, badRowCount)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """,
             arguments: [
                 Item.tableName, load.address, load.validators?.entityTag, load.validators?.lastModified,
                 load.time.timeIntervalSince1970, load.rowCount, load.badRowCount,
@@ -111,19 +116,19 @@ struct SourceTable<Item: CatalogueRecord> {
     }
 
     func record(of draft: Draft<Item>) throws -> Record? {
-        let keys = CatalogueKeys<Item>.keys(of: draft)
+        let keys = CatalogueKeys(draft)
         let query = try db.cachedStatement(
             sql: "SELECT id, itemID, itemVersion FROM \(table) WHERE creditKey = ? AND nameKey = ?"
         )
         guard let row = try Row.fetchOne(query, arguments: [keys.credit, keys.name]) else { return nil }
-        let itemID: Int64? = row[1]
+        let itemID: Int64? = row["itemID"]
         let item = try itemID.flatMap { try CatalogueTable<Item>(db: db).item(withID: $0) }
-        return Record(id: row[0], item: item?.version == row[2] ? item : nil)
+        return Record(id: row["id"], item: item?.version == row["itemVersion"] ? item : nil)
     }
 
-    /// - Parameter item: What it has become; `nil` when people have it already.
+    /// - Parameter item: The new item; nil if a visitor has added the same one before.
     func add(_ draft: Draft<Item>, as item: Item?) throws {
-        let keys = CatalogueKeys<Item>.keys(of: draft)
+        let keys = CatalogueKeys(draft)
         try execute(
             "INSERT INTO \(table) (creditKey, nameKey, itemID, itemVersion) VALUES (?, ?, ?, ?)",
             [keys.credit, keys.name, item?.id, item?.version]
@@ -142,14 +147,14 @@ struct SourceTable<Item: CatalogueRecord> {
         try Int64.fetchOne(db, sql: "SELECT max(id) FROM \(table)") ?? 0
     }
 
-    /// What is still as the source has made it, with the ids of its items.
+    /// Returns the rows whose items are still as the source has made them.
     func untouched(upTo lastID: Int64) throws -> some Cursor<(id: Int64, itemID: Int64)> {
         let query = """
-            SELECT sourced.id, item.id FROM \(table) AS sourced
+            SELECT sourced.id AS id, item.id AS itemID FROM \(table) AS sourced
             JOIN \(Item.tableName) AS item ON item.id = sourced.itemID AND item.version = sourced.itemVersion
             WHERE sourced.id <= ?
             """
-        return try Row.fetchCursor(db, sql: query, arguments: [lastID]).map { (id: $0[0], itemID: $0[1]) }
+        return try Row.fetchCursor(db, sql: query, arguments: [lastID]).map { (id: $0["id"], itemID: $0["itemID"]) }
     }
 
     private var table: String { "\(Item.tableName)Sourced" }

@@ -2,9 +2,10 @@ package import Foundation
 import GRDB
 package import Models
 
-/// The stars of GitHub users, each with a table's rows of their own.
+/// The stars of each stargazer, and the state of their syncs.
 package struct SQLiteStargazerStore: StargazerStore {
-    /// In what time a name is synced again if anybody still looks at it, in seconds: a month.
+    /// The time after which the stars of a followed stargazer may be deleted, in seconds: if a visitor still looked at them,
+    /// they would have been synced within a month.
     private static let longestPause: TimeInterval = 30 * 86_400
 
     let database: SharedDatabase
@@ -72,7 +73,7 @@ package struct SQLiteStargazerStore: StargazerStore {
     package func forgetOneUnfollowed() async throws -> Bool {
         let monthAgo = (now() - Self.longestPause).timeIntervalSince1970
         return try await database.change { db in
-            // Of those that are followed none that is being synced just now.
+            // First a stargazer that no visitor follows, then one whose last sync is old and that is not being synced.
             try db.execute(
                 sql: """
                     WITH followed AS (SELECT githubKey FROM visitor WHERE githubKey IS NOT NULL)
@@ -88,7 +89,7 @@ package struct SQLiteStargazerStore: StargazerStore {
         }
     }
 
-    /// Makes a change, and reads what is then kept.
+    /// Makes a change, and returns the new state.
     private func change(
         _ name: GitHubName,
         _ change: @escaping @Sendable (StargazerTable) throws -> Void
@@ -101,7 +102,7 @@ package struct SQLiteStargazerStore: StargazerStore {
     }
 }
 
-/// The SQL for the stars of one GitHub user. Call it inside a transaction.
+/// The SQL for the stars of one stargazer. Call it inside a transaction.
 struct StargazerTable {
     let name: GitHubName
     let db: Database
@@ -113,7 +114,7 @@ struct StargazerTable {
     func stored() throws -> StoredStars {
         let query = try statement(
             """
-            SELECT id, version, count, syncedAt, run, runNextPage, runPageCount, leftOutCount
+            SELECT id, version, count, leftOutCount, syncedAt, run, runNextPage, runPageCount
             FROM stargazer WHERE key = ?
             """
         )
@@ -123,17 +124,19 @@ struct StargazerTable {
         }
         return StoredStars(
             name: name,
-            version: row[1],
-            count: row[2],
-            leftOutCount: row[7],
-            latest: try latest(of: row[0]),
-            syncedAt: (row[3] as Double?).map(Date.init(timeIntervalSince1970:)),
+            version: row["version"],
+            count: row["count"],
+            leftOutCount: row["leftOutCount"],
+            latest: try latest(of: row["id"]),
+            syncedAt: (row["syncedAt"] as Double?).map(Date.init(timeIntervalSince1970:)),
             waitsUntil: waitsUntil,
-            run: (row[5] as Int?).map { SyncRun(number: row[4], nextPage: $0, pageCount: row[6]) }
+            run: (row["runNextPage"] as Int?).map { nextPage in
+                SyncRun(number: row["run"], nextPage: nextPage, pageCount: row["runPageCount"])
+            }
         )
     }
 
-    /// Of all names, for all are asked for with the same credential.
+    /// Returns the end of the longest wait for any stargazer, because all are requested with the same token.
     private func longestWait() throws -> Date? {
         try Double.fetchOne(statement("SELECT max(until) FROM stargazerWait")).map(Date.init(timeIntervalSince1970:))
     }
@@ -141,15 +144,15 @@ struct StargazerTable {
     private func latest(of id: Int64) throws -> [Star] {
         let query = try statement(
             """
-            SELECT \(StarColumns.names) FROM star WHERE stargazerID = ?
+            SELECT \(StarColumn.list) FROM star WHERE stargazerID = ?
             ORDER BY starredAt DESC, repositoryID DESC LIMIT ?
             """
         )
         let rows = try Row.fetchCursor(query, arguments: [id, StoredStars.latestLimit])
-        return try Array(rows.map(StarColumns.star))
+        return try Array(rows.map { Star($0) })
     }
 
-    /// The number of the last run, whether it has ended or not.
+    /// The number of the last run, which may not have ended.
     func lastRun() throws -> Int64? {
         try Int64.fetchOne(statement("SELECT run FROM stargazer WHERE key = ?"), arguments: [name.key])
     }
@@ -162,15 +165,21 @@ struct StargazerTable {
             """
         )
         let row = try Row.fetchOne(query, arguments: [name.key, number])
-        return row.map { StoredPage(entityTag: $0[0], isLast: $0[1], repositoryIDs: Self.numbers($0[2])) }
+        return row.map {
+            StoredPage(
+                entityTag: $0["entityTag"],
+                isLast: $0["isLast"],
+                repositoryIDs: Self.numbers($0["repositoryIDs"])
+            )
+        }
     }
 
-    /// A JSON array of numbers, as a page's are written.
+    /// Parses the JSON array of numbers that `savePage` writes.
     private static func numbers(_ array: String) -> Set<Int64> {
         Set(array.utf8.dropFirst().dropLast().split(separator: UInt8(ascii: ",")).compactMap { Int64(Substring($0)) })
     }
 
-    /// Waits that are over, of whatever name, are forgotten.
+    /// Sets or deletes the wait of this stargazer, and deletes all waits that are over.
     func wait(until time: Date?, now: Date) throws {
         try statement("DELETE FROM stargazerWait WHERE key = ? OR until <= ?")
             .execute(arguments: [name.key, now.timeIntervalSince1970])

@@ -2,60 +2,54 @@ import Foundation
 import GRDB
 internal import Models
 
-/// A star as a row of its table.
-enum StarColumns {
-    /// In the order in which ``star(_:)`` reads them.
-    static let names = """
-        star.repositoryID, star.starredAt, star.fullName, star.url, star.summary, star.language, star.starCount, \
-        star.topics, star.pushedAt, star.isArchived, star.isFork
-        """
-    /// How many they are.
-    static let count = 11
+/// The columns of a star.
+enum StarColumn: Int, SelectedColumn {
+    case repositoryID, starredAt, fullName, url, summary, language, starCount, topics, pushedAt, isArchived, isFork
 
-    static func star(_ row: Row) -> Star {
+    static let list = names()
+    static let qualifiedList = names(of: "star")
+}
+
+extension Star {
+    /// - Parameter row: A row that begins with all `StarColumn`s.
+    init(_ row: Row) {
+        let pushedAt: Double? = row[StarColumn.pushedAt]
+        let topics: String = row[StarColumn.topics]
         let repository = Repository(
-            id: row[0],
-            fullName: row[2],
-            url: row[3],
-            summary: row[4],
-            language: row[5],
-            starCount: row[6],
-            topics: topics(row[7]),
-            pushedAt: (row[8] as Double?).map(Date.init(timeIntervalSince1970:)),
-            isArchived: row[9],
-            isFork: row[10]
+            id: row[StarColumn.repositoryID],
+            fullName: row[StarColumn.fullName],
+            url: row[StarColumn.url],
+            summary: row[StarColumn.summary],
+            language: row[StarColumn.language],
+            starCount: row[StarColumn.starCount],
+            topics: topics.unicodeScalars.split(separator: "\n").map(String.init),
+            pushedAt: pushedAt.map(Date.init(timeIntervalSince1970:)),
+            isArchived: row[StarColumn.isArchived],
+            isFork: row[StarColumn.isFork]
         )
-        return Star(repository: repository, starredAt: Date(timeIntervalSince1970: row[1]))
+        self.init(repository: repository, starredAt: Date(timeIntervalSince1970: row[StarColumn.starredAt]))
     }
 
-    /// In the order of ``names``.
-    static func values(of star: Star) -> StatementArguments {
-        let repository = star.repository
-        return [
-            repository.id, star.starredAt.timeIntervalSince1970, repository.fullName, repository.url,
-            repository.summary,
+    /// The values of all `StarColumn`s.
+    var values: StatementArguments {
+        [
+            repository.id, starredAt.timeIntervalSince1970, repository.fullName, repository.url, repository.summary,
             repository.language, repository.starCount, repository.topics.joined(separator: "\n"),
             repository.pushedAt?.timeIntervalSince1970, repository.isArchived, repository.isFork,
         ]
     }
-
-    /// A line each.
-    private static func topics(_ lines: String) -> [String] {
-        lines.unicodeScalars.split(separator: "\n").map(String.init)
-    }
 }
 
-/// The words of several texts as they are looked through: folded, and a space before each.
+/// The folded words of several texts, each after a space, for a search for their beginnings.
 enum SearchWords {
-    /// More are not looked for: no name has so many.
+    /// The number of typed words that are searched; the other ones are ignored.
     private static let limit = 8
 
     static func text(of texts: [String]) -> String {
         texts.flatMap(Folding.words).map { " \($0)" }.joined()
     }
 
-    /// What such a text contains, if it has words that begin as somebody has typed; nil when nothing was typed that could be
-    /// part of a word.
+    /// Returns the strings that the text of a hit contains; nil if the typed text has no words.
     static func patterns(of typed: String) -> [String]? {
         var known: Set<String> = []
         let words = Folding.words(of: typed).filter { known.insert($0).inserted }

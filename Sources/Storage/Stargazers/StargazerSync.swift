@@ -7,14 +7,13 @@ extension StargazerTable {
         let known = try id()
         let id = try known ?? insert()
         var isChanged = known == nil
-        // Each of them, also behind one that has changed.
-        for star in batch.stars where try keep(star, of: id) { isChanged = true }
-        try keepPage(number, of: batch, in: run, of: id)
+        for star in batch.stars where try save(star, of: id) { isChanged = true }
+        try savePage(number, of: batch, in: run, of: id)
         try advance(run, past: number, to: batch.lastPage ?? (batch.nextPage == nil ? number : nil), of: id)
         if isChanged { try raiseVersion(of: id) }
     }
 
-    /// Nothing is done for a page that is not known.
+    /// Does nothing if the page is not stored.
     func confirm(page number: Int, in run: SyncRun) throws {
         guard let id = try id() else { return }
         let find = try statement("SELECT isLast FROM stargazerPage WHERE stargazerID = ? AND number = ?")
@@ -24,7 +23,7 @@ extension StargazerTable {
         try advance(run, past: number, to: isLast ? number : nil, of: id)
     }
 
-    /// Nothing is done for a run in whose place another one has begun.
+    /// Does nothing if another run has begun meanwhile.
     func complete(_ run: SyncRun, at time: Date) throws {
         guard let id = try id(), try lastRun() == run.number else { return }
         try statement(
@@ -54,13 +53,13 @@ extension StargazerTable {
         return db.lastInsertedRowID
     }
 
-    /// False for one that is kept just so.
-    private func keep(_ star: Star, of id: Int64) throws -> Bool {
+    /// - Returns: Whether the star is new or has changed.
+    private func save(_ star: Star, of id: Int64) throws -> Bool {
         let find = try statement(
-            "SELECT \(StarColumns.names) FROM star WHERE stargazerID = ? AND repositoryID = ?"
+            "SELECT \(StarColumn.list) FROM star WHERE stargazerID = ? AND repositoryID = ?"
         )
-        let kept = try Row.fetchOne(find, arguments: [id, star.id]).map(StarColumns.star)
-        guard kept != star else { return false }
+        let former = try Row.fetchOne(find, arguments: [id, star.id]).map { Star($0) }
+        guard former != star else { return false }
         try write(star, of: id)
         try writeWords(of: star, of: id)
         return true
@@ -70,8 +69,7 @@ extension StargazerTable {
         let write = try statement(
             """
             INSERT INTO star (
-                repositoryID, starredAt, fullName, url, summary, language, starCount, topics, pushedAt, isArchived, isFork,
-                nameKey, stargazerID
+                \(StarColumn.list), nameKey, stargazerID
             ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (stargazerID, repositoryID) DO UPDATE SET
                 starredAt = excluded.starredAt, fullName = excluded.fullName, url = excluded.url,
@@ -81,7 +79,7 @@ extension StargazerTable {
             """
         )
         let nameKey = Folding.fold(star.repository.fullName)
-        try write.execute(arguments: StarColumns.values(of: star) + [nameKey, id])
+        try write.execute(arguments: star.values + [nameKey, id])
     }
 
     private func writeWords(of star: Star, of id: Int64) throws {
@@ -96,7 +94,7 @@ extension StargazerTable {
         try write.execute(arguments: [id, star.id, SearchWords.text(of: texts)])
     }
 
-    private func keepPage(_ number: Int, of batch: StarBatch, in run: SyncRun, of id: Int64) throws {
+    private func savePage(_ number: Int, of batch: StarBatch, in run: SyncRun, of id: Int64) throws {
         let ids = "[\(batch.stars.map { "\($0.id)" }.joined(separator: ","))]"
         try statement(
             """
@@ -111,7 +109,7 @@ extension StargazerTable {
         )
     }
 
-    /// The run has come by a page. Its first pages may be asked for again, which is no step back.
+    /// Records that the run has read a page. Reading an earlier page again does not set it back.
     private func advance(_ run: SyncRun, past number: Int, to pageCount: Int?, of id: Int64) throws {
         try statement(
             """

@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 package import Models
 
-/// The shared text, in a table of one row, its versions, and how far those have come who send while they type.
+/// The shared text, its versions, and the positions of the editors that save it while it is typed.
 package struct SQLiteTextStore: TextStore {
-    /// Of so many edits the editors are remembered: more than any request is late by.
+    /// The number of edits whose editors are stored: more than any request can be late by.
     private static let editorLimit = 1000
 
     let database: SharedDatabase
@@ -32,7 +32,7 @@ package struct SQLiteTextStore: TextStore {
             let query = try db.cachedStatement(
                 sql: "SELECT number, writerDigest, changedAt, text FROM textVersion ORDER BY number DESC"
             )
-            return try Row.fetchAll(query).map(Self.version)
+            return try Array(Row.fetchCursor(query).map(Self.version))
         }
     }
 
@@ -61,24 +61,26 @@ extension SQLiteTextStore {
     private static func state(_ db: Database) throws -> TextState {
         let query = try db.cachedStatement(sql: "SELECT text, version FROM text")
         guard let row = try Row.fetchOne(query) else { throw MissingRow(table: "text") }
-        return TextState(text: row[0], version: row[1])
+        return TextState(text: row["text"], version: row["version"])
     }
 
     private static func version(_ row: Row) -> TextVersion {
-        TextVersion(sitting: sitting(row), text: row[3])
+        TextVersion(sitting: sitting(row), text: row["text"])
     }
 
     private static func sitting(_ row: Row) -> TextSitting {
         TextSitting(
-            number: row[0],
-            writer: (row[1] as Data?).map(Array.init),
-            lastChange: (row[2] as Double?).map(Date.init(timeIntervalSince1970:))
+            number: row["number"],
+            writer: (row["writerDigest"] as Data?).map(Array.init),
+            lastChange: (row["changedAt"] as Double?).map(Date.init(timeIntervalSince1970:))
         )
     }
 
     private static func position(of editor: EditorID, in db: Database) throws -> EditorPosition? {
         let query = try db.cachedStatement(sql: "SELECT sequence, version FROM textEditor WHERE id = ?")
-        return try Row.fetchOne(query, arguments: [editor.text]).map { EditorPosition(sequence: $0[0], version: $0[1]) }
+        return try Row.fetchOne(query, arguments: [editor.text]).map {
+            EditorPosition(sequence: $0["sequence"], version: $0["version"])
+        }
     }
 }
 
@@ -99,7 +101,7 @@ extension SQLiteTextStore {
         try deletion.execute(arguments: [sitting.number - TextModel.versionLimit])
     }
 
-    /// An edit replaces the one before of the same editor, and so has a higher number than any other.
+    /// Replaces the former position of the editor, which gets the highest `edit`.
     private static func write(_ position: EditorPosition, of editor: EditorID, to db: Database) throws {
         let insertion = try db.cachedStatement(
             sql: "INSERT OR REPLACE INTO textEditor (id, sequence, version) VALUES (?, ?, ?)"

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 package import Models
 
-/// What visitors have left: a row for each who has left something.
+/// The greeting, profile and settings of visitors: a row for each visitor who has saved one of them.
 package struct SQLiteVisitorStore: VisitorStore {
     let database: SharedDatabase
 
@@ -14,7 +14,7 @@ package struct SQLiteVisitorStore: VisitorStore {
     package func save(greetingName name: Name?, of visitor: VisitorID) async throws -> VisitorState {
         let key = Data(visitor.digest)
         return try await database.change { db in
-            // Nobody is written down for forgetting a name that was never given.
+            // Deleting a name makes no row for a visitor without one.
             let sql =
                 name == nil
                 ? """
@@ -82,10 +82,10 @@ package struct SQLiteVisitorStore: VisitorStore {
         )
         guard let row = try Row.fetchOne(query, arguments: [key]) else { return VisitorState() }
         return VisitorState(
-            version: row[0],
-            greetingName: name(row[1]),
-            profile: profile(first: name(row[2]), last: name(row[3])),
-            settings: settings(githubName: row[4], githubToken: row[5], pageSize: row[6], theme: row[7])
+            version: row["version"],
+            greetingName: name(row["greetingName"]),
+            profile: profile(first: name(row["firstName"]), last: name(row["lastName"])),
+            settings: settings(row)
         )
     }
 
@@ -98,18 +98,14 @@ package struct SQLiteVisitorStore: VisitorStore {
         return Profile(firstName: first, lastName: last)
     }
 
-    /// What is not as the model would have it, or was never set, is as for somebody who has set nothing.
-    private static func settings(
-        githubName: String?,
-        githubToken: String?,
-        pageSize: Int?,
-        theme: String?
-    ) -> Settings {
+    /// A value that the model does not allow is replaced by the default.
+    private static func settings(_ row: Row) -> Settings {
         Settings(
-            githubName: githubName.flatMap { try? GitHubName($0) },
-            githubToken: githubToken.flatMap { try? GitHubToken($0) },
-            pageSize: pageSize.flatMap { Settings.pageSizes.contains($0) ? $0 : nil } ?? Settings.defaultPageSize,
-            theme: theme.flatMap(Theme.init(rawValue:)) ?? .auto
+            githubName: (row["githubName"] as String?).flatMap { try? GitHubName($0) },
+            githubToken: (row["githubToken"] as String?).flatMap { try? GitHubToken($0) },
+            pageSize: (row["pageSize"] as Int?).flatMap { Settings.pageSizes.contains($0) ? $0 : nil }
+                ?? Settings.defaultPageSize,
+            theme: (row["theme"] as String?).flatMap(Theme.init(rawValue:)) ?? .auto
         )
     }
 }

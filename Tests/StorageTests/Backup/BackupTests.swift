@@ -17,7 +17,7 @@ import Testing
         return try database.read(body)
     }
 
-    @Test func `a backup has everything that was saved, in one file for its owner only`() async throws {
+    @Test func `a backup has everything that was saved, in one file that only its owner may read`() async throws {
         let storage = try Storage.open(at: folder.data)
         _ = try storage.seed()
         _ = try await storage.textStore.save("saved")
@@ -38,7 +38,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["backup.sqlite", "data"])
     }
 
-    @Test func `while a server writes, each backup is the state of one moment`() async throws {
+    @Test func `a backup during writes has the state of one moment`() async throws {
         let storage = try Storage.open(at: folder.data)
         let writing = Task {
             var count = 0
@@ -73,19 +73,19 @@ import Testing
         while try await storage.textStore.load().version <= version { await Task.yield() }
     }
 
-    @Test func `a file that is there is not replaced`() throws {
+    @Test func `an existing file is not replaced`() throws {
         try Storage.open(at: folder.data).close()
         let file = try folder.write([1, 2, 3], to: "backup.sqlite")
         #expect(throws: BackupError.exists(file: file)) { try Storage.backUp(folder.data, to: file) }
         #expect(try TemporaryFolder.bytes(of: file) == [1, 2, 3])
     }
 
-    @Test func `a folder without a database is told so, and stays as it is`() throws {
+    @Test func `a folder without a database is refused, and stays unchanged`() throws {
         #expect(throws: BackupError.noDatabase(folder: folder.data)) { try Storage.backUp(folder.data, to: backup) }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
-    @Test func `a damaged database makes no backup`() throws {
+    @Test func `a damaged database is not backed up`() throws {
         try FileManager.default.createDirectory(atPath: folder.data, withIntermediateDirectories: true)
         let database = try folder.write(Array("This is no database.".utf8), to: "data/flipside.sqlite")
         let error = #expect(throws: BackupError.self) { try Storage.backUp(folder.data, to: backup) }
@@ -93,7 +93,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["data"])
     }
 
-    @Test func `a place that cannot be written is told so`() throws {
+    @Test func `a place that cannot be written is named`() throws {
         try Storage.open(at: folder.data).close()
         let error = #expect(throws: BackupError.self) {
             try Storage.backUp(folder.data, to: folder.path + "/missing/backup.sqlite")
@@ -103,15 +103,15 @@ import Testing
 }
 
 struct BackupErrorTests {
-    @Test func `a full disk is that of the copy, which may be another one`() {
+    @Test func `an error of a full disk names the file that was written`() {
         let error = DatabaseError(resultCode: .SQLITE_FULL, message: "database or disk is full")
         #expect(BackupError(error, file: "a", copy: "b") == .noRoom(file: "b"))
         #expect(BackupError(error, file: "b") == .noRoom(file: "b"))
     }
 }
 
-@Suite(.timeLimit(.minutes(3))) struct ShelfBackupTests {
-    @Test func `stars and what is noted of them come back with a backup, and go on where they were`() async throws {
+@Suite(.timeLimit(.minutes(3))) struct RepositoryBackupTests {
+    @Test func `stars and marks are restored from a backup, and can be changed`() async throws {
         let folder = try TemporaryFolder()
         let ada = try GitHubName("ada")
         let visitor = VisitorID.random()
@@ -134,9 +134,9 @@ struct BackupErrorTests {
             limit: 9
         )
         #expect(found == [MarkedRepository(star: .numbered(1), mark: RepositoryMark(note: "Remember", tags: ["a"]))])
-        // What was counted by triggers is not counted once more, and is counted on.
+        // The triggers' counts are restored, and go on.
         try await restored.repositoriesStore.apply(.visited(true), to: [2], by: visitor)
-        let count = try await restored.database.read { try Int.fetchOne($0, sql: "SELECT count FROM shelfSize") }
+        let count = try await restored.main.read { try Int.fetchOne($0, sql: "SELECT count FROM shelfSize") }
         #expect(count == 2)
         _ = try await restored.stargazerStore.save(StarBatch([1]), asPage: 1, in: run, of: ada)
         #expect(try await restored.stargazerStore.complete(run, of: ada, at: .now).count == 1)

@@ -5,14 +5,14 @@ import Testing
 
 @testable import Storage
 
-/// A backup is one file, and its catalogue comes back with the rest.
+/// Backups with both parts in one file, and pairs of files.
 @Suite(.timeLimit(.minutes(3))) struct RestoreWholeTests {
     private let folder: TemporaryFolder
     private var backup: String { folder.path + "/backup.sqlite" }
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Adds a song and an entry, then deletes the song of the time before: ids go on behind what is gone.
+    /// Adds a song and an entry, then deletes a song: the id of a deleted song must not be used again.
     private func change(in data: String? = nil, deleting id: Int64? = nil) async throws {
         let storage = try Storage.open(at: data ?? folder.data)
         _ = try await storage.songStore.add(Draft(name: "Believe", credit: "Cher"))
@@ -32,7 +32,7 @@ import Testing
         )
     }
 
-    @Test func `both parts come back, and go on where they were`() async throws {
+    @Test func `both parts are restored, and go on with new ids`() async throws {
         try await change()
         try await change(deleting: 2)
         try Storage.backUp(folder.data, to: backup)
@@ -48,7 +48,7 @@ import Testing
         #expect(later.entries == [3, 2, 1])
     }
 
-    @Test func `nothing is lost on the way: each table, index and trigger is there again`() async throws {
+    @Test func `a restore brings back each table, index and trigger`() async throws {
         try await change()
         try Storage.backUp(folder.data, to: backup)
         let before = try definitions(in: folder.data)
@@ -57,7 +57,7 @@ import Testing
         #expect(try definitions(in: folder.data) == before)
     }
 
-    /// The migrations as well.
+    /// The definitions and the names of migrations.
     private func definitions(in data: String) throws -> [[String]] {
         try DatabasePart.allCases.map { part in
             let database = try DatabaseQueue(path: part.path(in: data))
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `what was there is kept in both parts, and can be restored`() async throws {
+    @Test func `both former parts are kept, and can be restored`() async throws {
         try await change()
         try Storage.backUp(folder.data, to: backup)
         try await change()
@@ -113,7 +113,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: backup))
     }
 
-    @Test func `a damaged catalogue makes no backup, is kept as it is, and replaced`() async throws {
+    @Test func `a damaged catalogue is not backed up, and is kept unchanged by a restore`() async throws {
         try await change()
         try Storage.backUp(folder.data, to: backup)
         let damaged = Array("This is no database.".utf8)
@@ -128,10 +128,24 @@ import Testing
         #expect(try await state(in: folder.data).songs == [1])
     }
 
-    @Test func `an old database is backed up and restored before it was ever opened`() async throws {
-        try OldDatabase(songs: 3).write(to: folder.data)
+    @Test func `a backup of the first schema can be restored`() async throws {
+        let database = try DatabaseQueue(path: backup)
+        try await database.write { db in
+            for part in DatabasePart.allCases { try FirstDatabases.make(part, in: db) }
+        }
+        try database.close()
+        #expect(try Storage.restore(backup, into: folder.data).isEmpty)
+        #expect(try await state(in: folder.data).songs == [1, 2])
+        #expect(try await state(in: folder.data).entries == [1])
+    }
+
+    @Test func `a restore that has ended amid the replacement is not mistaken for a new folder`() async throws {
+        try await change()
         try Storage.backUp(folder.data, to: backup)
-        _ = try Storage.restore(backup, into: folder.path + "/other")
-        #expect(try await state(in: folder.path + "/other").songs == [1, 2, 3])
+        // The state after the main database was moved away.
+        try FileManager.default.moveItem(atPath: folder.database, toPath: folder.data + "/flipside-kept.sqlite")
+        #expect(throws: StorageError.missing(file: folder.database)) { try Storage.open(at: folder.data) }
+        _ = try Storage.restore(backup, into: folder.data)
+        #expect(try await state(in: folder.data).songs == [1])
     }
 }

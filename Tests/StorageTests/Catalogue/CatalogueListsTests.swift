@@ -11,7 +11,7 @@ import Testing
         [CatalogueOrder(key: key), CatalogueOrder(key: key, isDescending: true)]
     }
 
-    /// Few words, so that many names and credits are the same, and some but for their case.
+    /// Few words, so that many names and credits are equal, or differ in case only.
     private static let names = [
         "Halo", "halo", "Été", "ete", "1999", "!!!", "99 Red Balloons", "Über", "東京", "Zoo", "Don’t Stop",
     ]
@@ -83,7 +83,7 @@ import Testing
         #expect(figures.topCredits.map(\.count) == counts.sorted(by: >))
     }
 
-    @Test func `a page far into a long list is what it is`() async throws {
+    @Test func `a page deep in a long list has the right items`() async throws {
         let store = try Storage.inMemory().songStore
         let drafts = try (0..<5_300).map { try Draft<Song>(name: "Song \($0)", credit: "Artist \($0 % 2 * $0)") }
         _ = try await store.load(drafts)
@@ -99,8 +99,7 @@ import Testing
         #expect(credits.credits.last == CreditCount(credit: "Artist 999", count: 1))
     }
 
-    @Test func `every page of every list is right, whatever has been added, edited, deleted and restored`() async throws
-    {
+    @Test func `every page of every list is right after additions, edits, deletions and restorations`() async throws {
         let store = try Storage.inMemory().songStore
         var random = SeededGenerator(seed: 5)
         var reference = ReferenceCatalogue()
@@ -125,11 +124,11 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `many items are added as one by one`(atOnce: Bool) async throws {
+    func `adding many items has the same result as adding each`(atOnce: Bool) async throws {
         let store = try Storage.inMemory().songStore
         var random = SeededGenerator(seed: 7)
         let drafts = try (1...3_000).map { _ in try draft(&random) }
-        // A load of a thousand goes through the triggers, so that blocks grow and are cut.
+        // A load of 1,000 items runs the triggers, so that blocks grow and are split.
         for part in atOnce ? [drafts[...]] : stride(from: 0, to: 3_000, by: 1_000).map({ drafts[$0..<($0 + 1_000)] }) {
             #expect(try await store.load(part).added == part.count)
         }
@@ -146,14 +145,14 @@ import Testing
         try checkSearch(of: store)
     }
 
-    /// SQLite's own check that the index for searching has what the table has.
+    /// SQLite's check that the search index agrees with the table.
     private func checkSearch(of store: SQLiteCatalogueStore<Song>) throws {
         try store.database.writer.write { db in
             try db.execute(sql: "INSERT INTO songSearch (songSearch, rank) VALUES ('integrity-check', 1)")
         }
     }
 
-    @Test func `a list of one name and one credit has every page`() async throws {
+    @Test func `a list of equal names and credits has every page`() async throws {
         let store = try Storage.inMemory().songStore
         let draft = try Draft<Song>(name: "Halo", credit: "Beyoncé")
         for _ in 1...3 { _ = try await store.load(Array(repeating: draft, count: 1_000)[...]) }
@@ -166,14 +165,14 @@ import Testing
         }
     }
 
-    @Test func `nobody unknown has a page but an empty first one`() async throws {
+    @Test func `an unknown artist has an empty first page only`() async throws {
         let store = try Storage.inMemory().songStore
         let page = try await store.page(CatalogueQuery(credit: "Nobody"))
         #expect(page == CataloguePage(items: [], paging: .first(ofItemCount: 0)))
         #expect(try await store.page(CatalogueQuery(credit: "Nobody", page: 2)) == nil)
     }
 
-    @Test func `a page of one's own says how the catalogue writes the name, as long as it does`() async throws {
+    @Test func `the page of an artist has the spelling of the catalogue`() async throws {
         let store = try Storage.inMemory().songStore
         let first = try await store.add(Draft(name: "Halo", credit: "Beyoncé")).item
         _ = try await store.add(Draft(name: "Listen", credit: "BEYONCE"))
@@ -183,7 +182,7 @@ import Testing
         #expect(try await store.credits(page: 1, size: 10)?.credits == [CreditCount(credit: "BEYONCE", count: 1)])
     }
 
-    @Test func `the most frequent come first, and by name where they are as frequent`() async throws {
+    @Test func `the most frequent credits come first, then by name`() async throws {
         let store = try Storage.inMemory().songStore
         for credit in ["b", "c", "a", "c"] + (1...12).map({ "x\($0)" }) {
             _ = try await store.add(Draft(name: "Song", credit: credit))
@@ -194,7 +193,7 @@ import Testing
     }
 }
 
-/// What a catalogue has to answer, told by going through all items.
+/// The expected lists of a catalogue, made by sorting all items.
 struct ReferenceCatalogue {
     private struct Row {
         let song: Song
@@ -208,7 +207,7 @@ struct ReferenceCatalogue {
         }
     }
 
-    /// By id.
+    /// The rows by id.
     private var rows: [Int64: Row] = [:]
 
     var songs: [Song] { rows.values.map(\.song) }
@@ -232,7 +231,7 @@ struct ReferenceCatalogue {
         return order.isDescending ? list.reversed().map(\.song) : list.map(\.song)
     }
 
-    /// How many each has, by folded name.
+    /// The number of songs of each credit, in the order of the folded names.
     func creditCounts() -> [Int] {
         Dictionary(grouping: rows.values, by: \.credit)
             .sorted { $0.key.lexicographicallyPrecedes($1.key) }

@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(arguments: [10, 3_000])
-    func `when something throws, nothing has changed`(count: Int) async throws {
+    func `an error leaves the catalogue unchanged`(count: Int) async throws {
         let store = try Storage.inMemory().songStore
         _ = try await store.load(drafts(5))
         let before = try await store.load()
@@ -36,7 +36,7 @@ import Testing
         #expect(try await store.load(drafts(1)).state.count == 6)
     }
 
-    @Test func `it can be given up while the indexes are made`() async throws {
+    @Test func `it can be cancelled while the indexes are made`() async throws {
         let store = try Storage.inMemory().songStore
         let rest = Mutex(try drafts(3_000))
         let shares = Mutex<[Double]>([])
@@ -54,14 +54,14 @@ import Testing
         #expect(shares.withLock { $0 == $0.sorted() && $0.count > 2 })
     }
 
-    @Test func `many beside many are searchable, and so are those of before, each once`() async throws {
+    @Test func `many new items and the former ones are each found once`() async throws {
         let storage = try Storage.inMemory()
         let store = storage.songStore
         _ = try await store.load(try (1...2_000).map { try Draft(name: "Old \($0)", credit: "Toto") })
         let deleted = try #require(try await store.load().latest.first)
         _ = try await store.delete(id: deleted.id, at: .now)
         let drafts = try (1...4_000).map { number in
-            // Of the last ones each is there twice, once from before.
+            // The last 1,000 exist already.
             try Draft<Song>(name: number > 3_000 ? "Old \(number - 3_000)" : "New \(number)", credit: "Toto")
         }
         let outcome = try await store.load(drafts, skippingDuplicates: true)
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(arguments: [100, 3_000])
-    func `what is there already, or comes twice, is left out when it is to be`(count: Int) async throws {
+    func `duplicates of existing and of new items are skipped`(count: Int) async throws {
         let store = try Storage.inMemory().songStore
         _ = try await store.load([
             Draft(name: "SONG 1", credit: "artist 1"), Draft(name: "x", credit: "y"), Draft(name: "x", credit: "y"),
@@ -90,14 +90,14 @@ import Testing
         #expect(try await store.search("x", page: 1, size: 10)?.count == .exactly(2))
     }
 
-    @Test func `nothing to add is no change`() async throws {
+    @Test func `adding nothing changes nothing`() async throws {
         let store = try Storage.inMemory().songStore
         #expect(
             try await store.load([]) == BulkOutcome(added: 0, skipped: 0, state: CatalogueState(items: [], version: 0))
         )
     }
 
-    @Test func `while many are added, other changes are refused at once, and what is there can be read`() async throws {
+    @Test func `while many items are added, other changes are refused, and items can be read`() async throws {
         let folder = try TemporaryFolder()
         let storage = try Storage.open(at: folder.data)
         let song = try await storage.songStore.add(Draft(name: "Halo", credit: "Beyoncé")).item

@@ -26,7 +26,7 @@ import Testing
         ("东京", []), ("東京", ["東京"]), ("elieving", []), ("halo journey", []), ("!!!", ["!!!", "Dreams"]),
         ("a$ap", ["Praise"]),
     ])
-    func `words and beginnings of words are found, whatever their case, accents and order`(
+    func `words and beginnings of words are found in any case, accents and order`(
         words: String,
         found: [String]
     ) async throws {
@@ -38,7 +38,7 @@ import Testing
         #expect(try await names(words, in: store) == found)
     }
 
-    @Test func `the best comes first: the name, its beginning, its words, the credit, and the rest`() async throws {
+    @Test func `the best hits come first: the name, its beginning, its words, the credit, other values`() async throws {
         let store = try await store([
             Draft(name: "Other", credit: "Somebody", facts: ItemFacts(album: "The Queen")),
             Draft(name: "Tagged", credit: "Somebody", facts: ItemFacts(tags: ["rock", "queen"])),
@@ -63,13 +63,13 @@ import Testing
         (1...3_000).map(String.init).joined(separator: " "), String(repeating: "\"", count: 10_000),
         "e\u{301}\u{301}\u{301}", "\u{202E}evol",
     ])
-    func `whatever is typed is words to look for`(words: String) async throws {
+    func `any typed text is searched as words`(words: String) async throws {
         let store = try await store([("Love", "Hate")])
         let page = try #require(try await store.search(words, page: 1, size: 10))
         #expect(page.hits.isEmpty || page.hits.map(\.item.name) == ["Love"])
     }
 
-    @Test func `words of a query language are found as words`() async throws {
+    @Test func `words of the query language are searched as words`() async throws {
         let store = try await store([
             ("NEAR", "a"), ("Black AND White", "b"), ("Love OR Hate", "c"), ("NOT \"now\"", "d"),
         ])
@@ -80,20 +80,20 @@ import Testing
     }
 
     @Test(arguments: ["", " ", "\u{200B}", "…"])
-    func `without words nothing is found`(words: String) async throws {
+    func `a text without words finds nothing`(words: String) async throws {
         let store = try await store([("Love", "Hate")])
         let page = try await store.search(words, page: 1, size: 10)
         #expect(page == SearchPage(hits: [], count: .exactly(0), paging: .first(ofItemCount: 0, size: 10)))
     }
 
-    @Test func `hits say where their words are`() async throws {
+    @Test func `hits have the places of the words`() async throws {
         let store = try await store([("Crazy in Love", "Beyoncé")])
         let hit = try #require(try await store.search("beyonce lo", page: 1, size: 10)?.hits.first)
         #expect(hit.nameMatches == [9..<11])
         #expect(hit.creditMatches == [0..<8])
     }
 
-    @Test func `more than a thousand are not counted, and all that are can be paged through, each once`() async throws {
+    @Test func `at most 1,000 hits are counted, and each is on one page`() async throws {
         let store = try await store((1...1_200).map { ("Number \($0)", $0.isMultiple(of: 2) ? "Numbers" : "Odd") })
         let first = try #require(try await store.search("number", page: 1, size: 100))
         #expect(first.count == .moreThan(1_000))
@@ -108,7 +108,7 @@ import Testing
         #expect(try await store.search("odd number", page: 6, size: 100)?.hits.count == 100)
     }
 
-    @Test func `what is edited, deleted and restored is found as it is now`() async throws {
+    @Test func `edited, deleted and restored items are found as they are now`() async throws {
         let store = try await store([("Halo", "Beyoncé")])
         _ = try await store.edit(id: 1, to: Draft(name: "Listen", credit: "Beyoncé"), from: 1)
         #expect(try await names("halo", in: store) == [])

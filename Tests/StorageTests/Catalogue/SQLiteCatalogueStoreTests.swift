@@ -4,7 +4,7 @@ import Storage
 import Testing
 
 @Suite struct SQLiteCatalogueStoreTests {
-    @Test func `added songs are the last of the list, one version on`() async throws {
+    @Test func `an added song is the last of the list, and raises the version`() async throws {
         let store = try Storage.inMemory().songStore
         let first = try await store.add(Draft(name: "Believe", credit: "Cher"))
         let second = try await store.add(Draft(name: "Été 😀", credit: "שלום"))
@@ -14,7 +14,7 @@ import Testing
         #expect(try await store.load() == second.state)
     }
 
-    @Test func `songs and movies are apart`() async throws {
+    @Test func `songs and movies are separate`() async throws {
         let storage = try Storage.inMemory()
         _ = try await storage.movieStore.add(Draft(name: "Jaws", credit: "Steven Spielberg"))
         #expect(try await storage.songStore.load() == CatalogueState(items: [], version: 0))
@@ -32,12 +32,12 @@ import Testing
         #expect(try await store.add(Draft(name: "Believe", credit: "Cher")).item.id == 2)
     }
 
-    @Test func `deleting what is not there changes nothing`() async throws {
+    @Test func `deleting an unknown song changes nothing`() async throws {
         let store = try Storage.inMemory().songStore
         #expect(try await store.delete(id: 5, at: .now).state == CatalogueState(items: [], version: 0))
     }
 
-    @Test func `a model with many writers ends true to its store`() async throws {
+    @Test func `a model with many writers ends in the state of its store`() async throws {
         let storage = try Storage.inMemory()
         let model = try await CatalogueModel(state: storage.songStore.load(), store: storage.songStore)
         try await withThrowingTaskGroup { group in
@@ -55,7 +55,7 @@ import Testing
         #expect(await model.state.version == 60)
     }
 
-    @Test func `each page shows its part of the list, through all that was deleted`() async throws {
+    @Test func `each page has its part of the list after deletions`() async throws {
         let store = try Storage.inMemory().songStore
         var ids: [Int64] = []
         for number in 1...1_250 {
@@ -78,7 +78,7 @@ import Testing
         #expect(try await store.page(CatalogueQuery(page: ids.count / 100 + 2)) == nil)
     }
 
-    @Test func `the first page of an empty list is empty, and its only one`() async throws {
+    @Test func `an empty list has one empty page`() async throws {
         let store = try Storage.inMemory().songStore
         #expect(try await store.page(CatalogueQuery(page: 1))?.items == [])
         #expect(try await store.page(CatalogueQuery(page: 2)) == nil)
@@ -113,19 +113,19 @@ import Testing
         halo = try await store.add(Draft(name: "Halo", credit: "Beyoncé", facts: facts)).item
     }
 
-    @Test func `all that is known of a song is kept`() async throws {
+    @Test func `all values of a song are stored`() async throws {
         #expect(halo.facts == facts)
         #expect(try await store.item(withID: halo.id) == halo)
         #expect(try await store.load().firstPage.items == [halo])
     }
 
-    @Test func `a tag that begins with a combining mark stays a tag of its own`() async throws {
+    @Test func `a tag that begins with a combining mark stays separate`() async throws {
         let song = try await store.add(Draft([.name: "x", .credit: "y", .tags: "pop,\u{301}e"])).item
         #expect(song.facts.tags == ["pop", "\u{301}e"])
         #expect(try await store.item(withID: song.id)?.facts.tags == ["pop", "\u{301}e"])
     }
 
-    @Test func `an edited song has its place, and one version more`() async throws {
+    @Test func `an edited song keeps its place, and its version is raised`() async throws {
         _ = try await store.add(Draft(name: "Listen", credit: "Beyoncé"))
         let edited = try await store.edit(id: halo.id, to: Draft(name: "Hello", credit: "Adele"), from: 1)
         let hello = Song(id: halo.id, version: 2, name: "Hello", artist: "Adele")
@@ -135,7 +135,7 @@ import Testing
         #expect(try await store.item(withID: halo.id) == hello)
     }
 
-    @Test func `an edit of what has changed meanwhile changes nothing, and shows what it is now`() async throws {
+    @Test func `an edit of a song that has changed meanwhile changes nothing, and throws the song`() async throws {
         _ = try await store.edit(id: halo.id, to: Draft(name: "Hello", credit: "Adele"), from: 1)
         let hello = Song(id: halo.id, version: 2, name: "Hello", artist: "Adele")
         await #expect(throws: CatalogueConflict.changedMeanwhile(hello)) {
@@ -144,14 +144,14 @@ import Testing
         #expect(try await store.load() == CatalogueState(items: [hello], version: 2))
     }
 
-    @Test func `what has been deleted cannot be edited`() async throws {
+    @Test func `a deleted song cannot be edited`() async throws {
         _ = try await store.delete(id: halo.id, at: noon)
         await #expect(throws: CatalogueConflict<Song>.gone) {
             try await store.edit(id: halo.id, to: Draft(name: "x", credit: "y"), from: 1)
         }
     }
 
-    @Test func `a deletion can be undone for a day: the song has all that it had`() async throws {
+    @Test func `a deleted song can be restored for a day, with all its values`() async throws {
         let deleted = try await store.delete(id: halo.id, at: noon)
         #expect(deleted.item == halo)
         #expect(deleted.state.count == 0)
@@ -162,14 +162,14 @@ import Testing
         #expect(try await store.load().count == 1)
     }
 
-    @Test func `after a day it is too late`() async throws {
+    @Test func `a deleted song cannot be restored after a day`() async throws {
         _ = try await store.delete(id: halo.id, at: noon)
         let restored = try await store.restore(id: halo.id, at: noon + 24 * 60 * 60)
         #expect(restored.item == nil)
         #expect(restored.state.version == 2)
     }
 
-    @Test func `the next deletion forgets what is too old`() async throws {
+    @Test func `the next deletion deletes the songs that can no longer be restored`() async throws {
         let other = try await store.add(Draft(name: "Listen", credit: "Beyoncé")).item
         _ = try await store.delete(id: halo.id, at: noon)
         _ = try await store.delete(id: other.id, at: noon + 24 * 60 * 60)
@@ -177,7 +177,7 @@ import Testing
         #expect(try await store.restore(id: other.id, at: noon + 24 * 60 * 60).item == other)
     }
 
-    @Test func `the same name and credit is a duplicate, whatever the case and the accents`() async throws {
+    @Test func `a song of the same name and credit is a duplicate, in any case and accents`() async throws {
         let again = try await store.add(Draft(name: "HALO!", credit: "beyonce")).item
         _ = try await store.add(Draft(name: "Halo", credit: "Depeche Mode"))
         let draft = try Draft<Song>(name: "halo", credit: "Beyonce\u{301}")

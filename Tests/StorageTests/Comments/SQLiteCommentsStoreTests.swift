@@ -13,24 +13,24 @@ import Testing
         )
     }
 
-    @Test func `before the first load there is nothing`() async throws {
+    @Test func `before the first load there is no list`() async throws {
         #expect(try await Storage.inMemory().commentsStore.load() == nil)
     }
 
-    @Test func `a list without comments is something else than none`() async throws {
+    @Test func `an empty list differs from no list`() async throws {
         let store = try Storage.inMemory().commentsStore
         try await store.replace(with: list([]))
         #expect(try await store.load() == list([]))
     }
 
-    @Test func `a list takes the place of the one before`() async throws {
+    @Test func `a list replaces the former one`() async throws {
         let store = try Storage.inMemory().commentsStore
         try await store.replace(with: list(["one", "two", "three"], leftOutCount: 2))
         try await store.replace(with: list(["four", "five"]))
         #expect(try await store.load() == list(["four", "five"]))
     }
 
-    @Test func `a list that cannot be stored leaves the one before as it was`() async throws {
+    @Test func `a list that cannot be stored leaves the former one unchanged`() async throws {
         let store = try Storage.inMemory().commentsStore
         try await store.replace(with: list(["one"]))
         let broken = CommentList(
@@ -53,7 +53,7 @@ import Testing
         try reopened.close()
     }
 
-    @Test func `the longest list is stored whole`() async throws {
+    @Test func `the longest list is stored completely`() async throws {
         let store = try Storage.inMemory().commentsStore
         let list = list((1...CommentList.countLimit).map { "comment \($0)" })
         try await store.replace(with: list)

@@ -8,7 +8,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func `a missing folder is made, with those above it, for its owner only`() throws {
+    @Test func `a missing folder and its parents are made for their owner only`() throws {
         let path = folder.path + "/a/b/c/"
         try Storage.open(at: path).close()
         for made in ["/a", "/a/b", "/a/b/c"] {
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func `the files in it are for its owner only`() throws {
+    @Test func `only the owner may read the files`() throws {
         let storage = try Storage.open(at: folder.data)
         let files = try folder.files
         let logs: Set = ["flipside.sqlite-wal", "catalogue.sqlite-wal"]
@@ -25,7 +25,7 @@ import Testing
         try storage.close()
     }
 
-    @Test func `the mode of a folder that is there is left alone`() throws {
+    @Test func `the mode of an existing folder is not changed`() throws {
         try FileManager.default.createDirectory(
             atPath: folder.data,
             withIntermediateDirectories: false,
@@ -49,7 +49,7 @@ import Testing
         #expect(error == .cannotMakeFolder(path: path, reason: "Not a directory"))
     }
 
-    @Test func `a folder that nobody may write is refused`() {
+    @Test func `a folder that cannot be written is refused`() {
         let error = #expect(throws: StorageError.self) { try Storage.open(at: "/proc") }
         guard case .notWritable(let path, _)? = error else {
             Issue.record("not refused as unwritable: \(String(describing: error))")
@@ -64,7 +64,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func `a folder that is open is refused, with the process that has it`() throws {
+    @Test func `a folder in use is refused, with the number of the process`() throws {
         let storage = try Storage.open(at: folder.data)
         let error = #expect(throws: StorageError.self) { try Storage.open(at: folder.data) }
         #expect(error == .inUse(path: folder.data, processID: getpid()))
@@ -82,7 +82,7 @@ import Testing
         try Storage.open(at: folder.data).close()
     }
 
-    @Test func `a folder that another process has is refused until that one dies`() throws {
+    @Test func `a folder in use by another process is refused until that process ends`() throws {
         try Storage.open(at: folder.data).close()
         let holder = try LockHolder(file: folder.data + "/flipside.lock")
         let error = #expect(throws: StorageError.self) { try Storage.open(at: folder.data) }
@@ -95,14 +95,14 @@ import Testing
     }
 }
 
-/// Another process that locks a file, by flock(1).
+/// Another process that locks a file with flock(1).
 private struct LockHolder {
     private let process = Process()
 
     init(file: String) throws {
         let output = Pipe()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/flock")
-        // --no-fork: the process that we kill is the one that has the lock.
+        // --no-fork: the killed process is the one that holds the lock.
         process.arguments = ["--no-fork", file, "sh", "-c", "echo locked; exec sleep 600"]
         process.standardOutput = output
         try process.run()

@@ -10,14 +10,14 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// The schema of a later version.
+    /// The schemas of a later version.
     private func schemas(
-        _ part: DatabasePart = .rest,
+        _ part: DatabasePart = .main,
         _ change: @escaping @Sendable (Database) throws -> Void
     ) -> Schemas {
         var schemas = Schemas()
         switch part {
-        case .rest: schemas.rest.registerMigration("lyrics", migrate: change)
+        case .main: schemas.main.registerMigration("lyrics", migrate: change)
         case .catalogue: schemas.catalogue.registerMigration("lyrics", migrate: change)
         }
         return schemas
@@ -41,7 +41,7 @@ import Testing
         return try database.read { try String.fetchOne($0, sql: "SELECT text FROM text") }
     }
 
-    /// Of the songs.
+    /// Returns the version of the songs.
     private func version(in file: String) throws -> Int? {
         let database = try DatabaseQueue(path: "\(folder.data)/\(file)")
         defer { try? database.close() }
@@ -49,19 +49,20 @@ import Testing
     }
 
     @Test(arguments: DatabasePart.allCases)
-    func `before a migration of either database both are copied, for their owner only`(part: DatabasePart) async throws
+    func `before a migration of one database both are copied, readable by their owner only`(part: DatabasePart)
+        async throws
     {
         try await makeDatabase(text: "before")
         let later = schemas(part) { db in
-            try db.execute(sql: part == .rest ? "UPDATE text SET text = 'after'" : "UPDATE catalogue SET version = 9")
+            try db.execute(sql: part == .main ? "UPDATE text SET text = 'after'" : "UPDATE catalogue SET version = 9")
         }
         try Storage.open(at: folder.data, schemas: later).close()
 
         #expect(try copies == ["catalogue-before-lyrics.sqlite", "flipside-before-lyrics.sqlite"])
         for copy in try copies { #expect(try TemporaryFolder.mode(of: "\(folder.data)/\(copy)") == 0o600) }
-        #expect(try text(in: "flipside.sqlite") == (part == .rest ? "after" : "before"))
+        #expect(try text(in: "flipside.sqlite") == (part == .main ? "after" : "before"))
         #expect(try text(in: "flipside-before-lyrics.sqlite") == "before")
-        #expect(try version(in: "catalogue.sqlite") == (part == .rest ? 0 : 9))
+        #expect(try version(in: "catalogue.sqlite") == (part == .main ? 0 : 9))
         #expect(try version(in: "catalogue-before-lyrics.sqlite") == 0)
     }
 
@@ -71,7 +72,7 @@ import Testing
         #expect(try copies.isEmpty)
     }
 
-    @Test func `the copies can be restored, and what has replaced them is kept`() async throws {
+    @Test func `the copies can be restored, and the migrated databases are kept`() async throws {
         try await makeDatabase(text: "before")
         try Storage.open(at: folder.data, schemas: schemas { _ in }).close()
         let kept = try Storage.restore(folder.data + "/flipside-before-lyrics.sqlite", into: folder.data)
@@ -81,7 +82,7 @@ import Testing
         try storage.close()
     }
 
-    @Test func `a migration that fails leaves the database as it was, and every copy`() async throws {
+    @Test func `a failed migration leaves the database unchanged, and keeps every copy`() async throws {
         try await makeDatabase(text: "before")
         let broken = schemas { db in
             try db.execute(sql: "UPDATE text SET text = 'after'; SELECT nonsense;")

@@ -12,17 +12,17 @@ import Testing
 
     /// A data folder as an earlier start has left it.
     private func makeDatabases(
-        _ part: DatabasePart = .rest,
+        _ part: DatabasePart = .main,
         _ change: (Database) throws -> Void = { _ in }
     ) throws {
         let storage = try Storage.open(at: folder.data)
         _ = try storage.seed()
-        let database = part == .catalogue ? storage.catalogue : storage.database
+        let database = part == .catalogue ? storage.catalogue : storage.main
         try database.write { db in try change(db) }
         try storage.close()
     }
 
-    /// Neither file is changed, whichever is refused.
+    /// Expects that opening the folder fails, and changes no file.
     private func expectRefusal(_ expected: (StorageError) -> Bool) throws {
         let names = try folder.files.filter { $0.hasSuffix(".sqlite") }.sorted()
         let before = try names.map { try TemporaryFolder.bytes(of: "\(folder.data)/\($0)") }
@@ -34,21 +34,21 @@ import Testing
 
     private func path(_ part: DatabasePart) -> String { part.path(in: folder.data) }
 
-    /// For a service that is a line in the log for each thread.
-    @Test func `nobody asks for more of the processor than others get`() throws {
+    /// A raised priority makes libdispatch log a line for each thread of a service.
+    @Test func `no connection raises the priority of its threads`() throws {
         let storage = try Storage.open(at: folder.data)
-        #expect([storage.database, storage.catalogue].allSatisfy { $0.configuration.qos == .default })
+        #expect([storage.main, storage.catalogue].allSatisfy { $0.configuration.qos == .default })
         try storage.close()
     }
 
-    /// For `synchronous` 2 is FULL: the log is synced with each commit, so what is answered survives a power cut.
+    /// `synchronous` 2 is FULL: each commit waits until the log has reached the disk, so a power cut loses no saved change.
     @Test(arguments: [
         ("journal_mode", "wal"), ("synchronous", "2"), ("foreign_keys", "1"), ("busy_timeout", "5000"),
         ("journal_size_limit", "16777216"),
     ])
-    func `both writers are set to lose nothing`(pragma: String, value: String) throws {
+    func `both writers have the settings that keep every saved change`(pragma: String, value: String) throws {
         let storage = try Storage.open(at: folder.data)
-        for database in [storage.database, storage.catalogue] {
+        for database in [storage.main, storage.catalogue] {
             let actual = try database.writeWithoutTransaction { db in
                 try String.fetchOne(db, sql: "PRAGMA \(pragma)")
             }
@@ -75,7 +75,7 @@ import Testing
         try expectRefusal { $0 == .newer(file: path(part), migrations: ["lyrics"]) }
     }
 
-    @Test func `without the catalogue's file the other one is refused untouched`() throws {
+    @Test func `without the catalogue the main database is refused untouched`() throws {
         try makeDatabases()
         try FileManager.default.removeItem(atPath: folder.catalogue)
         try expectRefusal { $0 == .missing(file: folder.catalogue) }
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(arguments: DatabasePart.allCases)
-    func `half a change that a crash has left is taken back`(part: DatabasePart) throws {
+    func `an incomplete change that a crash has left is rolled back`(part: DatabasePart) throws {
         try makeDatabases()
         let original = "\(path(part)).original"
         try FileManager.default.moveItem(atPath: path(part), toPath: original)
@@ -92,7 +92,7 @@ import Testing
         try database.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1; BEGIN; CREATE TABLE half (x)")
             for _ in 1...100 { try db.execute(sql: "INSERT INTO half VALUES (randomblob(1000))") }
-            // What a crash leaves at this moment.
+            // The files as a crash would leave them now.
             for suffix in ["", "-journal"] {
                 try FileManager.default.copyItem(atPath: original + suffix, toPath: path(part) + suffix)
             }
@@ -103,17 +103,40 @@ import Testing
         try Storage.open(at: folder.data).close()
     }
 
-    @Test func `without the other file the catalogue is refused untouched`() throws {
+    @Test func `a first start that has ended after making the catalogue is repeated`() async throws {
+        try Storage.open(at: folder.data).close()
+        try FileManager.default.removeItem(atPath: folder.database)
+        let storage = try Storage.open(at: folder.data)
+        _ = try await storage.songStore.add(Draft(name: "Believe", credit: "Cher"))
+        try storage.close()
+        try FileManager.default.removeItem(atPath: folder.database)
+        try expectRefusal { $0 == .missing(file: folder.database) }
+    }
+
+    @Test func `a backup in the place of the main database is refused untouched, and can be restored`() async throws {
+        try makeDatabases()
+        let backup = folder.path + "/backup.sqlite"
+        try Storage.backUp(folder.data, to: backup)
+        for path in [folder.database, folder.catalogue] { try FileManager.default.removeItem(atPath: path) }
+        try FileManager.default.copyItem(atPath: backup, toPath: folder.database)
+        try expectRefusal { $0 == .isBackup(file: folder.database) }
+        _ = try Storage.restore(folder.database, into: folder.data)
+        let storage = try Storage.open(at: folder.data)
+        #expect(try await storage.songStore.load().count == 13)
+        try storage.close()
+    }
+
+    @Test func `without the main database the catalogue is refused untouched`() throws {
         try makeDatabases()
         try FileManager.default.removeItem(atPath: folder.database)
         try expectRefusal { $0 == .missing(file: folder.database) }
     }
 
-    @Test func `a catalogue that is none is refused untouched`() throws {
+    @Test func `a file of other tables in the place of the catalogue is refused untouched`() throws {
         try makeDatabases()
         try FileManager.default.removeItem(atPath: folder.catalogue)
         try FileManager.default.copyItem(atPath: folder.database, toPath: folder.catalogue)
-        try expectRefusal { $0 == .damaged(file: folder.catalogue, detail: "no such table: song") }
+        try expectRefusal { $0 == .damaged(file: folder.catalogue, detail: "it holds the tables of the other file") }
         try FileManager.default.removeItem(atPath: folder.catalogue)
         let database = try DatabaseQueue(path: folder.catalogue)
         try database.write { try $0.execute(sql: "CREATE TABLE song (title TEXT)") }
@@ -121,12 +144,12 @@ import Testing
         try expectRefusal { $0 == .foreign(file: folder.catalogue, table: "song") }
     }
 
-    @Test func `a log that a newer version left behind is not merged`() throws {
+    @Test func `the log of a newer version is not written into the database`() throws {
         let storage = try Storage.open(at: folder.data)
-        try storage.database.write { db in
+        try storage.main.write { db in
             try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('lyrics')")
         }
-        // A copy of the open files is what a killed process leaves.
+        // A copy of the open files is equal to those that a killed process leaves.
         let killed = folder.path + "/killed"
         try FileManager.default.createDirectory(atPath: killed, withIntermediateDirectories: false)
         for name in ["flipside.sqlite", "flipside.sqlite-wal", "catalogue.sqlite", "catalogue.sqlite-wal"] {
@@ -141,7 +164,7 @@ import Testing
         #expect(after == before)
     }
 
-    @Test func `changes in the log of a killed process are there`() async throws {
+    @Test func `changes in the log of a killed process are kept`() async throws {
         let storage = try Storage.open(at: folder.data)
         _ = try await storage.textStore.save("kept")
         _ = try await storage.songStore.add(Draft(name: "Believe", credit: "Cher"))
@@ -165,7 +188,7 @@ import Testing
         try expectRefusal { $0 == .foreign(file: folder.database, table: "song") }
     }
 
-    @Test func `a start that was killed before its first migration does no harm`() async throws {
+    @Test func `a start after one that was killed before the first migration succeeds`() async throws {
         try FileManager.default.createDirectory(atPath: folder.data, withIntermediateDirectories: true)
         let database = try DatabaseQueue(path: folder.database)
         try await database.write {
@@ -179,7 +202,7 @@ import Testing
     }
 
     @Test(arguments: [[UInt8(ascii: "x")], Array("hello\n".utf8), [UInt8](repeating: 7, count: 10_000)])
-    func `a file that is no database is refused untouched`(content: [UInt8]) throws {
+    func `a file that is not a database is refused untouched`(content: [UInt8]) throws {
         try FileManager.default.createDirectory(atPath: folder.data, withIntermediateDirectories: true)
         try Data(content).write(to: URL(fileURLWithPath: folder.database))
         try expectRefusal { $0 == .damaged(file: folder.database, detail: "file is not a database") }
@@ -194,21 +217,21 @@ import Testing
         try expectRefusal { if case .damaged(path(part), _) = $0 { true } else { false } }
     }
 
-    @Test func `a large database is read whole after an end that was not good, and before a migration`() throws {
+    @Test func `a large database is checked completely after a crash and before a migration`() throws {
         try makeDatabases { db in
             try db.execute(sql: "CREATE TABLE ballast (bytes BLOB); INSERT INTO ballast VALUES (zeroblob(100000))")
         }
         var bytes = try TemporaryFolder.bytes(of: folder.database)
-        // The pages of the ballast are the last: their links are gone.
+        // Destroys the links of the last pages, which belong to the ballast.
         for index in bytes.count - 80_000..<bytes.count { bytes[index] = 0xA5 }
         try Data(bytes).write(to: URL(fileURLWithPath: folder.database))
-        var file = DatabaseFile(part: .rest, folder: folder.data)
+        var file = DatabaseFile(part: .main, folder: folder.data)
         #expect(throws: StorageError.self) { try file.inspect() }
 
         file.checkedSize = 50_000
         _ = try file.inspect()
         var migrated = file
-        migrated.schemas.rest.registerMigration("next") { _ in }
+        migrated.schemas.main.registerMigration("next") { _ in }
         #expect(throws: StorageError.self) { try migrated.inspect() }
 
         let killed = try file.open()
@@ -217,7 +240,7 @@ import Testing
         try killed.close()
     }
 
-    @Test(arguments: [(DatabasePart.rest, "text"), (.catalogue, "song")])
+    @Test(arguments: [(DatabasePart.main, "text"), (.catalogue, "song")])
     func `a database with a malformed schema is refused untouched`(part: DatabasePart, table: String) throws {
         try makeDatabases(part) { db in
             try db.execute(
@@ -231,7 +254,7 @@ import Testing
     }
 
     @Test(arguments: DatabasePart.allCases)
-    func `a database that is cut off is refused untouched`(part: DatabasePart) throws {
+    func `a truncated database is refused untouched`(part: DatabasePart) throws {
         try makeDatabases()
         let bytes = try TemporaryFolder.bytes(of: path(part))
         try Data(bytes.prefix(bytes.count / 2)).write(to: URL(fileURLWithPath: path(part)))
@@ -239,7 +262,7 @@ import Testing
     }
 
     @Test(arguments: DatabasePart.allCases)
-    func `a folder in the place of the file is refused`(part: DatabasePart) throws {
+    func `a folder in the place of a database is refused`(part: DatabasePart) throws {
         try makeDatabases()
         try FileManager.default.removeItem(atPath: path(part))
         try FileManager.default.createDirectory(atPath: path(part), withIntermediateDirectories: true)

@@ -4,46 +4,37 @@ import Testing
 @testable import Storage
 
 @Suite struct ListBlocksTests {
-    /// A database as it was before blocks were counted, with songs of these ids.
-    private func oldDatabase(songs ids: [Int64]) throws -> DatabaseQueue {
-        let database = try DatabaseQueue()
-        try Schema.migrator.migrate(database, upTo: "session")
-        try database.write { db in
-            for id in ids {
-                try db.execute(sql: "INSERT INTO song VALUES (?, 'Believe', 'Cher')", arguments: [id])
+    private func position(at index: Int, in storage: Storage) throws -> ListBlocks.Position? {
+        try storage.catalogue.read { db in try ListBlocks(table: "song").position(at: index, in: db) }
+    }
+
+    @Test func `an item is found by its index, from both ends of the list`() throws {
+        let storage = try Storage.inMemory()
+        try storage.catalogue.write { db in
+            for id in [1, 999, 1_000, 2_500, 2_999] {
+                try db.execute(sql: "INSERT INTO song (id, name, artist) VALUES (?, 'x', 'y')", arguments: [id])
             }
         }
-        return database
-    }
-
-    private func position(at index: Int, in database: DatabaseQueue) throws -> ListBlocks.Position? {
-        try database.read { db in try ListBlocks(table: "song").position(at: index, in: db) }
-    }
-
-    @Test func `songs from before are counted when the database is migrated`() throws {
-        let database = try oldDatabase(songs: [1, 999, 1_000, 2_500, 2_999])
-        try Schema.migrator.migrate(database)
-
-        #expect(try position(at: 0, in: database) == .init(id: 0, offset: 0))
-        #expect(try position(at: 1, in: database) == .init(id: 0, offset: 1))
-        #expect(try position(at: 2, in: database) == .init(id: 1_000, offset: 0))
-        #expect(try position(at: 4, in: database) == .init(id: 2_000, offset: 1))
-        #expect(try position(at: 5, in: database) == nil)
-        let counts = try database.read { db in
-            try Int.fetchAll(db, sql: "SELECT count FROM catalogue ORDER BY item")
+        #expect(try position(at: 0, in: storage) == .init(id: 0, offset: 0))
+        #expect(try position(at: 1, in: storage) == .init(id: 0, offset: 1))
+        #expect(try position(at: 2, in: storage) == .init(id: 1_000, offset: 0))
+        #expect(try position(at: 4, in: storage) == .init(id: 2_000, offset: 1))
+        #expect(try position(at: 5, in: storage) == nil)
+        let fromEnd = try storage.catalogue.read { db in
+            try ListBlocks(table: "song").position(at: 3, of: 5, in: db)
         }
-        #expect(counts == [0, 5])
+        #expect(fromEnd == .init(id: 2_000, offset: 0))
     }
 
-    @Test func `whatever writes to the table, the counts stay true`() throws {
-        let database = try oldDatabase(songs: [1, 2])
-        try Schema.migrator.migrate(database)
-        try database.write { db in
+    @Test func `the counts follow every statement that writes to the table`() throws {
+        let storage = try Storage.inMemory()
+        try storage.catalogue.write { db in
+            try db.execute(sql: "INSERT INTO song (id, name, artist) VALUES (1, 'x', 'y'), (2, 'x', 'y')")
             try db.execute(sql: "INSERT INTO song (id, name, artist) VALUES (5000, 'x', 'y'), (5001, 'x', 'y')")
             try db.execute(sql: "DELETE FROM song WHERE id < 3")
         }
-        #expect(try position(at: 0, in: database) == .init(id: 5_000, offset: 0))
-        #expect(try position(at: 1, in: database) == .init(id: 5_000, offset: 1))
-        #expect(try position(at: 2, in: database) == nil)
+        #expect(try position(at: 0, in: storage) == .init(id: 5_000, offset: 0))
+        #expect(try position(at: 1, in: storage) == .init(id: 5_000, offset: 1))
+        #expect(try position(at: 2, in: storage) == nil)
     }
 }

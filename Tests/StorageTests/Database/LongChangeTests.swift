@@ -16,14 +16,14 @@ import Testing
 
     private struct Cancelled: Error {}
 
-    /// More than is kept of a log.
+    /// A size beyond the limit of the log.
     private static func addLargeSongs(_ db: Database) throws {
         for _ in 1...50 {
             try db.execute(sql: "INSERT INTO song (name, artist) VALUES (hex(zeroblob(300000)), 'Cher')")
         }
     }
 
-    @Test func `a long change is kept, and its log given back`() async throws {
+    @Test func `a long change is kept, and its log is cut back`() async throws {
         let count = try await storage.catalogue.longChange { db in
             try Self.addLargeSongs(db)
             return try Int.fetchOne(db, sql: "SELECT count(*) FROM song")
@@ -34,7 +34,7 @@ import Testing
         try storage.close()
     }
 
-    @Test func `of one that fails nothing is kept, and the writer is as it was`() async throws {
+    @Test func `a failed long change is rolled back, and the writer keeps its settings`() async throws {
         let before = try cacheSize()
         await #expect(throws: Cancelled.self) {
             try await storage.catalogue.longChange { db in
@@ -52,7 +52,7 @@ import Testing
         try storage.catalogue.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA cache_size") }
     }
 
-    @Test func `a large log that other changes leave is cut back by the next`() async throws {
+    @Test func `a large log is cut back by the next change`() async throws {
         try await SharedDatabase(storage.catalogue).change(Self.addLargeSongs)
         _ = try await storage.songStore.add(Draft(name: "Believe", credit: "Cher"))
         _ = try await storage.songStore.add(Draft(name: "Halo", credit: "Beyoncé"))
@@ -60,7 +60,7 @@ import Testing
         try storage.close()
     }
 
-    @Test func `a database in memory takes one as well`() async throws {
+    @Test func `a database in memory can make a long change`() async throws {
         let storage = try Storage.inMemory()
         try await storage.catalogue.longChange { db in
             try db.execute(sql: "INSERT INTO song (name, artist) VALUES ('Believe', 'Cher')")

@@ -29,7 +29,7 @@ import Testing
 
     private struct Refused: Error {}
 
-    /// Returns how many lines there are then.
+    /// Adds a line, and returns the number of lines.
     private static func add(_ words: String) -> Change {
         { db in
             try db.execute(sql: "INSERT INTO line (words) VALUES (?)", arguments: [words])
@@ -41,8 +41,8 @@ import Testing
         try database.read { db in try String.fetchAll(db, sql: "SELECT words FROM line ORDER BY number") }
     }
 
-    /// Makes changes that come one after the other, while something else is written.
-    /// - Returns: What each has returned; nil where it has thrown.
+    /// Makes changes in order while another one is being written.
+    /// - Returns: The result of each change; nil for an error.
     private func changeTogether(_ changes: [Change]) async throws -> [Int?] {
         try await Self.changeTogether(changes, of: database)
     }
@@ -66,28 +66,28 @@ import Testing
         return results
     }
 
-    @Test func `changes that wait for the writer share a commit, in their order`() async throws {
+    @Test func `waiting changes share a commit, in their order`() async throws {
         let results = try await changeTogether(["a", "b", "c", "d"].map(Self.add))
         #expect(results == [1, 2, 3, 4])
         #expect(try lines() == ["a", "b", "c", "d"])
         #expect(commits.count == 1)
     }
 
-    @Test func `a change by itself has a commit by itself`() async throws {
+    @Test func `a single change has its own commit`() async throws {
         for (index, words) in ["a", "b"].enumerated() {
             #expect(try await database.change(Self.add(words)) == index + 1)
             #expect(commits.count == index + 1)
         }
     }
 
-    @Test func `no transaction is endless`() async throws {
+    @Test func `the number of changes in a transaction is limited`() async throws {
         let count = SharedDatabase.groupLimit + 1
         let results = try await changeTogether((1...count).map { Self.add("\($0)") })
         #expect(results == Array(1...count))
         #expect(commits.count == 2)
     }
 
-    @Test func `of a change that throws nothing is kept, and the others stand`() async throws {
+    @Test func `a change that throws is rolled back, and the others are kept`() async throws {
         let refused: Change = { db in
             _ = try Self.add("half")(db)
             throw Refused()
@@ -100,13 +100,13 @@ import Testing
         #expect(try lines() == ["a", "b"])
     }
 
-    @Test func `where one undoes the whole transaction, the others are made anew`() async throws {
+    @Test func `when one change rolls back the transaction, the others are made again`() async throws {
         let results = try await changeTogether([Self.add("a"), Self.add("undo all"), Self.add("b")])
         #expect(results == [1, nil, 2])
         #expect(try lines() == ["a", "b"])
     }
 
-    @Test func `where a commit comes to nothing, each change has one of its own`() async throws {
+    @Test func `when a commit fails, each change gets its own`() async throws {
         commits.refuse(1)
         let results = try await changeTogether(["a", "b"].map(Self.add))
         #expect(results == [1, 2])
@@ -120,7 +120,7 @@ import Testing
         await #expect(throws: Commits.Refusal.self) { try await database.change(Self.add("e")) }
     }
 
-    @Test func `for another process that holds the file all wait together`() async throws {
+    @Test func `all changes of a group wait once for the lock of another process`() async throws {
         let folder = try TemporaryFolder()
         let waits = Mutex(0)
         var configuration = Configuration()
@@ -139,7 +139,7 @@ import Testing
         #expect(try await database.change(Self.add("d")) == 1)
     }
 
-    @Test func `a change goes through although who asked for it has gone`() async throws {
+    @Test func `a change completes after its task was cancelled`() async throws {
         let request = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await database.change(Self.add("sent"))
@@ -147,7 +147,7 @@ import Testing
         #expect(try await request.value == 1)
     }
 
-    @Test func `of many at a time none is lost`() async throws {
+    @Test func `many concurrent changes are all made`() async throws {
         try await withThrowingTaskGroup { group in
             for number in 1...500 {
                 group.addTask { _ = try await database.change(Self.add("\(number)")) }
@@ -158,7 +158,7 @@ import Testing
         #expect(database.waitingCount == 0)
     }
 
-    @Test func `a database that was closed refuses a change`() async throws {
+    @Test func `a closed database refuses a change`() async throws {
         try queue.close()
         for _ in 1...2 {
             await #expect(throws: DatabaseError.self) { try await database.change(Self.add("late")) }
@@ -166,7 +166,7 @@ import Testing
     }
 }
 
-/// Counts commits, and refuses some.
+/// An observer that counts commits, and makes some fail.
 private final class Commits: TransactionObserver, Sendable {
     struct Refusal: Error {}
 
@@ -174,7 +174,7 @@ private final class Commits: TransactionObserver, Sendable {
 
     var count: Int { state.withLock(\.count) }
 
-    /// So many are to come to nothing, from the next.
+    /// The number of the next commits that fail.
     func refuse(_ count: Int) {
         state.withLock { $0.refusals = count }
     }

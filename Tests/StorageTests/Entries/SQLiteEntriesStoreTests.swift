@@ -8,7 +8,7 @@ import Testing
 @Suite struct SQLiteEntriesStoreTests {
     private let noon = Date(timeIntervalSince1970: 1_795_262_400)
 
-    @Test func `at first there are none`() async throws {
+    @Test func `a new database has no entries`() async throws {
         let store = try Storage.inMemory().entriesStore
         #expect(try await store.load() == EntriesState(version: 0, count: 0, latest: []))
         #expect(try await store.page(1)?.entries == [])
@@ -37,9 +37,9 @@ import Testing
         #expect(try await store.page(.max) == nil)
     }
 
-    @Test func `in a long list every page has its entries, without those that are removed`() async throws {
+    @Test func `every page of a long list has its entries, without the removed ones`() async throws {
         let storage = try Storage.inMemory()
-        try await storage.database.write { db in
+        try await storage.main.write { db in
             for _ in 1...2500 { try db.execute(sql: "INSERT INTO entry (addedAt) VALUES (0)") }
         }
         for id in [1000, 1001, 2500] as [Int64] { _ = try await storage.entriesStore.remove(id: id, at: noon) }
@@ -52,7 +52,7 @@ import Testing
         #expect(try await storage.entriesStore.page(101) == nil)
     }
 
-    @Test func `a form that comes twice adds one entry`() async throws {
+    @Test func `a form that is sent twice adds one entry`() async throws {
         let store = try Storage.inMemory().entriesStore
         let token = FormToken.random()
         let first = try await store.add("once", at: noon, token: token)
@@ -61,7 +61,7 @@ import Testing
         #expect(second.1 == first.1)
     }
 
-    @Test func `of many at once with the same form one adds`() async throws {
+    @Test func `the same form sent many times at once adds one entry`() async throws {
         let folder = try TemporaryFolder()
         let storage = try Storage.open(at: folder.data)
         let (token, noon) = (FormToken.random(), noon)
@@ -73,7 +73,7 @@ import Testing
         try storage.close()
     }
 
-    @Test func `the same form with other words adds another entry, as after going back`() async throws {
+    @Test func `the same form with other words adds another entry`() async throws {
         let store = try Storage.inMemory().entriesStore
         let token = FormToken.random()
         _ = try await store.add("one", at: noon, token: token)
@@ -83,7 +83,7 @@ import Testing
         #expect(again.1.latest.map(\.words) == ["two", "one"])
     }
 
-    @Test func `an entry that was removed can be added by the same form again`() async throws {
+    @Test func `the same form adds an entry again after it was removed`() async throws {
         let store = try Storage.inMemory().entriesStore
         let token = FormToken.random()
         _ = try await store.add("one", at: noon, token: token)
@@ -91,16 +91,16 @@ import Testing
         #expect(try await store.add("one", at: noon, token: token).1.latest.map(\.id) == [2])
     }
 
-    @Test func `only the last thousand forms are known`() async throws {
+    @Test func `only the last 1,000 forms are recognized`() async throws {
         let storage = try Storage.inMemory()
         for number in 1...1001 {
             _ = try await storage.entriesStore.add("\(number)", at: noon, token: .random())
         }
-        let count = try await storage.database.read { try Int.fetchOne($0, sql: "SELECT count(formToken) FROM entry") }
+        let count = try await storage.main.read { try Int.fetchOne($0, sql: "SELECT count(formToken) FROM entry") }
         #expect(count == 1000)
     }
 
-    @Test func `a removed entry comes back in its place, with its id and its time`() async throws {
+    @Test func `a restored entry has its former place, id and time`() async throws {
         let store = try Storage.inMemory().entriesStore
         for words in ["one", "two", "three"] { _ = try await store.add(words, at: noon, token: nil) }
         let before = try await store.load()
@@ -114,7 +114,7 @@ import Testing
         #expect(state == EntriesState(version: 5, count: 3, latest: before.latest))
     }
 
-    @Test func `removing and restoring twice is as good as once`() async throws {
+    @Test func `removing or restoring twice is the same as once`() async throws {
         let store = try Storage.inMemory().entriesStore
         _ = try await store.add("one", at: noon, token: nil)
         _ = try await store.remove(id: 1, at: noon)
@@ -124,7 +124,7 @@ import Testing
         #expect(try await store.restore(id: 9, at: noon).0 == nil)
     }
 
-    @Test func `after an hour a removed entry is gone for good`() async throws {
+    @Test func `a removed entry cannot be restored after an hour`() async throws {
         let storage = try Storage.inMemory()
         let store = storage.entriesStore
         for words in ["one", "two"] { _ = try await store.add(words, at: noon, token: nil) }
@@ -136,7 +136,7 @@ import Testing
         #expect(try await ids(in: storage) == [2])
     }
 
-    @Test func `only the last hundred removals are kept`() async throws {
+    @Test func `only the last 100 removed entries can be restored`() async throws {
         let storage = try Storage.inMemory()
         let store = storage.entriesStore
         for id in 1...101 as ClosedRange<Int64> {
@@ -146,7 +146,7 @@ import Testing
         #expect(try await ids(in: storage) == Array(2...101))
     }
 
-    @Test func `a deleted entry's id never comes back`() async throws {
+    @Test func `the id of a deleted entry is never used again`() async throws {
         let store = try Storage.inMemory().entriesStore
         _ = try await store.add("one", at: noon, token: nil)
         _ = try await store.remove(id: 1, at: noon)
@@ -170,7 +170,7 @@ import Testing
         try reopened.close()
     }
 
-    @Test func `a model with many writers ends true to its store`() async throws {
+    @Test func `a model with many writers ends in the state of its store`() async throws {
         let folder = try TemporaryFolder()
         let storage = try Storage.open(at: folder.data)
         let store = storage.entriesStore
@@ -193,6 +193,6 @@ import Testing
     }
 
     private func ids(in storage: Storage) async throws -> [Int64] {
-        try await storage.database.read { try Int64.fetchAll($0, sql: "SELECT id FROM entry ORDER BY id") }
+        try await storage.main.read { try Int64.fetchAll($0, sql: "SELECT id FROM entry ORDER BY id") }
     }
 }

@@ -8,14 +8,14 @@ struct SQLiteFavouritesStoreTests {
     private let ada = VisitorID.random()
     private let grace = VisitorID.random()
 
-    @Test func `who has marked nothing has no row`() async throws {
+    @Test func `a visitor without favourites has no row`() async throws {
         let storage = try Storage.inMemory()
         #expect(try await storage.songFavouritesStore.marked(by: ada).isEmpty)
         try await storage.songFavouritesStore.unmark(1, by: ada)
         #expect(try await rowCount(in: storage) == 0)
     }
 
-    @Test func `what is marked is found until it is unmarked`() async throws {
+    @Test func `a favourite is found until it is removed`() async throws {
         let store = try Storage.inMemory().songFavouritesStore
         for id: Int64 in [3, 1, 2] { try await store.mark(id, by: ada) }
         try await store.unmark(1, by: ada)
@@ -24,7 +24,7 @@ struct SQLiteFavouritesStoreTests {
         #expect(try await store.marked(by: ada, among: []) == [])
     }
 
-    @Test func `each visitor has marks of their own, and songs are no movies`() async throws {
+    @Test func `visitors have separate favourites, and so have songs and movies`() async throws {
         let storage = try Storage.inMemory()
         try await storage.songFavouritesStore.mark(1, by: ada)
         try await storage.movieFavouritesStore.mark(2, by: ada)
@@ -34,7 +34,7 @@ struct SQLiteFavouritesStoreTests {
         #expect(try await storage.songFavouritesStore.marked(by: grace) == [3])
     }
 
-    @Test func `one visitor has no more marks than one may have`() async throws {
+    @Test func `the number of a visitor's favourites is limited`() async throws {
         let store = try store(within: FavouritesLimits(ofVisitor: 2))
         try await store.mark(1, by: ada)
         try await store.mark(2, by: ada)
@@ -46,7 +46,7 @@ struct SQLiteFavouritesStoreTests {
         #expect(try await store.marked(by: ada) == [2, 3])
     }
 
-    @Test func `all visitors together have no more marks than are kept, and room that is made is used`() async throws {
+    @Test func `the number of all favourites is limited, and deleted ones make room`() async throws {
         let store = try store(within: FavouritesLimits(ofAll: 2))
         try await store.mark(1, by: ada)
         try await store.mark(1, by: grace)
@@ -56,7 +56,7 @@ struct SQLiteFavouritesStoreTests {
         #expect(try await store.marked(by: grace) == [1, 2])
     }
 
-    @Test func `marks survive a restart, and make nobody pass for a visitor`() async throws {
+    @Test func `favourites survive a restart, and do not reveal the identifier of a visitor`() async throws {
         let folder = try TemporaryFolder()
         let storage = try Storage.open(at: folder.data)
         try await storage.songFavouritesStore.mark(7, by: ada)
@@ -72,10 +72,10 @@ struct SQLiteFavouritesStoreTests {
     }
 
     private func store(within limits: FavouritesLimits) throws -> SQLiteFavouritesStore<Song> {
-        SQLiteFavouritesStore(database: SharedDatabase(try Storage.inMemory().database), limits: limits)
+        SQLiteFavouritesStore(database: SharedDatabase(try Storage.inMemory().main), limits: limits)
     }
 
     private func rowCount(in storage: Storage) async throws -> Int? {
-        try await storage.database.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM favourite") }
+        try await storage.main.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM favourite") }
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-struct ShelfQueryTests {
+struct RepositoryQueryTests {
     private let ada: GitHubName
     private let visitor = VisitorID.random()
     private let storage: Storage
@@ -15,7 +15,8 @@ struct ShelfQueryTests {
         storage = try Storage.inMemory()
     }
 
-    @Test(arguments: 1...4) func `each filter, order and page is as a plain search finds it`(seed: UInt64) async throws
+    @Test(arguments: 1...4) func `each filter, order and page finds the same as a plain search`(seed: UInt64)
+        async throws
     {
         var random = SeededGenerator(seed: seed)
         let shelf = try await fill(&random)
@@ -36,10 +37,10 @@ struct ShelfQueryTests {
         #expect(try await store.facets(of: ada, for: visitor) == facets(of: shelf))
     }
 
-    @Test func `nobody's shelf has no marks, and nothing of other visitors' and users'`() async throws {
+    @Test func `without a visitor there are no marks, and no stars of another stargazer`() async throws {
         var random = SeededGenerator(seed: 7)
         let marked = try await fill(&random)
-        let plain = ReferenceShelf(items: marked.items.map { MarkedRepository(star: $0.star) })
+        let plain = ReferenceRepositories(items: marked.items.map { MarkedRepository(star: $0.star) })
         for _ in 1...100 {
             let query = query(&random)
             for other in [nil, VisitorID.random()] {
@@ -57,7 +58,7 @@ struct ShelfQueryTests {
         #expect(try await store.item(withID: 1, of: grace, for: visitor) == nil)
     }
 
-    @Test func `one word may be GitHub's, and the next the visitor's`() async throws {
+    @Test func `a search finds words of the repository and of the mark together`() async throws {
         let found = Star(
             repository: Repository(id: 1, fullName: "vapor/Vapor-Kit", url: "https://x.y", topics: ["web-framework"]),
             starredAt: .now
@@ -76,13 +77,13 @@ struct ShelfQueryTests {
         #expect(try await store.items(RepositoryQuery(words: "home"), of: ada, for: nil, limit: 9).isEmpty)
     }
 
-    @Test func `a search of more words than are looked for is no mistake`() async throws {
+    @Test func `a search ignores words beyond the limit`() async throws {
         try await save([.numbered(1, summary: "a b c d e f g h")])
         #expect(try await ids("a b c d e f g h zzz yyy") == [1])
         #expect(try await ids(String(repeating: "a ", count: 5_000)) == [1])
     }
 
-    @Test func `a repository is found with its mark by who has starred it`() async throws {
+    @Test func `a repository is found by its stargazer, with the mark`() async throws {
         try await save([.numbered(3)])
         try await store.apply(.visited(true), to: [3], by: visitor)
         let item = try await store.item(withID: 3, of: ada, for: visitor)
@@ -91,7 +92,7 @@ struct ShelfQueryTests {
         #expect(try await store.item(withID: 4, of: ada, for: visitor) == nil)
     }
 
-    @Test func `a file has no more than it may have`() async throws {
+    @Test func `an export has at most the limit of repositories`() async throws {
         try await save((1...9).map { .numbered($0) })
         let items = try await store.items(RepositoryQuery(page: 3, size: 2), of: ada, for: nil, limit: 4)
         #expect(items.map(\.id) == [9, 8, 7, 6])
@@ -107,13 +108,13 @@ struct ShelfQueryTests {
     }
 }
 
-extension ShelfQueryTests {
+extension RepositoryQueryTests {
     private static let words = ["swift", "Été", "net-work", "server", "data", "Swiftly", "C++", "日本"]
     private static let languages = ["Swift", "C", "C++", nil]
     private static let tags = ["Later", "later", "LIKE", "é", "e\u{301}", "two words"]
 
-    /// Stars of whom some share all but their ids, with marks on half of them; and as many of somebody else.
-    private func fill(_ random: inout SeededGenerator) async throws -> ReferenceShelf {
+    /// Stars of two stargazers, some of which differ in their ids only, and marks on half of them.
+    private func fill(_ random: inout SeededGenerator) async throws -> ReferenceRepositories {
         let stars = (1...120).map { star($0, &random) }
         try await save(stars)
         let other = try GitHubName("other")
@@ -126,7 +127,7 @@ extension ShelfQueryTests {
             if mark.isVisited { try await store.apply(.visited(true), to: [star.id], by: visitor) }
             try await store.apply(.text(note: mark.note, tags: mark.tags), to: [star.id], by: visitor)
         }
-        return ReferenceShelf(items: items)
+        return ReferenceRepositories(items: items)
     }
 
     private func star(_ id: Int64, _ random: inout SeededGenerator) -> Star {
@@ -169,7 +170,7 @@ extension ShelfQueryTests {
         return query
     }
 
-    private func facets(of shelf: ReferenceShelf) -> RepositoryFacets {
+    private func facets(of shelf: ReferenceRepositories) -> RepositoryFacets {
         let languages = Dictionary(grouping: shelf.items.compactMap(\.star.repository.language)) { $0 }
         let tags = Dictionary(grouping: shelf.items.flatMap(\.mark.tags)) { Tag(stored: $0).key }
         return RepositoryFacets(
@@ -188,8 +189,8 @@ extension ShelfQueryTests {
     }
 }
 
-/// What a query has to find, said as plainly as possible.
-struct ReferenceShelf {
+/// The expected results of queries, by the plainest search.
+struct ReferenceRepositories {
     var items: [MarkedRepository]
 
     func found(_ query: RepositoryQuery) -> [MarkedRepository] {
@@ -216,7 +217,7 @@ struct ReferenceShelf {
         return texts.flatMap(Folding.words)
     }
 
-    /// Whether one stands before the other where the least stands first.
+    /// Whether one is before the other in ascending order.
     private func isBefore(_ one: MarkedRepository, _ other: MarkedRepository, by key: RepositoryOrder.Key) -> Bool {
         let (first, second) = (one.star.repository, other.star.repository)
         return switch key {

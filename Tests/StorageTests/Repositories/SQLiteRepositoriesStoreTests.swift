@@ -13,7 +13,7 @@ struct SQLiteRepositoriesStoreTests {
 
     init() throws { storage = try Storage.inMemory() }
 
-    @Test func `who has noted nothing has no row`() async throws {
+    @Test func `a visitor without marks has no row`() async throws {
         try await store.apply(.visited(false), to: [1, 2], by: ada)
         try await store.apply(.text(note: "", tags: []), to: [1], by: ada)
         try await store.apply(.removeTag("a"), to: [1], by: ada)
@@ -22,8 +22,7 @@ struct SQLiteRepositoriesStoreTests {
         #expect(try await size() == [0, 0, 0, 0])
     }
 
-    @Test func `a visit, a note and tags leave each other alone, and the last to go takes the row along`() async throws
-    {
+    @Test func `visit, note and tags change separately, and an empty mark is deleted`() async throws {
         try await store.apply(.visited(true), to: [1], by: ada)
         try await store.apply(.text(note: "Two\nlines", tags: ["x", "y"]), to: [1], by: ada)
         #expect(try await mark() == RepositoryMark(isVisited: true, note: "Two\nlines", tags: ["x", "y"]))
@@ -36,7 +35,7 @@ struct SQLiteRepositoriesStoreTests {
         #expect(try await size() == [0, 0, 0, 0])
     }
 
-    @Test func `tags keep their order, and each is there once whatever its capitals`() async throws {
+    @Test func `tags keep their order, and differ in more than capitals`() async throws {
         for tag in ["b", "A", "a", "É"] {
             try await store.apply(.addTag(tag), to: [1, 1, 2], by: ada)
         }
@@ -48,7 +47,7 @@ struct SQLiteRepositoriesStoreTests {
         #expect(try await tagRows() == ["1 a a", "1 z z", "2 a A", "2 b b", "2 é É"])
     }
 
-    @Test func `each visitor has marks of their own`() async throws {
+    @Test func `visitors have separate marks`() async throws {
         try await store.apply(.visited(true), to: [1], by: ada)
         try await store.apply(.addTag("mine"), to: [1, 2], by: grace)
         #expect(try await store.marks(by: ada, among: [1, 2, 3]) == [1: RepositoryMark(isVisited: true)])
@@ -58,7 +57,7 @@ struct SQLiteRepositoriesStoreTests {
         )
     }
 
-    @Test func `many get a tag or none of them`() async throws {
+    @Test func `a tag is added to all repositories or to none`() async throws {
         let full = (1...Tag.countLimit).map { "tag \($0)" }
         try await store.apply(.text(note: "", tags: full), to: [2], by: ada)
         await #expect(throws: RepositoryMarkError.tags(.tooMany(count: 21))) {
@@ -69,9 +68,9 @@ struct SQLiteRepositoriesStoreTests {
         #expect(try await mark()?.tags == ["TAG 7"])
     }
 
-    @Test func `one visitor has no more marks than one may have`() async throws {
+    @Test func `the number of a visitor's marks is limited`() async throws {
         let store = SQLiteRepositoriesStore(
-            database: SharedDatabase(storage.database),
+            database: SharedDatabase(storage.main),
             limits: RepositoryMarkLimits(ofVisitor: 2)
         )
         try await store.apply(.visited(true), to: [1, 2], by: ada)
@@ -88,9 +87,9 @@ struct SQLiteRepositoriesStoreTests {
         #expect(try await Set(store.marks(by: ada, among: [1, 2, 3]).keys) == [2, 3])
     }
 
-    @Test func `all visitors together have no more than is kept, and room that is made is used`() async throws {
+    @Test func `the number of all marks is limited, and deleted ones make room`() async throws {
         let store = SQLiteRepositoriesStore(
-            database: SharedDatabase(storage.database),
+            database: SharedDatabase(storage.main),
             limits: RepositoryMarkLimits(ofAll: 2)
         )
         try await store.apply(.visited(true), to: [1], by: ada)
@@ -103,9 +102,9 @@ struct SQLiteRepositoriesStoreTests {
         #expect(try await size().prefix(2) == [2, 2])
     }
 
-    @Test func `all visitors together write no more than is kept, and may always write less`() async throws {
+    @Test func `the size of all marks is limited, and a mark can always become smaller`() async throws {
         let store = SQLiteRepositoriesStore(
-            database: SharedDatabase(storage.database),
+            database: SharedDatabase(storage.main),
             limits: RepositoryMarkLimits(bytesOfAll: 100)
         )
         let note = String(repeating: "é ", count: 20)
@@ -115,7 +114,7 @@ struct SQLiteRepositoriesStoreTests {
         }
         #expect(try await store.marks(by: grace, among: [2]).isEmpty)
         let tighter = SQLiteRepositoriesStore(
-            database: SharedDatabase(storage.database),
+            database: SharedDatabase(storage.main),
             limits: RepositoryMarkLimits(bytesOfAll: 10)
         )
         try await tighter.apply(.visited(true), to: [1], by: ada)
@@ -123,10 +122,10 @@ struct SQLiteRepositoriesStoreTests {
         #expect(try await mark()?.note == "shorter, though more than 10")
     }
 
-    @Test func `tags take room as well, each of them`() async throws {
+    @Test func `each tag counts towards the size of the marks`() async throws {
         let tags = (1...20).map { "\($0)" }
         let store = SQLiteRepositoriesStore(
-            database: SharedDatabase(storage.database),
+            database: SharedDatabase(storage.main),
             limits: RepositoryMarkLimits(bytesOfAll: 1_000)
         )
         await #expect(throws: RepositoryMarkError.noRoom) {
@@ -136,7 +135,7 @@ struct SQLiteRepositoriesStoreTests {
         #expect(try await mark()?.tags.count == 10)
     }
 
-    @Test func `marks survive a restart, byte for byte, and make nobody pass for a visitor`() async throws {
+    @Test func `marks survive a restart byte for byte, and do not reveal the identifier of a visitor`() async throws {
         let folder = try TemporaryFolder()
         let storage = try Storage.open(at: folder.data)
         let mark = RepositoryMark(
@@ -163,9 +162,9 @@ struct SQLiteRepositoriesStoreTests {
         try await store.marks(by: ada, among: [1])[1]
     }
 
-    /// Marks, marks as they are counted, bytes, and tags to find by.
+    /// The number of marks, their stored count and size, and the number of tags to search.
     private func size() async throws -> [Int?] {
-        try await storage.database.read { db in
+        try await storage.main.read { db in
             try [
                 "SELECT count(*) FROM shelfMark", "SELECT count FROM shelfSize", "SELECT bytes FROM shelfSize",
                 "SELECT count(*) FROM shelfTag",
@@ -174,7 +173,7 @@ struct SQLiteRepositoriesStoreTests {
     }
 
     private func tagRows() async throws -> [String] {
-        try await storage.database.read { db in
+        try await storage.main.read { db in
             try String.fetchAll(db, sql: "SELECT repositoryID || ' ' || key || ' ' || tag FROM shelfTag ORDER BY 1")
         }
     }

@@ -14,7 +14,7 @@ import Testing
 
     private let believe = #"{"code":"19001","data":[{"name":"Believe","artist":"Cher"}]}"#
 
-    @Test func `the first start brings the songs of the article and as many movies`() async throws {
+    @Test func `the first start adds 13 songs and 13 movies`() async throws {
         let storage = try Storage.inMemory()
         #expect(try storage.seed() == SeedOutcome(songs: .seeded(count: 13), movies: .seeded(count: 13)))
         let songs = try await storage.songStore.load()
@@ -27,7 +27,7 @@ import Testing
         #expect(movies.firstPage.items.contains { $0.name == "Vertigo" && $0.director == "Alfred Hitchcock" })
     }
 
-    @Test func `seeding happens once, also when everything is deleted`() async throws {
+    @Test func `a catalogue is not seeded again after everything was deleted`() async throws {
         let first = try Storage.open(at: folder.data)
         _ = try first.seed()
         for song in try await first.songStore.load().firstPage.items {
@@ -42,7 +42,7 @@ import Testing
         try second.close()
     }
 
-    @Test func `another seed takes the place of the bundled one`() async throws {
+    @Test func `another seed replaces the bundled one`() async throws {
         let storage = try Storage.inMemory()
         let outcome = try storage.seed(songs: file("songs.json", believe))
         #expect(outcome == SeedOutcome(songs: .seeded(count: 1), movies: .seeded(count: 13)))
@@ -56,13 +56,13 @@ import Testing
         #expect(try storage.seed().songs == .alreadySeeded)
     }
 
-    @Test func `a seed is not looked at when there is one already`() throws {
+    @Test func `a seed is not read for a seeded catalogue`() throws {
         let storage = try Storage.inMemory()
         _ = try storage.seed()
         #expect(try storage.seed(songs: .file(path: "/nowhere/songs.json")).songs == .alreadySeeded)
     }
 
-    @Test func `of a broken seed nothing is stored, nor of the other one`() async throws {
+    @Test func `an invalid seed stores nothing, not even of the other catalogue`() async throws {
         let storage = try Storage.inMemory()
         let broken = try file("movies.json", #"{"code":"19001","data":[{"name":"Jaws","director":"x"},{}]}"#)
         let error = #expect(throws: EnvelopeError.self) {

@@ -26,7 +26,7 @@ import Testing
         #expect(try await store.load() == [other])
     }
 
-    @Test func `a new session clears away those that have ended`() async throws {
+    @Test func `a new session deletes the ended ones`() async throws {
         let store = try Storage.inMemory().sessionStore
         try await store.add(session(1, endsAfter: 60), now: start)
         try await store.add(session(2, endsAfter: 61), now: start)

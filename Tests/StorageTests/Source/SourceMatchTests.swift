@@ -42,7 +42,7 @@ import Testing
         try await store.load().firstPage.items.map(\.name)
     }
 
-    @Test func `the first load adds all, and is on record`() async throws {
+    @Test func `the first load adds all items, and is recorded`() async throws {
         let state = try await match([("Halo", "Beyoncé"), ("Africa", "Toto")])
         #expect(state.firstPage.items.map(\.name) == ["Halo", "Africa"])
         #expect(state.version == 1)
@@ -50,13 +50,12 @@ import Testing
         #expect(try await store.sourceLoad() == load(2))
     }
 
-    @Test func `the same once more changes nothing`() async throws {
+    @Test func `loading the same content again changes nothing`() async throws {
         let before = try await match([("Halo", "Beyoncé"), ("Africa", "Toto")])
         #expect(try await match([("Halo", "Beyoncé"), ("Africa", "Toto")]) == before)
     }
 
-    @Test func `what is new is added, what differs is changed, what is gone is taken away, and ids stay`() async throws
-    {
+    @Test func `a load adds new items, changes different ones, removes missing ones, and keeps ids`() async throws {
         let before = try await match([("Halo", "Beyoncé"), ("Africa", "Toto"), ("Listen", "Beyoncé")])
         let facts = ItemFacts(year: 2008)
         let after = try await match([
@@ -74,14 +73,14 @@ import Testing
         #expect(try await store.search("africa", page: 1, size: 10)?.hits.isEmpty == true)
     }
 
-    @Test func `of two rows with one name and artist the first one counts`() async throws {
+    @Test func `the first of two rows with the same name and artist counts`() async throws {
         for _ in 0..<2 {
             try await match([("Halo", "Beyoncé"), ("halo", "beyonce")])
             #expect(try await names() == ["Halo"])
         }
     }
 
-    @Test func `what people have added stays, and is not added once more`() async throws {
+    @Test func `an item that a visitor has added stays, and is not added again`() async throws {
         let own = try await store.add(Draft(name: "Halo", credit: "Beyoncé")).item
         try await match([("HALO", "Beyoncé"), ("Africa", "Toto")])
         #expect(try await names() == ["Halo", "Africa"])
@@ -90,8 +89,7 @@ import Testing
         #expect(try await store.item(withID: own.id) == own)
     }
 
-    @Test func `what people have edited stays as they have left it, also when the source has it no more`() async throws
-    {
+    @Test func `an item that a visitor has edited stays, even if the source no longer has it`() async throws {
         let halo = try #require(try await match([("Halo", "Beyoncé"), ("Africa", "Toto")]).firstPage.items.first)
         _ = try await store.edit(id: halo.id, to: Draft(name: "Hallo", credit: "Beyoncé"), from: 1)
         try await match([("HALO", "Beyoncé"), ("Africa", "Toto")])
@@ -102,7 +100,7 @@ import Testing
         #expect(try await names() == ["Hallo", "Africa"])
     }
 
-    @Test func `what people have deleted does not come back`() async throws {
+    @Test func `an item that a visitor has deleted is not added again`() async throws {
         let halo = try #require(try await match([("Halo", "Beyoncé"), ("Africa", "Toto")]).firstPage.items.first)
         _ = try await store.delete(id: halo.id, at: noon)
         for rows in [[("Halo", "Beyoncé"), ("Africa", "Toto")], [("Africa", "Toto")], [("halo", "Beyoncé")]] {
@@ -111,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func `a deletion that was undone makes it the source's again`() async throws {
+    @Test func `a restored item belongs to the source again`() async throws {
         let halo = try #require(try await match([("Halo", "Beyoncé"), ("Africa", "Toto")]).firstPage.items.first)
         _ = try await store.delete(id: halo.id, at: noon)
         _ = try await store.restore(id: halo.id, at: noon)
@@ -119,7 +117,7 @@ import Testing
         #expect(try await names() == ["HALO", "Africa"])
     }
 
-    @Test func `what the source has taken away can be brought back by people, and is theirs then`() async throws {
+    @Test func `an item that the source has removed can be restored, and stays then`() async throws {
         let halo = try #require(try await match([("Halo", "Beyoncé"), ("Africa", "Toto")]).firstPage.items.first)
         try await match([("Africa", "Toto")])
         #expect(try await names() == ["Africa"])
@@ -128,14 +126,14 @@ import Testing
         #expect(try await names() == ["Halo", "Africa"])
     }
 
-    @Test func `with bad rows among them nothing is taken away`() async throws {
+    @Test func `a load with bad rows removes nothing`() async throws {
         try await match([("Halo", "Beyoncé"), ("Africa", "Toto")])
         try await match([("Africa", "Toto"), ("Rosanna", "Toto")], badRowCount: 1)
         #expect(try await names() == ["Halo", "Africa", "Rosanna"])
         #expect(try await store.sourceLoad()?.badRowCount == 1)
     }
 
-    @Test func `a load that fails at its end leaves all as it was`() async throws {
+    @Test func `a load that fails at its end changes nothing`() async throws {
         let before = try await match([("Halo", "Beyoncé")])
         let rest = Mutex([try Draft<Song>(name: "Africa", credit: "Toto")])
         await #expect(throws: CancellationError.self) {
@@ -150,13 +148,13 @@ import Testing
     }
 
     @Test(arguments: [0, 1])
-    func `what came from another address stays, and is people's from then on`(badRowCount: Int) async throws {
+    func `the items of another address stay, and no longer belong to a source`(badRowCount: Int) async throws {
         try await match([("Halo", "Beyoncé"), ("Africa", "Toto")])
         let rest = Mutex([try Draft<Song>(name: "Africa", credit: "Toto")])
         let other = load(1, badRowCount: badRowCount, from: "https://other.example/")
         _ = try await store.match(contentsOf: { rest.withLock { $0.popLast() } }, of: { other })
         #expect(try await names() == ["Halo", "Africa"])
-        // From the other one alone: Africa is a source's still, and Halo is not.
+        // Africa still belongs to the source; Halo, which only the other address had, does not.
         let none = load(0, from: "https://other.example/")
         _ = try await store.match(contentsOf: { nil }, of: { none })
         #expect(try await names() == ["Halo"])

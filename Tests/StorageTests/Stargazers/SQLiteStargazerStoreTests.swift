@@ -11,7 +11,7 @@ struct SQLiteStargazerStoreTests {
 
     init() throws { ada = try GitHubName("Ada") }
 
-    @Test func `nothing is kept of a name before its first page`() async throws {
+    @Test func `a stargazer is stored with the first page`() async throws {
         let storage = try Storage.inMemory()
         let store = storage.stargazerStore
         #expect(try await store.begin(ada) == SyncRun(number: 1))
@@ -22,8 +22,7 @@ struct SQLiteStargazerStoreTests {
         #expect(try await store.nameCount() == 0)
     }
 
-    @Test func `a time that the source has named holds for every name, also one of which nothing is kept`() async throws
-    {
+    @Test func `a wait applies to every stargazer, even to an unknown one`() async throws {
         let store = try Storage.inMemory().stargazerStore
         let star = Star(repository: Repository(id: 1, fullName: "a/b", url: "https://github.com/a/b"), starredAt: time)
         _ = try await store.save(StarBatch(stars: [star]), asPage: 1, in: SyncRun(number: 1), of: ada)
@@ -34,7 +33,7 @@ struct SQLiteStargazerStoreTests {
         #expect(try await store.load(grace) == StoredStars(name: grace))
     }
 
-    @Test func `a name of which nothing is kept can wait, and of several waits the longest holds`() async throws {
+    @Test func `an unknown stargazer can wait, and the longest wait applies`() async throws {
         var store = try Storage.inMemory().stargazerStore
         let now = time
         store.now = { now }
@@ -47,18 +46,18 @@ struct SQLiteStargazerStoreTests {
         #expect(try await store.load(ada).waitsUntil == time + 60)
     }
 
-    @Test func `waits that are over leave with the next one`() async throws {
+    @Test func `waits that are over are deleted with the next one`() async throws {
         let storage = try Storage.inMemory()
         var store = storage.stargazerStore
         let now = time
         store.now = { now }
         try await store.wait(until: time, for: ada)
         try await store.wait(until: time + 60, for: GitHubName("grace"))
-        let keys = try await storage.database.read { try String.fetchAll($0, sql: "SELECT key FROM stargazerWait") }
+        let keys = try await storage.main.read { try String.fetchAll($0, sql: "SELECT key FROM stargazerWait") }
         #expect(keys == ["grace"])
     }
 
-    @Test func `when new names were asked for is kept as long as it counts`() async throws {
+    @Test func `the times of requests for new stargazers are kept as long as they count`() async throws {
         let store = try Storage.inMemory().stargazerStore
         #expect(try await store.newNames() == [])
         for second in [1.0, 2, 2, 3] { try await store.addNewName(at: time + second, forgettingUntil: time) }
@@ -67,22 +66,7 @@ struct SQLiteStargazerStoreTests {
         #expect(try await store.newNames() == [time + 3, time + 9])
     }
 
-    @Test func `a wait of a database of before is kept`() async throws {
-        let database = try DatabaseQueue()
-        try Schema.migrator.migrate(database, upTo: "shelf")
-        let until = time.timeIntervalSince1970
-        try await database.write { db in
-            try db.execute(
-                sql: "INSERT INTO stargazer (key, version, count, waitsUntil, run) VALUES ('ada', 1, 0, ?, 1)",
-                arguments: [until]
-            )
-        }
-        try Schema.migrator.migrate(database)
-        let stored = try await database.read { db in try StargazerTable(name: ada, db: db).stored() }
-        #expect(stored == StoredStars(name: ada, version: 1, waitsUntil: time))
-    }
-
-    @Test func `how many were left out is known when all pages have come, also of those that are as they were`()
+    @Test func `the number of stars left out is known after a complete run, with unchanged pages`()
         async throws
     {
         let store = try Storage.inMemory().stargazerStore
@@ -99,7 +83,7 @@ struct SQLiteStargazerStoreTests {
         #expect(try await store.load(ada).leftOutCount == 3)
     }
 
-    @Test func `a page is there as soon as it is saved, the newest star first`() async throws {
+    @Test func `the stars of a page can be read when the page is saved, the newest first`() async throws {
         let store = try Storage.inMemory().stargazerStore
         let run = try await store.begin(ada)
         let stored = try await store.save(StarBatch([2, 3, 1], next: 2, last: 7), asPage: 1, in: run, of: ada)
@@ -112,7 +96,7 @@ struct SQLiteStargazerStoreTests {
         #expect(try await store.nameCount() == 1)
     }
 
-    @Test func `memory gets the newest hundred of many`() async throws {
+    @Test func `the state has the newest 100 stars`() async throws {
         let store = try Storage.inMemory().stargazerStore
         let run = try await store.begin(ada)
         for page in 1...3 {
@@ -125,7 +109,7 @@ struct SQLiteStargazerStoreTests {
         #expect(stored.latest.map(\.id) == Array((201...300).reversed()))
     }
 
-    @Test func `stars of the same second are in one order`() async throws {
+    @Test func `stars of the same second have a stable order`() async throws {
         let store = try Storage.inMemory().stargazerStore
         let stars = [5, 9, 7].map { id in Star(repository: Star.numbered(id).repository, starredAt: time) }
         let run = try await store.begin(ada)
@@ -134,7 +118,7 @@ struct SQLiteStargazerStoreTests {
     }
 
     @Test(arguments: ["👩‍👩‍👧‍👦", "שלום", "e\u{301}\u{323}", "'; DROP TABLE star; --", ",\u{301}", ""])
-    func `all of a star survives a restart, byte for byte`(text: String) async throws {
+    func `every value of a star survives a restart, byte for byte`(text: String) async throws {
         let folder = try TemporaryFolder()
         let repository = Repository(
             id: .max,
@@ -165,7 +149,7 @@ struct SQLiteStargazerStoreTests {
         try reopened.close()
     }
 
-    @Test func `only other stars than before are a new version`() async throws {
+    @Test func `only changed stars are a new version`() async throws {
         let store = try Storage.inMemory().stargazerStore
         let run = try await store.begin(ada)
         let batch = StarBatch([2, 1], tag: "one")
@@ -179,7 +163,7 @@ struct SQLiteStargazerStoreTests {
         #expect(stored.latest == changed.stars)
     }
 
-    @Test func `somebody without stars is known for that`() async throws {
+    @Test func `a stargazer without stars is stored`() async throws {
         let store = try Storage.inMemory().stargazerStore
         let run = try await store.begin(ada)
         #expect(try await store.save(StarBatch([]), asPage: 1, in: run, of: ada).version == 1)
@@ -187,14 +171,14 @@ struct SQLiteStargazerStoreTests {
         #expect(stored == StoredStars(name: ada, version: 1, syncedAt: time))
     }
 
-    @Test func `capitals make no other name`() async throws {
+    @Test func `names that differ in capitals are the same stargazer`() async throws {
         let store = try Storage.inMemory().stargazerStore
         _ = try await store.save(StarBatch([1]), asPage: 1, in: try await store.begin(ada), of: ada)
         #expect(try await store.load(GitHubName("ADA")).count == 1)
         #expect(try await store.load(GitHubName("grace")).count == 0)
     }
 
-    @Test func `a page is known by its entity tag, if it has one`() async throws {
+    @Test func `a page is found only with an entity tag`() async throws {
         let store = try Storage.inMemory().stargazerStore
         let run = try await store.begin(ada)
         _ = try await store.save(StarBatch([4, 3], tag: "W/\"one\"", next: 2), asPage: 1, in: run, of: ada)

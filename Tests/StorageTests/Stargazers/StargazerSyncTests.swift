@@ -11,7 +11,7 @@ struct StargazerSyncTests {
 
     init() throws { ada = try GitHubName("ada") }
 
-    @Test func `who is starred no more stays until a run is complete`() async throws {
+    @Test func `an unstarred repository stays until a run is complete`() async throws {
         let store = try await store([[4, 3], [2, 1]])
         let run = try await store.begin(ada)
         #expect(try await store.save(StarBatch([4, 2], next: 2), asPage: 1, in: run, of: ada).count == 4)
@@ -24,7 +24,7 @@ struct StargazerSyncTests {
         #expect(stored.syncedAt == time)
     }
 
-    @Test func `pages that are as they were keep what was on them`() async throws {
+    @Test func `unchanged pages keep their stars`() async throws {
         let store = try await store([[4, 3], [2, 1]])
         let run = try await store.begin(ada)
         for page in 1...2 { _ = try await store.confirm(page: page, in: run, of: ada) }
@@ -33,9 +33,9 @@ struct StargazerSyncTests {
         #expect(stored.version == 2)
     }
 
-    @Test func `what was seen on a page stays with it, wherever a run has met it since`() async throws {
+    @Test func `a star stays with the page it was on, even if a run has read it elsewhere since`() async throws {
         let store = try await store([[4, 3], [2, 1]])
-        // Somebody stars 5 before the second page is asked for, and takes it back: 3 was met on both pages.
+        // 5 is starred before the second page is requested, and unstarred again: 3 was read on both pages.
         let run = try await store.begin(ada)
         _ = try await store.confirm(page: 1, in: run, of: ada)
         _ = try await store.save(StarBatch([3, 2], tag: "b", next: 3), asPage: 2, in: run, of: ada)
@@ -45,18 +45,18 @@ struct StargazerSyncTests {
         #expect(try await store.complete(next, of: ada, at: time).latest.map(\.id) == [4, 3, 2, 1])
     }
 
-    @Test func `what is no longer on a page does not come back with it`() async throws {
+    @Test func `a star that has left a page does not return with it`() async throws {
         let store = try await store([[4, 3], [2, 1]])
         let run = try await store.begin(ada)
         _ = try await store.save(StarBatch([4, 2], tag: "b", next: 2), asPage: 1, in: run, of: ada)
-        // Interrupted, and begun again.
+        // The run is interrupted, and another one begins.
         let next = try await store.begin(ada)
         _ = try await store.confirm(page: 1, in: next, of: ada)
         _ = try await store.save(StarBatch([1]), asPage: 2, in: next, of: ada)
         #expect(try await store.complete(next, of: ada, at: time).latest.map(\.id) == [4, 2, 1])
     }
 
-    @Test func `a run that was interrupted goes on after a restart`() async throws {
+    @Test func `an interrupted run goes on after a restart`() async throws {
         let folder = try TemporaryFolder()
         let storage = try Storage.open(at: folder.data)
         let run = try await storage.stargazerStore.begin(ada)
@@ -75,7 +75,7 @@ struct StargazerSyncTests {
         try reopened.close()
     }
 
-    @Test func `a run in the place of another has seen nothing yet`() async throws {
+    @Test func `a new run in the place of another starts without stars seen`() async throws {
         let store = try await store([[4, 3], [2, 1]])
         let first = try await store.begin(ada)
         _ = try await store.confirm(page: 1, in: first, of: ada)
@@ -83,13 +83,13 @@ struct StargazerSyncTests {
         #expect(second.number > first.number)
         let stored = try await store.save(StarBatch([2, 1], next: 2, last: 9), asPage: 1, in: second, of: ada)
         #expect(stored.run == SyncRun(number: second.number, nextPage: 2, pageCount: 9))
-        // The former one comes too late to end.
+        // The former run ends too late.
         #expect(try await store.complete(first, of: ada, at: time) == stored)
         #expect(try await store.complete(second, of: ada, at: time).latest.map(\.id) == [2, 1])
         #expect(try await store.page(2, of: ada) == nil)
     }
 
-    /// What a page's content is called, and what is on it.
+    /// The entity tag of a page, and its stars.
     private struct Site {
         var numbers: [Int]
         private static let size = 3
@@ -102,12 +102,14 @@ struct StargazerSyncTests {
         }
     }
 
-    @Test(arguments: 1...12) func `after each whole run what is kept is what is there`(seed: UInt64) async throws {
+    @Test(arguments: 1...12) func `after each complete run the stored stars are those of the source`(seed: UInt64)
+        async throws
+    {
         var random = SeededGenerator(seed: seed)
         let store = try Storage.inMemory().stargazerStore
         var site = Site(numbers: (1...10).reversed())
         for step in 1...30 {
-            // Half of the runs are cut short, and while those go on there are changes.
+            // Half of the runs are interrupted, and stars change before they go on.
             let isWhole = step.isMultiple(of: 2)
             try await sync(&site, with: store, isWhole: isWhole, &random)
             guard isWhole else { continue }
@@ -137,7 +139,7 @@ struct StargazerSyncTests {
             }
             page = batch.nextPage
         }
-        // A run while somebody stars and unstars may have missed some: as the next one finds them, that does no harm.
+        // A run during changes may have missed some stars, which the next run finds.
         _ = try await store.complete(run, of: ada, at: time)
     }
 

@@ -26,7 +26,7 @@ import Testing
         return await model.state
     }
 
-    @Test func `stars are kept, found as they were, and leave when they are unstarred`() async throws {
+    @Test func `stars are stored, found unchanged, and deleted when they are unstarred`() async throws {
         let storage = try Storage.inMemory()
         source.set((1...450).reversed())
         let (_, model) = try await followed(storage)
@@ -71,7 +71,7 @@ import Testing
         try reopened.close()
     }
 
-    @Test func `an empty answer wipes nothing`() async throws {
+    @Test func `an empty answer deletes nothing`() async throws {
         let storage = try Storage.inMemory()
         source.set((1...150).reversed())
         let (_, model) = try await followed(storage)
@@ -85,7 +85,7 @@ import Testing
         #expect(try await storage.stargazerStore.load(name).count == 150)
     }
 
-    @Test func `the name that nobody follows makes room`() async throws {
+    @Test func `a stargazer without followers makes room`() async throws {
         let storage = try Storage.inMemory()
         source.set([1])
         let stargazers = await Stargazers(
@@ -158,7 +158,7 @@ struct StargazerForgettingTests {
 
     init() throws { storage = try Storage.inMemory() }
 
-    @Test func `of names that nobody follows the one that was synced longest ago is forgotten`() async throws {
+    @Test func `of the stargazers without followers the one synced longest ago is deleted`() async throws {
         for (name, day) in [("new", 3.0), ("old", 1), ("middle", 2)] { try await sync(name, on: day) }
         #expect(try await store.forgetOneUnfollowed())
         #expect(try await kept() == ["middle", "new"])
@@ -166,7 +166,7 @@ struct StargazerForgettingTests {
         #expect(try await kept() == ["new"])
     }
 
-    @Test func `a name that somebody follows is kept, whatever its capitals`() async throws {
+    @Test func `a followed stargazer is kept, even if the capitals differ`() async throws {
         try await sync("Followed", on: 1)
         try await sync("other", on: 2)
         try await follow("followed", by: .random())
@@ -177,13 +177,13 @@ struct StargazerForgettingTests {
         #expect(try await store.load(GitHubName("followed")).count == 2)
     }
 
-    @Test func `of a name that is forgotten nothing is left, and what visitors noted of its stars is`() async throws {
+    @Test func `nothing of a deleted stargazer is left, but marks of its repositories are`() async throws {
         let visitor = VisitorID.random()
         try await sync("gone", on: 1)
         try await storage.repositoriesStore.apply(.text(note: "Mine", tags: ["a"]), to: [1], by: visitor)
         #expect(try await store.forgetOneUnfollowed())
         #expect(try await store.load(GitHubName("gone")) == StoredStars(name: try GitHubName("gone")))
-        let left = try await storage.database.read { db in
+        let left = try await storage.main.read { db in
             try ["stargazer", "stargazerPage", "star", "starWords"].map { table in
                 try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)")
             }
@@ -192,7 +192,7 @@ struct StargazerForgettingTests {
         #expect(try await storage.repositoriesStore.marks(by: visitor, among: [1])[1]?.note == "Mine")
     }
 
-    @Test func `a name that nobody has synced for a month makes room, though somebody follows it`() async throws {
+    @Test func `a followed stargazer makes room after a month without a sync`() async throws {
         for (name, day) in [("left", 1.0), ("looked-at", 2)] {
             try await sync(name, on: day)
             try await follow(name, by: .random())
@@ -206,7 +206,7 @@ struct StargazerForgettingTests {
     }
 
     private func store(on day: Double) -> SQLiteStargazerStore {
-        SQLiteStargazerStore(database: SharedDatabase(storage.database)) { Date(timeIntervalSince1970: day * 86_400) }
+        SQLiteStargazerStore(database: SharedDatabase(storage.main)) { Date(timeIntervalSince1970: day * 86_400) }
     }
 
     private func sync(_ text: String, on day: Double) async throws {
@@ -222,6 +222,6 @@ struct StargazerForgettingTests {
     }
 
     private func kept() async throws -> [String] {
-        try await storage.database.read { try String.fetchAll($0, sql: "SELECT key FROM stargazer ORDER BY key") }
+        try await storage.main.read { try String.fetchAll($0, sql: "SELECT key FROM stargazer ORDER BY key") }
     }
 }

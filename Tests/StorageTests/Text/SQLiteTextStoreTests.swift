@@ -11,20 +11,20 @@ import Testing
         #expect(try await store.load() == TextState(text: "", version: 0))
     }
 
-    @Test func `each saved text is one version on`() async throws {
+    @Test func `each saved text raises the version`() async throws {
         let store = try Storage.inMemory().textStore
         #expect(try await store.save("one") == TextState(text: "one", version: 1))
         #expect(try await store.save("two") == TextState(text: "two", version: 2))
         #expect(try await store.load() == TextState(text: "two", version: 2))
     }
 
-    @Test func `the same text again is no new version`() async throws {
+    @Test func `saving the same text again is not a new version`() async throws {
         let store = try Storage.inMemory().textStore
         _ = try await store.save("é")
         #expect(try await store.save("é").version == 1)
     }
 
-    @Test func `a text that only looks the same is another one`() async throws {
+    @Test func `a text that only looks the same is a new version`() async throws {
         let store = try Storage.inMemory().textStore
         _ = try await store.save("\u{E9}")
         let saved = try await store.save("e\u{301}")
@@ -49,7 +49,7 @@ import Testing
         try reopened.close()
     }
 
-    @Test func `of many saves at once each gets a version of its own`() async throws {
+    @Test func `each of many concurrent saves gets its own version`() async throws {
         let folder = try TemporaryFolder()
         let storage = try Storage.open(at: folder.data)
         let states = try await withThrowingTaskGroup(of: TextState.self) { group in
@@ -63,7 +63,7 @@ import Testing
         try storage.close()
     }
 
-    @Test func `a model with many writers ends true to its store`() async throws {
+    @Test func `a model with many writers ends in the state of its store`() async throws {
         let folder = try TemporaryFolder()
         let storage = try Storage.open(at: folder.data)
         let model = try await TextModel(state: storage.textStore.load(), store: storage.textStore)
@@ -79,7 +79,7 @@ import Testing
         try storage.close()
     }
 
-    @Test func `a save goes through although who asked for it has gone`() async throws {
+    @Test func `a save completes after its task was cancelled`() async throws {
         let store = try Storage.inMemory().textStore
         let request = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -125,7 +125,7 @@ import Testing
         try reopened.close()
     }
 
-    @Test func `the last 100 are kept, the newest first`() async throws {
+    @Test func `the last 100 versions are kept, the newest first`() async throws {
         let store = try Storage.inMemory().textStore
         for number in 1...105 { _ = try await store.save("text \(number)") }
         let versions = try await store.versions()
@@ -133,7 +133,7 @@ import Testing
         #expect(versions.map(\.text).last == "text 6")
     }
 
-    @Test func `an older edit of an editor changes nothing, even after a restart`() async throws {
+    @Test func `an older edit of the same editor changes nothing, even after a restart`() async throws {
         let folder = try TemporaryFolder()
         let storage = try Storage.open(at: folder.data)
         _ = try await storage.textStore.save(edit("new words", base: 0, sequence: 2))
@@ -147,7 +147,7 @@ import Testing
         try reopened.close()
     }
 
-    @Test func `edits that arrive in any order end on the newest`() async throws {
+    @Test func `edits that arrive in any order end with the newest`() async throws {
         let storage = try Storage.inMemory()
         let edits = (1...50).shuffled().map { (number: Int) in edit("text \(number)", base: 0, sequence: number) }
         try await withThrowingTaskGroup { group in
@@ -157,19 +157,19 @@ import Testing
         #expect(try await storage.textStore.load().text == "text 50")
     }
 
-    @Test func `the editors of the last 1,000 edits are remembered, and no more`() async throws {
+    @Test func `only the editors of the last 1,000 edits are stored`() async throws {
         let storage = try Storage.inMemory()
         _ = try await storage.textStore.save(edit("mine", base: 0, sequence: 5))
         for number in 1...1_010 {
             let mark = TextOrigin.EditorMark(id: .random(), sequence: 1)
-            // The same text is no version, but an edit all the same.
+            // Saving the same text is not a version, but it is an edit.
             _ = try await storage.textStore.save(
                 TextEdit(text: "mine", origin: TextOrigin(writer: anna, base: 1, editor: mark), time: start)
             )
-            // Who goes on is not forgotten.
+            // An editor that goes on stays stored.
             if number == 500 { _ = try await storage.textStore.save(edit("mine", base: 1, sequence: 6)) }
         }
-        let count = try await storage.database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM textEditor") }
+        let count = try await storage.main.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM textEditor") }
         #expect(count == 1_000)
         let step = try await storage.textStore.save(edit("older", base: 1, sequence: 6))
         #expect(step.state.text == "mine")
@@ -178,7 +178,7 @@ import Testing
     @Test func `a text and its version are written together or not at all`() async throws {
         let storage = try Storage.inMemory()
         _ = try await storage.textStore.save("before")
-        try await storage.database.write { db in
+        try await storage.main.write { db in
             try db.execute(
                 sql: "CREATE TRIGGER no BEFORE INSERT ON textVersion BEGIN SELECT RAISE(FAIL, 'no'); END"
             )
@@ -201,44 +201,10 @@ import Testing
         try storage.close()
     }
 
-    /// A database as it was before there were versions.
-    private func makeOlderDatabase(at folder: TemporaryFolder, text: String, version: Int) throws {
-        try FileManager.default.createDirectory(atPath: folder.data, withIntermediateDirectories: true)
-        let database = try DatabaseQueue(path: folder.database)
-        try Schema.migrator.migrate(database, upTo: "session")
-        try database.write { db in
-            try db.execute(sql: "UPDATE text SET text = ?, version = ?", arguments: [text, version])
-        }
-        try database.close()
-    }
-
-    @Test func `the text of an older database becomes the first version, of someone unknown`() async throws {
-        let folder = try TemporaryFolder()
-        try makeOlderDatabase(at: folder, text: "Kept\nwhole", version: 12)
-        let storage = try Storage.open(at: folder.data)
-        let store = storage.textStore
-        let first = TextVersion(sitting: TextSitting(number: 1, writer: nil, lastChange: nil), text: "Kept\nwhole")
-        #expect(try await store.load() == TextState(text: "Kept\nwhole", version: 12))
-        #expect(try await store.versions() == [first])
-
-        _ = try await store.save(edit("Next", base: 12))
-        #expect(try await store.versions().map(\.number) == [2, 1])
-        #expect(try await store.version(1) == first)
-        try storage.close()
-    }
-
-    @Test func `an older database without a text begins without a version`() async throws {
-        let folder = try TemporaryFolder()
-        try makeOlderDatabase(at: folder, text: "", version: 0)
-        let storage = try Storage.open(at: folder.data)
-        #expect(try await storage.textStore.versions().isEmpty)
-        try storage.close()
-    }
-
-    @Test func `of who has written nothing is stored that would let one pass for them`() async throws {
+    @Test func `the stored version does not reveal the identifier of its writer`() async throws {
         let storage = try Storage.inMemory()
         _ = try await storage.textStore.save(edit("mine", base: 0))
-        let hex = try await storage.database.read {
+        let hex = try await storage.main.read {
             try String.fetchOne($0, sql: "SELECT hex(writerDigest) FROM textVersion")
         }
         #expect(hex?.count == 64)

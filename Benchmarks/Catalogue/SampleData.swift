@@ -2,7 +2,7 @@ import Foundation
 import Models
 import Synchronization
 
-/// Songs as a library has them: few words are in most names and many in few, and so are artists. The same ones in each run.
+/// Songs as in a real library: few words, and few artists, are in most of them. They are the same in each run.
 final class SongSource: Sendable {
     static let rareArtist = "The Rare Artist"
     static let frequentArtist = "The Frequent Artist"
@@ -56,13 +56,13 @@ final class SongSource: Sendable {
         return "Artist \(word(random % 2_000)) \(random % UInt64(max(10, count / 30)))"
     }
 
-    /// The lower numbers come more often.
+    /// Returns a word; those of lower numbers are more frequent.
     private static func word(_ random: UInt64) -> String {
         let number = Int(random % 4_096) * Int((random >> 20) % 4_096) / 4_096
         return syllables[number % 16] + syllables[number / 16 % 16] + (number > 255 ? syllables[number / 256] : "")
     }
 
-    /// Xorshift.
+    /// Returns the next pseudo-random number (xorshift).
     private static func next(_ state: inout UInt64) -> UInt64 {
         state ^= state << 13
         state ^= state >> 7
@@ -71,7 +71,7 @@ final class SongSource: Sendable {
     }
 }
 
-/// Stars as somebody has them: with a line of words, some topics, and one of a dozen languages.
+/// Stars with a summary, topics, and one of a dozen languages.
 struct StarSource {
     private static let languages = [
         "Swift", "C", "C++", "Rust", "Go", "Python", "JavaScript", "TypeScript", "Java", "Kotlin", "Zig", "HTML",
@@ -80,7 +80,7 @@ struct StarSource {
     let count: Int
     var pageCount: Int { (count + StarRequest.pageSize - 1) / StarRequest.pageSize }
 
-    /// The newest first: the highest number.
+    /// Returns a page of stars, the newest, of the highest number, first.
     func batch(_ page: Int) -> StarBatch {
         let first = count - (page - 1) * StarRequest.pageSize
         let numbers = stride(from: first, to: max(0, first - StarRequest.pageSize), by: -1)

@@ -1,0 +1,77 @@
+import GRDB
+package import Models
+
+/// An item that is stored in a table of its own.
+package protocol CatalogueRecord: CatalogueItem {
+    static var tableName: String { get }
+    static var creditColumn: String { get }
+    /// The names of all `ItemColumn`s.
+    static var columnNames: String { get }
+}
+
+extension Song: CatalogueRecord {
+    package static let tableName = "song"
+    package static let creditColumn = "artist"
+    package static let columnNames = ItemColumn.names(credit: creditColumn)
+}
+
+extension Movie: CatalogueRecord {
+    package static let tableName = "movie"
+    package static let creditColumn = "director"
+    package static let columnNames = ItemColumn.names(credit: creditColumn)
+}
+
+/// The columns of an item, but for its keys.
+enum ItemColumn: Int, SelectedColumn {
+    case id, version, name, credit, album, year, seconds, note, rating, tags
+
+    /// The names in the table of removed items, where the credit has one name for songs and movies.
+    static let removedNames = names(credit: "credit")
+
+    static func names(credit: String) -> String {
+        allCases.map { $0 == .credit ? credit : "\($0)" }.joined(separator: ", ")
+    }
+}
+
+extension CatalogueItem {
+    /// - Parameter row: A row with all `ItemColumn`s.
+    init(_ row: Row) {
+        let tags: String? = row[ItemColumn.tags]
+        let facts = ItemFacts(
+            album: row[ItemColumn.album],
+            year: row[ItemColumn.year],
+            seconds: row[ItemColumn.seconds],
+            note: row[ItemColumn.note],
+            rating: row[ItemColumn.rating],
+            // By scalars: a comma and a combining mark after it are one character.
+            tags: tags.map { $0.unicodeScalars.split(separator: ",").map(String.init) } ?? []
+        )
+        self.init(
+            id: row[ItemColumn.id],
+            version: row[ItemColumn.version],
+            name: row[ItemColumn.name],
+            credit: row[ItemColumn.credit],
+            facts: facts
+        )
+    }
+}
+
+/// The texts by which items are sorted, compared and found, as `Folding` makes them.
+///
+/// They are stored, so a change of what `Folding` returns needs a migration that makes all keys again.
+struct CatalogueKeys {
+    /// The columns of the keys.
+    static let names = "nameKey, creditKey, otherKey"
+
+    let name: String
+    let credit: String
+    /// The album and the tags; nil if there are none.
+    let other: String?
+
+    init(_ draft: Draft<some CatalogueItem>) {
+        name = Folding.fold(draft.name)
+        credit = Folding.fold(draft.credit)
+        let texts = [draft.facts.album].compactMap(\.self) + draft.facts.tags
+        other = texts.isEmpty ? nil : texts.map(Folding.fold).joined(separator: " ")
+    }
+}

@@ -1,0 +1,273 @@
+/// The tables of the main database: everything but the songs and movies.
+///
+/// Times are in seconds since 1970. Visitors are known by the SHA-256 digest of their identifier only, so that a copy of
+/// the database does not let anyone act as another visitor.
+enum MainSchema {
+    static let schema = Schema(
+        baseline: "main-0.1.0",
+        merging: [
+            "text-and-catalogue", "session", "catalogue-blocks", "text-versions", "comment", "visitor", "entry",
+            "catalogue-file", "favourites", "visitor-settings", "stargazers", "shelf", "stars-left-out",
+            "stargazer-limits",
+        ],
+        sql: text + session + comments + visitors + entries + favourites + stargazers + marks
+    )
+
+    /// The shared text in one row, its versions, and the editors that last changed it: the highest `edit` is the last one.
+    private static let text = """
+        CREATE TABLE text (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            text TEXT NOT NULL,
+            version INTEGER NOT NULL
+        ) STRICT;
+        INSERT INTO text VALUES (1, '', 0);
+
+        CREATE TABLE textVersion (
+            number INTEGER PRIMARY KEY,
+            writerDigest BLOB,
+            changedAt INTEGER,
+            text TEXT NOT NULL
+        ) STRICT;
+
+        CREATE TABLE textEditor (
+            edit INTEGER PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE,
+            sequence INTEGER NOT NULL,
+            version INTEGER NOT NULL
+        ) STRICT;
+
+        """
+
+    private static let session = """
+        CREATE TABLE session (
+            tokenDigest BLOB PRIMARY KEY,
+            endsAt INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+
+        """
+
+    /// The last list of comments, and one row about the list. Both are empty before the first load.
+    private static let comments = """
+        CREATE TABLE comment (
+            id INTEGER PRIMARY KEY,
+            name TEXT NOT NULL,
+            email TEXT NOT NULL,
+            body TEXT NOT NULL
+        ) STRICT;
+
+        CREATE TABLE commentList (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            loadedAt REAL NOT NULL,
+            leftOutCount INTEGER NOT NULL
+        ) STRICT;
+
+        """
+
+    /// A setting is NULL until the visitor chooses one. `githubKey` is the GitHub name in lower case. The GitHub token is
+    /// the only secret that is stored as it is, because GitHub has to be shown it.
+    private static let visitors = """
+        CREATE TABLE visitor (
+            idDigest BLOB PRIMARY KEY,
+            version INTEGER NOT NULL,
+            greetingName TEXT,
+            firstName TEXT,
+            lastName TEXT,
+            githubName TEXT,
+            githubKey TEXT CHECK ((githubKey IS NULL) = (githubName IS NULL)),
+            githubToken TEXT,
+            pageSize INTEGER,
+            theme TEXT,
+            CHECK ((firstName IS NULL) = (lastName IS NULL))
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX visitorByGitHubKey ON visitor (githubKey) WHERE githubKey IS NOT NULL;
+
+        """
+
+    /// `AUTOINCREMENT` keeps the id of a deleted entry from being used again. Triggers count the entries that are not
+    /// removed, in all and in each block of 1,000 ids: see `ListBlocks`.
+    private static let entries = """
+        CREATE TABLE entry (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            words TEXT,
+            addedAt INTEGER NOT NULL,
+            removedAt INTEGER,
+            formToken BLOB
+        ) STRICT;
+        CREATE INDEX entryRemoved ON entry (removedAt) WHERE removedAt IS NOT NULL;
+        CREATE UNIQUE INDEX entryFormToken ON entry (formToken) WHERE formToken IS NOT NULL;
+
+        CREATE TABLE entryList (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            version INTEGER NOT NULL,
+            count INTEGER NOT NULL
+        ) STRICT;
+        INSERT INTO entryList VALUES (1, 0, 0);
+
+        CREATE TABLE entryBlock (
+            block INTEGER PRIMARY KEY,
+            count INTEGER NOT NULL
+        ) STRICT;
+        CREATE TRIGGER entryAdded AFTER INSERT ON entry WHEN new.removedAt IS NULL BEGIN
+            INSERT INTO entryBlock VALUES (new.id / 1000, 1) ON CONFLICT (block) DO UPDATE SET count = count + 1;
+            UPDATE entryList SET count = count + 1;
+        END;
+        CREATE TRIGGER entryTaken AFTER UPDATE OF removedAt ON entry
+        WHEN old.removedAt IS NULL AND new.removedAt IS NOT NULL BEGIN
+            UPDATE entryBlock SET count = count - 1 WHERE block = new.id / 1000;
+            UPDATE entryList SET count = count - 1;
+        END;
+        CREATE TRIGGER entryRestored AFTER UPDATE OF removedAt ON entry
+        WHEN old.removedAt IS NOT NULL AND new.removedAt IS NULL BEGIN
+            UPDATE entryBlock SET count = count + 1 WHERE block = new.id / 1000;
+            UPDATE entryList SET count = count + 1;
+        END;
+        CREATE TRIGGER entryDeleted AFTER DELETE ON entry WHEN old.removedAt IS NULL BEGIN
+            UPDATE entryBlock SET count = count - 1 WHERE block = old.id / 1000;
+            UPDATE entryList SET count = count - 1;
+        END;
+
+        """
+
+    /// The items are in another file, so no foreign key refers to them. The count of all favourites is stored because it is
+    /// checked each time a favourite is added.
+    private static let favourites = """
+        CREATE TABLE favourite (
+            idDigest BLOB NOT NULL,
+            item TEXT NOT NULL,
+            itemID INTEGER NOT NULL,
+            PRIMARY KEY (idDigest, item, itemID)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE favouriteCount (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            count INTEGER NOT NULL
+        ) STRICT;
+        INSERT INTO favouriteCount VALUES (1, 0);
+        CREATE TRIGGER favouriteMarked AFTER INSERT ON favourite BEGIN
+            UPDATE favouriteCount SET count = count + 1;
+        END;
+        CREATE TRIGGER favouriteUnmarked AFTER DELETE ON favourite BEGIN
+            UPDATE favouriteCount SET count = count - 1;
+        END;
+
+        """
+
+    /// Stargazers are known by their names in lower case.
+    ///
+    /// A page of a sync is stored with its entity tag and the repositories that were on it: when GitHub answers that the page
+    /// has not changed, all of these count as seen. A star that is on no page of a complete run is deleted.
+    ///
+    /// The words to search are in a table of their own, where those of one stargazer lie close together: an index for full
+    /// text would span the stars of all stargazers.
+    ///
+    /// `stargazerWait` and `newStargazer` keep the limits on requests to GitHub across a restart.
+    private static let stargazers = """
+        CREATE TABLE stargazer (
+            id INTEGER PRIMARY KEY,
+            key TEXT NOT NULL UNIQUE,
+            version INTEGER NOT NULL,
+            count INTEGER NOT NULL,
+            syncedAt REAL,
+            run INTEGER NOT NULL,
+            runNextPage INTEGER,
+            runPageCount INTEGER,
+            leftOutCount INTEGER NOT NULL DEFAULT 0
+        ) STRICT;
+
+        CREATE TABLE stargazerPage (
+            stargazerID INTEGER NOT NULL REFERENCES stargazer ON DELETE CASCADE,
+            number INTEGER NOT NULL,
+            run INTEGER NOT NULL,
+            entityTag TEXT,
+            isLast INTEGER NOT NULL,
+            repositoryIDs TEXT NOT NULL,
+            leftOutCount INTEGER NOT NULL DEFAULT 0,
+            PRIMARY KEY (stargazerID, number)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE star (
+            id INTEGER PRIMARY KEY,
+            stargazerID INTEGER NOT NULL REFERENCES stargazer ON DELETE CASCADE,
+            repositoryID INTEGER NOT NULL,
+            starredAt REAL NOT NULL,
+            fullName TEXT NOT NULL,
+            url TEXT NOT NULL,
+            summary TEXT,
+            language TEXT,
+            starCount INTEGER NOT NULL,
+            topics TEXT NOT NULL,
+            pushedAt REAL,
+            isArchived INTEGER NOT NULL,
+            isFork INTEGER NOT NULL,
+            nameKey TEXT NOT NULL,
+            UNIQUE (stargazerID, repositoryID)
+        ) STRICT;
+        CREATE INDEX starByTime ON star (stargazerID, starredAt, repositoryID);
+        CREATE INDEX starByPush ON star (stargazerID, pushedAt, repositoryID);
+        CREATE INDEX starByCount ON star (stargazerID, starCount, repositoryID);
+        CREATE INDEX starByName ON star (stargazerID, nameKey, repositoryID);
+        CREATE INDEX starByLanguage ON star (stargazerID, language, isArchived);
+
+        CREATE TABLE starWords (
+            stargazerID INTEGER NOT NULL,
+            repositoryID INTEGER NOT NULL,
+            words TEXT NOT NULL,
+            PRIMARY KEY (stargazerID, repositoryID),
+            FOREIGN KEY (stargazerID, repositoryID) REFERENCES star (stargazerID, repositoryID) ON DELETE CASCADE
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE stargazerWait (
+            key TEXT PRIMARY KEY,
+            until REAL NOT NULL
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE newStargazer (
+            id INTEGER PRIMARY KEY,
+            askedAt REAL NOT NULL
+        ) STRICT;
+
+        """
+
+    /// The marks of visitors. A mark stays when the star is deleted, so no foreign key refers to the stars. Tags are stored
+    /// twice: in the mark, separated by commas, and in a table to search. The count and the size of all marks are stored
+    /// because they are checked with each change.
+    private static let marks = """
+        CREATE TABLE shelfMark (
+            id INTEGER PRIMARY KEY,
+            idDigest BLOB NOT NULL,
+            repositoryID INTEGER NOT NULL,
+            isVisited INTEGER NOT NULL,
+            note TEXT NOT NULL,
+            tags TEXT NOT NULL,
+            words TEXT NOT NULL,
+            size INTEGER NOT NULL,
+            UNIQUE (idDigest, repositoryID)
+        ) STRICT;
+        CREATE INDEX shelfMarkByVisit ON shelfMark (idDigest, repositoryID) WHERE isVisited;
+        CREATE INDEX shelfMarkByWords ON shelfMark (idDigest, repositoryID) WHERE words <> '';
+
+        CREATE TABLE shelfTag (
+            idDigest BLOB NOT NULL,
+            key TEXT NOT NULL,
+            repositoryID INTEGER NOT NULL,
+            tag TEXT NOT NULL,
+            PRIMARY KEY (idDigest, key, repositoryID)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE shelfSize (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            count INTEGER NOT NULL,
+            bytes INTEGER NOT NULL
+        ) STRICT;
+        INSERT INTO shelfSize VALUES (1, 0, 0);
+        CREATE TRIGGER shelfMarkAdded AFTER INSERT ON shelfMark BEGIN
+            UPDATE shelfSize SET count = count + 1, bytes = bytes + NEW.size;
+        END;
+        CREATE TRIGGER shelfMarkChanged AFTER UPDATE OF size ON shelfMark BEGIN
+            UPDATE shelfSize SET bytes = bytes + NEW.size - OLD.size;
+        END;
+        CREATE TRIGGER shelfMarkDeleted AFTER DELETE ON shelfMark BEGIN
+            UPDATE shelfSize SET count = count - 1, bytes = bytes - OLD.size;
+        END;
+        """
+}
