@@ -16,7 +16,7 @@ int linux_create_memory_file(const char *name) {
 
 static volatile sig_atomic_t termination_descriptor = -1;
 
-// Only async-signal-safe calls (signal-safety(7)), and errno stays as it was.
+// Uses async-signal-safe calls only (signal-safety(7)), and preserves errno.
 static void report(int signal_number) {
     int saved_errno = errno;
     uint64_t value = (uint64_t)signal_number;
@@ -32,7 +32,7 @@ int linux_report_termination(int event_descriptor) {
     action.sa_flags = SA_RESTART | SA_RESETHAND;
     sigemptyset(&action.sa_mask);
     if (sigaction(SIGTERM, &action, NULL) != 0 || sigaction(SIGINT, &action, NULL) != 0) return -1;
-    // nohup(1) has it ignored, so that the process outlives its terminal.
+    // nohup(1) sets SIGHUP to be ignored, so that the process outlives its terminal.
     struct sigaction present;
     if (sigaction(SIGHUP, NULL, &present) != 0) return -1;
     return present.sa_handler == SIG_IGN ? 0 : sigaction(SIGHUP, &action, NULL);
