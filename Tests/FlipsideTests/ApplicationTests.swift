@@ -191,36 +191,6 @@ struct ApplicationTests {
         }
     }
 
-    @Test func `files, and cached lists, are answered immediately`() async throws {
-        let app = try await TestApp()
-        func isImmediate(_ path: String, cookie: String? = nil) -> Bool {
-            var fields = HTTPFields()
-            fields[.cookie] = cookie
-            let request = HTTPRequest(
-                method: .get,
-                scheme: "http",
-                authority: "localhost",
-                path: path,
-                headerFields: fields
-            )
-            if case .immediate = app.application.answer(to: Request(head: request)) { return true }
-            return false
-        }
-        #expect(isImmediate("/app.css"))
-        #expect(isImmediate("/songs/"))
-        #expect(!isImmediate("/songs"))
-
-        let page = try await app.browser(host: "localhost").visit("/songs")
-        #expect(isImmediate("/songs"))
-        // Lists that depend on the visitor or on the query.
-        #expect(!isImmediate("/songs?sort=name"))
-        #expect(!isImmediate("/songs", cookie: "flipside-theme=dark"))
-        #expect(!isImmediate("/songs", cookie: "flipside-visitor=0123456789abcdef0123456789abcdef"))
-
-        _ = try await page.click("Add a song").fill("Name", with: "New").fill("Artist", with: "Somebody").submit("Add")
-        #expect(!isImmediate("/songs"))
-    }
-
     @Test func `a malformed request is answered with a page`() async throws {
         let error = RequestError(status: .contentTooLarge, reason: "The content of the request is too large.")
         let response = try await TestApp().application.respond(to: error, from: nil)
