@@ -89,7 +89,10 @@ struct CommandLineTests {
 
     @Test(arguments: [
         (#"{"code":"19002","data":[]}"#, "code"),
-        (#"{"code":"19001","data":[{"name":"One","artist":"x"},{"name":true,"artist":"x"}]}"#, "line 1, column 61: name"),
+        (
+            #"{"code":"19001","data":[{"name":"One","artist":"x"},{"name":true,"artist":"x"}]}"#,
+            "line 1, column 61: name"
+        ),
         (#"{"code":"19001","data":[{"name":"One"}]}"#, "line 1, column 25: credit"),
         ("{\n\"code\":\"19001\",\n\"data\":[}", "line 3"),
     ])
