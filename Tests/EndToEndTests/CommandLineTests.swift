@@ -89,8 +89,11 @@ struct CommandLineTests {
 
     @Test(arguments: [
         (#"{"code":"19002","data":[]}"#, "code"),
-        (#"{"code":"19001","data":[{"name":"One","artist":"x"},{"name":2,"artist":"x"}]}"#, "data[1].name"),
-        (#"{"code":"19001","data":[{"name":"One"}]}"#, "data[0].artist"),
+        (
+            #"{"code":"19001","data":[{"name":"One","artist":"x"},{"name":true,"artist":"x"}]}"#,
+            "line 1, column 61: name"
+        ),
+        (#"{"code":"19001","data":[{"name":"One"}]}"#, "line 1, column 25: credit"),
         ("{\n\"code\":\"19001\",\n\"data\":[}", "line 3"),
     ])
     func `an invalid file of songs stops the start with the place of the error, and stores nothing`(

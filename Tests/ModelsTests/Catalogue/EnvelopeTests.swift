@@ -67,7 +67,7 @@ import Testing
         let error = #expect(throws: EnvelopeError.self) {
             try songs("{\"code\":\"19001\",\"data\":[\(rows),{}]}")
         }
-        #expect(error?.description == "songs.json, line 100000, column 2: name: expected a text that can be seen")
+        #expect(error?.description == "songs.json, line 100000, column 36: name: expected a text that can be seen")
     }
 }
 

@@ -68,7 +68,7 @@ import Testing
         let error = #expect(throws: EnvelopeError.self) {
             try storage.seed(songs: file("songs.json", believe), movies: broken)
         }
-        let problem = ImportProblem(line: 1, column: 58, field: .name, reason: .draft(.blank))
+        let problem = ImportProblem(line: 1, column: 56, field: .name, reason: .draft(.blank))
         #expect(error == EnvelopeError(file: folder.path + "/movies.json", reason: .row(problem)))
         #expect(try await storage.songStore.load() == CatalogueState(items: [], version: 0))
         #expect(try await storage.movieStore.load() == CatalogueState(items: [], version: 0))
