@@ -17,8 +17,7 @@ package struct EntriesController: Sendable {
     package func list(page number: Int, after event: EntryEvent?) async throws -> Response {
         let notice = try await notice(of: event, onPage: number)
         guard number > 1 else {
-            let addition = EntryAdditionViewModel(token: .random())
-            return pages.show(EntriesViewModel(await entries.state, addition: addition, notice: notice))
+            return pages.show(EntriesViewModel(await entries.state, token: .random(), notice: notice))
         }
         guard let page = try await entries.page(number) else { return pages.noSuchPage(of: .entries()) }
         return pages.show(EntriesViewModel(page, notice: notice))
@@ -32,9 +31,8 @@ package struct EntriesController: Sendable {
             let addition = try await entries.add(typed, token: token)
             return pages.seeOther(.entries(event: addition.isRepeated ? .repeated : nil))
         } catch let error as EntryError {
-            let addition = EntryAdditionViewModel(refused: typed, because: error, token: .random())
             return pages.show(
-                EntriesViewModel(await entries.state, addition: addition),
+                EntriesViewModel(await entries.state, refused: typed, because: error, token: .random()),
                 status: .unprocessableContent
             )
         }

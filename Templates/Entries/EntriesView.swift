@@ -1,26 +1,30 @@
 public import Rendering
 
-/// A page of the list of entries. On the first there is the form for another one, and rows come and go by themselves.
+/// A page of the list of entries. The first page has the form for a new entry, and its rows follow every change.
 public protocol EntriesView: View {
     associatedtype Count: LiveRegionView where Count.Content: EntryCountView
     associatedtype Notice: UndoNoticeView
     associatedtype Summary: ErrorSummaryView
-    associatedtype Addition: EntryAdditionView
-    associatedtype Latest: LiveListView
-    associatedtype Older: OlderEntriesView
+    associatedtype Field: TextFieldView
+    associatedtype Latest: LiveListView where Latest.Row: EntryRowView
     associatedtype Pages: LiveRegionView where Pages.Content: EntryPagesView
+    associatedtype Pagination: PaginationView
 
     var heading: String { get }
     var count: Count { get }
     var notice: Notice? { get }
-    /// What is wrong with what was typed; `nil` when nothing is.
     var summary: Summary? { get }
-    /// `nil` on pages behind the first.
-    var addition: Addition? { get }
-    /// The rows of the first page; `nil` on the others.
+    /// The field for a new entry; `nil` on pages after the first.
+    var newEntry: Field? { get }
+    var addURL: String { get }
+    /// The token that marks a form that is sent twice; `nil` on pages after the first.
+    var token: String? { get }
+    /// The rows of the first page; `nil` on pages after the first.
     var latest: Latest? { get }
-    /// The ways from the first page to the others; `nil` on those.
+    /// The links from the first page to the others; `nil` on pages after the first.
     var pages: Pages? { get }
-    /// The rows of a page behind the first, with the ways to the others; `nil` on that one.
-    var older: Older? { get }
+    /// The rows of a page after the first.
+    var olderRows: [Latest.Row] { get }
+    /// The links from a page after the first to the others; `nil` on the first page.
+    var pagination: Pagination? { get }
 }

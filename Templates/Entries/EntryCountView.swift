@@ -1,6 +1,7 @@
 public import Rendering
 
-/// How many entries there are, in words.
+/// The number of entries, a live region.
 public protocol EntryCountView: View {
+    /// The number in words, such as "3 entries".
     var words: String { get }
 }

@@ -1,6 +1,6 @@
 public import Rendering
 
-/// The ways from the first page to the others, as soon as there are others.
+/// The links from the first page to the others, a live region: they appear with the second page.
 public protocol EntryPagesView: View {
     associatedtype Pagination: PaginationView
 

@@ -1,12 +1,14 @@
 public import Rendering
 
-/// A row of the list: the entry, and the way to remove it.
-public protocol EntryRowView: View {
+/// A row of the list: an entry with the button that removes it, or the message that there are no entries.
+///
+/// The list is never without a row. So the first entry appears as every other one does: one row goes, another comes.
+public protocol EntryRowView: View, Identifiable where ID == String {
     associatedtype Text: EntryTextView
 
-    var text: Text { get }
-    /// Where the entry is removed.
-    var removalURL: String { get }
-    /// The button's name, which says what it removes.
-    var removal: String { get }
+    /// `nil` when there are no entries.
+    var text: Text? { get }
+    var removalURL: String? { get }
+    /// The name of the button, which tells what it removes.
+    var removal: String? { get }
 }

@@ -1,11 +1,10 @@
 public import Rendering
 
-/// What an entry says, and when it was added.
+/// The words and the time of an entry. The rows of the list and of Home show it.
 public protocol EntryTextView: View {
     /// `nil` for an entry that was added without words.
     var words: String? { get }
-    /// When, for people.
     var time: String { get }
-    /// When, for programs: a time of the HTML standard.
+    /// The time in the format of the HTML standard.
     var timestamp: String { get }
 }

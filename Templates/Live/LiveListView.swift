@@ -1,16 +1,16 @@
 public import Rendering
 
-/// A list whose rows come and go by themselves: whole on a page, and only what differs in an update.
+/// A list whose rows come and go by themselves: a page has all rows, an update only the changed ones.
 public protocol LiveListView: View {
     associatedtype Row: View, Identifiable where Row.ID == String
 
     var id: String { get }
-    /// Which state is shown, or led to.
+    /// The version of the state that is shown, or that an update leads to.
     var version: Int { get }
-    /// In an update, the state from which these rows lead to `version`; nil where the list is whole.
+    /// In an update, the version that the rows lead on from; `nil` when all rows are here.
     var since: Int? { get }
-    /// In an update, the ids of the rows that are gone, parted by spaces; nil where the list is whole.
+    /// In an update, the ids of removed rows, separated by spaces; `nil` when all rows are here.
     var removed: String? { get }
-    /// The first page, or in an update the rows that are new or have changed, in the order in which they stand.
+    /// The rows of the first page, or in an update the new and changed rows, in their order on the page.
     var rows: [Row] { get }
 }

@@ -1,14 +1,14 @@
 public import Rendering
 
-/// A part of a page that follows what it shows: the element that an update replaces, found by its id.
+/// A part of a page that follows its model: an update replaces the element with this id.
 ///
-/// The page and every update render this one template. What is in it may differ between two states, and never between
-/// two visitors, unless the region is sent to one visitor alone.
+/// The page and every update render this template. The content may differ between two states, but not between two
+/// visitors, unless the region is sent to one visitor only.
 public protocol LiveRegionView: View {
     associatedtype Content: View
 
     var id: String { get }
-    /// Which state is shown. A page names it when it begins to listen.
+    /// The version of the state that is shown. A page sends it when it begins to listen.
     var version: Int { get }
     var content: Content { get }
 }

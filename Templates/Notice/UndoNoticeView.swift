@@ -1,8 +1,8 @@
 public import Rendering
 
-/// What has just happened to something of a list, and how it is undone.
+/// A message about a change to a list, with a button that undoes it.
 public protocol UndoNoticeView: View {
     var message: String { get }
-    /// Where it is undone; `nil` where nothing has to be.
+    /// `nil` when there is nothing to undo.
     var undoURL: String? { get }
 }

@@ -1,6 +1,6 @@
 public import Rendering
 
-/// The flipside of the text.
+/// The flipside of the text: the page with its form.
 public protocol TextEditView: View {
     associatedtype Summary: ErrorSummaryView
     associatedtype Form: TextFormView
@@ -10,6 +10,6 @@ public protocol TextEditView: View {
     var summary: Summary? { get }
     /// The form as it is opened, which follows the text.
     var liveForm: LiveForm? { get }
-    /// The form as it comes back with what was typed, which follows nothing.
+    /// The form after a refusal, which keeps what was typed and follows nothing.
     var refusedForm: Form? { get }
 }

@@ -1,10 +1,10 @@
 public import Rendering
 
-/// The A side of the text: what it says, and the way to its flipside. The main page and the home page show it.
+/// The A side of the text, with a link to its flipside, the form. The pages of the text and Home show it.
 public protocol TextSideView: View {
-    /// `nil` when there is nothing to read.
+    /// `nil` when the text has no visible characters.
     var text: String? { get }
-    /// What stands there instead.
+    /// Shown in place of a text without visible characters.
     var placeholder: String { get }
     var editURL: String { get }
     var versionsURL: String { get }

@@ -1,15 +1,15 @@
 public import Rendering
 
-/// When a version was written, by whom, and how long it is.
+/// The time, writer and length of a version. The list of versions and the page of a version show it.
 public protocol TextVersionFactsView: View {
-    /// When it was last changed, for programs; `nil` when nobody knows.
+    /// The time of the last change, in the format of the HTML standard; `nil` when it is unknown.
     var timestamp: String? { get }
-    /// The same exactly, for people.
+    /// The time of the last change to the second.
     var exactTime: String? { get }
-    /// The same in words.
+    /// The time of the last change as people say it, such as "5 minutes ago".
     var time: String { get }
     var writer: String { get }
     var length: String { get }
-    /// That it is the text now; `nil` for every version before.
+    /// A remark on the current version; `nil` for every earlier one.
     var note: String? { get }
 }

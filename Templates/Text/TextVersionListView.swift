@@ -2,13 +2,24 @@ public import Rendering
 
 /// The versions of the text, the newest first.
 public protocol TextVersionListView: View {
-    associatedtype Row: TextVersionRowView
+    associatedtype Row: TextVersionRow
 
     var heading: String { get }
-    /// How many there are, in words.
+    /// The number of versions, in words.
     var count: String { get }
-    /// What a version is.
+    /// An explanation of what a version is.
     var explanation: String { get }
     var rows: [Row] { get }
     var textURL: String { get }
+}
+
+/// A version in the list.
+public protocol TextVersionRow: Sendable {
+    associatedtype Facts: TextVersionFactsView
+
+    var name: String { get }
+    var url: String { get }
+    /// The first visible line; `nil` when the version has no visible characters.
+    var beginning: String? { get }
+    var facts: Facts { get }
 }

@@ -86,7 +86,7 @@ struct EntriesControllerTests {
             _ = try await form.submit("Add")
             let page = try await form.submit("Add")
             try #expect(page.all("#live-entries > li").count == 1)
-            try #expect(page.one(".notice[role=status]").text.contains("The form came twice"))
+            try #expect(page.one(".notice[role=status]").text.contains("The form was sent twice"))
             let second = try await page.fill("New entry", with: "Once").submit("Add")
             try #expect(second.all("#live-entries > li").count == 2)
             try #expect(second.all(".notice[role=status]").isEmpty)

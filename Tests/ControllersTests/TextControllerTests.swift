@@ -66,7 +66,7 @@ struct TextControllerTests {
     func `a text of blanks alone is said to be one`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
             let page = try await browser.visit("/text/edit").fill("Text", with: " \n\t ").submit("Save")
-            try #expect(page.one("#text .text").text == "There is nothing to read in the text.")
+            try #expect(page.one("#text .text").text == "The text is blank.")
         }
     }
 

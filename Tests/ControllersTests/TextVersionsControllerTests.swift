@@ -37,8 +37,8 @@ struct TextVersionsControllerTests {
             let facts = try page.all(".version-facts").map(\.text)
             #expect(
                 facts == [
-                    "just now · by somebody else · 6 characters · the text now",
-                    "just now · by somebody else · 12 characters",
+                    "just now · by someone else · 6 characters · current",
+                    "just now · by someone else · 12 characters",
                 ]
             )
         }
@@ -93,7 +93,7 @@ struct TextVersionsControllerTests {
         try await write("Better", to: app)
         try await write("Worse", to: app)
         try await app.browse(over: transport) { browser in
-            let version = try await browser.visit("/text/versions/1").click("What has changed since then")
+            let version = try await browser.visit("/text/versions/1").click("Changes since this version")
             try #expect(version.one(".difference .removed del").text == "Better")
             let page = try await version.submit("Restore this version")
             #expect(page.path == "/text")
@@ -154,7 +154,7 @@ struct TextVersionsControllerTests {
             let list = try await browser.visit("/text/versions")
             try #expect(list.all(".versions > li").count == 100)
             let page = try await browser.visit("/text/versions/2")
-            try #expect(page.one(".comparison .empty").text == "The version before is not kept any more.")
+            try #expect(page.one(".comparison .empty").text == "The previous version is no longer kept.")
             let gone = try await browser.visit("/text/versions/1")
             #expect(gone.status == .notFound)
         }

@@ -1,40 +1,145 @@
 package import Models
+import Routing
 import Views
 
 package struct EntriesViewModel: EntriesView, PageContent, Equatable {
     package let heading = "Entries"
     package let count: LiveRegionViewModel<EntryCountViewModel>
     package let notice: EntryNoticeViewModel?
-    package let addition: EntryAdditionViewModel?
+    package let newEntry: TextFieldViewModel?
+    package let addURL = Route.entries().url
+    package let token: String?
     package let latest: EntryListViewModel?
-    package let older: OlderEntriesViewModel?
     package let pages: LiveRegionViewModel<EntryPagesViewModel>?
+    package let olderRows: [EntryRowViewModel]
+    package let pagination: PaginationViewModel?
     package let pageTitle: String
     package let place: Place?
 
-    package var summary: ErrorSummaryViewModel? { addition.flatMap { ErrorSummaryViewModel(of: [$0.field]) } }
+    package var summary: ErrorSummaryViewModel? { newEntry.flatMap { ErrorSummaryViewModel(of: [$0]) } }
 
-    /// The first page.
-    package init(_ state: EntriesState, addition: EntryAdditionViewModel, notice: EntryNoticeViewModel? = nil) {
+    /// The first page with an empty form.
+    package init(_ state: EntriesState, token: FormToken, notice: EntryNoticeViewModel? = nil) {
+        self.init(state, newEntry: Self.field(""), token: token, notice: notice)
+    }
+
+    /// The first page after a refusal, with what was typed in the form.
+    package init(_ state: EntriesState, refused typed: String, because error: EntryError, token: FormToken) {
+        var field = Self.field(typed)
+        field.error = error.message
+        field.hasFocus = true
+        self.init(state, newEntry: field, token: token, notice: nil)
+    }
+
+    private init(_ state: EntriesState, newEntry: TextFieldViewModel, token: FormToken, notice: EntryNoticeViewModel?) {
         count = .entryCount(state)
-        pages = .entryPages(state)
-        latest = .entries(state)
-        older = nil
-        self.addition = addition
         self.notice = notice
-        pageTitle = addition.field.error == nil ? "Entries" : "Error: Entries"
+        self.newEntry = newEntry
+        self.token = token.text
+        latest = .entries(state)
+        pages = .entryPages(state)
+        olderRows = []
+        pagination = nil
+        pageTitle = newEntry.error == nil ? heading : "Error: \(heading)"
         place = .front(of: .entries)
     }
 
-    /// A page behind the first.
+    /// A page after the first.
     package init(_ page: EntriesPage, notice: EntryNoticeViewModel? = nil) {
         count = .entryCount(page)
-        pages = nil
-        latest = nil
-        older = OlderEntriesViewModel(page)
-        addition = nil
         self.notice = notice
-        pageTitle = page.paging.title(of: "Entries")
+        newEntry = nil
+        token = nil
+        latest = nil
+        pages = nil
+        olderRows = page.entries.map { EntryRowViewModel($0, onPage: page.paging.page) }
+        pagination = EntryPagesViewModel(page.paging).pagination
+        pageTitle = page.paging.title(of: heading)
         place = page.paging.place(in: .entries)
+    }
+
+    private static func field(_ value: String) -> TextFieldViewModel {
+        var field = TextFieldViewModel("words", label: "New entry", value: value)
+        field.hint = "Everyone sees it. An empty entry is added with its time only."
+        return field
+    }
+}
+
+extension EntryError {
+    fileprivate var message: String {
+        switch self {
+        case .tooLong(let length, let limit):
+            "The entry has \(Quantity.grouped(length)) characters. Shorten it to \(Quantity.grouped(limit)) or fewer."
+        case .forbidden(let character):
+            "The entry has \(character.wordsInLine). It is marked as �; remove it."
+        }
+    }
+}
+
+package struct EntryCountViewModel: EntryCountView, Equatable {
+    package let words: String
+
+    package init(_ count: Int) {
+        words = Quantity(count, one: "entry", many: "entries").words
+    }
+}
+
+extension LiveRegionViewModel<EntryCountViewModel> {
+    package static func entryCount(_ state: EntriesState) -> Self { entryCount(state.firstPage) }
+
+    static func entryCount(_ page: EntriesPage) -> Self {
+        LiveRegionViewModel(.entryCount, version: page.version, content: EntryCountViewModel(page.paging.itemCount))
+    }
+}
+
+package struct EntryPagesViewModel: EntryPagesView, Equatable {
+    package let pagination: PaginationViewModel?
+
+    package init(_ paging: Paging) {
+        pagination = PaginationViewModel(paging) { Route.entries(page: $0).url }
+    }
+}
+
+extension LiveRegionViewModel<EntryPagesViewModel> {
+    package static func entryPages(_ state: EntriesState) -> Self {
+        LiveRegionViewModel(.entryPages, version: state.version, content: EntryPagesViewModel(state.paging))
+    }
+}
+
+package struct EntryNoticeViewModel: UndoNoticeView, Equatable {
+    package let message: String
+    package let undoURL: String?
+
+    /// - Parameter page: The page that the entry was removed from, and that undoing returns to.
+    package static func removed(_ entry: Entry, fromPage page: Int) -> EntryNoticeViewModel {
+        EntryNoticeViewModel(
+            message: "You removed \(EntryTextViewModel(entry).name).",
+            undoURL: Route.entryRestoration(id: entry.id, page: page).url
+        )
+    }
+
+    /// The notice after a form that was sent twice.
+    package static let repeated = EntryNoticeViewModel(
+        message: "The form was sent twice, so its entry was added once. To add it again, type it again.",
+        undoURL: nil
+    )
+}
+
+/// The newest entries on Home.
+package struct LatestEntriesViewModel: LatestEntriesView, Equatable {
+    package let rows: [EntryTextViewModel]
+    package let listURL = Route.entries().url
+    package let listLink: String
+
+    package init(_ state: EntriesState) {
+        rows = state.latest.prefix(5).map(EntryTextViewModel.init)
+        listLink =
+            state.count == 0 ? "Add an entry" : "All \(Quantity(state.count, one: "entry", many: "entries").words)"
+    }
+}
+
+extension LiveRegionViewModel<LatestEntriesViewModel> {
+    package static func latestEntries(_ state: EntriesState) -> Self {
+        LiveRegionViewModel(.latestEntries, version: state.version, content: LatestEntriesViewModel(state))
     }
 }

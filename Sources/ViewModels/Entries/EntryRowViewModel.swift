@@ -3,14 +3,70 @@ import Routing
 import Views
 
 package struct EntryRowViewModel: EntryRowView, Equatable {
-    package let text: EntryTextViewModel
-    package let removalURL: String
+    package let id: String
+    package let text: EntryTextViewModel?
+    package let removalURL: String?
 
-    package var removal: String { "Remove \(text.name)" }
+    package var removal: String? { text.map { "Remove \($0.name)" } }
 
-    /// - Parameter page: On which page the row stands: from 1.
-    package init(_ entry: Entry, onPage page: Int) {
+    /// The row of an entry.
+    /// - Parameter page: The number of the page with the row, from 1.
+    package init(_ entry: Entry, onPage page: Int = 1) {
+        id = Self.id(of: entry.id)
         text = EntryTextViewModel(entry)
         removalURL = Route.entryRemoval(id: entry.id, page: page).url
+    }
+
+    private init() {
+        id = "entry-none"
+        text = nil
+        removalURL = nil
+    }
+
+    /// The row of an empty list.
+    package static let none = EntryRowViewModel()
+
+    package static func id(of entry: Entry.ID) -> String { "entry-\(entry)" }
+}
+
+package struct EntryTextViewModel: EntryTextView, Equatable {
+    package let words: String?
+    package let time: String
+    package let timestamp: String
+
+    package init(_ entry: Entry) {
+        words = entry.words
+        let time = UTCTime(entry.time)
+        self.time = time.words
+        timestamp = time.timestamp
+    }
+
+    /// The name of the entry within a sentence.
+    var name: String { words.map { "“\($0)”" } ?? "the row of \(time)" }
+}
+
+/// The rows of the first page, which follow every change.
+package typealias EntryListViewModel = LiveListViewModel<EntryRowViewModel>
+
+extension EntryListViewModel {
+    /// Returns all rows of the first page.
+    package static func entries(_ state: EntriesState) -> Self {
+        let rows = state.latest.map { EntryRowViewModel($0) }
+        return LiveListViewModel(.entries, version: state.version, rows: rows.isEmpty ? [.none] : rows)
+    }
+
+    /// Returns the update that leads from an earlier version of the first page to this one, or `nil` when all rows have to
+    /// be sent.
+    package static func entries(_ state: EntriesState, since version: Int) -> Self? {
+        guard let changes = state.changes(since: version) else { return nil }
+        var removed = changes.removed.map(EntryRowViewModel.id)
+        var rows = changes.added.map { EntryRowViewModel($0) }
+        if state.latest.isEmpty {
+            rows.append(.none)
+        } else {
+            // A page without this row ignores its removal.
+            removed.append(EntryRowViewModel.none.id)
+        }
+        return LiveListViewModel(.entries, from: version, to: state.version, removed: removed, rows: rows)
     }
 }

@@ -17,11 +17,11 @@ package struct LiveListViewModel<Row: View & Identifiable<String>>: LiveListView
         self.rows = rows
     }
 
-    /// What leads from the state `since` to the state `version`.
+    /// The update from the version `since` to `version`.
     /// - Parameters:
-    ///   - removed: The ids of the rows that are gone.
-    ///   - rows: The rows that are new or have changed. Who has a row of that id replaces it; the others come before
-    ///     all that is there.
+    ///   - removed: The ids of the removed rows.
+    ///   - rows: The new and changed rows. A row replaces the one with its id; rows with other ids come before all
+    ///     others.
     package init(_ region: LiveRegion, from since: Int, to version: Int, removed: [String], rows: [Row]) {
         id = region.elementID
         self.version = version

@@ -1,7 +1,8 @@
 package import Models
+import Routing
 import Views
 
-/// The flipside of the text. A form that was refused is no live region: nothing takes the place of what was typed.
+/// The flipside of the text. A refused form is not a live region, so nothing replaces what was typed.
 package struct TextEditViewModel: TextEditView, PageContent, Equatable {
     package let heading = "Edit the text"
     package let liveForm: LiveRegionViewModel<TextFormViewModel>?
@@ -12,15 +13,78 @@ package struct TextEditViewModel: TextEditView, PageContent, Equatable {
     package var pageTitle: String { failure == nil ? heading : "Error: \(heading)" }
     package let place: Place? = .below(.text)
 
-    /// The form as it is opened.
+    /// The page with the current text in the form.
     package init(_ state: TextState) {
         liveForm = .textEdit(state)
         refusedForm = nil
     }
 
-    /// The form as it comes back, made from the state of the version `base`.
+    /// The page after a refusal, with what was typed in the form.
+    /// - Parameter base: The version of the text that the visitor began to edit.
     package init(refused text: String, base: Int?, because refusal: TextRefusal) {
         liveForm = nil
         refusedForm = TextFormViewModel(refused: text, base: base, because: refusal)
+    }
+}
+
+package struct TextFormViewModel: TextFormView, Equatable {
+    package let text: String
+    package let base: Int?
+    package let saveURL = Route.text.url
+    package let cancelURL = Route.text.url
+    package let versionsURL = Route.textVersions.url
+    package let hint =
+        "Everyone who opens Flipside sees this text. At most \(Quantity.grouped(TextModel.lengthLimit)) characters."
+    package let failure: FieldErrorViewModel?
+
+    package var description: String { failure == nil ? "text-hint" : "text-hint text-error" }
+
+    package init(_ state: TextState) {
+        text = state.text
+        base = state.version
+        failure = nil
+    }
+
+    /// The form with what was typed. Characters that cannot be shown are marked, so that the visitor finds them.
+    init(refused text: String, base: Int?, because refusal: TextRefusal) {
+        self.text = ForbiddenCharacter.marked(in: text, allowing: TextModel.allowedControls + ["\r"])
+        self.base = base
+        failure = FieldErrorViewModel(field: "text", message: refusal.message)
+    }
+}
+
+extension LiveRegionViewModel<TextFormViewModel> {
+    package static func textEdit(_ state: TextState) -> Self {
+        LiveRegionViewModel(.textEdit, version: state.version, content: TextFormViewModel(state))
+    }
+}
+
+/// The reason why a text was not saved.
+package enum TextRefusal: Sendable, Equatable {
+    /// The form has no text field.
+    case missing
+    case notUTF8
+    case invalid(TextError)
+
+    var message: String {
+        switch self {
+        case .missing:
+            "The form came without its text, so nothing was changed. Send it again."
+        case .notUTF8:
+            "The text was not sent as UTF-8, so some characters were lost. Check it and save again."
+        case .invalid(.tooLong(let length, let limit)):
+            "The text has \(Quantity.grouped(length)) characters. Shorten it to \(Quantity.grouped(limit)) or fewer."
+        case .invalid(.forbidden(let character)):
+            "The text has a character that cannot be shown (\(character)). It is marked as �; remove it and save again."
+        }
+    }
+}
+
+/// The JSON that a script gets when a text was not saved.
+package struct TextRefusalViewModel: Encodable, Equatable, Sendable {
+    package let message: String
+
+    package init(_ refusal: TextRefusal) {
+        message = refusal.message
     }
 }

@@ -1,20 +1,20 @@
 package import Foundation
 package import Models
 package import Routing
-import Views
+package import Views
 
 package struct TextVersionViewModel: TextVersionView, PageContent, Equatable {
     package let heading: String
     package let facts: TextVersionFactsViewModel
     package let text: String?
-    package let restoration: TextRestorationViewModel?
+    package let restoration: TextRestoration?
     package let differenceHeading: String
-    package let difference: TextDifferenceViewModel?
+    package let difference: [TextDifferenceRow]?
     package let otherURL: String?
     package let otherLink: String
     package let listURL = Route.textVersions.url
-    package let beforeURL: String?
-    package let afterURL: String?
+    package let previousURL: String?
+    package let nextURL: String?
 
     package var pageTitle: String { heading }
     package let place: Place? = .below(.text)
@@ -25,29 +25,105 @@ package struct TextVersionViewModel: TextVersionView, PageContent, Equatable {
         heading = "Version \(Quantity.grouped(version.number)) of the text"
         facts = TextVersionFactsViewModel(version, isNewest: context.isNewest, reader: reader, now: now)
         text = version.text.isEmpty ? nil : version.text
-        restoration = context.isNewest ? nil : TextRestorationViewModel(version, base: context.now.version)
-        beforeURL = context.before.map { Self.url(of: $0, .versionBefore) }
-        afterURL = context.after.map { Self.url(of: $0, .versionBefore) }
+        restoration =
+            context.isNewest
+            ? nil
+            : TextRestoration(url: Route.textRestorations.url, number: version.number, base: context.now.version)
+        previousURL = context.before.map { Self.url(of: $0, .versionBefore) }
+        nextURL = context.after.map { Self.url(of: $0, .versionBefore) }
         switch comparison {
         case .versionBefore:
-            differenceHeading = "What changed in this version"
-            difference = Self.textBefore(context).map { TextDifferenceViewModel(from: $0, to: version.text) }
+            differenceHeading = "Changes in this version"
+            difference = Self.textBefore(context).map { TextDifferenceRow.rows(from: $0, to: version.text) }
             otherURL = context.isNewest ? nil : Self.url(of: version, .textNow)
-            otherLink = "What has changed since then"
+            otherLink = "Changes since this version"
         case .textNow:
-            differenceHeading = "What has changed since then"
-            difference = TextDifferenceViewModel(from: version.text, to: context.now.text)
+            differenceHeading = "Changes since this version"
+            difference = TextDifferenceRow.rows(from: version.text, to: context.now.text)
             otherURL = Self.url(of: version, .versionBefore)
-            otherLink = "What changed in this version"
+            otherLink = "Changes in this version"
         }
     }
 
-    /// Before the first version there was the empty text.
+    /// Returns the text before the version: an empty text before the first one.
     private static func textBefore(_ context: TextVersionContext) -> String? {
         context.before?.text ?? (context.version.number == 1 ? "" : nil)
     }
 
     private static func url(of version: TextVersion, _ comparison: Route.TextComparison) -> String {
         Route.textVersion(number: Int64(version.number), comparison: comparison).url
+    }
+}
+
+extension TextDifferenceRow {
+    /// The number of unchanged lines shown before and after each change.
+    private static let context = 2
+
+    /// Returns the differences between two texts; no rows when the texts are equal.
+    package static func rows(from old: String, to new: String) -> [TextDifferenceRow] {
+        let parts = TextDifference(from: old, to: new).parts
+        guard parts.contains(where: \.isChange) else { return [] }
+        return parts.enumerated().flatMap { index, part in
+            rows(for: part, isFirst: index == 0, isLast: index == parts.count - 1)
+        }
+    }
+
+    private static func rows(for part: TextDifference.Part, isFirst: Bool, isLast: Bool) -> [TextDifferenceRow] {
+        switch part {
+        case .kept(let lines): rows(kept: lines, before: isFirst ? 0 : context, after: isLast ? 0 : context)
+        case .removed(let lines): [row("removed", "Removed", lines, .removed)]
+        case .added(let lines): [row("added", "Added", lines, .added)]
+        case .changed(let spans):
+            [TextDifferenceRow("changed", label: "Changed", spans: spans.map(TextDifferenceSpan.init))]
+        }
+    }
+
+    private static func row(
+        _ kind: String,
+        _ label: String,
+        _ lines: [String],
+        _ change: TextDifferenceSpan.Change
+    ) -> TextDifferenceRow {
+        guard lines.contains(where: { !$0.isEmpty }) else {
+            let count = Quantity(lines.count, one: "empty line", many: "empty lines").words
+            return TextDifferenceRow(kind, label: "\(label): \(count)")
+        }
+        return TextDifferenceRow(kind, label: label, spans: [TextDifferenceSpan(lines, change)])
+    }
+
+    /// Returns only the first and last of many unchanged lines, next to the changes.
+    private static func rows(kept lines: [String], before: Int, after: Int) -> [TextDifferenceRow] {
+        guard lines.count > before + after + 1 else { return [kept(lines[...])] }
+        let count = Quantity(lines.count - before - after, one: "unchanged line", many: "unchanged lines").words
+        return [
+            before == 0 ? nil : kept(lines.prefix(before)),
+            TextDifferenceRow("skipped", label: count),
+            after == 0 ? nil : kept(lines.suffix(after)),
+        ].compactMap(\.self)
+    }
+
+    private static func kept(_ lines: ArraySlice<String>) -> TextDifferenceRow {
+        TextDifferenceRow("kept", spans: [TextDifferenceSpan(Array(lines), .kept)])
+    }
+}
+
+extension TextDifferenceSpan {
+    fileprivate init(_ lines: [String], _ change: Change) {
+        self.init(change, spoken: nil, text: lines.joined(separator: "\n"))
+    }
+
+    /// Words within a changed line, where screen readers need to hear each change.
+    fileprivate init(_ span: TextDifference.Span) {
+        switch span.change {
+        case .kept: self.init(.kept, spoken: nil, text: span.text)
+        case .removed: self.init(.removed, spoken: "[removed:] ", text: span.text)
+        case .added: self.init(.added, spoken: "[added:] ", text: span.text)
+        }
+    }
+}
+
+extension TextDifference.Part {
+    fileprivate var isChange: Bool {
+        if case .kept = self { false } else { true }
     }
 }

@@ -1,17 +1,71 @@
 package import Models
-import Views
+import Routing
+package import Views
 
 package struct TextViewModel: TextView, PageContent, Equatable {
     package let heading = "Text"
-    package let notice: ReplacedTextViewModel?
+    package let notice: ReplacedTextNotice?
     package let side: LiveRegionViewModel<TextSideViewModel>
 
     package let pageTitle = "Text"
     package let place: Place? = .front(of: .text)
 
-    /// - Parameter replaced: The number of the version that the reader's text has just replaced unseen, if it has.
+    /// - Parameter replaced: The number of the version that the visitor's text has just replaced unseen; `nil` when it has
+    ///   replaced none.
     package init(_ state: TextState, havingReplaced replaced: Int? = nil) {
-        notice = replaced.map(ReplacedTextViewModel.init)
+        notice = replaced.map { ReplacedTextNotice(of: $0) }
         side = .text(state)
+    }
+}
+
+package struct TextSideViewModel: TextSideView, Equatable {
+    package let text: String?
+    package let placeholder: String
+    package let editURL = Route.textEdit.url
+    package let versionsURL = Route.textVersions.url
+
+    package init(_ state: TextState) {
+        text = state.isVisible ? state.text : nil
+        placeholder = state.text.isEmpty ? "There is no text yet." : "The text is blank."
+    }
+}
+
+extension LiveRegionViewModel<TextSideViewModel> {
+    package static func text(_ state: TextState) -> Self {
+        LiveRegionViewModel(.text, version: state.version, content: TextSideViewModel(state))
+    }
+}
+
+extension ReplacedTextNotice {
+    /// - Parameter number: The number of the replaced version.
+    init(of number: Int) {
+        self.init(
+            number: number,
+            message: "Another text was saved while you were writing. Yours has replaced it; theirs is kept.",
+            url: Route.textVersion(number: Int64(number), comparison: .textNow).url,
+            link: "See version \(number)"
+        )
+    }
+}
+
+/// The JSON that a script gets when a text was saved.
+package struct TextReceiptViewModel: Encodable, Equatable, Sendable {
+    package let version: Int
+    package let replaced: ReplacedTextNotice?
+
+    package init(_ receipt: TextReceipt) {
+        version = receipt.version
+        replaced = receipt.replaced.map { ReplacedTextNotice(of: $0) }
+    }
+
+    /// Encodes a missing `replaced` as null.
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(version, forKey: .version)
+        try container.encode(replaced, forKey: .replaced)
+    }
+
+    private enum CodingKeys: CodingKey {
+        case version, replaced
     }
 }

@@ -6,36 +6,36 @@ import ViewModels
 struct EntriesViewModelTests {
     private let noon = Date(timeIntervalSince1970: 1_795_262_400)
 
-    @Test func `the first page has the form and is live`() {
+    @Test func `the first page has the form and live rows`() {
         let token = FormToken.random()
         let page = EntriesViewModel(
             EntriesState(version: 2, count: 1_234_567, latest: [Entry(id: 1, words: "a", time: noon)]),
-            addition: EntryAdditionViewModel(token: token)
+            token: token
         )
         #expect(page.count.content.words == "1,234,567 entries")
-        #expect(page.addition?.token == token.text)
+        #expect(page.token == token.text)
         #expect(page.latest?.rows.map(\.id) == ["entry-1"])
-        #expect(page.older == nil)
+        #expect(page.olderRows.isEmpty)
         #expect(page.pages?.content.pagination?.position == "Page 1 of 49,383")
         #expect(page.pageTitle == "Entries")
         #expect(page.summary == nil)
     }
 
-    @Test func `a page behind it has rows that lead back to it`() throws {
+    @Test func `a page after the first has rows and links, but no form`() throws {
         let paging = try #require(Paging(page: 2, itemCount: 26, size: EntriesPage.size))
         let page = EntriesViewModel(
             EntriesPage(version: 2, paging: paging, entries: [Entry(id: 1, words: "a", time: noon)])
         )
         #expect(page.latest == nil)
         #expect(page.pages == nil)
-        #expect(page.addition == nil)
-        #expect(page.older?.rows == [EntryListRow(Entry(id: 1, words: "a", time: noon), onPage: 2)])
-        #expect(page.older?.pagination?.previousURL == "/entries")
-        #expect(page.older?.pagination?.nextURL == nil)
+        #expect(page.newEntry == nil)
+        #expect(page.olderRows == [EntryRowViewModel(Entry(id: 1, words: "a", time: noon), onPage: 2)])
+        #expect(page.pagination?.previousURL == "/entries")
+        #expect(page.pagination?.nextURL == nil)
         #expect(page.pageTitle == "Entries, page 2")
     }
 
-    @Test func `a removal names what was removed`() {
+    @Test func `a removal notice names the entry`() {
         let words = EntryNoticeViewModel.removed(Entry(id: 3, words: "milk", time: noon), fromPage: 2)
         #expect(words.message == "You removed “milk”.")
         #expect(words.undoURL == "/entries/3/restoration?page=2")
@@ -47,10 +47,26 @@ struct EntriesViewModelTests {
         (EntryError.tooLong(length: 1_501, limit: 500), "1,501 characters. Shorten it to 500"),
         (.forbidden(ForbiddenCharacter(scalar: "\0", line: 1, column: 3)), "U+0000, as character 3"),
     ])
-    func `each refusal says what to do`(error: EntryError, words: String) throws {
-        let addition = EntryAdditionViewModel(refused: "a\0", because: error, token: .random())
-        #expect(try #require(addition.field.error).contains(words))
-        #expect(addition.field.value == "a\u{FFFD}")
-        #expect(addition.field.hasFocus)
+    func `each refusal has a message of its own`(error: EntryError, words: String) throws {
+        let none = EntriesState(version: 0, count: 0, latest: [])
+        let page = EntriesViewModel(none, refused: "a\0", because: error, token: .random())
+        let field = try #require(page.newEntry)
+        #expect(try #require(field.error).contains(words))
+        #expect(field.value == "a\u{FFFD}")
+        #expect(field.hasFocus)
+        #expect(page.pageTitle == "Error: Entries")
+    }
+
+    @Test func `Home shows at most five entries, the newest first`() {
+        let entries = (1...7).reversed().map { Entry(id: $0, words: "\($0)", time: noon) }
+        let latest = LatestEntriesViewModel(EntriesState(version: 7, count: 7, latest: entries))
+        #expect(latest.rows.map(\.words) == ["7", "6", "5", "4", "3"])
+        #expect(latest.listLink == "All 7 entries")
+    }
+
+    @Test func `without entries Home links to the form`() {
+        let latest = LatestEntriesViewModel(EntriesState(version: 0, count: 0, latest: []))
+        #expect(latest.rows.isEmpty)
+        #expect(latest.listLink == "Add an entry")
     }
 }

@@ -3,7 +3,7 @@ import Testing
 import ViewModels
 
 struct TextEditViewModelTests {
-    @Test func `the form opens with the text as it is, and follows it`() throws {
+    @Test func `the form opens with the current text and follows it`() throws {
         let page = TextEditViewModel(TextState(text: "Hello", version: 3))
         let region = try #require(page.liveForm)
 
@@ -16,7 +16,7 @@ struct TextEditViewModelTests {
         #expect(page.pageTitle == "Edit the text")
     }
 
-    @Test func `a refused form keeps what was typed, follows nothing, and names the mistake in its title`() throws {
+    @Test func `a refused form keeps what was typed, is not live, and has an error in its title`() throws {
         let page = TextEditViewModel(refused: "Hello", base: 2, because: .missing)
         let form = try #require(page.refusedForm)
 
@@ -34,7 +34,7 @@ struct TextEditViewModelTests {
         (.invalid(.tooLong(length: 12_345, limit: 10_000)), "12,345 characters. Shorten it to 10,000"),
         (.invalid(.forbidden(ForbiddenCharacter(scalar: "\0", line: 2, column: 3))), "U+0000 at line 2, column 3"),
     ])
-    func `each refusal says what to do`(refusal: TextRefusal, words: String) throws {
+    func `each refusal has a message of its own`(refusal: TextRefusal, words: String) throws {
         let failure = try #require(TextEditViewModel(refused: "", base: nil, because: refusal).failure)
         #expect(failure.message.contains(words))
         #expect(TextRefusalViewModel(refusal).message == failure.message)

@@ -15,7 +15,7 @@ struct TextVersionListViewModelTests {
         return try #require(list.rows.first)
     }
 
-    @Test func `a row says which version it is and leads to it`() throws {
+    @Test func `a row names its version and links to it`() throws {
         let row = try row()
         #expect(row.name == "Version 1,234")
         #expect(row.url == "/text/versions/1234")
@@ -28,22 +28,22 @@ struct TextVersionListViewModelTests {
             (86_399, "23 hours ago"), (86_400, "2026-11-20 10:01:07 UTC"), (-5, "2026-11-21 10:01:12 UTC"),
         ] as [(TimeInterval, String)]
     )
-    func `a time is said in words`(age: TimeInterval, words: String) throws {
+    func `a time is shown in words`(age: TimeInterval, words: String) throws {
         let facts = try row(age: age).facts
         #expect(facts.time == words)
         #expect(facts.timestamp?.hasSuffix("Z") == true)
         #expect(facts.exactTime?.hasSuffix(" UTC") == true)
     }
 
-    @Test func `a time that nobody knows is not made up`() throws {
+    @Test func `an unknown time is called unknown`() throws {
         let facts = try row(age: nil).facts
-        #expect(facts.time == "Before versions were kept")
+        #expect(facts.time == "Time unknown")
         #expect(facts.timestamp == nil)
     }
 
-    @Test func `a writer is you or not, and never named`() throws {
+    @Test func `a writer is you or someone else, never named`() throws {
         #expect(try row(writer: reader).facts.writer == "by you")
-        #expect(try row(writer: .random()).facts.writer == "by somebody else")
+        #expect(try row(writer: .random()).facts.writer == "by someone else")
         #expect(try row(writer: nil).facts.writer == "by someone unknown")
     }
 
@@ -55,19 +55,19 @@ struct TextVersionListViewModelTests {
             ("e" + String(repeating: "\u{301}", count: 5_000), "e" + String(repeating: "\u{301}", count: 159) + "…"),
         ] as [(String, String?)]
     )
-    func `a row shows the first line with something to read, but not all of a long one`(
+    func `a row shows the first visible line, shortened`(
         text: String,
         beginning: String?
     ) throws {
         #expect(try row(text).beginning == beginning)
     }
 
-    @Test func `the newest alone is the text now`() {
+    @Test func `only the newest version is marked as current`() {
         let versions = [3, 2, 1].map {
             TextVersion(sitting: TextSitting(number: $0, writer: nil, lastChange: nil), text: "")
         }
         let list = TextVersionListViewModel(versions, reader: nil, now: now)
-        #expect(list.rows.map(\.facts.note) == ["the text now", nil, nil])
+        #expect(list.rows.map(\.facts.note) == ["current", nil, nil])
         #expect(list.count == "3 versions")
     }
 }

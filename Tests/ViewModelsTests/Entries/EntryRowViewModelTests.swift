@@ -4,10 +4,10 @@ import Rendering
 import Testing
 import ViewModels
 
-struct EntryListViewModelTests {
+struct EntryRowViewModelTests {
     private let noon = Date(timeIntervalSince1970: 1_795_262_400)
 
-    @Test func `an empty list has a row that says so`() {
+    @Test func `an empty list has one row with a message`() {
         let list = EntryListViewModel.entries(EntriesState(version: 3, count: 0, latest: []))
         #expect(list.id == "live-entries")
         #expect(list.version == 3)
@@ -24,11 +24,11 @@ struct EntryListViewModelTests {
         #expect(html.contains(#"New row @ <time datetime="2026-11-21T12:00:00Z">2026-11-21 12:00:00 UTC</time>"#))
     }
 
-    @Test func `a version that is not known cannot be led from`() {
+    @Test func `an unknown version gets no update`() {
         #expect(EntryListViewModel.entries(EntriesState(version: 3, count: 0, latest: []), since: 2) == nil)
     }
 
-    @Test func `what was added comes alone, and the row that said there was none goes`() async throws {
+    @Test func `an update has only the added entry, and removes the row of the empty list`() async throws {
         let model = await EntriesModel(
             state: EntriesState(version: 0, count: 0, latest: []),
             store: OneEntryStore(),
@@ -48,7 +48,7 @@ struct EntryListViewModelTests {
     }
 }
 
-/// Adds an entry, and removes it.
+/// A store with at most one entry.
 private struct OneEntryStore: EntriesStore {
     func load() -> EntriesState { EntriesState(version: 0, count: 0, latest: []) }
 
