@@ -2,27 +2,19 @@ public import Rendering
 
 /// The page of the text.
 public protocol TextView: View {
+    associatedtype Notice: ReplacedTextNotice
     associatedtype Side: LiveRegionView where Side.Content: TextSideView
 
     var heading: String { get }
     /// Shown once to a visitor whose text has just replaced an unseen one; `nil` otherwise.
-    var notice: ReplacedTextNotice? { get }
+    var notice: Notice? { get }
     var side: Side { get }
 }
 
-/// Another text that was saved while the visitor was writing, and that theirs has replaced.
-public struct ReplacedTextNotice: Encodable, Equatable, Sendable {
-    /// The number of the replaced version.
-    public let number: Int
-    public let message: String
-    /// The page of the replaced version, and the words of the link to it.
-    public let url: String
-    public let link: String
-
-    public init(number: Int, message: String, url: String, link: String) {
-        self.number = number
-        self.message = message
-        self.url = url
-        self.link = link
-    }
+/// The notice that the visitor's text has replaced another one, which was saved in the meantime.
+public protocol ReplacedTextNotice: Sendable {
+    var message: String { get }
+    /// The page of the replaced version.
+    var url: String { get }
+    var link: String { get }
 }

@@ -1,15 +1,15 @@
 package import Foundation
 package import Models
 package import Routing
-package import Views
+import Views
 
 package struct TextVersionViewModel: TextVersionView, PageContent, Equatable {
     package let heading: String
     package let facts: TextVersionFactsViewModel
     package let text: String?
-    package let restoration: TextRestoration?
+    package let restoration: TextRestorationViewModel?
     package let differenceHeading: String
-    package let difference: [TextDifferenceRow]?
+    package let difference: [TextDifferenceRowViewModel]?
     package let otherURL: String?
     package let otherLink: String
     package let listURL = Route.textVersions.url
@@ -25,21 +25,18 @@ package struct TextVersionViewModel: TextVersionView, PageContent, Equatable {
         heading = "Version \(Quantity.grouped(version.number)) of the text"
         facts = TextVersionFactsViewModel(version, isNewest: context.isNewest, reader: reader, now: now)
         text = version.text.isEmpty ? nil : version.text
-        restoration =
-            context.isNewest
-            ? nil
-            : TextRestoration(url: Route.textRestorations.url, number: version.number, base: context.now.version)
+        restoration = context.isNewest ? nil : TextRestorationViewModel(version, base: context.now.version)
         previousURL = context.before.map { Self.url(of: $0, .versionBefore) }
         nextURL = context.after.map { Self.url(of: $0, .versionBefore) }
         switch comparison {
         case .versionBefore:
             differenceHeading = "Changes in this version"
-            difference = Self.textBefore(context).map { TextDifferenceRow.rows(from: $0, to: version.text) }
+            difference = Self.textBefore(context).map { TextDifferenceRowViewModel.rows(from: $0, to: version.text) }
             otherURL = context.isNewest ? nil : Self.url(of: version, .textNow)
             otherLink = "Changes since this version"
         case .textNow:
             differenceHeading = "Changes since this version"
-            difference = TextDifferenceRow.rows(from: version.text, to: context.now.text)
+            difference = TextDifferenceRowViewModel.rows(from: version.text, to: context.now.text)
             otherURL = Self.url(of: version, .versionBefore)
             otherLink = "Changes in this version"
         }
@@ -55,12 +52,35 @@ package struct TextVersionViewModel: TextVersionView, PageContent, Equatable {
     }
 }
 
-extension TextDifferenceRow {
+package struct TextRestorationViewModel: TextRestoration, Equatable {
+    package let url = Route.textRestorations.url
+    package let number: Int
+    package let base: Int
+
+    init(_ version: TextVersion, base: Int) {
+        number = version.number
+        self.base = base
+    }
+}
+
+package struct TextDifferenceRowViewModel: TextDifferenceRow, Equatable {
+    package let kind: String
+    package let label: String?
+    package let spans: [TextDifferenceSpanViewModel]
+
+    private init(_ kind: String, label: String? = nil, spans: [TextDifferenceSpanViewModel] = []) {
+        self.kind = kind
+        self.label = label
+        self.spans = spans
+    }
+}
+
+extension TextDifferenceRowViewModel {
     /// The number of unchanged lines shown before and after each change.
     private static let context = 2
 
     /// Returns the differences between two texts; no rows when the texts are equal.
-    package static func rows(from old: String, to new: String) -> [TextDifferenceRow] {
+    package static func rows(from old: String, to new: String) -> [TextDifferenceRowViewModel] {
         let parts = TextDifference(from: old, to: new).parts
         guard parts.contains(where: \.isChange) else { return [] }
         return parts.enumerated().flatMap { index, part in
@@ -68,13 +88,20 @@ extension TextDifferenceRow {
         }
     }
 
-    private static func rows(for part: TextDifference.Part, isFirst: Bool, isLast: Bool) -> [TextDifferenceRow] {
+    private static func rows(for part: TextDifference.Part, isFirst: Bool, isLast: Bool) -> [TextDifferenceRowViewModel]
+    {
         switch part {
         case .kept(let lines): rows(kept: lines, before: isFirst ? 0 : context, after: isLast ? 0 : context)
         case .removed(let lines): [row("removed", "Removed", lines, .removed)]
         case .added(let lines): [row("added", "Added", lines, .added)]
         case .changed(let spans):
-            [TextDifferenceRow("changed", label: "Changed", spans: spans.map(TextDifferenceSpan.init))]
+            [
+                TextDifferenceRowViewModel(
+                    "changed",
+                    label: "Changed",
+                    spans: spans.map(TextDifferenceSpanViewModel.init)
+                )
+            ]
         }
     }
 
@@ -82,42 +109,55 @@ extension TextDifferenceRow {
         _ kind: String,
         _ label: String,
         _ lines: [String],
-        _ change: TextDifferenceSpan.Change
-    ) -> TextDifferenceRow {
+        _ change: TextDifference.Span.Change
+    ) -> TextDifferenceRowViewModel {
         guard lines.contains(where: { !$0.isEmpty }) else {
             let count = Quantity(lines.count, one: "empty line", many: "empty lines").words
-            return TextDifferenceRow(kind, label: "\(label): \(count)")
+            return TextDifferenceRowViewModel(kind, label: "\(label): \(count)")
         }
-        return TextDifferenceRow(kind, label: label, spans: [TextDifferenceSpan(lines, change)])
+        return TextDifferenceRowViewModel(kind, label: label, spans: [TextDifferenceSpanViewModel(lines, change)])
     }
 
     /// Returns only the first and last of many unchanged lines, next to the changes.
-    private static func rows(kept lines: [String], before: Int, after: Int) -> [TextDifferenceRow] {
+    private static func rows(kept lines: [String], before: Int, after: Int) -> [TextDifferenceRowViewModel] {
         guard lines.count > before + after + 1 else { return [kept(lines[...])] }
         let count = Quantity(lines.count - before - after, one: "unchanged line", many: "unchanged lines").words
         return [
             before == 0 ? nil : kept(lines.prefix(before)),
-            TextDifferenceRow("skipped", label: count),
+            TextDifferenceRowViewModel("skipped", label: count),
             after == 0 ? nil : kept(lines.suffix(after)),
         ].compactMap(\.self)
     }
 
-    private static func kept(_ lines: ArraySlice<String>) -> TextDifferenceRow {
-        TextDifferenceRow("kept", spans: [TextDifferenceSpan(Array(lines), .kept)])
+    private static func kept(_ lines: ArraySlice<String>) -> TextDifferenceRowViewModel {
+        TextDifferenceRowViewModel("kept", spans: [TextDifferenceSpanViewModel(Array(lines), .kept)])
     }
 }
 
-extension TextDifferenceSpan {
-    fileprivate init(_ lines: [String], _ change: Change) {
-        self.init(change, spoken: nil, text: lines.joined(separator: "\n"))
+package struct TextDifferenceSpanViewModel: TextDifferenceSpan, Equatable {
+    package let isRemoved: Bool
+    package let isAdded: Bool
+    package let spoken: String?
+    package let text: String
+
+    private init(_ change: TextDifference.Span.Change, spoken: String?, _ text: String) {
+        isRemoved = change == .removed
+        isAdded = change == .added
+        self.spoken = spoken
+        self.text = text
+    }
+
+    /// Whole lines.
+    fileprivate init(_ lines: [String], _ change: TextDifference.Span.Change) {
+        self.init(change, spoken: nil, lines.joined(separator: "\n"))
     }
 
     /// Words within a changed line, where screen readers need to hear each change.
     fileprivate init(_ span: TextDifference.Span) {
         switch span.change {
-        case .kept: self.init(.kept, spoken: nil, text: span.text)
-        case .removed: self.init(.removed, spoken: "[removed:] ", text: span.text)
-        case .added: self.init(.added, spoken: "[added:] ", text: span.text)
+        case .kept: self.init(.kept, spoken: nil, span.text)
+        case .removed: self.init(.removed, spoken: "[removed:] ", span.text)
+        case .added: self.init(.added, spoken: "[added:] ", span.text)
         }
     }
 }

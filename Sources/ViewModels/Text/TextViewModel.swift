@@ -1,10 +1,10 @@
 package import Models
 import Routing
-package import Views
+import Views
 
 package struct TextViewModel: TextView, PageContent, Equatable {
     package let heading = "Text"
-    package let notice: ReplacedTextNotice?
+    package let notice: ReplacedTextViewModel?
     package let side: LiveRegionViewModel<TextSideViewModel>
 
     package let pageTitle = "Text"
@@ -13,7 +13,7 @@ package struct TextViewModel: TextView, PageContent, Equatable {
     /// - Parameter replaced: The number of the version that the visitor's text has just replaced unseen; `nil` when it has
     ///   replaced none.
     package init(_ state: TextState, havingReplaced replaced: Int? = nil) {
-        notice = replaced.map { ReplacedTextNotice(of: $0) }
+        notice = replaced.map(ReplacedTextViewModel.init)
         side = .text(state)
     }
 }
@@ -36,26 +36,29 @@ extension LiveRegionViewModel<TextSideViewModel> {
     }
 }
 
-extension ReplacedTextNotice {
+package struct ReplacedTextViewModel: ReplacedTextNotice, Encodable, Equatable {
+    package let number: Int
+    package let message: String
+    package let url: String
+    package let link: String
+
     /// - Parameter number: The number of the replaced version.
-    init(of number: Int) {
-        self.init(
-            number: number,
-            message: "Another text was saved while you were writing. Yours has replaced it; theirs is kept.",
-            url: Route.textVersion(number: Int64(number), comparison: .textNow).url,
-            link: "See version \(number)"
-        )
+    package init(number: Int) {
+        self.number = number
+        message = "Another text was saved while you were writing. Yours has replaced it; theirs is kept."
+        url = Route.textVersion(number: Int64(number), comparison: .textNow).url
+        link = "See version \(number)"
     }
 }
 
 /// The JSON that a script gets when a text was saved.
 package struct TextReceiptViewModel: Encodable, Equatable, Sendable {
     package let version: Int
-    package let replaced: ReplacedTextNotice?
+    package let replaced: ReplacedTextViewModel?
 
     package init(_ receipt: TextReceipt) {
         version = receipt.version
-        replaced = receipt.replaced.map { ReplacedTextNotice(of: $0) }
+        replaced = receipt.replaced.map(ReplacedTextViewModel.init)
     }
 
     /// Encodes a missing `replaced` as null.
