@@ -1,14 +1,21 @@
 public import Rendering
 
-/// A page of comments, or the words that there are none; nothing at all before the first load.
+/// The comments of a page: a live region on the first page, plain on the others. It is empty before the first load.
 public protocol CommentListView: View {
-    associatedtype Row: CommentRowView
+    associatedtype Row: CommentRow
     associatedtype Pagination: PaginationView
 
     var wasLoaded: Bool { get }
     var rows: [Row] { get }
-    /// The number of the first row; `nil` where that is 1.
+    /// The number of the first row; `nil` on the first page.
     var start: Int? { get }
-    /// `nil` when there is one page alone.
+    /// `nil` when there is one page only.
     var pagination: Pagination? { get }
+}
+
+/// A comment. Another server wrote it, so nothing in it becomes a link.
+public protocol CommentRow: Sendable {
+    var name: String? { get }
+    var email: String { get }
+    var body: String { get }
 }

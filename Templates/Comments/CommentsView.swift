@@ -1,8 +1,8 @@
 public import Rendering
 
-/// The comments that were loaded from another machine, a page of them at a time.
+/// A page of the comments that were loaded from another server.
 public protocol CommentsView: View {
-    associatedtype Status: LiveRegionView where Status.Content: CommentsStatusView
+    associatedtype Status: LiveRegionView where Status.Content: LoadingStatusView
     associatedtype List: View
 
     var heading: String { get }

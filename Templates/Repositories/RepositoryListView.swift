@@ -2,7 +2,7 @@ public import Rendering
 
 /// A titled list of repositories with its states: the stars of somebody, or whatever else has rows of repositories.
 public protocol RepositoryListView: View {
-    associatedtype Status: LiveRegionView where Status.Content: StargazerStatusView
+    associatedtype Status: LiveRegionView where Status.Content: LoadingStatusView
     associatedtype Filter: RepositoryFilterView
     associatedtype Tools: ListToolsView
     associatedtype List: View

@@ -39,7 +39,7 @@ import Testing
             var page = try await browser.visit("/comments").submit("Load")
 
             #expect(page.path == "/comments")
-            try #expect(page.one(".comments-progress").text.contains("no answer yet"))
+            try #expect(page.one(".comments-progress").text.contains("No answer yet"))
             try #expect(page.all("main button").isEmpty)
 
             while await source.requestCount == 0 { await Task.yield() }
@@ -49,7 +49,7 @@ import Testing
 
             await source.post(Self.document(2))
             page = try await look(browser)
-            try #expect(page.one("#live-comments .count").text.hasPrefix("2 comments, loaded on 20"))
+            try #expect(page.one("#live-comments .count").text.hasPrefix("2 comments, as of 20"))
             try #expect(page.one("#live-comments time")["datetime"]?.hasSuffix("Z") == true)
             try #expect(page.all("ol.comments > li").count == 2)
             try #expect(page.one("ol.comments > li:first-child h2").text == "Name 1")
@@ -137,7 +137,7 @@ import Testing
             let page = try await look(browser)
             try #expect(
                 page.one(".comments-failure .error").text
-                    == #"What came is no list of comments: a value was expected, and "<" came."#
+                    == #"The answer is not a list of comments: expected a value, found "<"."#
             )
             try #expect(!page.one(".comments-failure").text.contains("still here"))
         }

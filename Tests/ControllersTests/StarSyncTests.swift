@@ -102,21 +102,21 @@ import Testing
 
     /// What befalls a sync, and some words of what the page says then.
     static let badDays: [(day: BadDay, words: String)] = [
-        (.emptyList, "has no stars any more"),
+        (.emptyList, "says that octocat has no stars"),
         (.unauthorized, "does not accept the token"),
-        (.forbidden, "does not want to tell"),
+        (.forbidden, "does not allow reading"),
         (.usedUp, "allows the next request at"),
         (.secondaryLimit(retryAfter: "120"), "allows the next request at"),
         (.secondaryLimit(retryAfter: nil), "allows the next request at"),
         (.tooManyRequests(retryAfter: "60"), "allows the next request at"),
         (.tooManyRequests(retryAfter: nil), "allows the next request at"),
-        (.notFound, "knows nobody by the name octocat"),
+        (.notFound, "no user with the name octocat"),
         (.status(500), "the status 500"),
         (.status(502), "the status 502"),
-        (.cutOffJSON, "no list of stars"),
+        (.cutOffJSON, "not a list of stars"),
         (.closedConnection, "failed before everything had arrived"),
-        (.notJSON, "no list of stars"),
-        (.content("{}"), "no list of stars"),
+        (.notJSON, "not a list of stars"),
+        (.content("{}"), "not a list of stars"),
         (.redirect(to: "http://elsewhere.example/"), "sends us on"),
     ]
 
@@ -136,7 +136,7 @@ import Testing
             let page = try await look(browser)
             #expect(page.status == .ok)
             try #expect(page.one(".stars-failure").text.contains(words))
-            try #expect(page.one(".stars-failure").text.contains("Shown is the copy of 20"))
+            try #expect(page.one(".stars-failure").text.contains("The list is from 20"))
             try #expect(page.one(".stargazer-status .count").text.hasPrefix("250 stars, as of"))
             try #expect(page.all("ol.repositories > li").count == 30)
             let last = try await browser.visit("/repositories?page=9")
@@ -179,7 +179,7 @@ import Testing
         try await app.browse(over: .inProcess) { browser in
             try await name("octocat", in: browser)
             var page = try await look(browser)
-            try #expect(page.one(".stars-failure").text.contains("It goes on by itself at"))
+            try #expect(page.one(".stars-failure").text.contains("It continues by itself at"))
             try #expect(page.one(".stargazer-status .count").text == "200 stars so far")
             let asked = gitHub.requests.count
             _ = try await browser.post([:], to: "/repositories/sync")
@@ -325,6 +325,6 @@ import Testing
         #expect(Set(gitHub.requests.map(\.name)).count == 10)
         let browser = Browser(responder: app.application)
         try await name("stranger-13", in: browser)
-        try #expect(await look(browser).one("main").text.contains("Go to the settings"))
+        try #expect(await look(browser).one("main").text.contains("Open Settings"))
     }
 }

@@ -1,11 +1,12 @@
 package import Models
 package import Rendering
+import Routing
 import Views
 
 /// - Parameter List: The list, as a live region or without one.
 package struct CommentsViewModel<List: View>: CommentsView, PageContent {
     package let heading = "Comments"
-    package let status: LiveRegionViewModel<CommentsStatusViewModel>
+    package let status: LiveRegionViewModel<LoadingStatusViewModel>
     package let list: List
 
     package let pageTitle: String
@@ -20,15 +21,15 @@ package struct CommentsViewModel<List: View>: CommentsView, PageContent {
 }
 
 extension CommentsViewModel<LiveRegionViewModel<CommentListViewModel>> {
-    /// The first page, which follows what is loaded.
+    /// The first page, which follows every load.
     package init(_ state: CommentsState) {
         self.init(state, .first(of: state), list: .commentList(state))
     }
 }
 
 extension CommentsViewModel<CommentListViewModel> {
-    /// Another page. It stays as it is until somebody asks for it again, as its rows would jump under who reads them.
-    /// - Returns: nil when there is no such page.
+    /// A page after the first. It stays as it is while it is open, so that its rows do not jump while they are read.
+    /// - Returns: `nil` when the comments have fewer pages.
     package init?(_ state: CommentsState, page: Int) {
         guard let paging = Paging(page: page, of: state) else { return nil }
         self.init(state, paging, list: CommentListViewModel(state.list, paging))
@@ -36,3 +37,51 @@ extension CommentsViewModel<CommentListViewModel> {
 }
 
 extension CommentsViewModel: Equatable where List: Equatable {}
+
+package struct CommentListViewModel: CommentListView, Equatable {
+    package let wasLoaded: Bool
+    package let rows: [CommentRowViewModel]
+    package let start: Int?
+    package let pagination: PaginationViewModel?
+
+    /// - Parameter list: The comments; `nil` before the first load.
+    init(_ list: CommentList?, _ paging: Paging) {
+        wasLoaded = list != nil
+        rows = (list?.comments ?? []).dropFirst(paging.offset).prefix(paging.size).map(CommentRowViewModel.init)
+        start = paging.start
+        pagination = PaginationViewModel(paging) { Route.comments(page: $0).url }
+    }
+}
+
+package struct CommentRowViewModel: CommentRow, Equatable {
+    package let name: String?
+    package let email: String
+    package let body: String
+
+    package init(_ comment: Comment) {
+        name = comment.name.isEmpty ? nil : comment.name
+        email = comment.email
+        body = comment.body
+    }
+}
+
+extension LiveRegionViewModel<CommentListViewModel> {
+    /// The first page of the comments. It is a region of its own, so that the progress of a load does not touch the rows.
+    package static func commentList(_ state: CommentsState) -> Self {
+        let content = CommentListViewModel(state.list, .first(of: state))
+        return LiveRegionViewModel(.commentList, version: state.listVersion, content: content)
+    }
+}
+
+extension Paging {
+    /// The number of comments on a page: they are longer than other rows.
+    private static let commentsSize = 50
+
+    fileprivate static func first(of state: CommentsState) -> Paging {
+        .first(ofItemCount: state.list?.comments.count ?? 0, size: commentsSize)
+    }
+
+    fileprivate init?(page: Int, of state: CommentsState) {
+        self.init(page: page, itemCount: state.list?.comments.count ?? 0, size: Self.commentsSize)
+    }
+}

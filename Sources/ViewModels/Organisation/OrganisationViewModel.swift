@@ -7,7 +7,7 @@ import Views
 package struct OrganisationViewModel: RepositoryListView, PageContent, Equatable {
     package let heading: String
     package let count: String?
-    package let status: LiveRegionViewModel<StargazerStatusViewModel>? = nil
+    package let status: LiveRegionViewModel<LoadingStatusViewModel>? = nil
     package let filter: RepositoryFilterViewModel? = nil
     package let tools: ListToolsViewModel?
     package let list: StoredListState<RepositoryRowsViewModel<OrganisationRepositoryViewModel>>

@@ -11,7 +11,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
 
     package let heading: String
     package let count: String?
-    package let status: LiveRegionViewModel<StargazerStatusViewModel>?
+    package let status: LiveRegionViewModel<LoadingStatusViewModel>?
     package let filter: RepositoryFilterViewModel?
     package let tools: ListToolsViewModel?
     package let list: List
@@ -75,7 +75,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
 
     /// For somebody who has named one of whom nothing is kept, and for whom there is no room.
     package init(_ refusal: StargazerRefusal, of name: GitHubName, hasOrganisation: Bool) {
-        let advice = EmptyListViewModel(advice: refusal.words, link: "Go to the settings", to: Route.settings().url)
+        let advice = EmptyListViewModel(advice: refusal.message, link: "Go to the settings", to: Route.settings().url)
         self.init("Stars of \(name.text)", .error(advice), hasOrganisation: hasOrganisation)
     }
 

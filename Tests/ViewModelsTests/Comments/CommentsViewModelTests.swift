@@ -19,28 +19,28 @@ struct CommentsViewModelTests {
         return String(decoding: html.bytes, as: UTF8.self)
     }
 
-    @Test func `progress renews the status and leaves the list to who reads it`() {
+    @Test func `progress updates the status but not the list`() {
         let before = CommentsState(list: list(2))
         let after = before.with(.loading(since: time, byteCount: 10))
         #expect(CommentsViewModel(before).list == CommentsViewModel(after).list)
         #expect(CommentsViewModel(before).status.version < CommentsViewModel(after).status.version)
     }
 
-    @Test func `comments that have arrived renew both`() {
+    @Test func `loaded comments update both the status and the list`() {
         let before = CommentsState(list: list(2)).with(.loading(since: time, byteCount: 10))
         let after = before.with(list(3))
         #expect(CommentsViewModel(before).list.version < CommentsViewModel(after).list.version)
         #expect(CommentsViewModel(before).status.version < CommentsViewModel(after).status.version)
     }
 
-    @Test func `an update is just what the page has`() {
+    @Test func `an update equals the region on the page`() {
         let state = CommentsState(list: list(120))
         let page = html(CommentsViewModel(state))
         #expect(page.contains(html(LiveRegionViewModel.comments(state))))
         #expect(page.contains(html(LiveRegionViewModel.commentList(state))))
     }
 
-    @Test func `a page beyond the first is no region, and there is none beyond the last`() throws {
+    @Test func `only the first page is live, and there is no page after the last`() throws {
         let state = CommentsState(list: list(51))
         let page = try #require(CommentsViewModel(state, page: 2))
         #expect(page.list.rows.count == 1)
@@ -49,10 +49,34 @@ struct CommentsViewModelTests {
         #expect(CommentsViewModel(CommentsState(list: nil), page: 2) == nil)
     }
 
-    @Test(arguments: [(0, "no answer yet"), (1, "1 KB so far"), (1_024, "1 KB so far"), (2_000_000, "1,954 KB so far")])
-    func `progress is told in words`(byteCount: Int, words: String) {
-        let progress = CommentsProgressViewModel(since: time, byteCount: byteCount)
-        #expect(progress.received == words)
+    @Test func `each state of a load is shown`() {
+        let failure = CommentsFailure.notStored(detail: "full")
+        let never = CommentsState(list: nil)
+        let loaded = CommentsState(list: list(1))
+        let loading = CommentsState.Activity.loading(since: time, byteCount: 0)
+        let failed = CommentsState.Activity.failed(failure, time: time)
+        let pages = [never, never.with(loading), never.with(failed), loaded, loaded.with(loading), loaded.with(failed)]
+            .map { html(LoadingStatusViewModel($0)) }
+
+        let traits = ["No comments have been loaded", "<progress", "could not be loaded", "1 comment, as of"]
+        let shown = pages.map { page in traits.map(page.contains) }
+        #expect(
+            shown == [
+                [true, false, false, false], [false, true, false, false], [false, false, true, false],
+                [false, false, false, true], [false, true, false, true], [false, false, true, true],
+            ]
+        )
+    }
+
+    @Test(
+        arguments: [
+            (0, "No answer yet."), (1, "1 KB so far."), (1_024, "1 KB so far."), (2_000_000, "1,954 KB so far."),
+        ]
+    )
+    func `progress is shown in words`(byteCount: Int, words: String) throws {
+        let state = CommentsState(list: nil).with(.loading(since: time, byteCount: byteCount))
+        let progress = try #require(LoadingStatusViewModel(state).progress)
+        #expect(progress.details == words)
         #expect(progress.timestamp == "2026-11-18T11:06:40Z")
     }
 }

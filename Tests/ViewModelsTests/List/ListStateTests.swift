@@ -37,34 +37,4 @@ struct ListStateTests {
         let nobody = CreditsPage(credits: [], paging: .first(ofItemCount: 0))
         #expect(html(CreditListViewModel(nobody, of: .songs)).contains("<strong>No data found</strong>"))
     }
-
-    @Test func `comments are in one of five states`() {
-        let time = Date(timeIntervalSince1970: 1_795_000_000)
-        let failure = CommentsFailure.notStored(detail: "full")
-        let list = CommentList(
-            comments: [Comment(id: 1, name: "n", email: "e", body: "b")],
-            leftOutCount: 0,
-            time: time
-        )
-        let never = CommentsState(list: nil)
-        let loaded = CommentsState(list: list)
-        let loading = CommentsState.Activity.loading(since: time, byteCount: 0)
-        let failed = CommentsState.Activity.failed(failure, time: time)
-        let pages = [never, never.with(loading), never.with(failed), loaded, loaded.with(loading), loaded.with(failed)]
-            .map { html(CommentsStatusViewModel($0)) }
-
-        let traits = ["No comments have been loaded", "<progress", "could not be loaded", "1 comment, loaded on"]
-        let shown = pages.map { page in traits.map(page.contains) }
-        #expect(
-            shown == [
-                [true, false, false, false], [false, true, false, false], [false, false, true, false],
-                [false, false, false, true], [false, true, false, true], [false, false, true, true],
-            ]
-        )
-    }
-
-    @Test func `entries are rows, or the words that there is none`() {
-        let none = EntriesState(version: 1, count: 0, latest: [])
-        #expect(html(EntryListViewModel.entries(none)).contains("No data found"))
-    }
 }

@@ -45,7 +45,7 @@ struct RepositoryListViewModelTests {
         ].map { html($0) }
         let traits = [
             "The first stars are on their way", "appears here after the next sync", "have not come yet",
-            "could not be renewed", "swiftlang/swift",
+            "could not be updated", "swiftlang/swift",
         ]
         #expect(
             pages.map { page in traits.map(page.contains) } == [
@@ -77,7 +77,7 @@ struct RepositoryListViewModelTests {
             Issue.record("\(list.list)")
             return
         }
-        #expect(advice.advice.contains("before 14:05 UTC"))
+        #expect(advice.advice.contains("Try again at 14:05 UTC"))
         #expect(advice.url == "/settings")
     }
 

@@ -1,0 +1,80 @@
+import Foundation
+package import Models
+import Routing
+
+extension LoadingStatusViewModel {
+    /// The status of the comments.
+    package init(_ comments: CommentsState) {
+        self.init("comments", region: LiveRegion.comments.rawValue, loadURL: Route.comments().url)
+        count = comments.list.map(LoadingCountViewModel.init)
+        switch comments.activity {
+        case .none:
+            placeholder = count == nil ? "No comments have been loaded yet." : nil
+            loadButton = count == nil ? "Load" : "Load again"
+        case .loading(let since, let byteCount):
+            progress = LoadingProgressViewModel(
+                "Loading",
+                since: since,
+                details: LoadingProgressViewModel.details(byteCount: byteCount),
+                pageURL: Route.comments().url
+            )
+        case .failed(let reason, let time):
+            failure = LoadingFailureViewModel(reason, time: time, isSomethingLeft: count != nil)
+            loadButton = "Try again"
+        }
+    }
+}
+
+extension LoadingCountViewModel {
+    fileprivate init(_ list: CommentList) {
+        self.init(
+            Quantity(list.comments.count, one: "comment", many: "comments").words,
+            time: list.time,
+            leftOut: list.leftOutCount == 0 ? nil : Self.leftOut(list.leftOutCount)
+        )
+    }
+
+    private static func leftOut(_ count: Int) -> String {
+        let rows = Quantity(count, one: "row was", many: "rows were").words
+        return "\(rows) left out: without a name, an email address or a body, too long, or beyond the first"
+            + " \(Quantity.grouped(CommentList.countLimit)) comments."
+    }
+}
+
+extension LoadingFailureViewModel {
+    fileprivate init(_ failure: CommentsFailure, time: Date, isSomethingLeft: Bool) {
+        self.init(
+            "comments-failure",
+            heading: "The comments could not be loaded",
+            message: failure.message,
+            advice: failure.advice + (isSomethingLeft ? " What was loaded before is still here." : ""),
+            time: time
+        )
+    }
+}
+
+extension CommentsFailure {
+    fileprivate var message: String {
+        switch self {
+        case .notFetched(let error): error.words
+        case .notComments(let error):
+            "The answer is not a list of comments: expected \(error.expected), found \(error.found)."
+        case .notStored: "The comments arrived, but Flipside could not save them."
+        }
+    }
+
+    fileprivate var advice: String {
+        switch self {
+        case .notFetched(let error) where error.mayPass: "Try again in a moment."
+        case .notStored: "Try again. If it happens again, ask the administrator of this server: the log has the reason."
+        case .notFetched, .notComments:
+            "Trying again may not help. The administrator of this server can set another URL with --comments-url."
+        }
+    }
+}
+
+extension LiveRegionViewModel<LoadingStatusViewModel> {
+    package static func comments(_ state: CommentsState) -> Self {
+        LiveRegionViewModel(.comments, version: state.version, content: LoadingStatusViewModel(state))
+    }
+}

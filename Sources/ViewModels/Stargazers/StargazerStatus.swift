@@ -1,0 +1,194 @@
+import Foundation
+package import Models
+import Routing
+
+/// The live region with the status of one GitHub user's stars, by its name in the event stream.
+///
+/// The name has the user's name in it: two tabs may show two users, and the regions are not versions of each other.
+package struct StargazerRegion: RawRepresentable, Sendable {
+    package let rawValue: String
+
+    package init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    package init(_ name: GitHubName) {
+        self.init(rawValue: "stargazer-\(name.key)")
+    }
+
+    /// The id of the element of the region.
+    package var elementID: String { "live-\(rawValue)" }
+}
+
+extension LiveRegionViewModel<LoadingStatusViewModel> {
+    package static func stargazer(_ state: StargazerState) -> Self {
+        LiveRegionViewModel(
+            id: StargazerRegion(state.stored.name).elementID,
+            version: state.version,
+            content: LoadingStatusViewModel(state)
+        )
+    }
+}
+
+extension LoadingStatusViewModel {
+    /// The status of the stars of a GitHub user.
+    package init(_ stargazer: StargazerState) {
+        let stored = stargazer.stored
+        self.init("stargazer", region: StargazerRegion(stored.name).rawValue, loadURL: Route.repositories(.sync).url)
+        listVersion = stargazer.listVersion
+        isCompact = true
+        count = stored.count > 0 || stored.syncedAt != nil ? LoadingCountViewModel(stored) : nil
+        switch stargazer.activity {
+        case .none:
+            placeholder = count == nil ? "The stars of \(stored.name.text) have not been loaded yet." : nil
+            loadButton = "Sync now"
+        case .syncing(let sync):
+            progress = LoadingProgressViewModel(sync)
+        case .waiting(let until, let reason):
+            failure = LoadingFailureViewModel(reason, of: stored, continuingAt: until)
+        case .failed(let reason, let time):
+            failure = LoadingFailureViewModel(reason, of: stored, time: time)
+            loadButton = "Try again"
+        }
+        // The region is the same for every visitor, with a token or without.
+        waitingNote =
+            loadButton == nil
+            ? nil
+            : stargazer.restsUntil.map {
+                "The next sync can begin at \(UTCTime.minute(notBefore: $0)), or at once with a token of your own."
+            }
+    }
+}
+
+extension LoadingCountViewModel {
+    fileprivate init(_ stored: StoredStars) {
+        self.init(
+            Quantity(stored.count, one: "star", many: "stars").words,
+            time: stored.syncedAt,
+            leftOut: Self.leftOut(stored.leftOutCount)
+        )
+    }
+
+    private static func leftOut(_ count: Int) -> String? {
+        switch count {
+        case 0: nil
+        case 1: "1 more is left out: it is private, or GitHub’s data about it could not be read."
+        default:
+            "\(Quantity.grouped(count)) more are left out: they are private, or GitHub’s data about them could not be read."
+        }
+    }
+}
+
+extension LoadingProgressViewModel {
+    fileprivate init(_ sync: SyncProgress) {
+        let pageCount = sync.pageCount.map { max($0, sync.pages) }
+        self.init(
+            Self.words(sync.pages, of: pageCount),
+            since: nil,
+            details: Self.details(of: sync),
+            pageURL: Route.repositories().url
+        )
+        value = pageCount.map { _ in sync.pages }
+        maximum = pageCount
+    }
+
+    private static func words(_ pages: Int, of count: Int?) -> String {
+        guard let count else {
+            return pages == 0 ? "Asking GitHub" : "Asking GitHub: \(Quantity(pages, one: "page", many: "pages").words)"
+        }
+        return "Asking GitHub: page \(Quantity.grouped(pages)) of \(Quantity.grouped(count))"
+    }
+
+    private static func details(of sync: SyncProgress) -> String {
+        let kept = "\(Quantity(sync.repositories, one: "repository", many: "repositories").words) so far."
+        guard let left = sync.requestsLeft else { return kept }
+        return "\(kept) GitHub allows \(Quantity(left, one: "more request", many: "more requests").words) this hour."
+    }
+}
+
+extension LoadingFailureViewModel {
+    /// A sync that has failed.
+    fileprivate init(_ failure: StarsFailure, of stored: StoredStars, time: Date) {
+        self.init(failure, stored, heading: "The stars could not be updated", next: failure.advice, time: time)
+    }
+
+    /// A sync that waits.
+    fileprivate init(_ failure: StarsFailure, of stored: StoredStars, continuingAt until: Date) {
+        self.init(
+            failure,
+            stored,
+            heading: "The sync is paused",
+            next: "It continues by itself at \(UTCTime.minute(notBefore: until)).",
+            time: nil
+        )
+    }
+
+    private init(_ failure: StarsFailure, _ stored: StoredStars, heading: String, next: String, time: Date?) {
+        self.init(
+            "stars-failure",
+            heading: heading,
+            message: failure.message(about: stored.name),
+            advice: [Self.shown(stored), next].compactMap(\.self).joined(separator: " "),
+            time: time
+        )
+        if failure.isForSettings {
+            url = Route.settings().url
+            link = "Open Settings"
+        }
+    }
+
+    /// Returns a description of the stars that are shown meanwhile.
+    private static func shown(_ stored: StoredStars) -> String? {
+        if let time = stored.syncedAt {
+            return "The list is from \(UTCTime(time).words)."
+        }
+        return stored.count == 0 ? nil : "The list has the stars that arrived until then."
+    }
+}
+
+extension StarsFailure {
+    fileprivate func message(about name: GitHubName) -> String {
+        switch self {
+        case .notFetched(let error): error.words
+        case .unknownName: "GitHub has no user with the name \(name.text)."
+        case .tokenRefused: "GitHub does not accept the token."
+        case .forbidden: "GitHub does not allow reading the stars of \(name.text)."
+        case .limited(let until): "GitHub allows the next request at \(UTCTime.minute(notBefore: until))."
+        case .notStars: "GitHub’s answer is not a list of stars."
+        case .allGone: "GitHub says that \(name.text) has no stars. That may be a mistake, so nothing was removed."
+        case .notStored: "The stars arrived, but Flipside could not save them."
+        }
+    }
+
+    fileprivate var advice: String {
+        switch self {
+        case .notFetched, .notStars:
+            "Try again in a moment, or come back later: Flipside then tries again by itself."
+        case .unknownName: "Check the spelling of the name."
+        case .tokenRefused: "Enter a new token in Settings, or remove the old one."
+        case .forbidden: "A token of your own may help."
+        case .limited: "Try again then. GitHub allows more requests with a token of your own."
+        case .allGone: "If it is true, choose another user; if not, try again later."
+        case .notStored: "Try again. If it happens again, ask the administrator of this server: the log has the reason."
+        }
+    }
+
+    /// Whether a change in Settings helps.
+    fileprivate var isForSettings: Bool {
+        switch self {
+        case .unknownName, .tokenRefused, .forbidden, .limited: true
+        case .notFetched, .notStars, .allGone, .notStored: false
+        }
+    }
+}
+
+extension StargazerRefusal {
+    var message: String {
+        switch self {
+        case .tooManyNew(let until):
+            "Too many new GitHub users were chosen. Try again at \(UTCTime.minute(notBefore: until)), "
+                + "or at once with a token of your own."
+        case .noRoom: "This server has no room for the stars of another GitHub user. Ask its administrator."
+        }
+    }
+}

@@ -1,0 +1,71 @@
+public import Rendering
+
+/// The status of a list that is loaded from another server: what is here, what is under way, and what has failed.
+///
+/// It is a live region on the pages of the comments, of the songs and movies, and of the stars.
+public protocol LoadingStatusView: View {
+    associatedtype Failure: LoadingFailure
+    associatedtype Count: LoadingCount
+    associatedtype Progress: LoadingProgress
+
+    /// The prefix of the CSS classes and ids, such as "comments".
+    var name: String { get }
+    /// The version of the rows, by which a script notices that those on the page are old; `nil` without such a script.
+    var listVersion: Int? { get }
+    var failure: Failure? { get }
+    /// `nil` before the first load.
+    var count: Count? { get }
+    var progress: Progress? { get }
+    /// Shown when there is nothing else to show.
+    var placeholder: String? { get }
+    var loadURL: String { get }
+    /// `nil` while a load is under way.
+    var loadButton: String? { get }
+    /// The name of the live region that shows what the form leads to.
+    var region: String { get }
+    /// The reason why the button does nothing yet; `nil` when it works for everyone.
+    var waitingNote: String? { get }
+    /// Whether buttons and links are small.
+    var isCompact: Bool { get }
+}
+
+/// A load that has failed.
+public protocol LoadingFailure: Sendable {
+    /// The CSS class.
+    var style: String { get }
+    var heading: String { get }
+    var message: String { get }
+    var advice: String { get }
+    /// The time of the load for people, and in the format of the HTML standard; `nil` when it does not matter.
+    var time: String? { get }
+    var timestamp: String? { get }
+    /// The page that helps, and the words of the link to it; `nil` without one.
+    var url: String? { get }
+    var link: String? { get }
+}
+
+/// The number of rows, and the time when they were loaded.
+public protocol LoadingCount: Sendable {
+    /// The number in words, such as "500 comments".
+    var words: String { get }
+    /// The time for people, and in the format of the HTML standard; `nil` until all rows were loaded once.
+    var time: String? { get }
+    var timestamp: String? { get }
+    /// The number of rows that were left out, with the reason; `nil` for none.
+    var leftOut: String? { get }
+}
+
+/// A load that is under way.
+public protocol LoadingProgress: Sendable {
+    var words: String { get }
+    /// The time when it began for people, and in the format of the HTML standard; `nil` when it does not matter.
+    var time: String? { get }
+    var timestamp: String? { get }
+    /// The completed part and the whole of the progress bar; `nil` when they are unknown.
+    var value: Int? { get }
+    var maximum: Int? { get }
+    /// The amount that has arrived, in words.
+    var details: String { get }
+    /// The page itself, for browsers without scripts.
+    var pageURL: String { get }
+}
