@@ -89,7 +89,7 @@ struct TypedTextTests {
             let replaced = try #require(answer.replaced)
             #expect(answer.version == 2)
             #expect(replaced.number == 1)
-            #expect(replaced.message.contains("another text was saved"))
+            #expect(replaced.message.contains("Another text was saved"))
             let kept = try await ben.visit(replaced.url)
             try #expect(kept.one(".card .text").text == "Anna's")
 
