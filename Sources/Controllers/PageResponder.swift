@@ -57,7 +57,7 @@ package struct PageResponder: Sendable {
 
     /// A document for programs.
     /// - Parameter link: The ways to others (RFC 8288).
-    package func send(_ json: JSONDocument, status: HTTPResponse.Status = .ok, link: String? = nil) -> Response {
+    package func send(_ json: JSONWriter.Value, status: HTTPResponse.Status = .ok, link: String? = nil) -> Response {
         var fields: HTTPFields = [.contentType: "application/json", .cacheControl: cacheControl]
         if let link, let name = HTTPField.Name("Link") { fields[name] = link }
         return Response(status: status, headerFields: fields, body: .bytes(json.bytes))

@@ -66,7 +66,7 @@ package struct RepositoryMarksController: Sendable {
         } catch let error as RepositoryMarkError {
             return refuse(error)
         }
-        return pages.seeOther(origin, at: RepositoryMarkViewModel.buttonID(of: id))
+        return pages.seeOther(origin, at: RepositoryRowMarkViewModel.buttonID(of: id))
     }
 
     private func tag(

@@ -1,16 +1,14 @@
-import Foundation
 import HTTPServer
 import HTTPTypes
+import Models
 
 extension Response {
-    /// An answer for a script. It is true now, so nobody is to keep it.
-    static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return Response(
+    /// A response to a script. Caches must not store it.
+    static func json(_ value: JSONWriter.Value, status: HTTPResponse.Status = .ok) -> Response {
+        Response(
             status: status,
             headerFields: [.contentType: "application/json", .cacheControl: "no-store"],
-            body: .bytes(Array(try encoder.encode(value)))
+            body: .bytes(value.bytes)
         )
     }
 }

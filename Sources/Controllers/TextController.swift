@@ -43,7 +43,7 @@ package struct TextController: Sendable {
             let receipt = try await text.change(to: words, from: origin)
             var response =
                 request.asksForJSON
-                ? try .json(TextReceiptViewModel(receipt)) : pages.seeOther(Route(after: receipt))
+                ? .json(TextReceiptViewModel(receipt).json) : pages.seeOther(Route(after: receipt))
             try response.remember(writer, for: request)
             return response
         } catch let error as TextError {
@@ -59,7 +59,7 @@ package struct TextController: Sendable {
         to request: Request
     ) async throws -> Response {
         if request.asksForJSON {
-            return try .json(TextRefusalViewModel(refusal), status: .unprocessableContent)
+            return .json(TextRefusalViewModel(refusal).json, status: .unprocessableContent)
         }
         let current = await text.state
         let form = words.map { TextEditViewModel(refused: $0, base: origin.base, because: refusal) }

@@ -1,7 +1,7 @@
 public import Rendering
 
-/// The greeting itself. The greeting's page and the home page show it.
+/// The greeting, a live region on its own page and on Home.
 public protocol GreetingLineView: View {
-    /// `nil` for somebody who has not said it. It is set apart from the words around it, whatever direction it has.
+    /// `nil` for a visitor without a name. The HTML isolates it from the words around it, whatever its direction.
     var name: String? { get }
 }

@@ -1,6 +1,6 @@
 public import Rendering
 
-/// The greeting, and the form for the name in it.
+/// The page of the greeting, with the form for the name in it.
 public protocol GreetingView: View {
     associatedtype Line: LiveRegionView where Line.Content: GreetingLineView
     associatedtype Summary: ErrorSummaryView
@@ -8,16 +8,14 @@ public protocol GreetingView: View {
 
     var heading: String { get }
     var line: Line { get }
-    /// What is wrong; `nil` when nothing is.
     var summary: Summary? { get }
     var name: Field { get }
-    /// Where the form is sent.
     var saveURL: String { get }
-    /// Where the name is forgotten; `nil` when there is none.
+    /// `nil` when there is no name to remove.
     var removalURL: String? { get }
-    /// What forgetting it is called.
+    /// The words of the button that removes the name.
     var removal: String { get }
-    /// Where the name comes from.
+    /// An explanation of where the name in the greeting comes from.
     var explanation: String { get }
     var profileURL: String { get }
 }

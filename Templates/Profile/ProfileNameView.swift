@@ -1,6 +1,6 @@
 public import Rendering
 
-/// The name that a profile has now.
+/// The name in the profile, a live region.
 public protocol ProfileNameView: View {
     /// `nil` before the profile was first saved.
     var name: String? { get }

@@ -1,23 +1,36 @@
 public import Rendering
 
-/// A titled list of repositories with its states: the stars of somebody, or whatever else has rows of repositories.
+/// A titled list of repositories: the stars of a GitHub user, or the repositories of an organisation.
 public protocol RepositoryListView: View {
     associatedtype Status: LiveRegionView where Status.Content: LoadingStatusView
-    associatedtype Filter: RepositoryFilterView
+    associatedtype Filter: RepositoryFilter
     associatedtype Tools: ListToolsView
     associatedtype List: View
     associatedtype Exports: ExportLinksView
 
     var heading: String { get }
-    /// How many there are, in words; `nil` where that says nothing.
+    /// The number of repositories in words; `nil` where the status has it.
     var count: String? { get }
-    /// How it stands with the list; `nil` for one that does not change.
+    /// `nil` for a list that is not loaded from GitHub.
     var status: Status? { get }
     var filter: Filter? { get }
-    /// `nil` where there is nothing to order, and no way on.
     var tools: Tools? { get }
-    /// The rows, or what stands in their place.
+    /// The rows, or the state that takes their place.
     var list: List { get }
-    /// `nil` where there is nothing to keep.
+    /// `nil` when there is nothing to export.
     var exports: Exports? { get }
+}
+
+/// The form that filters the list.
+public protocol RepositoryFilter: Sendable {
+    associatedtype Field: ChoiceFieldView
+
+    var url: String { get }
+    /// The words to search for.
+    var words: String { get }
+    var fields: [Field] { get }
+    /// The order of the list, which the form keeps; `nil` for the default order.
+    var order: String? { get }
+    /// The list without a filter; `nil` without one.
+    var allURL: String? { get }
 }

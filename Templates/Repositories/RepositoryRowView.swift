@@ -1,31 +1,59 @@
 public import Rendering
 
-/// One row of a list of repositories, whoever the list comes from: what it is, and what a tap on it does.
+/// A row of a list of repositories, made of a star or of an organisation's repository.
 public protocol RepositoryRowView: View {
     associatedtype Marked: MarkedTextView
-    associatedtype Day: RepositoryDayView
-    associatedtype Mark: RepositoryMarkView
+    associatedtype Day: RepositoryDay
+    associatedtype Mark: RepositoryRowMark
 
     var title: String { get }
     var subtitle: String { get }
-    /// Whether who looks has been there.
+    /// Whether the visitor has opened the repository.
     var isVisited: Bool { get }
-    /// Where a tap leads: out of the app.
+    /// The page of the repository on GitHub.
     var url: String { get }
-    /// What is told that somebody goes there; `nil` where nobody wants to know.
+    /// The URL that a script reports a visit to; `nil` where visits are not kept.
     var visitURL: String? { get }
-    /// The title, and the subtitle, with what was looked for; `nil` where nothing was.
+    /// The title and the subtitle with the found words marked; `nil` where none were found.
     var markedTitle: Marked? { get }
     var markedSubtitle: Marked? { get }
-    /// What is unusual about it, each in a word.
+    /// Unusual states, each in one word, such as "Archived".
     var badges: [String] { get }
-    /// What else is known of it, each in a few words.
+    /// Other facts, each in a few words.
     var facts: [String] { get }
-    /// In short, such as "1.2k stars", and in full.
+    /// The number of stars in short, such as "1.2k stars".
     var stars: String { get }
     var starsInFull: String { get }
     var days: [Day] { get }
     var topics: [String] { get }
-    /// What who looks has noted of it, and can change; `nil` where nothing can be noted.
+    /// The visitor's own mark; `nil` in a list without marks.
     var mark: Mark? { get }
+}
+
+/// The day of an event in the life of a repository.
+public protocol RepositoryDay: Sendable {
+    /// The event, such as "Starred".
+    var label: String { get }
+    /// A date of the HTML standard, such as "2026-11-21".
+    var day: String { get }
+}
+
+/// A visitor's mark in a row. Its fields belong to the form around the list.
+public protocol RepositoryRowMark: Sendable {
+    associatedtype Tag: RepositoryTag
+
+    var id: String { get }
+    /// Whether the repository was chosen when the form was sent.
+    var isChosen: Bool { get }
+    /// The beginning of the note; `nil` without one.
+    var note: String? { get }
+    var tags: [Tag] { get }
+    /// The page with the whole note and the tags.
+    var detailsURL: String { get }
+}
+
+/// A visitor's own tag, with the URL of all repositories that have it.
+public protocol RepositoryTag: Sendable {
+    var name: String { get }
+    var url: String { get }
 }

@@ -1,13 +1,13 @@
 public import Rendering
 
-/// The rows of a page of repositories, and the ways to the other pages.
+/// The rows of a page of repositories, with the links to the other pages.
 public protocol RepositoryRowsView: View {
     associatedtype Row: RepositoryRowView
     associatedtype Pagination: PaginationView
 
     var rows: [Row] { get }
-    /// The number of the first row; `nil` for 1.
+    /// The number of the first row; `nil` on the first page.
     var start: Int? { get }
-    /// `nil` when all rows are here.
+    /// `nil` when there is one page only.
     var pagination: Pagination? { get }
 }

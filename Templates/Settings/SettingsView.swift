@@ -1,26 +1,25 @@
 public import Rendering
 
-/// The form for how a visitor wants the app.
+/// The page of a visitor's settings.
 public protocol SettingsView: View {
-    associatedtype Notice: SettingsNoticeView
     associatedtype Summary: ErrorSummaryView
     associatedtype Name: TextFieldView
     associatedtype Token: PasswordFieldView
     associatedtype Choice: ChoiceFieldView
 
     var heading: String { get }
-    /// Said once after saving; `nil` otherwise.
-    var notice: Notice? { get }
-    /// All that is wrong; `nil` when nothing is.
     var summary: Summary? { get }
+    /// Shown once after saving; `nil` otherwise.
+    var notice: String? { get }
+    /// The page that shows the effect of the saved settings; `nil` without a GitHub user.
+    var starsURL: String? { get }
     var hint: String { get }
     var name: Name { get }
     var token: Token { get }
-    /// Whether a token is kept, which can be removed then.
+    /// Whether a token is saved, which can be removed then.
     var hasToken: Bool { get }
-    /// Whether that is wished.
+    /// Whether the box to remove the token is checked.
     var removesToken: Bool { get }
     var choices: [Choice] { get }
-    /// Where the form is sent.
     var saveURL: String { get }
 }

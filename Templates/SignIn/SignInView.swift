@@ -1,16 +1,15 @@
 public import Rendering
 
-/// The form that asks for the password: on a page of its own, or in the way of a form that was sent.
+/// The form that asks for the password: on a page of its own, or in place of the answer to a form that needs it.
 public protocol SignInView: View {
     var heading: String { get }
-    /// What the password is asked for.
+    /// The reason why the password is needed.
     var explanation: String { get }
-    /// Where the form is sent.
     var signInURL: String { get }
-    /// A form that was sent without a session, to be sent again with the password; `nil` without one.
+    /// The form that was sent without a session, and that is sent on after the password; `nil` without one.
     var heldForm: String? { get }
-    /// Why the last attempt has failed; `nil` at the first.
+    /// The reason why the last attempt failed; `nil` at the first.
     var failure: String? { get }
-    /// The id of what says so.
+    /// The id of the element with the failure.
     var failureID: String? { get }
 }

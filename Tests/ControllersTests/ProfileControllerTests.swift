@@ -13,7 +13,7 @@ struct ProfileControllerTests {
     func `at first it says that nothing is known`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
             let page = try await browser.visit("/").click("Profile")
-            try #expect(page.one(".empty").text == "You have not said who you are.")
+            try #expect(page.one(".empty").text == "You have not entered your name yet.")
             try #expect(page.value(of: "First name") == "")
             try #expect(page.value(of: "Last name") == "")
             try #expect(page.all("[aria-invalid=true]").isEmpty)
@@ -75,7 +75,7 @@ struct ProfileControllerTests {
                 try #expect(page.one("#\(id)")["aria-describedby"] == "\(id)-error")
             }
             try #expect(page.one("[autofocus]")["id"] == "first-name")
-            try #expect(page.one(".empty").text == "You have not said who you are.")
+            try #expect(page.one(".empty").text == "You have not entered your name yet.")
             #expect(browser.cookies.isEmpty)
         }
     }

@@ -12,7 +12,7 @@ import Testing
             let page = try await browser.visit("/").click("Stars")
             #expect(page.path == "/repositories")
             try #expect(page.one(".empty strong").text == "No data found")
-            try #expect(await page.click("Name a GitHub user").path == "/settings")
+            try #expect(await page.click("Choose a GitHub user").path == "/settings")
             #expect(browser.cookies.isEmpty)
         }
     }
@@ -81,7 +81,7 @@ import Testing
         transport: Transport
     ) async throws {
         try await StarShelf(count: 9).browse(over: transport) { browser in
-            let words = "Words in names, descriptions, topics, your notes and tags"
+            let words = "Search in names, descriptions, topics, your notes and tags"
             let list = try await browser.visit("/repositories")
             let found = try await list.fill(words, with: "PROJECT-7").submit("Show these")
             try #expect(found.repositories == ["owner/project-7"])

@@ -111,7 +111,7 @@ struct SettingsControllerTests {
         let form = "github-name=octo--cat&github-token=\(Self.token)&page-size=30&theme=auto"
         let browser = Browser(responder: try await TestApp().application)
         let page = try await browser.visit("/settings", posting: form)
-        try #expect(page.one("#github-token-error").text == "Enter the token once more, as no page shows it.")
+        try #expect(page.one("#github-token-error").text == "Enter the token again, as it is never shown.")
         let response = try await browser.request(.get, "/settings")
         #expect(!String(decoding: response.body, as: UTF8.self).contains(Self.token))
     }

@@ -60,7 +60,7 @@ struct TypedTextTests {
                 to: "/text",
                 headerFields: [.accept: "application/json;q=1, text/html"]
             )
-            #expect(response.text == #"{"replaced":null,"version":1}"#)
+            #expect(response.text == #"{"version":1,"replaced":null}"#)
         }
     }
 

@@ -27,7 +27,7 @@ struct ApplicationTests {
             #expect(page.status == .notFound)
             try #expect(page.one("h1").text == "Page not found")
 
-            let home = try await page.click("Go to the front page")
+            let home = try await page.click("Go to the home page")
             #expect(home.path == "/")
         }
     }
@@ -187,7 +187,7 @@ struct ApplicationTests {
             #expect(page.status == .internalServerError)
             try #expect(page.one("h1").text == "Something went wrong")
             #expect(!page.text.contains("SQLite"))
-            #expect(page.text.contains(#/mention the number \w{4}-\w{4} to/#))
+            #expect(page.text.contains(#/under the number \w{4}-\w{4}/#))
         }
     }
 

@@ -62,7 +62,7 @@ struct RequestScreeningTests {
             fields[.origin] = sent.origin
             let response = try await browser.post(["text": "Owned"], to: "/text", headerFields: fields)
             #expect(response.status == .forbidden)
-            #expect(response.text.contains("Sent from elsewhere"))
+            #expect(response.text.contains("Sent from another site"))
             #expect(try await app.storage.textStore.load().version == 0)
         }
     }

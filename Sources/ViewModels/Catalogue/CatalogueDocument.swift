@@ -3,7 +3,7 @@ import Routing
 
 /// A page of the list for other programs: docs/web-service.md says what is in it.
 package struct CatalogueDocument: Sendable {
-    package let json: JSONDocument
+    package let json: JSONWriter.Value
     /// The ways to the other pages, as the field `Link` has them (RFC 8288); `nil` when there is one page alone.
     package let link: String?
 
@@ -20,7 +20,7 @@ package struct CatalogueDocument: Sendable {
 
     /// The article's, which knows no pages.
     private static func envelope<Item: CatalogueItem>(_ page: CataloguePage<Item>, of kind: CatalogueKind)
-        -> JSONDocument
+        -> JSONWriter.Value
     {
         .object([
             ("code", .string("19001")),
@@ -32,9 +32,9 @@ package struct CatalogueDocument: Sendable {
         _ page: CataloguePage<Item>,
         of kind: CatalogueKind,
         links: [(name: String, url: String)]
-    ) -> JSONDocument {
+    ) -> JSONWriter.Value {
         let rows = page.items.map { item in
-            JSONDocument.object(
+            JSONWriter.Value.object(
                 [("id", .number(Int(item.id)))] + members(of: item, kind) + [
                     ("url", .string(kind.url(.item(id: item.id))))
                 ]
@@ -49,7 +49,7 @@ package struct CatalogueDocument: Sendable {
         ])
     }
 
-    private typealias Members = [(name: String, value: JSONDocument?)]
+    private typealias Members = [(String, JSONWriter.Value?)]
 
     /// What is not known of an item is left out.
     private static func members<Item: CatalogueItem>(of item: Item, _ kind: CatalogueKind) -> Members {
@@ -57,7 +57,7 @@ package struct CatalogueDocument: Sendable {
             switch item[field] {
             case .text(let text): (kind.key(of: field), .string(text))
             case .number(let number): (kind.key(of: field), .number(number))
-            case .tags(let tags): (kind.key(of: field), .array(tags.map(JSONDocument.string)))
+            case .tags(let tags): (kind.key(of: field), .strings(tags))
             case nil: (kind.key(of: field), nil)
             }
         }

@@ -16,12 +16,12 @@ package struct GreetingViewModel: GreetingView, PageContent, Equatable {
     package var pageTitle: String { name.error == nil ? heading : "Error: \(heading)" }
     package let place: Place? = .front(of: .greeting)
 
-    /// The page as one comes to it.
+    /// The page with the current name.
     package init(_ visitor: VisitorState) {
         self.init(visitor, name: Self.field(visitor.greetingName?.text ?? ""))
     }
 
-    /// The page as it comes back: what was typed stays in the form, beside what is wrong with it.
+    /// The page after a refusal, with what was typed in the form.
     package init(_ visitor: VisitorState, refused typed: String, because error: NameError) {
         var field = Self.field(typed)
         field.error = error.words(for: "name")
@@ -36,9 +36,9 @@ package struct GreetingViewModel: GreetingView, PageContent, Equatable {
         removal = visitor.profile == nil ? "Forget my name" : "Greet me by my profile"
         explanation =
             switch visitor.greeting {
-            case .nobody: "Without a name here you are greeted by that of your profile, once you have one."
-            case .name: "You are greeted by the name that you gave here."
-            case .profile: "You are greeted by the name of your profile, as you gave none here."
+            case .nobody: "Without a name here, the greeting uses the name in your profile."
+            case .name: "The greeting uses the name that you entered here."
+            case .profile: "The greeting uses the name in your profile, as you entered none here."
             }
     }
 
@@ -47,5 +47,24 @@ package struct GreetingViewModel: GreetingView, PageContent, Equatable {
         field.autocomplete = "nickname"
         field.isRequired = true
         return field
+    }
+}
+
+package struct GreetingLineViewModel: GreetingLineView, Equatable {
+    package let name: String?
+
+    package init(_ greeting: Greeting) {
+        name =
+            switch greeting {
+            case .nobody: nil
+            case .name(let name): name.text
+            case .profile(let profile): profile.fullName
+            }
+    }
+}
+
+extension LiveRegionViewModel<GreetingLineViewModel> {
+    package static func greeting(_ state: VisitorState) -> Self {
+        LiveRegionViewModel(.greeting, version: state.version, content: GreetingLineViewModel(state.greeting))
     }
 }

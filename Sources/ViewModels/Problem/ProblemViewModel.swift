@@ -1,8 +1,8 @@
-import Models
+package import Models
 package import Routing
 import Views
 
-/// The page for each kind of request that could not be answered as it was meant.
+/// The page for a request that could not be answered, one for each kind.
 package struct ProblemViewModel: ProblemView, PageContent, Equatable {
     package let heading: String
     package let message: String
@@ -13,19 +13,21 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
     package var pageTitle: String { heading }
     package let place: Place? = nil
 
-    /// The same for a program.
-    package var json: JSONDocument {
-        let error = JSONDocument.object([
-            ("title", .string(heading)), ("message", .string(message)), ("advice", .string(advice)),
+    /// The problem as JSON, for other programs.
+    package var json: JSONWriter.Value {
+        .object([
+            (
+                "error",
+                .object([("title", .string(heading)), ("message", .string(message)), ("advice", .string(advice))])
+            )
         ])
-        return .object([("error", error)])
     }
 
     init(
         _ heading: String,
         _ message: String,
         advice: String,
-        exit: String = "Go to the front page",
+        exit: String = "Go to the home page",
         to route: Route = .home
     ) {
         self.heading = heading
@@ -38,17 +40,17 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
     /// 404
     package static let notFound = ProblemViewModel(
         "Page not found",
-        "There is nothing at this address.",
-        advice: "Look for a slip in the address, or start from the front page."
+        "There is no page at this URL.",
+        advice: "Check the URL for a typing mistake, or start from the home page."
     )
 
     /// 404: a list has fewer pages.
     package static func noSuchPage(of list: Route) -> ProblemViewModel {
         ProblemViewModel(
             "Page not found",
-            "The list has fewer pages than that.",
-            advice: "It may have become shorter since you were given this address.",
-            exit: "Go to its first page",
+            "The list has fewer pages.",
+            advice: "It may have become shorter since you got this link.",
+            exit: "Go to the first page",
             to: list
         )
     }
@@ -56,9 +58,9 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
     /// 404
     package static let textVersionNotFound = ProblemViewModel(
         "Version not found",
-        "There is no version of the text with this number, or no more: the last \(TextModel.versionLimit) are kept.",
-        advice: "Look for it among those.",
-        exit: "Go to the versions",
+        "There is no version of the text with this number. Only the last \(TextModel.versionLimit) are kept.",
+        advice: "Look for it in the list of versions.",
+        exit: "Go to all versions",
         to: .textVersions
     )
 
@@ -66,56 +68,85 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
     package static func methodNotAllowed(_ method: String) -> ProblemViewModel {
         ProblemViewModel(
             "Method not allowed",
-            "This address does not answer to \(method).",
-            advice: "Open the page and use what it offers."
+            "This URL does not support \(method).",
+            advice: "Open the page and use its buttons."
         )
     }
 
-    /// 403: the form has to be sent again, from its own page.
-    package static let crossOrigin = ProblemViewModel(
-        "Sent from elsewhere",
-        "This was sent from a page of another site, so nothing was changed.",
-        advice: "If it was you, open the page here and send it from there."
+    /// 404: the visitor's GitHub user has not starred the repository.
+    package static let missingRepository = ProblemViewModel(
+        "Repository not found",
+        "This repository is not among the stars in your list.",
+        advice: "Its star may have been removed. Look for it in the list.",
+        exit: "Go to all stars",
+        to: .repositories()
     )
 
-    /// 403: what was sent cannot be held until the password is typed.
+    /// 404: the server was started without an organisation.
+    package static let noOrganisation = ProblemViewModel(
+        "No organisation",
+        "This server has no list of an organisation’s repositories.",
+        advice: "Its administrator can add one with --organisation.",
+        exit: "Go to all stars",
+        to: .repositories()
+    )
+
+    /// 409 when the visitor has reached a limit, 503 when the server has.
+    package static func refusedMark(_ error: RepositoryMarkError) -> ProblemViewModel {
+        ProblemViewModel(
+            "This was not saved",
+            error.message,
+            advice: "Nothing was changed.",
+            exit: "Go to all stars",
+            to: .repositories()
+        )
+    }
+
+    /// 403: a page of another site sent the form.
+    package static let crossOrigin = ProblemViewModel(
+        "Sent from another site",
+        "A page of another site sent this form, so nothing was changed.",
+        advice: "If you meant to send it, open the page here and use its form."
+    )
+
+    /// 403: the form is too large to be held until the visitor has signed in.
     package static let signInFirst = ProblemViewModel(
         "Sign in first",
-        "This asks for the password, and nothing was changed.",
-        advice: "Sign in in another tab. Then go back in this one, where what you entered still is, and send it again.",
+        "This needs the password, so nothing was changed.",
+        advice: "Sign in in another tab. Then go back in this one, where your input still is, and send it again.",
         exit: "Sign in",
         to: .signIn(returnTo: nil)
     )
 
-    /// 410: an entry that cannot be restored any more.
+    /// 410: the entry can no longer be restored.
     package static let tooLateToUndo = ProblemViewModel(
         "Too late to undo",
-        "This entry is gone for good.",
-        advice: "What is removed can be brought back for an hour. Add it anew if you miss it.",
-        exit: "Go to the entries",
+        "This entry was removed for good.",
+        advice: "A removed entry can be restored for an hour. Add it again if you need it.",
+        exit: "Go to all entries",
         to: .entries()
     )
 
     /// 421
     package static let misdirected = ProblemViewModel(
         "Unknown host",
-        "Flipside does not answer to the name in this address.",
-        advice: "Use a name that it knows. Whoever runs it can add this one with the option --allowed-hosts."
+        "Flipside does not serve the host name in this URL.",
+        advice: "Use another host name. The administrator of this server can allow this one with --allowed-hosts."
     )
 
-    /// 500: it tells nothing of the inside, but where to find it in the log.
-    /// - Parameter number: What the log knows the request by.
+    /// 500: the page names the entry in the log, and no details.
+    /// - Parameter number: The number of the request in the log.
     package static func serverError(number: String) -> ProblemViewModel {
         ProblemViewModel(
             "Something went wrong",
-            "Flipside could not finish this. It is not your fault, and nothing that was saved is lost.",
-            advice: "Try again in a moment. If it happens again, mention the number \(number) to whoever runs this"
-                + " server: it leads to what happened."
+            "Flipside could not finish this. Nothing that was saved is lost.",
+            advice: "Try again in a moment. If it happens again, ask the administrator of this server: the log has the"
+                + " reason under the number \(number)."
         )
     }
 
-    /// Every other request that was refused.
+    /// Any other refused request.
     package static func refused(_ reason: String) -> ProblemViewModel {
-        ProblemViewModel("Request refused", reason, advice: "Go back, correct it and send it again.")
+        ProblemViewModel("Request refused", reason, advice: "Go back, correct it, and send it again.")
     }
 }

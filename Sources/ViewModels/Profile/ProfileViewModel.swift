@@ -6,7 +6,7 @@ package struct ProfileViewModel: ProfileView, PageContent, Equatable {
     package let heading = "Profile"
     package let notice: String?
     package let name: LiveRegionViewModel<ProfileNameViewModel>
-    package let hint = "Only this browser shows it. Your greeting uses it, unless you gave that another name."
+    package let hint = "Only you see it, in this browser. Your greeting uses it unless you entered another name there."
     package let fields: [TextFieldViewModel]
     package let saveURL = Route.profile().url
     package let greetingURL = Route.greeting.url
@@ -15,8 +15,8 @@ package struct ProfileViewModel: ProfileView, PageContent, Equatable {
     package var pageTitle: String { summary == nil ? heading : "Error: \(heading)" }
     package let place: Place? = .front(of: .profile)
 
-    /// The page as one comes to it.
-    /// - Parameter isSaved: Whether that was by saving it.
+    /// The page with the current profile.
+    /// - Parameter isSaved: Whether the visitor has just saved it.
     package init(_ visitor: VisitorState, isSaved: Bool) {
         notice = isSaved && visitor.profile != nil ? "Your profile was saved." : nil
         name = .profile(visitor)
@@ -25,7 +25,7 @@ package struct ProfileViewModel: ProfileView, PageContent, Equatable {
         )
     }
 
-    /// The page as it comes back: what was typed stays in the form, beside all that is wrong with it.
+    /// The page after a refusal, with what was typed in the form.
     package init(_ visitor: VisitorState, refused typed: ProfileInput, because error: ProfileError) {
         notice = nil
         name = .profile(visitor)
@@ -44,5 +44,30 @@ package struct ProfileViewModel: ProfileView, PageContent, Equatable {
         last.error = error?.lastName?.words(for: "last name")
         last.hasFocus = last.error != nil && !first.hasFocus
         return [first, last]
+    }
+}
+
+package struct ProfileNameViewModel: ProfileNameView, Equatable {
+    package let name: String?
+
+    package init(_ profile: Profile?) {
+        name = profile?.fullName
+    }
+}
+
+extension LiveRegionViewModel<ProfileNameViewModel> {
+    package static func profile(_ state: VisitorState) -> Self {
+        LiveRegionViewModel(.profile, version: state.version, content: ProfileNameViewModel(state.profile))
+    }
+}
+
+/// The content of the sent form; `nil` for a field that was missing.
+package struct ProfileInput: Sendable, Equatable {
+    package let firstName: String?
+    package let lastName: String?
+
+    package init(firstName: String?, lastName: String?) {
+        self.firstName = firstName
+        self.lastName = lastName
     }
 }

@@ -13,10 +13,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
     package let facts: [CatalogueFactViewModel]
     package let marksURL = Route.repositories(.marks).url
     package let returnURL: String
-    package let wish: String
     package let id: String
-    package let visitButton: String
-    package let visitButtonID: String
     package let saveURL: String
     package let note: TextAreaFieldViewModel
     package let tags: TextFieldViewModel
@@ -32,12 +29,11 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
     package let place: Place? = .below(.repositories)
 
     /// - Parameters:
-    ///   - isSaved: Whether one comes to it by saving a note.
-    ///   - typed: What was sent and is shown again; nil when the page is opened.
+    ///   - isSaved: Whether the visitor has just saved the note and tags.
+    ///   - typed: The content of a refused form; `nil` when the page is opened.
     package init(_ item: MarkedRepository, isSaved: Bool = false, refused typed: RepositoryNoteInput? = nil, now: Date)
     {
         let repository = item.star.repository
-        let words = RepositoryMarkViewModel.words(isVisited: item.mark.isVisited)
         notice = isSaved ? "Your note and tags were saved." : nil
         heading = repository.fullName
         description = repository.summary ?? RepositoryViewModel.noDescription
@@ -46,10 +42,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
         isVisited = item.mark.isVisited
         facts = Self.facts(of: item.star, now: now)
         returnURL = Route.repositories(.repository(id: item.id)).url
-        wish = words.wish
         id = "\(item.id)"
-        visitButton = words.button
-        visitButtonID = RepositoryMarkViewModel.buttonID(of: item.id)
         saveURL = returnURL
         note = Self.note(typed?.note ?? item.mark.note, typed?.error)
         tags = Self.tags(
@@ -61,7 +54,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
 
     private static func facts(of star: Star, now: Date) -> [CatalogueFactViewModel] {
         let repository = star.repository
-        let badges = RepositoryBadges(
+        let badges = RepositoryViewModel.badges(
             isArchived: repository.isArchived,
             isFork: repository.isFork,
             pushedAt: repository.pushedAt,
@@ -78,7 +71,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
             CatalogueFactViewModel("Stars", Quantity.grouped(repository.starCount)),
             CatalogueFactViewModel("Starred", UTCTime(star.starredAt).words),
             repository.pushedAt.map { CatalogueFactViewModel("Pushed", UTCTime($0).words) },
-            fact("Topics", repository.topics), fact("State", badges.words),
+            fact("Topics", repository.topics), fact("State", badges),
         ].compactMap(\.self)
     }
 
@@ -89,7 +82,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
     private static func note(_ text: String, _ error: RepositoryMarkError?) -> TextAreaFieldViewModel {
         var field = TextAreaFieldViewModel("note", label: "Note", value: text)
         switch error {
-        case .note, .tooMany, .noRoom: field.error = error?.words
+        case .note, .tooMany, .noRoom: field.error = error?.message
         case .tags, nil: break
         }
         field.hasFocus = field.error != nil
@@ -98,12 +91,25 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
 
     private static func tags(_ text: String, _ error: RepositoryMarkError?, hasFocus: Bool) -> TextFieldViewModel {
         var field = TextFieldViewModel("tags", label: "Tags", value: text)
-        field.hint = "With commas between them."
+        field.hint = "Separate them with commas."
         switch error {
-        case .tags: field.error = error?.words
+        case .tags: field.error = error?.message
         case .note, .tooMany, .noRoom, nil: break
         }
         field.hasFocus = hasFocus && field.error != nil
         return field
+    }
+}
+
+/// The content of a refused form of a repository.
+package struct RepositoryNoteInput: Sendable, Equatable {
+    package let note: String
+    package let tags: String
+    package let error: RepositoryMarkError
+
+    package init(note: String, tags: String, error: RepositoryMarkError) {
+        self.note = note
+        self.tags = tags
+        self.error = error
     }
 }

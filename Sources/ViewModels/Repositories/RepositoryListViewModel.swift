@@ -3,7 +3,7 @@ package import Models
 import Routing
 import Views
 
-/// The stars of the GitHub user whom a visitor has named.
+/// The stars of the GitHub user that a visitor has chosen.
 package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatable {
     package typealias List = ListState<
         RepositoryMarksViewModel, AwaitedListViewModel, EmptyListViewModel, EmptyListViewModel
@@ -22,8 +22,8 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
 
     /// A page of the list.
     /// - Parameters:
-    ///   - hasOrganisation: Whether there is a list of an organisation's.
-    ///   - typed: What was sent with the form and is shown again; nil when the page is opened.
+    ///   - hasOrganisation: Whether there is a list of an organisation's repositories.
+    ///   - typed: The content of a refused form; `nil` when the page is opened.
     package init(
         _ page: RepositoryPage,
         of stargazer: StargazerState,
@@ -50,7 +50,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
         place = query == RepositoryQuery() ? .front(of: .repositories) : .below(.repositories)
     }
 
-    /// Nobody is named yet, or nothing can be had of who is.
+    /// The page without a GitHub user, or without stars of the chosen one.
     private init(_ heading: String, _ list: List, hasOrganisation: Bool) {
         self.heading = heading
         count = nil
@@ -63,19 +63,19 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
         place = .front(of: .repositories)
     }
 
-    /// For somebody who has named nobody yet.
+    /// The page of a visitor who has not chosen a GitHub user.
     package init(ofNobody hasOrganisation: Bool) {
         let advice = EmptyListViewModel(
-            advice: "Say in the settings whose stars on GitHub you want to see: your own, or anybody’s.",
-            link: "Name a GitHub user",
+            advice: "Choose a GitHub user in Settings to see their stars.",
+            link: "Choose a GitHub user",
             to: Route.settings().url
         )
         self.init("Stars", .empty(advice), hasOrganisation: hasOrganisation)
     }
 
-    /// For somebody who has named one of whom nothing is kept, and for whom there is no room.
+    /// The page of a visitor whose GitHub user has no stars here, and whose stars are not loaded.
     package init(_ refusal: StargazerRefusal, of name: GitHubName, hasOrganisation: Bool) {
-        let advice = EmptyListViewModel(advice: refusal.message, link: "Go to the settings", to: Route.settings().url)
+        let advice = EmptyListViewModel(advice: refusal.message, link: "Open Settings", to: Route.settings().url)
         self.init("Stars of \(name.text)", .error(advice), hasOrganisation: hasOrganisation)
     }
 
@@ -87,7 +87,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
         guard query.isWhole || stargazer.stored.count == 0 else {
             return .empty(
                 EmptyListViewModel(
-                    advice: "None of the stars is like that. Try fewer words, or the beginning of one.",
+                    advice: "No stars match these filters. Try fewer or shorter words.",
                     link: "Show all",
                     to: Route.repositories().url
                 )
@@ -101,9 +101,93 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
                 before: nil
             )
         case .waiting, .failed:
-            return .error(EmptyListViewModel(advice: "The stars of \(name) have not come yet. Above it says why."))
+            return .error(
+                EmptyListViewModel(advice: "The stars of \(name) have not arrived yet. See the reason above.")
+            )
         case .none:
-            return .empty(EmptyListViewModel(advice: "What \(name) stars on GitHub appears here after the next sync."))
+            return .empty(
+                EmptyListViewModel(advice: "Repositories that \(name) stars on GitHub appear here after the next sync.")
+            )
         }
+    }
+}
+
+package struct RepositoryFilterViewModel: RepositoryFilter, Equatable {
+    /// The number of languages to choose from, the most frequent.
+    private static let languageLimit = 100
+
+    package let url = Route.repositories().url
+    package let words: String
+    package let fields: [ChoiceFieldViewModel]
+    package let order: String?
+    package let allURL: String?
+
+    /// - Parameter count: The number of all stars.
+    init(_ query: RepositoryQuery, _ facets: RepositoryFacets, count: Int) {
+        words = query.words
+        fields = [
+            Self.languages(facets.languages, of: count, chosen: query.language),
+            facets.tags.isEmpty && query.tag == nil
+                ? nil : Self.names("tag", "Your tag", facets.tags[...], chosen: query.tag),
+            Self.answers("visited", "Visited", facets.visitedCount, of: count, chosen: query.isVisited),
+            Self.answers("archived", "Archived", facets.archivedCount, of: count, chosen: query.isArchived),
+        ].compactMap(\.self)
+        order = query.order == .default ? nil : query.order.text
+        allURL = query.isWhole ? nil : Route.repositories(.list(RepositoryQuery(order: query.order))).url
+    }
+
+    /// Returns a field with the most frequent languages, and at the end with no language.
+    private static func languages(
+        _ counts: [RepositoryFacets.Count],
+        of count: Int,
+        chosen: RepositoryQuery.Language?
+    ) -> ChoiceFieldViewModel {
+        let unknown = max(0, count - counts.reduce(0) { $0 + $1.count })
+        let isOffered = unknown > 0 || chosen == .unknown
+        return names(
+            "language",
+            "Language",
+            counts.prefix(languageLimit),
+            others: isOffered
+                ? [(RepositoryQuery.Language.unknown.text, "No language (\(Quantity.grouped(unknown)))")] : [],
+            chosen: chosen?.text
+        )
+    }
+
+    /// Returns a field that has the chosen value even if no star has it any more.
+    private static func names(
+        _ name: String,
+        _ label: String,
+        _ counts: ArraySlice<RepositoryFacets.Count>,
+        others: [(value: String, label: String)] = [],
+        chosen: String?
+    ) -> ChoiceFieldViewModel {
+        let known =
+            counts.map { (value: $0.name, label: "\($0.name) (\(Quantity.grouped($0.count)))") } + others
+        let missing = chosen.flatMap { chosen in known.contains { $0.value == chosen } ? nil : (chosen, chosen) }
+        return ChoiceFieldViewModel(
+            name,
+            label: label,
+            choices: [("", "Any")] + [missing].compactMap(\.self) + known,
+            chosen: chosen ?? ""
+        )
+    }
+
+    private static func answers(
+        _ name: String,
+        _ label: String,
+        _ number: Int,
+        of count: Int,
+        chosen: Bool?
+    ) -> ChoiceFieldViewModel {
+        ChoiceFieldViewModel(
+            name,
+            label: label,
+            choices: [
+                ("", "Either"), ("yes", "Yes (\(Quantity.grouped(number)))"),
+                ("no", "No (\(Quantity.grouped(max(0, count - number))))"),
+            ],
+            chosen: chosen.map { $0 ? "yes" : "no" } ?? ""
+        )
     }
 }

@@ -1,10 +1,10 @@
 import Foundation
-import Models
+package import Models
 import Routing
 import Views
 
 package struct RepositoryMarksViewModel: RepositoryMarksView, Equatable {
-    /// The name of the field for a tag, and its id.
+    /// The name and id of the field for a tag.
     package static let tagField = "new-tag"
 
     package let marksURL = Route.repositories(.marks).url
@@ -15,8 +15,7 @@ package struct RepositoryMarksViewModel: RepositoryMarksView, Equatable {
 
     package var summary: ErrorSummaryViewModel? { ErrorSummaryViewModel(of: [tag]) }
 
-    /// - Parameters:
-    ///   - typed: What was sent and is shown again; nil when the page is opened.
+    /// - Parameter typed: The content of a refused form; `nil` when the page is opened.
     init(_ page: RepositoryPage, _ query: RepositoryQuery, refused typed: RepositoryMarksInput?, now: Date) {
         let words = Folding.words(of: query.words)
         let chosen = Set(typed?.chosen ?? [])
@@ -31,15 +30,50 @@ package struct RepositoryMarksViewModel: RepositoryMarksView, Equatable {
 
     private static func field(_ typed: RepositoryMarksInput?) -> TextFieldViewModel {
         var field = TextFieldViewModel(tagField, label: "Tag", value: typed?.tag ?? "")
-        field.error = typed.map(words)
+        field.error = typed?.problem.message
         field.hasFocus = typed != nil
         return field
     }
+}
 
-    private static func words(of typed: RepositoryMarksInput) -> String {
-        switch typed.problem {
-        case .nothingChosen: "Choose at least one repository below."
-        case .refused(let error): error.words
+/// The content of a refused form around a list of repositories.
+package struct RepositoryMarksInput: Sendable, Equatable {
+    package enum Problem: Sendable, Equatable {
+        case nothingChosen
+        case refused(RepositoryMarkError)
+
+        fileprivate var message: String {
+            switch self {
+            case .nothingChosen: "Choose at least one repository below."
+            case .refused(let error): error.message
+            }
+        }
+    }
+
+    package let tag: String
+    package let chosen: [Repository.ID]
+    package let problem: Problem
+
+    package init(tag: String, chosen: [Repository.ID], problem: Problem) {
+        self.tag = tag
+        self.chosen = chosen
+        self.problem = problem
+    }
+}
+
+extension RepositoryMarkError {
+    var message: String {
+        switch self {
+        case .note(.tooLong):
+            "The note is too long. Shorten it to \(Quantity.grouped(Note.lengthLimit)) characters or fewer."
+        case .tags(.tooLong):
+            "A tag is too long. Shorten it to \(Quantity.grouped(Tag.lengthLimit)) characters or fewer."
+        case .tags(.tooMany): "A repository has at most \(Quantity.grouped(Tag.countLimit)) tags. Remove some."
+        case .tags(.blank): "Enter one tag, without a comma."
+        case .note, .tags: "There is a character that cannot be shown. It is marked as �; remove it."
+        case .tooMany(let limit):
+            "You have marked \(Quantity.grouped(limit)) repositories, which is the limit. Clear a mark that you no longer need."
+        case .noRoom: "This server has no room for more marks. Ask its administrator."
         }
     }
 }

@@ -4,8 +4,9 @@ import Views
 
 package struct SettingsViewModel: SettingsView, PageContent, Equatable {
     package let heading = "Settings"
-    package let notice: SettingsNoticeViewModel?
-    package let hint = "They are yours, in this browser alone."
+    package let notice: String?
+    package let starsURL: String?
+    package let hint = "These settings apply to this browser only."
     package let name: TextFieldViewModel
     package let token: PasswordFieldViewModel
     package let hasToken: Bool
@@ -17,34 +18,34 @@ package struct SettingsViewModel: SettingsView, PageContent, Equatable {
     package var pageTitle: String { errors.isEmpty ? heading : "Error: \(heading)" }
     package let place: Place? = nil
 
-    /// The page as one comes to it.
-    /// - Parameter isSaved: Whether that was by saving it.
+    /// The page with the current settings.
+    /// - Parameter isSaved: Whether the visitor has just saved them.
     package init(_ visitor: VisitorState, isSaved: Bool) {
         let settings = visitor.settings
-        // Of somebody who has left nothing, nothing was saved.
-        let notice = isSaved && visitor.version > 0 ? SettingsNoticeViewModel(settings) : nil
-        let kept = SettingsInput(
+        let current = SettingsInput(
             githubName: settings.githubName?.text,
             hasToken: false,
             removesToken: false,
             pageSize: "\(settings.pageSize)",
             theme: settings.theme.rawValue
         )
-        self.init(kept, of: settings, notice: notice, error: nil)
+        // A visitor without any data cannot have saved anything.
+        self.init(current, of: settings, isSaved: isSaved && visitor.version > 0, error: nil)
     }
 
-    /// The page as it comes back: what was typed stays in the form, but for the token, beside all that is wrong with it.
+    /// The page after a refusal, with what was typed in the form, except the token.
     package init(_ visitor: VisitorState, refused typed: SettingsInput, because error: SettingsError) {
-        self.init(typed, of: visitor.settings, notice: nil, error: error)
+        self.init(typed, of: visitor.settings, isSaved: false, error: error)
     }
 
     private init(
         _ input: SettingsInput,
         of settings: Settings,
-        notice: SettingsNoticeViewModel?,
+        isSaved: Bool,
         error: SettingsError?
     ) {
-        self.notice = notice
+        notice = isSaved ? "Your settings were saved." : nil
+        starsURL = settings.githubName.map { _ in Route.repositories().url }
         var fields = Fields(input, error)
         fields.focusOnFirstError()
         name = fields.name
@@ -61,7 +62,7 @@ package struct SettingsViewModel: SettingsView, PageContent, Equatable {
 }
 
 extension SettingsViewModel {
-    /// The fields of the form, with what is wrong with each.
+    /// The fields of the form, each with its error.
     private struct Fields {
         var name: TextFieldViewModel
         var token: PasswordFieldViewModel
@@ -70,15 +71,15 @@ extension SettingsViewModel {
 
         init(_ input: SettingsInput, _ error: SettingsError?) {
             name = TextFieldViewModel("github-name", label: "GitHub username", value: input.githubName ?? "")
-            name.hint = "Whose stars are shown. Leave it empty to show none."
-            name.error = error?.githubName?.words
+            name.hint = "The user whose stars are shown. Leave it empty to show none."
+            name.error = error?.githubName?.message
             token = PasswordFieldViewModel("github-token", label: "GitHub token")
             token.hint =
-                "Not needed. With one, GitHub may be asked 5,000 times an hour in place of 60."
-                + " One without any permissions is enough. It is never shown again."
-            token.error = error?.githubToken?.words
+                "Optional. With a token, GitHub allows 5,000 requests an hour instead of 60."
+                + " A token without permissions is enough. It is never shown again."
+            token.error = error?.githubToken?.message
             if error != nil, token.error == nil, input.hasToken {
-                token.error = "Enter the token once more, as no page shows it."
+                token.error = "Enter the token again, as it is never shown."
             }
             pageSize = ChoiceFieldViewModel(
                 "page-size",
@@ -86,14 +87,14 @@ extension SettingsViewModel {
                 choices: Settings.pageSizes.map { ("\($0)", "\($0)") },
                 chosen: input.pageSize ?? "\(Settings.defaultPageSize)"
             )
-            pageSize.error = error?.pageSizeWords
+            pageSize.error = error.flatMap { $0.isPageSizeUnknown ? "Choose how many repositories a page shows." : nil }
             theme = ChoiceFieldViewModel(
                 "theme",
                 label: "Theme",
-                choices: Theme.allCases.map { ($0.rawValue, $0.words) },
+                choices: Theme.allCases.map { ($0.rawValue, $0.label) },
                 chosen: input.theme ?? Theme.auto.rawValue
             )
-            theme.error = error?.themeWords
+            theme.error = error.flatMap { $0.isThemeUnknown ? "Choose one of the themes." : nil }
         }
 
         mutating func focusOnFirstError() {
@@ -106,6 +107,57 @@ extension SettingsViewModel {
             } else if theme.error != nil {
                 theme.hasFocus = true
             }
+        }
+    }
+}
+
+/// The content of the sent form; `nil` for a field that was missing. The token is left out, as no page shows it again.
+package struct SettingsInput: Sendable, Equatable {
+    package let githubName: String?
+    /// Whether a token was typed.
+    package let hasToken: Bool
+    package let removesToken: Bool
+    package let pageSize: String?
+    package let theme: String?
+
+    package init(githubName: String?, hasToken: Bool, removesToken: Bool, pageSize: String?, theme: String?) {
+        self.githubName = githubName
+        self.hasToken = hasToken
+        self.removesToken = removesToken
+        self.pageSize = pageSize
+        self.theme = theme
+    }
+}
+
+extension GitHubNameError {
+    fileprivate var message: String {
+        switch self {
+        case .missing: "Enter a GitHub username."
+        case .tooLong(let limit): "A GitHub username has at most \(limit) characters. Shorten it."
+        case .forbiddenCharacter:
+            "A GitHub username has only letters, digits and hyphens, and one underscore if a company manages it. "
+                + "Remove everything else."
+        case .misplacedHyphen:
+            "A GitHub username has no hyphen at its ends, and no two in a row. Check the spelling."
+        }
+    }
+}
+
+extension GitHubTokenError {
+    fileprivate var message: String {
+        switch self {
+        case .tooLong(let limit): "A GitHub token has at most \(limit) characters. Copy only the token."
+        case .forbiddenCharacter: "A GitHub token has only letters, digits and underscores. Copy only the token."
+        }
+    }
+}
+
+extension Theme {
+    fileprivate var label: String {
+        switch self {
+        case .auto: "Same as the system"
+        case .light: "Light"
+        case .dark: "Dark"
         }
     }
 }

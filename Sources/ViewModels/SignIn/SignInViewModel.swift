@@ -14,34 +14,34 @@ package struct SignInViewModel: SignInView, PageContent, Equatable {
     package var pageTitle: String { failure == nil ? heading : "Error: \(heading)" }
     package let place: Place? = nil
 
-    /// The page as one comes to it, or as it comes back after an attempt that failed.
+    /// The page of its own, at first or after a failed attempt.
     package init(returningTo route: Route?, protection: Protection, failure: SignInError? = nil) {
         explanation =
             switch protection {
-            case .writes: "Everyone can read here. To change something you need the password."
-            case .all: "These pages are for those who know the password."
+            case .writes: "Everyone can read. To change something, enter the password."
+            case .all: "Enter the password to see these pages."
             }
         signInURL = Route.signIn(returnTo: route).url
         heldForm = nil
-        self.failure = failure.map(Self.words)
+        self.failure = failure.map(Self.message)
     }
 
-    /// A form was sent to `route` by somebody who is not signed in. It waits on the page, so that nothing typed
-    /// is lost, and is sent on after the password.
+    /// The page after a form that needs the password was sent to `route` without a session. The page holds the form, so that
+    /// nothing typed is lost, and sends it on with the password.
     package init(holding form: String, to route: Route, failure: SignInError? = nil) {
         explanation =
-            "Nothing was saved yet, as that needs the password. What you entered is kept, and is saved once you are in."
+            "Saving needs the password. What you entered is kept, and is saved when you sign in."
         signInURL = Route.signIn(returnTo: route).url
         heldForm = form
-        self.failure = failure.map(Self.words)
+        self.failure = failure.map(Self.message)
     }
 
-    private static func words(for error: SignInError) -> String {
+    private static func message(for error: SignInError) -> String {
         switch error {
         case .wrongPassword:
-            "This is not the password. Mind capital letters and spaces, and try again."
+            "This is not the password. Check capital letters and spaces, and try again."
         case .tooManyAttempts(let seconds):
-            "Too many wrong passwords came from your address. "
+            "Too many wrong passwords came from your IP address. "
                 + "Try again in \(Quantity(seconds, one: "second", many: "seconds").words)."
         }
     }

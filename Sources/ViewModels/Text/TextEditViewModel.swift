@@ -81,10 +81,12 @@ package enum TextRefusal: Sendable, Equatable {
 }
 
 /// The JSON that a script gets when a text was not saved.
-package struct TextRefusalViewModel: Encodable, Equatable, Sendable {
+package struct TextRefusalViewModel: Equatable, Sendable {
     package let message: String
 
     package init(_ refusal: TextRefusal) {
         message = refusal.message
     }
+
+    package var json: JSONWriter.Value { .object([("message", .string(message))]) }
 }

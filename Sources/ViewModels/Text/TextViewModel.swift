@@ -36,7 +36,7 @@ extension LiveRegionViewModel<TextSideViewModel> {
     }
 }
 
-package struct ReplacedTextViewModel: ReplacedTextNotice, Encodable, Equatable {
+package struct ReplacedTextViewModel: ReplacedTextNotice, Equatable {
     package let number: Int
     package let message: String
     package let url: String
@@ -52,7 +52,7 @@ package struct ReplacedTextViewModel: ReplacedTextNotice, Encodable, Equatable {
 }
 
 /// The JSON that a script gets when a text was saved.
-package struct TextReceiptViewModel: Encodable, Equatable, Sendable {
+package struct TextReceiptViewModel: Equatable, Sendable {
     package let version: Int
     package let replaced: ReplacedTextViewModel?
 
@@ -61,14 +61,15 @@ package struct TextReceiptViewModel: Encodable, Equatable, Sendable {
         replaced = receipt.replaced.map(ReplacedTextViewModel.init)
     }
 
-    /// Encodes a missing `replaced` as null.
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(version, forKey: .version)
-        try container.encode(replaced, forKey: .replaced)
+    package var json: JSONWriter.Value {
+        .object([("version", .number(version)), ("replaced", replaced.map(Self.json(of:)) ?? .null)])
     }
 
-    private enum CodingKeys: CodingKey {
-        case version, replaced
+    private static func json(of replaced: ReplacedTextViewModel) -> JSONWriter.Value {
+        .object([
+            ("number", .number(replaced.number)), ("message", .string(replaced.message)),
+            ("url", .string(replaced.url)),
+            ("link", .string(replaced.link)),
+        ])
     }
 }

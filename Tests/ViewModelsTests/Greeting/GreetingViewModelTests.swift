@@ -5,13 +5,13 @@ import ViewModels
 struct GreetingViewModelTests {
     private let ada = Profile(firstName: Name(stored: "Ada"), lastName: Name(stored: "Lovelace"))
 
-    @Test func `everyone is greeted`() {
+    @Test func `the greeting has the best name that is known`() {
         #expect(GreetingLineViewModel(.nobody).name == nil)
         #expect(GreetingLineViewModel(.name(Name(stored: "Ada"))).name == "Ada")
         #expect(GreetingLineViewModel(.profile(ada)).name == "Ada Lovelace")
     }
 
-    @Test func `a name can be forgotten once there is one`() {
+    @Test func `a name can be removed once there is one`() {
         #expect(GreetingViewModel(VisitorState()).removalURL == nil)
         #expect(GreetingViewModel(VisitorState(version: 1, profile: ada)).removalURL == nil)
         let named = GreetingViewModel(VisitorState(version: 1, greetingName: Name(stored: "Ada")))
@@ -22,13 +22,13 @@ struct GreetingViewModelTests {
         #expect(both.removal == "Greet me by my profile")
     }
 
-    @Test func `the greeting carries the version of what the visitor has left`() {
+    @Test func `the greeting has the version of the visitor's state`() {
         let page = GreetingViewModel(VisitorState(version: 7))
         #expect(page.line.id == "live-greeting")
         #expect(page.line.version == 7)
     }
 
-    @Test func `a refused name stays in the form, with what is wrong`() {
+    @Test func `a refused name stays in the form, with its error`() {
         let page = GreetingViewModel(VisitorState(), refused: "  ", because: .blank)
         #expect(page.name.value == "  ")
         #expect(page.summary?.errors.map(\.field) == ["name"])

@@ -4,12 +4,12 @@ import Testing
 import ViewModels
 
 struct LiveRegionViewModelTests {
-    @Test func `a region is its element with the version around its content`() {
+    @Test func `a region is an element with its id and version around the content`() {
         let region = LiveRegionViewModel(.textEdit, version: 12, content: Words(words: "<Hello>"))
         #expect(html(region) == "<div id=\"live-text-edit\" data-version=\"12\">\n    &lt;Hello&gt;\n</div>")
     }
 
-    @Test func `a whole list says neither what it follows on nor what is gone`() {
+    @Test func `a whole list has no changes`() {
         let list = LiveListViewModel(.entries, version: 7, rows: [Words(words: "One"), Words(words: "Two")])
         #expect(
             html(list) == """
@@ -26,7 +26,7 @@ struct LiveRegionViewModelTests {
         #expect(html(list) == "<ol id=\"live-entries\" data-version=\"0\">\n</ol>")
     }
 
-    @Test func `an update of a list says what it follows on and what is gone`() {
+    @Test func `an update of a list has the version before and the removed rows`() {
         let list = LiveListViewModel(
             .entries,
             from: 7,
@@ -44,7 +44,7 @@ struct LiveRegionViewModelTests {
     }
 
     @Test(arguments: LiveRegion.allCases)
-    func `a region's name is one that the event stream can carry`(region: LiveRegion) {
+    func `the name of a region fits in the event stream`(region: LiveRegion) {
         #expect(region.rawValue.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil)
         #expect(region.elementID == "live-\(region.rawValue)")
     }

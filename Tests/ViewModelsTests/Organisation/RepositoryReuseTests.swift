@@ -5,7 +5,7 @@ import Testing
 import ViewModels
 import Views
 
-/// The third article's promise: "it doesn't need to modify the view protocol", for another model there is another view model.
+/// The point of the third article: another model gets another view model, and the view protocol stays as it is.
 struct RepositoryReuseTests {
     private let repository = OrganisationRepository(
         fullName: "swiftlang/swift",
@@ -18,7 +18,7 @@ struct RepositoryReuseTests {
         pushedAt: .sampleNow - 86_400
     )
 
-    @Test func `one row view shows a star and a repository of an organisation`() {
+    @Test func `one row view shows a star and an organisation's repository`() {
         let star = RepositoryViewModel(MarkedRepository(star: .sample()), now: .sampleNow)
         let other = OrganisationRepositoryViewModel(repository, now: .sampleNow)
         for row in [render(row: star), render(row: other)] {
@@ -29,7 +29,7 @@ struct RepositoryReuseTests {
         #expect(other.facts == ["C++", "1.1k forks"])
     }
 
-    @Test func `where nothing can be noted, there is nothing to note it with`() {
+    @Test func `a list without marks has no form`() {
         let row = render(row: OrganisationRepositoryViewModel(repository, now: .sampleNow))
         #expect(!row.contains("data-visit"))
         #expect(!row.contains("<button"))
@@ -56,13 +56,13 @@ struct RepositoryReuseTests {
         #expect(render(list: organisation).contains(#"href="/repositories/organisation?page=2""#))
     }
 
-    @Test func `an organisation without repositories says so`() throws {
+    @Test func `an organisation without repositories has an empty state`() throws {
         let page = try #require(OrganisationList(repositories: []).page(1, size: 30))
         let organisation = OrganisationViewModel(page, of: nil, now: .sampleNow)
         #expect(render(list: organisation).contains("No data found"))
     }
 
-    // The signatures say it: each function knows one view protocol, and no view model.
+    // Each function knows one view protocol, and no view model.
     private func render(row: some RepositoryRowView) -> String { html(of: row) }
     private func render(list: some RepositoryListView) -> String { html(of: list) }
 

@@ -5,7 +5,7 @@ import ViewModels
 struct ProfileViewModelTests {
     private let ada = Profile(firstName: Name(stored: "Ada"), lastName: Name(stored: "Lovelace"))
 
-    @Test func `the form opens with the profile as it is`() {
+    @Test func `the form opens with the current profile`() {
         let page = ProfileViewModel(VisitorState(version: 1, profile: ada), isSaved: false)
         #expect(page.fields.map(\.value) == ["Ada", "Lovelace"])
         #expect(page.fields.map(\.error) == [nil, nil])
@@ -14,7 +14,7 @@ struct ProfileViewModelTests {
         #expect(page.notice == nil)
     }
 
-    @Test func `what was saved is said, and only that`() {
+    @Test func `a notice follows a save, and only a save`() {
         #expect(ProfileViewModel(VisitorState(version: 1, profile: ada), isSaved: true).notice != nil)
         #expect(ProfileViewModel(VisitorState(), isSaved: true).notice == nil)
     }
@@ -24,7 +24,7 @@ struct ProfileViewModelTests {
         (.tooLong(length: 1_234, limit: 100), "1,234 characters. Shorten it to 100"),
         (.forbidden(ForbiddenCharacter(scalar: "\0", line: 1, column: 3)), "U+0000, as character 3"),
     ])
-    func `each mistake is said in words that say what to do`(error: NameError, words: String) throws {
+    func `each mistake has a message at its field`(error: NameError, words: String) throws {
         let page = ProfileViewModel(
             VisitorState(),
             refused: ProfileInput(firstName: "x", lastName: nil),

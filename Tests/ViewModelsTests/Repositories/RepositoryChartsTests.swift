@@ -3,7 +3,7 @@ import Testing
 import ViewModels
 
 struct RepositoryChartsTests {
-    @Test func `the most frequent languages have bars of their own, and the rest stands together`() throws {
+    @Test func `the most frequent languages have bars of their own, all others share one`() throws {
         let languages = (1...17).map { RepositoryFacets.Count(name: "L\($0)", count: 18 - $0) }
         let state = try StargazerState.sample([.sample()], count: 160)
         let charts = ChartPageViewModel(RepositoryFacets(languages: languages), of: state.stored).charts
@@ -12,7 +12,7 @@ struct RepositoryChartsTests {
         #expect(charts[0].rows.suffix(2).map(\.count) == ["3", "7"])
     }
 
-    @Test func `one's own tags have a chart as soon as there are any`() throws {
+    @Test func `a visitor's tags have a chart once there are any`() throws {
         let tags = [RepositoryFacets.Count(name: "a", count: 1), .init(name: "b", count: 9)]
         let state = try StargazerState.sample([.sample()])
         let charts = ChartPageViewModel(RepositoryFacets(tags: tags), of: state.stored).charts
@@ -20,7 +20,7 @@ struct RepositoryChartsTests {
         #expect(charts[1].rows.map(\.label) == ["b", "a"])
     }
 
-    @Test func `without stars there is nothing to count`() throws {
+    @Test func `without stars the chart is empty`() throws {
         let charts = ChartPageViewModel(RepositoryFacets(), of: try StargazerState.sample().stored).charts
         #expect(charts[0].bars.isEmpty)
     }

@@ -10,7 +10,7 @@ struct RepositoryDetailsViewModelTests {
         mark: RepositoryMark(isVisited: true, note: "Read it.", tags: ["one", "two"])
     )
 
-    @Test func `the details say all that is known, and what one has noted`() {
+    @Test func `the details have all facts, the note and the tags`() {
         let details = RepositoryDetailsViewModel(item, now: .sampleNow)
         #expect(details.heading == "swiftlang/swift")
         #expect(
@@ -22,7 +22,7 @@ struct RepositoryDetailsViewModelTests {
         #expect(details.facts[0].url == "/repositories?language=C%2B%2B")
         #expect(details.note.value == "Read it.")
         #expect(details.tags.value == "one, two")
-        #expect(details.wish == "unvisited")
+        #expect(details.isVisited)
         #expect(details.notice == nil)
     }
 
@@ -32,7 +32,7 @@ struct RepositoryDetailsViewModelTests {
         (.tags(.tooLong(length: 51)), ["tags"]), (.tags(.tooMany(count: 21)), ["tags"]),
         (.tags(.blank), ["tags"]), (.tags(Self.forbidden), ["tags"]),
     ])
-    func `what was refused stays in its field, and what is wrong leads there`(
+    func `a refused form keeps what was typed, and the error links to its field`(
         error: RepositoryMarkError,
         fields: [String]
     ) {

@@ -21,7 +21,7 @@ struct RepositoryListViewModelTests {
         RepositoryListViewModel(page, of: state, query, facets: facets, refused: refused, now: .sampleNow)
     }
 
-    @Test func `who follows nobody is led to the settings`() {
+    @Test func `a visitor without a GitHub user gets a link to Settings`() {
         let list = RepositoryListViewModel(ofNobody: false)
         guard case .empty(let advice) = list.list else {
             Issue.record("\(list.list)")
@@ -32,7 +32,7 @@ struct RepositoryListViewModelTests {
         #expect(html(list).contains("No data found"))
     }
 
-    @Test func `each state of the list shows what it has`() throws {
+    @Test func `each state of the list has a message of its own`() throws {
         let none = RepositoryPage.sample([])
         let failure = StarsFailure.unknownName
         let progress = SyncProgress(since: .sampleNow)
@@ -44,7 +44,7 @@ struct RepositoryListViewModelTests {
             list(.sample([item]), of: try .sample([item.star])),
         ].map { html($0) }
         let traits = [
-            "The first stars are on their way", "appears here after the next sync", "have not come yet",
+            "The first stars are on their way", "appear here after the next sync", "have not arrived yet",
             "could not be updated", "swiftlang/swift",
         ]
         #expect(
@@ -56,7 +56,7 @@ struct RepositoryListViewModelTests {
         )
     }
 
-    @Test func `a search that finds nothing leads to all`() throws {
+    @Test func `a search without results links to all stars`() throws {
         let query = RepositoryQuery(words: "nothing")
         let list = list(.sample([]), of: try .sample([item.star]), query)
         guard case .empty(let advice) = list.list else {
@@ -69,7 +69,7 @@ struct RepositoryListViewModelTests {
         #expect(list.exports == nil)
     }
 
-    @Test func `a name for which there is no room says until when`() throws {
+    @Test func `a user who cannot be loaded yet gets a time`() throws {
         let name = try GitHubName("octocat")
         let refusal = StargazerRefusal.tooManyNew(until: Date(timeIntervalSince1970: 50_640.5))
         let list = RepositoryListViewModel(refusal, of: name, hasOrganisation: false)
@@ -81,7 +81,7 @@ struct RepositoryListViewModelTests {
         #expect(advice.url == "/settings")
     }
 
-    @Test func `pages keep what was asked for, and have titles of their own`() throws {
+    @Test func `pages keep the query and have titles of their own`() throws {
         let query = RepositoryQuery(
             language: .named("C++"),
             order: RepositoryOrder(.stars, isDescending: true),
@@ -101,7 +101,7 @@ struct RepositoryListViewModelTests {
         #expect(list.exports?.links.map(\.url).first == "/repositories/export?format=json&language=C%2B%2B&sort=-stars")
     }
 
-    @Test func `the list can be had in four orders, both ways round`() throws {
+    @Test func `the list has four orders, each in two directions`() throws {
         let list = list(.sample([item, item]), of: try .sample([item.star], count: 2))
         let orders = try #require(list.tools?.orders)
         #expect(orders.map(\.name) == ["Starred: newest first", "Pushed", "Stars", "Name", "Oldest first"])
@@ -114,7 +114,7 @@ struct RepositoryListViewModelTests {
         #expect(orders.map(\.current) == ["true", nil, nil, nil, nil])
     }
 
-    @Test func `one filters by what there is, with how many there are of it`() throws {
+    @Test func `filters offer the values of the stars, with counts`() throws {
         let facets = RepositoryFacets(
             languages: [.init(name: "Swift", count: 1_200), .init(name: "C", count: 3)],
             tags: [.init(name: "to read", count: 2)],
@@ -133,7 +133,9 @@ struct RepositoryListViewModelTests {
     }
 
     @Test(arguments: [(nil, 10, true), (nil, 7, false), ("-", 7, true), ("Swift", 10, true)])
-    func `one filters by having no language where some have none`(chosen: String?, count: Int, isOffered: Bool) throws {
+    func `stars without a language can be filtered if there are any`(chosen: String?, count: Int, isOffered: Bool)
+        throws
+    {
         let facets = RepositoryFacets(languages: [.init(name: "Swift", count: 4), .init(name: "C", count: 3)])
         let query = RepositoryQuery(language: chosen.flatMap(RepositoryQuery.Language.init))
         let list = list(.sample([item]), of: try .sample([item.star], count: count), query, facets: facets)
@@ -143,7 +145,7 @@ struct RepositoryListViewModelTests {
         #expect(choices.filter(\.isChosen).map(\.value) == [chosen ?? ""])
     }
 
-    @Test func `what was refused comes back as it was typed`() throws {
+    @Test func `a refused form keeps what was typed and chosen`() throws {
         let other = MarkedRepository(star: .sample(id: 2, fullName: "a/b"))
         let typed = RepositoryMarksInput(tag: "a, b", chosen: [2, 999], problem: .refused(.tags(.blank)))
         let list = list(.sample([item, other]), of: try .sample([item.star, other.star]), refused: typed)
@@ -159,12 +161,12 @@ struct RepositoryListViewModelTests {
         #expect(marks.chosenElsewhere == ["999"])
     }
 
-    @Test func `an update of the status is just what the page has`() throws {
+    @Test func `an update of the status equals the region on the page`() throws {
         let state = try StargazerState.sample([item.star])
         #expect(html(list(.sample([item]), of: state)).contains(html(LiveRegionViewModel.stargazer(state))))
     }
 
-    @Test func `Enter in the field for a tag presses no button of a row`() throws {
+    @Test func `Enter in the field for a tag adds the tag`() throws {
         let html = html(list(.sample([item]), of: try .sample([item.star])))
         let form = try #require(html.range(of: #"class="repository-marks""#))
         let button = try #require(html.range(of: "<button", range: form.upperBound..<html.endIndex))

@@ -12,7 +12,7 @@ struct RepositoryViewModelTests {
         RepositoryViewModel(MarkedRepository(star: star, mark: mark), words: words, now: .sampleNow)
     }
 
-    @Test func `a row has what the article's protocol asks for`() {
+    @Test func `a row has the properties of the article's protocol`() {
         let row = row(.sample(), RepositoryMark(isVisited: true))
         #expect(row.title == "swiftlang/swift")
         #expect(row.subtitle == "The Swift Programming Language")
@@ -21,7 +21,7 @@ struct RepositoryViewModelTests {
         #expect(row.visitURL == "/repositories/44838949/visit")
     }
 
-    @Test func `the view model makes a count short, and says days as dates`() {
+    @Test func `a row has short counts and dates`() {
         let row = row(.sample())
         #expect(row.stars == "68k stars")
         #expect(row.starsInFull == "68,123 stars")
@@ -30,38 +30,38 @@ struct RepositoryViewModelTests {
         #expect(self.row(.sample(starCount: 1)).stars == "1 star")
     }
 
-    @Test func `what was put away, left alone or copied has a badge`() {
+    @Test func `archived, stale and forked repositories have badges`() {
         let day: TimeInterval = 86_400
         #expect(row(.sample(pushedAt: .sampleNow - 730 * day)).badges == [])
         #expect(row(.sample(pushedAt: .sampleNow - 731 * day)).badges == ["Stale"])
         #expect(row(.sample(pushedAt: nil, isArchived: true, isFork: true)).badges == ["Archived", "Fork"])
     }
 
-    @Test func `a repository of which little is known says so`() {
+    @Test func `a repository without facts has a placeholder only`() {
         let row = row(.sample(summary: nil, language: nil, topics: [], pushedAt: nil))
         #expect(row.subtitle == "No description")
         #expect(row.facts.isEmpty)
         #expect(row.days.map(\.label) == ["Starred"])
     }
 
-    @Test func `a button marks it as visited, or as not visited where it is`() throws {
-        let mark = try #require(row(.sample()).mark)
-        #expect(mark.wish == "visited")
-        #expect(mark.buttonName == "Mark as visited: swiftlang/swift")
-        let visited = try #require(row(.sample(), RepositoryMark(isVisited: true)).mark)
-        #expect(visited.wish == "unvisited")
-        #expect(visited.buttonName == "Mark as not visited: swiftlang/swift")
-        #expect(visited.buttonID == mark.buttonID)
+    @Test func `the button toggles whether a repository is visited`() {
+        let start = #"<button class="quiet small visit" id="visit-44838949" type="submit" name="#
+        let visit = #"visited" value="44838949" aria-label="Mark as visited: swiftlang/swift">Mark as visited</button>"#
+        let unvisit =
+            #"unvisited" value="44838949" aria-label="Mark as not visited: swiftlang/swift">Mark as not visited</button>"#
+        #expect(html(row(.sample())).contains("\(start)\"\(visit)"))
+        #expect(html(row(.sample(), RepositoryMark(isVisited: true))).contains("\(start)\"\(unvisit)"))
+        #expect(RepositoryRowMarkViewModel.buttonID(of: 44_838_949) == "visit-44838949")
     }
 
-    @Test func `the row tells in words that it was visited`() {
+    @Test func `a visited repository is called visited`() {
         #expect(
             html(row(.sample(), RepositoryMark(isVisited: true))).contains(#"<span class="visited">Visited</span>"#)
         )
         #expect(html(row(.sample())).contains(#"<span class="visited" hidden="hidden">Visited</span>"#))
     }
 
-    @Test func `tags lead to all that have them, and a long note is cut`() throws {
+    @Test func `tags link to the repositories that have them, and a long note is shortened`() throws {
         let note = "One line\nand " + String(repeating: "more ", count: 100)
         let mark = try #require(row(.sample(), RepositoryMark(note: note, tags: ["to read", "a&b"])).mark)
         #expect(mark.tags.map(\.url) == ["/repositories?tag=to%20read", "/repositories?tag=a%26b"])
@@ -70,14 +70,14 @@ struct RepositoryViewModelTests {
         #expect(try #require(row(.sample()).mark).note == nil)
     }
 
-    @Test func `what was looked for is marked in the name and in the description`() {
+    @Test func `found words are marked in the name and the description`() {
         let row = row(.sample(), words: ["swift"])
         #expect(row.markedTitle?.pieces.filter(\.isMatch).map(\.text) == ["swift", "swift"])
         #expect(row.markedSubtitle?.pieces.filter(\.isMatch).map(\.text) == ["Swift"])
         #expect(self.row(.sample(), words: ["rust"]).markedTitle == nil)
     }
 
-    @Test func `nothing that GitHub or a visitor says becomes markup, nor a program`() {
+    @Test func `input from GitHub or a visitor never becomes markup or a script`() {
         let script = #""><script>alert(1)</script>"#
         let star = Star(
             repository: Repository(

@@ -7,7 +7,7 @@ extension Date {
 }
 
 extension Star {
-    /// A star with all that a repository can have.
+    /// A star with every fact that a repository can have.
     static func sample(
         id: Int64 = 44_838_949,
         fullName: String = "swiftlang/swift",
@@ -36,7 +36,7 @@ extension Star {
 }
 
 extension StargazerState {
-    /// Of octocat.
+    /// The stars of octocat.
     static func sample(
         _ stars: [Star] = [],
         count: Int? = nil,

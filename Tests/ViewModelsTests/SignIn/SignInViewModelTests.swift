@@ -4,18 +4,18 @@ import Testing
 import ViewModels
 
 struct SignInViewModelTests {
-    @Test func `the page says what the password is for`() {
+    @Test func `the page tells what the password is for`() {
         let writes = SignInViewModel(returningTo: nil, protection: .writes)
         let all = SignInViewModel(returningTo: nil, protection: .all)
 
         #expect(writes.explanation.contains("Everyone can read"))
-        #expect(all.explanation.contains("who know the password"))
+        #expect(all.explanation.contains("to see these pages"))
         #expect(writes.signInURL == "/sign-in")
         #expect(writes.failureID == nil)
         #expect(writes.pageTitle == "Sign in")
     }
 
-    @Test func `an attempt that failed is explained and named in the title`() {
+    @Test func `a failed attempt is explained and marked in the title`() {
         let page = SignInViewModel(returningTo: .catalogue(.songs), protection: .all, failure: .wrongPassword)
 
         #expect(page.failure?.contains("not the password") == true)
@@ -25,7 +25,7 @@ struct SignInViewModelTests {
     }
 
     @Test(arguments: [(1, "in 1 second."), (20, "in 20 seconds.")])
-    func `who has to wait is told how long`(seconds: Int, words: String) {
+    func `after too many attempts the page tells how long to wait`(seconds: Int, words: String) {
         let page = SignInViewModel(
             returningTo: nil,
             protection: .all,
@@ -34,7 +34,7 @@ struct SignInViewModelTests {
         #expect(page.failure?.hasSuffix(words) == true)
     }
 
-    @Test func `a form that is held says that nothing is lost`() {
+    @Test func `a held form tells that nothing is lost`() {
         let page = SignInViewModel(holding: "text=Hello", to: .text)
 
         #expect(page.heldForm == "text=Hello")
