@@ -39,7 +39,7 @@ struct CatalogueRemovalControllerTests {
             for path in ["\(shelf.path)/2", "\(shelf.path)/2/edit"] {
                 let gone = try await browser.visit(path)
                 #expect(gone.status == .gone)
-                let undone = try await gone.click("Go where it can be undone")
+                let undone = try await gone.click("Go to the list")
                 #expect(undone.path == "\(shelf.path)?removed=2")
             }
             let twice = try await browser.visit("\(shelf.path)/2/removal", posting: "")

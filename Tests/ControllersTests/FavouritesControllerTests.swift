@@ -143,7 +143,7 @@ struct FavouritesControllerTests {
             for id in ids[1..<limit] { try await app.storage.songFavouritesStore.mark(id, by: visitor) }
             let full = try await browser.visit("/songs/\(ids[limit])").submit("Favourite")
             #expect(full.status == .conflict)
-            try #expect(full.one("h1").text == "You have many favourites")
+            try #expect(full.one("h1").text == "You have too many favourites")
             let movie = try await browser.visit("/movies/\(movieID)").submit("Favourite")
             #expect(movie.status == .ok)
         }

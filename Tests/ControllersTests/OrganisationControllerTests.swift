@@ -20,7 +20,7 @@ struct OrganisationControllerTests {
     func `another source is shown by the same list, where nothing is noted`(transport: Transport) async throws {
         let shelf = try await StarShelf([StarShelf.star(1)], organisation: organisation)
         try await shelf.browse(over: transport) { browser in
-            let page = try await browser.visit("/repositories").click("The organisation’s")
+            let page = try await browser.visit("/repositories").click("Organisation")
             #expect(page.path == "/repositories/organisation")
             try #expect(page.one("h1").text == "Repositories of swiftlang")
             try #expect(page.repositories.count == 30)
@@ -36,7 +36,7 @@ struct OrganisationControllerTests {
     func `it is there for who follows nobody`(transport: Transport) async throws {
         let shelf = try await StarShelf([StarShelf.star(1)], organisation: organisation)
         try await shelf.app.browse(over: transport) { browser in
-            let page = try await browser.visit("/repositories").click("The organisation’s")
+            let page = try await browser.visit("/repositories").click("Organisation")
             try #expect(page.repositories.count == 30)
         }
     }

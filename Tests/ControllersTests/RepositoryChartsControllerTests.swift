@@ -6,7 +6,7 @@ struct RepositoryChartsControllerTests {
     @Test(arguments: Transport.allCases)
     func `languages and one's own tags are drawn, with tables beside`(transport: Transport) async throws {
         try await StarShelf(count: 9).browse(over: transport) { browser in
-            let charts = try await browser.visit("/repositories").click("In figures")
+            let charts = try await browser.visit("/repositories").click("Statistics")
             #expect(charts.path == "/repositories/charts")
             try #expect(charts.one(".list-header .count").text == "9 stars")
             try #expect(charts.all("#main tbody th").map(\.text) == ["Swift", "C"])

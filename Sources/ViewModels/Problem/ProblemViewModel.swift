@@ -150,3 +150,75 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
         ProblemViewModel("Request refused", reason, advice: "Go back, correct it, and send it again.")
     }
 }
+
+// Problems of songs and movies.
+extension ProblemViewModel {
+    /// 404: the catalogue does not have the item.
+    package static func missing(_ kind: CatalogueKind) -> ProblemViewModel {
+        ProblemViewModel(
+            "\(kind.one.capitalizingFirst) not found",
+            "There is no \(kind.one) at this URL.",
+            advice: "It may have been deleted. Look for it in the list.",
+            exit: "Go to all \(kind.many)",
+            to: kind.route(.list())
+        )
+    }
+
+    /// 410: the item was deleted, and can still be restored.
+    package static func deleted(_ id: Int64, of kind: CatalogueKind) -> ProblemViewModel {
+        ProblemViewModel(
+            "This \(kind.one) was deleted",
+            "It can still be restored.",
+            advice: "The list has an Undo button for a day after a \(kind.one) was deleted.",
+            exit: "Go to the list",
+            to: kind.route(.listWithout(id: id))
+        )
+    }
+
+    /// 410: the item can no longer be restored.
+    package static func tooLateToUndo(in kind: CatalogueKind) -> ProblemViewModel {
+        ProblemViewModel(
+            "Too late to undo",
+            "This \(kind.one) was deleted for good.",
+            advice: "A deleted \(kind.one) can be restored for a day. Add it again if you need it.",
+            exit: "Add a \(kind.one)",
+            to: kind.route(.form)
+        )
+    }
+
+    /// 503: an import or a source is adding many items.
+    package static func busy(returningTo route: Route) -> ProblemViewModel {
+        ProblemViewModel(
+            "Many items are being added",
+            "An import or a load is under way. Until it ends nothing can be changed, so nothing was.",
+            advice: "Try again in a moment.",
+            exit: "Go back",
+            to: route
+        )
+    }
+
+    /// 409 when the visitor has reached a limit, 503 when the server has.
+    package static func refusedFavourite(
+        _ error: FavouritesError,
+        of kind: CatalogueKind
+    ) -> ProblemViewModel {
+        switch error {
+        case .tooMany(let limit):
+            ProblemViewModel(
+                "You have too many favourites",
+                "The limit is \(kind.quantity(limit)).",
+                advice: "Remove one to add another.",
+                exit: "Go to all \(kind.many)",
+                to: kind.route(.list())
+            )
+        case .noRoom:
+            ProblemViewModel(
+                "The server is full",
+                "This server has no room for more favourites.",
+                advice: "Remove one of yours, or ask the administrator of this server.",
+                exit: "Go to all \(kind.many)",
+                to: kind.route(.list())
+            )
+        }
+    }
+}

@@ -2,22 +2,23 @@ import Models
 import Routing
 
 extension ListToolsViewModel {
-    /// Of starred repositories.
+    /// The tools of the stars.
     /// - Parameters:
-    ///   - count: Fewer than two are in order as they are.
-    ///   - hasOrganisation: Whether there is a list of an organisation's.
+    ///   - count: The number of found stars: fewer than two need no order.
+    ///   - isEmpty: Whether there are no stars at all.
+    ///   - hasOrganisation: Whether there is a list of an organisation's repositories.
     init(_ query: RepositoryQuery, count: Int, isEmpty: Bool, hasOrganisation: Bool) {
-        let charts = NavigationLinkViewModel("In figures", to: Route.repositories(.charts).url)
-        let organisation = NavigationLinkViewModel("The organisation’s", to: Route.repositories(.organisation()).url)
+        let charts = NavigationLinkViewModel("Statistics", to: Route.repositories(.charts).url)
+        let organisation = NavigationLinkViewModel("Organisation", to: Route.repositories(.organisation()).url)
         let settings = NavigationLinkViewModel("Settings", to: Route.settings().url)
         self.init(
             orders: count > 1 ? Self.orders(query) : [],
             ways: (isEmpty ? [] : [charts]) + (hasOrganisation ? [organisation] : []) + [settings],
-            waysLabel: "More of the stars"
+            waysLabel: "More about the stars"
         )
     }
 
-    /// Of the repositories of an organisation.
+    /// The tools of an organisation's repositories.
     static let ofOrganisation = ListToolsViewModel(
         orders: [],
         ways: [NavigationLinkViewModel("All stars", to: Route.repositories().url)],
@@ -38,7 +39,7 @@ extension ListToolsViewModel {
             + [NavigationLinkViewModel(direction(of: reversed).capitalizingFirst, to: url(of: query, in: reversed))]
     }
 
-    /// The first page of the same ones in another order.
+    /// Returns the URL of the first page in another order.
     private static func url(of query: RepositoryQuery, in order: RepositoryOrder) -> String {
         var query = query.onPage(1)
         query.order = order
@@ -59,6 +60,31 @@ extension ListToolsViewModel {
         case .starred, .pushed: order.isDescending ? "newest first" : "oldest first"
         case .stars: order.isDescending ? "most first" : "fewest first"
         case .name: order.isDescending ? "Z to A" : "A to Z"
+        }
+    }
+}
+
+extension ExportLinksViewModel {
+    /// The links to the found stars as files.
+    init(of query: RepositoryQuery) {
+        self.init(
+            label: query.isWhole ? "All stars as a file" : "These stars as a file",
+            links: RepositoryFormat.allCases.map { format in
+                NavigationLinkViewModel(
+                    "\(query.isWhole ? "All" : "These") as \(format.name)",
+                    to: Route.repositories(.export(format, query)).url
+                )
+            }
+        )
+    }
+}
+
+extension RepositoryFormat {
+    fileprivate var name: String {
+        switch self {
+        case .json: "JSON"
+        case .csv: "CSV"
+        case .markdown: "Markdown"
         }
     }
 }

@@ -2,13 +2,13 @@ package import Models
 import Routing
 
 extension ChartPageViewModel {
-    /// How many languages, and tags, have a bar of their own.
+    /// The number of languages, and of tags, that have a bar of their own.
     private static let barLimit = 15
 
-    /// Of the stars of a GitHub user.
+    /// The charts of the stars of a GitHub user.
     package init(_ facets: RepositoryFacets, of stored: StoredStars) {
         self.init(
-            heading: "Stars in figures",
+            heading: "Statistics of the stars",
             count: Quantity(stored.count, one: "star", many: "stars").words,
             charts: [Self.languages(facets.languages, of: stored.count)]
                 + (facets.tags.isEmpty ? [] : [Self.tags(facets.tags)]),
@@ -18,14 +18,14 @@ extension ChartPageViewModel {
         )
     }
 
-    /// The most frequent, and what is left of all.
+    /// Returns the chart of the most frequent languages, with all other stars at the end.
     private static func languages(_ counts: [RepositoryFacets.Count], of all: Int) -> BarChartViewModel {
         let shown = counts.prefix(barLimit)
         let others = counts.dropFirst(barLimit).reduce(0) { $0 + $1.count }
         let unknown = all - counts.reduce(0) { $0 + $1.count }
-        let rest = [("Others", others), ("No language", unknown)].filter { $0.1 > 0 }
+        let remainder = [("Others", others), ("No language", unknown)].filter { $0.1 > 0 }
         return BarChartViewModel(
-            shown.map { ChartFigure($0.name, $0.count) } + rest.map { ChartFigure($0.0, $0.1) },
+            shown.map { ChartFigure($0.name, $0.count) } + remainder.map { ChartFigure($0.0, $0.1) },
             BarChartViewModel.Words(
                 name: "languages",
                 heading: "By language",
@@ -37,15 +37,15 @@ extension ChartPageViewModel {
     }
 
     private static func tags(_ counts: [RepositoryFacets.Count]) -> BarChartViewModel {
-        let most = counts.sorted { $0.count > $1.count }.prefix(barLimit)
+        let mostFrequent = counts.sorted { $0.count > $1.count }.prefix(barLimit)
         return BarChartViewModel(
-            most.map { ChartFigure($0.name, $0.count) },
+            mostFrequent.map { ChartFigure($0.name, $0.count) },
             BarChartViewModel.Words(
                 name: "tags",
                 heading: "By your tags",
                 kind: "Tag",
                 counted: "Stars",
-                emptyAdvice: "Tag some of the stars first."
+                emptyAdvice: "Add tags to your stars first."
             )
         )
     }
