@@ -40,7 +40,7 @@ public protocol RepositoryDay: Sendable {
 
 /// A visitor's mark in a row. Its fields belong to the form around the list.
 public protocol RepositoryRowMark: Sendable {
-    associatedtype Tag: RepositoryTag
+    associatedtype Tag: RepositoryTagLink
 
     var id: String { get }
     /// Whether the repository was chosen when the form was sent.
@@ -53,7 +53,7 @@ public protocol RepositoryRowMark: Sendable {
 }
 
 /// A visitor's own tag, with the URL of all repositories that have it.
-public protocol RepositoryTag: Sendable {
+public protocol RepositoryTagLink: Sendable {
     var name: String { get }
     var url: String { get }
 }

@@ -82,14 +82,14 @@ package struct RepositoryRowMarkViewModel: RepositoryRowMark, Equatable {
     package let id: String
     package let isChosen: Bool
     package let note: String?
-    package let tags: [RepositoryTagViewModel]
+    package let tags: [RepositoryTagLinkViewModel]
     package let detailsURL: String
 
     init(_ item: MarkedRepository, isChosen: Bool) {
         id = "\(item.id)"
         self.isChosen = isChosen
         note = item.mark.note.isEmpty ? nil : Self.beginning(of: item.mark.note)
-        tags = item.mark.tags.map(RepositoryTagViewModel.init)
+        tags = item.mark.tags.map(RepositoryTagLinkViewModel.init)
         detailsURL = Route.repositories(.repository(id: item.id)).url
     }
 
@@ -101,7 +101,7 @@ package struct RepositoryRowMarkViewModel: RepositoryRowMark, Equatable {
     }
 }
 
-package struct RepositoryTagViewModel: RepositoryTag, Equatable {
+package struct RepositoryTagLinkViewModel: RepositoryTagLink, Equatable {
     package let name: String
     package let url: String
 
