@@ -22,7 +22,7 @@ package struct ImportController: Sendable {
     }
 
     package func show() async -> Response {
-        await page(ImportFormViewModel(Self.standard, sizeLimit: Self.sizeLimit))
+        await page(Self.standard)
     }
 
     package func begin(_ request: Request) async throws -> Response {
@@ -80,12 +80,14 @@ package struct ImportController: Sendable {
 
     private func refuse(_ options: ImportOptions, because error: String, status: HTTPResponse.Status) async -> Response
     {
-        let page = await page(ImportFormViewModel(options, sizeLimit: Self.sizeLimit, error: error), status: status)
+        let page = await page(options, error: error, status: status)
         return status == .conflict ? page.inviting(after: PageResponder.pause) : page
     }
 
-    private func page(_ form: ImportFormViewModel, status: HTTPResponse.Status = .ok) async -> Response {
-        pages.show(ImportViewModel(await imports.state, form: form), status: status)
+    private func page(_ options: ImportOptions, error: String? = nil, status: HTTPResponse.Status = .ok) async -> Response
+    {
+        let page = ImportViewModel(await imports.state, options, sizeLimit: Self.sizeLimit, error: error)
+        return pages.show(page, status: status)
     }
 
     private static func words(for excess: RequestError) -> String {

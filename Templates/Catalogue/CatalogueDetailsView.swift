@@ -1,21 +1,29 @@
 public import Rendering
 
-/// All that is known of one song or movie.
+/// The details of a song or movie.
 public protocol CatalogueDetailsView: View {
-    associatedtype Fact: CatalogueFactView
+    associatedtype Fact: CatalogueFact
     associatedtype Favourite: FavouriteView
-    associatedtype FavouriteForm: FavouriteFormView
 
-    /// Said once after saving; `nil` otherwise.
+    /// A message after saving; `nil` otherwise.
     var notice: String? { get }
     var heading: String { get }
     var facts: [Fact] { get }
     var favourite: Favourite { get }
-    var favouriteForm: FavouriteForm { get }
+    /// The page to return to after the favourite has changed.
+    var returnURL: String { get }
     var editURL: String { get }
-    /// Where it is deleted.
+    /// The URL that deletes the item.
     var removalURL: String { get }
     var listURL: String { get }
-    /// The words of the way back to the list.
+    /// The text of the link to the list.
     var listLink: String { get }
+}
+
+/// A named fact, such as the year of a song or the language of a repository.
+public protocol CatalogueFact: Sendable {
+    var name: String { get }
+    var value: String { get }
+    /// The list of items with the same fact; `nil` without one.
+    var url: String? { get }
 }

@@ -1,29 +1,37 @@
 public import Rendering
 
-/// A titled list of media with its states, the orders that it can be in, and the letters to jump to.
-///
-/// It shows songs and movies alike, and whatever else has rows of a title and a subtitle.
+/// A page of the songs or of the movies.
 public protocol CatalogueListView: View {
-    associatedtype Source: LiveRegionView where Source.Content: SourceStatusView
+    associatedtype Source: LiveRegionView where Source.Content: LoadingStatusView
     associatedtype Notice: UndoNoticeView
     associatedtype Tools: ListToolsView
-    associatedtype Letters: CatalogueLettersView
+    associatedtype Letter: LetterLink
     associatedtype List: View
 
     var heading: String { get }
-    /// How many there are, in words.
+    /// The number of items, in words.
     var count: String { get }
     var addURL: String { get }
-    /// The words of the link to the form for another one.
+    /// The text of the link to the form for a new item.
     var addLink: String { get }
-    /// How it stands with where they are loaded from; `nil` when that is nowhere.
+    /// The status of the source that the items are loaded from; `nil` without a source.
     var source: Source? { get }
-    /// What has just happened; `nil` for nothing.
+    /// The notice of a deletion.
     var notice: Notice? { get }
-    /// `nil` where there is nothing to order or to leave.
+    /// `nil` for an empty list.
     var tools: Tools? { get }
-    /// `nil` in a list that is not in the order of an alphabet.
-    var letters: Letters? { get }
-    /// The rows, or what stands in their place.
+    /// The letters that the items begin with; empty for a list that is not in alphabetical order.
+    var letters: [Letter] { get }
+    /// The rows, or the text shown in their place.
     var list: List { get }
+}
+
+/// A link to the first item that begins with a letter.
+public protocol LetterLink: Sendable {
+    var letter: String { get }
+    /// The letter with the number of its items, in words.
+    var words: String { get }
+    var url: String { get }
+    /// `"true"` for the first letter on the page, otherwise `nil`.
+    var current: String? { get }
 }

@@ -1,18 +1,18 @@
 public import Rendering
 
-/// One row of a list of media: it leads to the details.
+/// A link to the details of an item, in a list.
 public protocol CatalogueRowView: View {
     associatedtype Marked: MarkedTextView
     associatedtype Favourite: FavouriteView
 
     var title: String { get }
     var subtitle: String { get }
-    /// The title, and the subtitle, with what was looked for; `nil` where nothing was.
+    /// The title and the subtitle with the words that were searched for marked; `nil` outside a search.
     var markedTitle: Marked? { get }
     var markedSubtitle: Marked? { get }
     var url: String { get }
-    /// What a link to a letter leads to; `nil` where no letter begins.
+    /// The id of the row, for links to a letter; `nil` where no letter begins.
     var anchor: String? { get }
-    /// `nil` where it is not shown.
+    /// `nil` for a row without a favourite button.
     var favourite: Favourite? { get }
 }

@@ -1,16 +1,15 @@
 public import Rendering
 
-/// The rows of a page of a list of media, and the ways to its other pages.
+/// The rows of a page of a list, with the links to its other pages.
 public protocol CatalogueRowsView: View {
     associatedtype Row: CatalogueRowView
-    associatedtype FavouriteForm: FavouriteFormView
     associatedtype Pagination: PaginationView
 
     var rows: [Row] { get }
     /// The number of the first row; `nil` for 1.
     var start: Int? { get }
-    /// `nil` where no row has a star.
-    var favouriteForm: FavouriteForm? { get }
-    /// `nil` when all rows are here.
+    /// The page to return to after a favourite has changed; `nil` for rows without favourite buttons.
+    var returnURL: String? { get }
+    /// `nil` when there is one page only.
     var pagination: Pagination? { get }
 }

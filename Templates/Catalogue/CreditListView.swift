@@ -1,14 +1,14 @@
 public import Rendering
 
-/// All artists, or all directors, a page of them at a time.
+/// A page of all artists, or of all directors.
 public protocol CreditListView: View {
     associatedtype Tools: ListToolsView
     associatedtype List: View
 
     var heading: String { get }
-    /// How many there are, in words.
+    /// The number of artists or directors, in words.
     var count: String { get }
     var tools: Tools { get }
-    /// The rows, or what stands in their place.
+    /// The rows, or the text shown in their place.
     var list: List { get }
 }

@@ -1,15 +1,14 @@
 public import Rendering
 
-/// Whether something is a favourite of who looks, and the way to change it: a button of the page's `FavouriteFormView`.
+/// A button that marks an item as a favourite. It belongs to the form with the id `favourites` on its page.
 public protocol FavouriteView: View {
     var id: String { get }
-    /// Where it is sent.
     var saveURL: String { get }
-    /// What is sent: "yes" to mark it, "no" to unmark it.
-    var wish: String { get }
+    /// The value that is sent: "yes" or "no".
+    var newValue: String { get }
     var isFavourite: Bool { get }
-    /// Its name, which says what it marks.
+    /// The accessible name of the button.
     var name: String { get }
-    /// The words beside the star; `nil` for none.
-    var words: String? { get }
+    /// The text beside the star; `nil` for none.
+    var label: String? { get }
 }

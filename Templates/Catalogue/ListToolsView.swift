@@ -1,12 +1,11 @@
 public import Rendering
 
-/// What one can do with a list of media: have it in another order, and go on from it.
+/// The orders of a list, and links to related pages.
 public protocol ListToolsView: View {
-    associatedtype Link: NavigationLinkView
+    associatedtype Link: NavigationLink
 
-    /// The orders, of which one is marked, and at the end the way to turn it round.
+    /// The orders, with the current one marked, and the link that reverses the order.
     var orders: [Link] { get }
-    /// What else there is of this kind of media.
-    var ways: [Link] { get }
-    var waysLabel: String { get }
+    var relatedLinks: [Link] { get }
+    var relatedLinksLabel: String { get }
 }

@@ -2,13 +2,55 @@ public import Rendering
 
 /// A page of charts.
 public protocol ChartPageView: View {
-    associatedtype Chart: BarChartView
+    associatedtype Chart: BarChart
 
     var heading: String { get }
-    /// Of how many things the charts tell, in words.
+    /// The number of items that the charts count, in words.
     var count: String { get }
     var charts: [Chart] { get }
     var listURL: String { get }
-    /// The words of the way back to the list.
+    /// The text of the link to the list.
     var listLink: String { get }
+}
+
+/// A bar chart, with its table.
+public protocol BarChart: Sendable {
+    associatedtype Bar: ChartBar
+    associatedtype Row: ChartRow
+
+    /// The prefix of the ids.
+    var name: String { get }
+    var heading: String { get }
+    /// A summary of the chart, in a sentence.
+    var description: String { get }
+    /// The advice for a chart without data.
+    var emptyAdvice: String { get }
+    /// Empty without data.
+    var bars: [Bar] { get }
+    /// The height of all bars, such as "12em".
+    var height: String { get }
+    /// The text that opens the table.
+    var tableLink: String { get }
+    /// The heading of the first column, such as "Decade".
+    var kind: String { get }
+    /// The heading of the second column, such as "Songs".
+    var counted: String { get }
+    var rows: [Row] { get }
+}
+
+/// A bar with its label above it and its count behind it.
+public protocol ChartBar: Sendable {
+    /// The distance from the top of the chart, such as "2.75em".
+    var top: String { get }
+    /// The label, shortened to fit.
+    var label: String { get }
+    var count: String { get }
+    /// The share of the chart's width, such as "62.5%".
+    var length: String { get }
+}
+
+/// A row of a chart's table.
+public protocol ChartRow: Sendable {
+    var label: String { get }
+    var count: String { get }
 }

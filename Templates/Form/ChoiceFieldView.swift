@@ -1,17 +1,24 @@
 public import Rendering
 
-/// A field to choose one of a few with its label, and with what is wrong with it.
+/// A field with a list of choices.
 public protocol ChoiceFieldView: View {
-    associatedtype Choice: ChoiceView
+    associatedtype Choice: FieldChoice
 
-    /// The name that it is sent by, and its id.
+    /// The name and the id of the field.
     var name: String { get }
     var label: String { get }
     var choices: [Choice] { get }
-    /// What is wrong with what was sent.
     var error: String? { get }
-    /// The ids of what describes the field, parted by spaces.
+    /// The ids of the hint and the error, separated by spaces.
     var description: String? { get }
-    /// Whether the page begins here.
+    /// Whether the field has the focus when the page opens.
     var hasFocus: Bool { get }
+}
+
+/// A choice in a field.
+public protocol FieldChoice: Sendable {
+    /// The value that is sent.
+    var value: String { get }
+    var label: String { get }
+    var isChosen: Bool { get }
 }

@@ -1,8 +1,15 @@
 public import Rendering
 
-/// The summary above a form: all that is wrong, each with a link to its field.
+/// The errors of a form, each with a link to its field.
 public protocol ErrorSummaryView: View {
-    associatedtype FieldError: FieldErrorView
+    associatedtype Problem: FieldProblem
 
-    var errors: [FieldError] { get }
+    var errors: [Problem] { get }
+}
+
+/// The error of a field.
+public protocol FieldProblem: Sendable {
+    var message: String { get }
+    /// The id of the field.
+    var field: String { get }
 }

@@ -1,16 +1,14 @@
 public import Rendering
 
-/// A field for a secret with its label, and with what is wrong with it. It has no value: what was typed or is kept is on no
-/// page.
+/// A field for a secret. It has no value: no page shows a secret.
 public protocol PasswordFieldView: View {
-    /// The name that it is sent by, and its id.
+    /// The name and the id of the field.
     var name: String { get }
     var label: String { get }
     var hint: String? { get }
-    /// What is wrong with what was sent.
     var error: String? { get }
-    /// The ids of what describes the field, parted by spaces.
+    /// The ids of the hint and the error, separated by spaces.
     var description: String? { get }
-    /// Whether the page begins here.
+    /// Whether the field has the focus when the page opens.
     var hasFocus: Bool { get }
 }

@@ -1,16 +1,15 @@
 public import Rendering
 
-/// A field for several lines of text with its label, and with what is wrong with it.
+/// A field for several lines of text.
 public protocol TextAreaFieldView: View {
-    /// The name that it is sent by, and its id.
+    /// The name and the id of the field.
     var name: String { get }
     var label: String { get }
     var value: String { get }
     var hint: String? { get }
-    /// What is wrong with `value`.
     var error: String? { get }
-    /// The ids of what describes the field, parted by spaces.
+    /// The ids of the hint and the error, separated by spaces.
     var description: String? { get }
-    /// Whether the page begins here.
+    /// Whether the field has the focus when the page opens.
     var hasFocus: Bool { get }
 }

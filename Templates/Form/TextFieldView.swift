@@ -1,21 +1,20 @@
 public import Rendering
 
-/// A field for one line of text with its label, and with what is wrong with it.
+/// A field for a line of text.
 public protocol TextFieldView: View {
-    /// The name that it is sent by, and its id.
+    /// The name and the id of the field.
     var name: String { get }
     var label: String { get }
     var value: String { get }
     var hint: String? { get }
-    /// What is wrong with `value`.
     var error: String? { get }
-    /// The ids of what describes the field, parted by spaces.
-    var description: String? { get }
-    /// What a browser may offer to fill in: the HTML standard's autofill detail tokens.
+    /// The autofill detail tokens of the HTML standard.
     var autocomplete: String { get }
-    /// Which keys a screen keyboard offers; nil for all.
+    /// The keyboard on a touch screen, as in HTML's `inputmode`; `nil` for the usual one.
     var inputMode: String? { get }
     var isRequired: Bool { get }
-    /// Whether the page begins here.
+    /// The ids of the hint and the error, separated by spaces.
+    var description: String? { get }
+    /// Whether the field has the focus when the page opens.
     var hasFocus: Bool { get }
 }

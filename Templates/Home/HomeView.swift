@@ -1,20 +1,33 @@
 public import Rendering
 
-/// The front page: the greeting, the text, and the latest of every list.
+/// The home page: the greeting, the text, and the latest of every list.
 public protocol HomeView: View {
     associatedtype Greeting: LiveRegionView where Greeting.Content: GreetingLineView
     associatedtype Text: LiveRegionView where Text.Content: TextSideView
     associatedtype Entries: LiveRegionView where Entries.Content: LatestEntriesView
-    associatedtype Songs: LatestItemsView
-    associatedtype Movies: LatestItemsView
+    associatedtype Latest: LatestItems
 
     var heading: String { get }
     var greeting: Greeting { get }
     var greetingURL: String { get }
-    /// The words of the link to the greeting's page.
+    /// The text of the link to the greeting's page.
     var greetingLink: String { get }
     var text: Text { get }
     var entries: Entries { get }
-    var songs: Songs { get }
-    var movies: Movies { get }
+    /// The latest songs and the latest movies.
+    var latest: [Latest] { get }
+}
+
+/// The latest items of a catalogue.
+public protocol LatestItems: Sendable {
+    associatedtype Row: CatalogueRowView
+
+    /// The name of the catalogue, which is part of the heading's id.
+    var name: String { get }
+    var heading: String { get }
+    var rows: [Row] { get }
+    /// The URL of the whole list.
+    var url: String { get }
+    /// The text of the link to the whole list.
+    var link: String { get }
 }

@@ -1,8 +1,8 @@
 public import Rendering
 
-/// All songs, or all movies, as a file: a link for each format.
+/// The links that download a list as a file, one for each format.
 public protocol ExportLinksView: View {
-    associatedtype Link: NavigationLinkView
+    associatedtype Link: NavigationLink
 
     var label: String { get }
     var links: [Link] { get }

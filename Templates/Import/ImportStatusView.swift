@@ -1,12 +1,64 @@
 public import Rendering
 
-/// How an import goes, or how the last one has ended.
+/// The progress of the running import, or the result of the last one.
 public protocol ImportStatusView: View {
-    associatedtype Progress: ImportProgressView
-    associatedtype Result: ImportResultView
+    associatedtype Running: RunningImport
+    associatedtype Ended: EndedImport
 
-    /// `nil` when none is under way.
-    var progress: Progress? { get }
-    /// `nil` before the end of the first one.
-    var result: Result? { get }
+    /// `nil` when no import is running.
+    var running: Running? { get }
+    /// `nil` before the end of the first import.
+    var ended: Ended? { get }
+}
+
+/// An import that is running.
+public protocol RunningImport: Sendable {
+    var heading: String { get }
+    /// The number of rows so far, in words.
+    var rows: String { get }
+    /// The progress, from 0 to 100; `nil` when it is unknown.
+    var percent: Int? { get }
+    /// The speed and the remaining time, in words.
+    var pace: String { get }
+    /// The URL that cancels the import.
+    var cancelURL: String { get }
+    /// The page itself, for browsers without scripts.
+    var pageURL: String { get }
+}
+
+/// An import that has ended.
+public protocol EndedImport: Sendable {
+    associatedtype Problems: ImportProblemTable
+
+    var heading: String { get }
+    /// The result, in a sentence.
+    var message: String { get }
+    /// The CSS class of the message; `nil` after a success.
+    var messageClass: String? { get }
+    /// More about the result, a sentence each.
+    var details: [String] { get }
+    /// `nil` when no row was bad.
+    var problems: Problems? { get }
+    /// The list of the new items; `nil` when none were added.
+    var listURL: String? { get }
+    var listLink: String { get }
+}
+
+/// The problems of the rows of a file.
+public protocol ImportProblemTable: Sendable {
+    associatedtype Row: ImportProblemRow
+
+    var heading: String { get }
+    /// The first problems, in the order of the file.
+    var rows: [Row] { get }
+    /// The share of all problems that the table shows, in words.
+    var extent: String { get }
+    var downloadURL: String { get }
+}
+
+/// A problem of a row, and its position in the file.
+public protocol ImportProblemRow: Sendable {
+    var line: String { get }
+    var column: String { get }
+    var message: String { get }
 }

@@ -1,15 +1,22 @@
 public import Rendering
 
-/// Where a file of songs or movies is imported, and how it goes.
+/// The page where files of songs or movies are imported and exported.
 public protocol ImportView: View {
     associatedtype Status: LiveRegionView where Status.Content: ImportStatusView
-    associatedtype Form: ImportFormView
+    associatedtype Choice: FieldChoice
     associatedtype Exports: ExportLinksView
 
     var heading: String { get }
-    /// Of the import that is under way, or of the last one.
+    /// The status of the running import, or of the last one.
     var status: Status { get }
-    var form: Form { get }
-    /// What can be had as a file.
+    var importURL: String { get }
+    /// The files that are accepted, in words.
+    var hint: String { get }
+    /// The reason a file was refused.
+    var error: String? { get }
+    var kinds: [Choice] { get }
+    var formats: [Choice] { get }
+    var isStrict: Bool { get }
+    var skipsDuplicates: Bool { get }
     var exports: [Exports] { get }
 }

@@ -1,8 +1,8 @@
 public import Rendering
 
-/// What stands in the place of a list whose first rows are on their way.
+/// The text shown in place of a list whose first rows are being loaded.
 public protocol AwaitedListView: View {
     var words: String { get }
-    /// The page, to be asked for again.
+    /// The page itself, for browsers without scripts.
     var pageURL: String { get }
 }

@@ -1,10 +1,9 @@
 public import Rendering
 
-/// What stands in the place of a list that has no rows.
+/// The text shown in place of an empty list.
 public protocol EmptyListView: View {
-    /// What to do next.
     var advice: String { get }
-    /// Where that is done, and the words of the link; `nil` where nothing leads on.
+    /// The page that helps, and the text of the link to it; `nil` without one.
     var url: String? { get }
     var link: String { get }
 }

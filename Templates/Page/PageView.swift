@@ -1,29 +1,50 @@
 public import Rendering
 
-/// A whole page: the frame that every page shares, around a content of its own.
+/// A whole page: its content within the frame that all pages share.
 public protocol PageView: View {
-    associatedtype Assets: PageAssetsView
-    associatedtype Link: NavigationLinkView
-    associatedtype SearchBox: SearchBoxView
+    associatedtype Assets: PageAssets
+    associatedtype Link: NavigationLink
 
-    /// `"light"` or `"dark"` for who wants that; `nil` for what the system has.
+    /// `"light"` or `"dark"`; `nil` to follow the system.
     var theme: String? { get }
-    /// The same for the browser, as the HTML standard's `color-scheme` has it: also what it paints before the stylesheet.
+    /// The theme as the `color-scheme` of the HTML standard, which browsers obey before the stylesheet has loaded.
     var colorScheme: String { get }
-    /// The name of the page, as a browser's tab shows it before the name of the site.
+    /// The title of the page, which the name of the site follows.
     var title: String { get }
     var assets: Assets { get }
     var homeURL: String { get }
-    var searchBox: SearchBox { get }
+    var searchURL: String { get }
+    /// The words in the search box.
+    var searchWords: String { get }
     var navigationLinks: [Link] { get }
     var content: any View { get }
-    /// Where the changes of live regions come from.
+    /// The URL of the event stream for live regions.
     var liveURL: String { get }
-    /// Which run of the server the versions of live regions belong to.
+    /// The run of the server that the versions of live regions belong to.
     var liveEpoch: String { get }
     var settingsURL: String { get }
-    /// Where the password is typed; `nil` for who has done that, and where there is none.
+    /// `nil` for a visitor who is signed in, and without a password.
     var signInURL: String? { get }
-    /// Where a session is ended; `nil` for who has none.
+    /// `nil` for a visitor who is not signed in.
     var signOutURL: String? { get }
+}
+
+/// The files that every page loads. Their URLs change with their content.
+public protocol PageAssets: Sendable {
+    var stylesheetURL: String { get }
+    var iconURL: String { get }
+    /// The version of the script that updates live regions. The template has its path, because the source of a script must
+    /// begin with a constant.
+    var liveScriptVersion: String? { get }
+    var liveWorkerURL: String { get }
+    /// The version of the script for forms and lists.
+    var flipsideScriptVersion: String? { get }
+}
+
+/// A link in a navigation or another list of links.
+public protocol NavigationLink: Sendable {
+    var name: String { get }
+    var url: String { get }
+    /// `"page"` for the page itself, `"true"` for the current section or order, otherwise `nil` (WAI-ARIA's `aria-current`).
+    var current: String? { get }
 }

@@ -2,7 +2,7 @@ public import Rendering
 
 /// The page of a starred repository, with the form for the visitor's note and tags.
 public protocol RepositoryDetailsView: View {
-    associatedtype Fact: CatalogueFactView
+    associatedtype Fact: CatalogueFact
     associatedtype Summary: ErrorSummaryView
     associatedtype Note: TextAreaFieldView
     associatedtype Tags: TextFieldView

@@ -1,8 +1,14 @@
 public import Rendering
 
-/// A text in which what was looked for is marked.
+/// A text in which the words that were searched for are marked.
 public protocol MarkedTextView: View {
-    associatedtype Piece: MarkedPieceView
+    associatedtype Piece: MarkedPiece
 
     var pieces: [Piece] { get }
+}
+
+/// A piece of a text: a match, or the text between two matches.
+public protocol MarkedPiece: Sendable {
+    var text: String { get }
+    var isMatch: Bool { get }
 }

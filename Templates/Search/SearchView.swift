@@ -1,20 +1,35 @@
 public import Rendering
 
-/// What was found, a section for each kind of thing; or what one can look for.
+/// The results of a search, or the help on searching.
 public protocol SearchView: View {
-    associatedtype Help: SearchHelpView
+    associatedtype Link: NavigationLink
     associatedtype Nothing: EmptyListView
-    associatedtype Section: SearchSectionView
+    associatedtype Section: SearchSection
 
     var heading: String { get }
-    /// How much was found, in words; `nil` when nothing was looked for.
+    /// The number of results, in words; `nil` without a search.
     var summary: String? { get }
-    /// `nil` when something was looked for.
-    var help: Help? { get }
-    /// `nil` when something was found.
+    /// The links to the lists, shown with the help; empty after a search.
+    var browseLinks: [Link] { get }
+    /// `nil` when there are results.
     var nothing: Nothing? { get }
     var sections: [Section] { get }
-    /// The way from one section to all of them; `nil` where they are here.
+    /// The search in all sections; `nil` where this is it.
     var wholeURL: String? { get }
     var wholeLink: String { get }
+}
+
+/// The results of one kind: the best few, or a page of all.
+public protocol SearchSection: Sendable {
+    associatedtype Rows: CatalogueRowsView
+
+    /// The name of the section, which is part of the heading's id.
+    var name: String { get }
+    var heading: String { get }
+    /// The number of results, in words.
+    var count: String { get }
+    var rows: Rows { get }
+    /// The page with more results of this kind; `nil` where there are no more, or where the rows have pages.
+    var allURL: String? { get }
+    var allLink: String { get }
 }

@@ -3,7 +3,7 @@ public import Rendering
 /// The form that changes the text. A script saves the text while it is typed (`data-live-save`), and shows its
 /// messages in the form (`data-live-keep`).
 public protocol TextFormView: View {
-    associatedtype Failure: FieldErrorView
+    associatedtype Failure: FieldProblem
 
     var text: String { get }
     /// The version of the text that the visitor began to edit; `nil` when it is unknown.

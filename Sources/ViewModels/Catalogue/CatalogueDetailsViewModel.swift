@@ -7,7 +7,7 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent, Equ
     package let heading: String
     package let facts: [CatalogueFactViewModel]
     package let favourite: FavouriteViewModel
-    package let favouriteForm: FavouriteFormViewModel
+    package let returnURL: String
     package let editURL: String
     package let removalURL: String
     package let listURL: String
@@ -17,8 +17,8 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent, Equ
     package let place: Place?
 
     /// - Parameters:
-    ///   - isFavourite: Of who looks.
-    ///   - isSaved: Whether that was by saving it.
+    ///   - isFavourite: Whether the item is a favourite of the visitor.
+    ///   - isSaved: Whether the item was just saved.
     package init<Item: CatalogueItem>(
         _ item: Item,
         of kind: CatalogueKind,
@@ -28,12 +28,33 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent, Equ
         notice = isSaved ? "The \(kind.one) was saved." : nil
         heading = item.name
         facts = kind.fields.compactMap { CatalogueFactViewModel($0, of: item, kind) }
-        favourite = FavouriteViewModel(item, isFavourite: isFavourite, of: kind, words: "Favourite")
-        favouriteForm = FavouriteFormViewModel(of: kind, returningTo: .item(id: item.id))
+        favourite = FavouriteViewModel(item, isFavourite: isFavourite, of: kind, label: "Favourite")
+        returnURL = kind.url(.item(id: item.id))
         editURL = kind.url(.edit(id: item.id))
         removalURL = kind.url(.removal(id: item.id))
         listURL = kind.url(.list())
         listLink = "All \(kind.many)"
         place = .below(kind.section)
+    }
+}
+
+package struct CatalogueFactViewModel: CatalogueFact, Equatable {
+    package let name: String
+    package let value: String
+    package let url: String?
+
+    init(_ name: String, _ value: String, url: String? = nil) {
+        self.name = name
+        self.value = value
+        self.url = url
+    }
+
+    /// Returns `nil` for a field without a value, and for the name, which is the heading.
+    fileprivate init?<Item: CatalogueItem>(_ field: CatalogueField, of item: Item, _ kind: CatalogueKind) {
+        let value = DraftText(item)[field]
+        guard field != .name, !value.isEmpty else { return nil }
+        name = kind.label(of: field)
+        self.value = field == .rating ? "\(value) of \(CatalogueField.ratings.upperBound)" : value
+        url = field == .credit ? kind.url(.list(CatalogueQuery(credit: item.credit))) : nil
     }
 }

@@ -1,10 +1,10 @@
 package import Models
 import Routing
 
-/// A page of the list for other programs: docs/web-service.md says what is in it.
+/// A page of the list as JSON, as docs/web-service.md describes it.
 package struct CatalogueDocument: Sendable {
     package let json: JSONWriter.Value
-    /// The ways to the other pages, as the field `Link` has them (RFC 8288); `nil` when there is one page alone.
+    /// The links to other pages, for the field `Link` (RFC 8288); `nil` when there is one page only.
     package let link: String?
 
     package init<Item: CatalogueItem>(
@@ -18,7 +18,7 @@ package struct CatalogueDocument: Sendable {
         json = isEnvelope ? Self.envelope(page, of: kind) : Self.document(page, of: kind, links: relations)
     }
 
-    /// The article's, which knows no pages.
+    /// The format of the article, which has no pages.
     private static func envelope<Item: CatalogueItem>(_ page: CataloguePage<Item>, of kind: CatalogueKind)
         -> JSONWriter.Value
     {
@@ -51,7 +51,7 @@ package struct CatalogueDocument: Sendable {
 
     private typealias Members = [(String, JSONWriter.Value?)]
 
-    /// What is not known of an item is left out.
+    /// Returns the values of an item. Fields without a value are left out.
     private static func members<Item: CatalogueItem>(of item: Item, _ kind: CatalogueKind) -> Members {
         kind.exportedFields.map { field in
             switch item[field] {

@@ -67,8 +67,8 @@ extension CatalogueKind {
     package func url(_ route: CatalogueRoute) -> String { self.route(route).url }
 }
 
-/// The fields of an item on pages and in forms.
 extension CatalogueKind {
+    /// Returns the label of a field on pages and in forms.
     func label(of field: CatalogueField) -> String {
         switch field {
         case .name: "Name"

@@ -7,21 +7,20 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
     package let count: String
     package let addURL: String
     package let addLink: String
-    package let source: LiveRegionViewModel<SourceStatusViewModel>?
+    package let source: LiveRegionViewModel<LoadingStatusViewModel>?
     package let notice: CatalogueRemovalNoticeViewModel?
     package let tools: ListToolsViewModel?
-    package let letters: CatalogueLettersViewModel?
+    package let letters: [LetterLinkViewModel]
     package let list: StoredListState<CatalogueRowsViewModel>
 
     package let pageTitle: String
     package let place: Place?
 
     /// - Parameters:
-    ///   - query: What the page was asked for.
-    ///   - letters: What one can jump to in this order.
-    ///   - favourites: Those of who looks.
-    ///   - removed: What was just deleted.
-    ///   - source: Where they are loaded from; `nil` for nowhere.
+    ///   - letters: The letters of the whole list; empty when it is not in alphabetical order.
+    ///   - favourites: The favourites of the visitor.
+    ///   - removed: The item that was just deleted.
+    ///   - source: The source that the items are loaded from.
     @specialized(where Item == Song)
     @specialized(where Item == Movie)
     package init<Item: CatalogueItem>(
@@ -43,7 +42,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
         tools =
             page.items.isEmpty && isWhole
             ? nil : ListToolsViewModel(query, of: kind, count: page.paging.itemCount)
-        self.letters = CatalogueLettersViewModel(letters, of: kind, page.paging, in: query)
+        self.letters = LetterLinkViewModel.all(letters, of: kind, page.paging, in: query)
         list = Self.list(page, of: kind, query, letters: letters, favourites: favourites, source: source)
         pageTitle = page.paging.title(of: heading)
         place = isWhole && query.order == .default ? page.paging.place(in: kind.section) : .below(kind.section)
@@ -69,7 +68,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
         guard !page.items.isEmpty else { return .empty(advice(for: kind, query, source)) }
         var anchors: [Int: String] = [:]
         for letter in letters {
-            anchors[letter.offset - page.paging.offset] = CatalogueLetterViewModel.anchor(of: letter)
+            anchors[letter.offset - page.paging.offset] = LetterLinkViewModel.anchor(of: letter)
         }
         let rows = page.items.enumerated().map { index, item in
             CatalogueRowViewModel(
@@ -79,8 +78,9 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
                 favourite: FavouriteViewModel(item, isFavourite: favourites.contains(item.id), of: kind)
             )
         }
-        let form = FavouriteFormViewModel(of: kind, returningTo: .list(query))
-        let list = CatalogueRowsViewModel(rows, page.paging, favouriteForm: form) { kind.url(.list(query.onPage($0))) }
+        let list = CatalogueRowsViewModel(rows, page.paging, returnURL: kind.url(.list(query))) {
+            kind.url(.list(query.onPage($0)))
+        }
         return .rows(list)
     }
 
@@ -91,27 +91,120 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
     ) -> EmptyListViewModel {
         if query.favourites {
             return EmptyListViewModel(
-                advice: "Press the star beside a \(kind.one), and it is among these. Nobody else sees them.",
-                link: "Look among all \(kind.many)",
+                advice: "Press the star beside a \(kind.one) to add it here. Only you see your favourites.",
+                link: "All \(kind.many)",
                 to: kind.url(.list())
             )
         }
-        guard query.credit != nil else {
-            return source.map { waiting(for: kind, from: $0) }
-                ?? EmptyListViewModel(advice: "\(kind.heading) appear here as soon as there are some.")
+        if query.credit != nil {
+            return EmptyListViewModel(
+                advice: "No \(kind.many) by this \(kind.credit).",
+                link: "All \(kind.credits)",
+                to: kind.url(.credits())
+            )
+        }
+        guard let source else {
+            return EmptyListViewModel(
+                advice: "Add a \(kind.one), or import a file.",
+                link: "Import and export",
+                to: Route.importing.url
+            )
         }
         return EmptyListViewModel(
-            advice: "No \(kind.one) is credited to this name, or no more.",
-            link: "Look among all \(kind.credits)",
-            to: kind.url(.credits())
-        )
-    }
-
-    private static func waiting(for kind: CatalogueKind, from source: SourceState) -> EmptyListViewModel {
-        EmptyListViewModel(
             advice: "\(kind.heading) appear here when they have been loaded from \(source.host), or when you add some.",
             link: "Look again",
             to: kind.url(.list())
         )
+    }
+}
+
+/// The notice of a deletion, with the button that undoes it.
+package struct CatalogueRemovalNoticeViewModel: UndoNoticeView, Equatable {
+    package let message: String
+    package let undoURL: String?
+
+    init<Item: CatalogueItem>(_ item: Item, of kind: CatalogueKind) {
+        message = "The \(kind.one) “\(item.name)” was deleted."
+        undoURL = kind.url(.restoration(id: item.id))
+    }
+}
+
+package struct LetterLinkViewModel: LetterLink, Equatable {
+    package let letter: String
+    package let words: String
+    package let url: String
+    package let current: String?
+
+    private init(
+        _ letter: CatalogueLetter,
+        of kind: CatalogueKind,
+        on page: Int,
+        in query: CatalogueQuery,
+        isCurrent: Bool
+    ) {
+        self.letter = letter.letter
+        words = "\(Self.name(of: letter)): \(kind.quantity(letter.count))"
+        url = kind.url(.list(query.onPage(page))) + "#\(Self.anchor(of: letter))"
+        current = isCurrent ? "true" : nil
+    }
+
+    /// Returns the links to all letters. Fewer than two letters need no links.
+    fileprivate static func all(
+        _ letters: [CatalogueLetter],
+        of kind: CatalogueKind,
+        _ paging: Paging,
+        in query: CatalogueQuery
+    ) -> [LetterLinkViewModel] {
+        guard letters.count > 1 else { return [] }
+        let current = letters.lastIndex { $0.offset <= paging.offset }
+        return letters.indices.map { index in
+            LetterLinkViewModel(
+                letters[index],
+                of: kind,
+                on: letters[index].offset / paging.size + 1,
+                in: query,
+                isCurrent: index == current
+            )
+        }
+    }
+
+    /// Returns the id of the first row that begins with a letter.
+    fileprivate static func anchor(of letter: CatalogueLetter) -> String {
+        switch letter.letter {
+        case CatalogueLetter.signs: "letter-signs"
+        case CatalogueLetter.otherScripts: "letter-other"
+        default: "letter-\(letter.letter)"
+        }
+    }
+
+    private static func name(of letter: CatalogueLetter) -> String {
+        switch letter.letter {
+        case CatalogueLetter.signs: "Digits and symbols"
+        case CatalogueLetter.otherScripts: "Other scripts"
+        default: letter.letter
+        }
+    }
+}
+
+package struct CreditListViewModel: CreditListView, PageContent, Equatable {
+    package let heading: String
+    package let count: String
+    package let tools: ListToolsViewModel
+    package let list: StoredListState<CatalogueRowsViewModel>
+
+    package let pageTitle: String
+    package let place: Place?
+
+    package init(_ page: CreditsPage, of kind: CatalogueKind) {
+        heading = kind.creditsHeading
+        count = kind.creditQuantity(page.paging.itemCount)
+        tools = ListToolsViewModel(creditsOf: kind)
+        let rows = page.credits.map { CatalogueRowViewModel($0, of: kind) }
+        list =
+            rows.isEmpty
+            ? .empty(EmptyListViewModel(advice: "\(kind.creditsHeading) appear here when there are \(kind.many)."))
+            : .rows(CatalogueRowsViewModel(rows, page.paging) { kind.url(.credits(page: $0)) })
+        pageTitle = page.paging.title(of: heading)
+        place = .below(kind.section)
     }
 }

@@ -5,61 +5,111 @@ import Views
 package struct CatalogueRowViewModel: CatalogueRowView, Equatable {
     package let title: String
     package let subtitle: String
-    package let markedTitle: MarkedTextViewModel?
-    package let markedSubtitle: MarkedTextViewModel?
+    package var markedTitle: MarkedTextViewModel?
+    package var markedSubtitle: MarkedTextViewModel?
     package let url: String
-    package let anchor: String?
-    package let favourite: FavouriteViewModel?
+    package var anchor: String?
+    package var favourite: FavouriteViewModel?
+
+    private init(_ title: String, _ subtitle: String, url: String) {
+        self.title = title
+        self.subtitle = subtitle
+        self.url = url
+    }
 
     /// - Parameters:
-    ///   - anchor: What a link to the letter that begins with this row leads to.
-    ///   - favourite: Whether it is one of who looks; nil where that is not shown.
+    ///   - anchor: The id of the row, for links to a letter.
+    ///   - favourite: `nil` for a row without a favourite button.
     package init<Item: CatalogueItem>(
         _ item: Item,
         of kind: CatalogueKind,
         anchor: String? = nil,
         favourite: FavouriteViewModel? = nil
     ) {
-        title = item.name
-        subtitle = item.credit
-        markedTitle = nil
-        markedSubtitle = nil
-        url = kind.url(.item(id: item.id))
+        self.init(item.name, item.credit, url: kind.url(.item(id: item.id)))
         self.anchor = anchor
         self.favourite = favourite
     }
 
     package init<Item: CatalogueItem>(_ hit: SearchHit<Item>, of kind: CatalogueKind) {
-        title = hit.item.name
-        subtitle = hit.item.credit
+        self.init(hit.item, of: kind)
         markedTitle = MarkedTextViewModel(hit.item.name, matches: hit.nameMatches)
         markedSubtitle = MarkedTextViewModel(hit.item.credit, matches: hit.creditMatches)
-        url = kind.url(.item(id: hit.item.id))
-        anchor = nil
-        favourite = nil
     }
 
     /// A row of the list of artists, or of directors.
     package init(_ credit: CreditCount, of kind: CatalogueKind) {
-        title = credit.credit
-        subtitle = kind.quantity(credit.count)
-        markedTitle = nil
-        markedSubtitle = nil
-        url = kind.url(.list(CatalogueQuery(credit: credit.credit)))
-        anchor = nil
-        favourite = nil
+        let query = CatalogueQuery(credit: credit.credit)
+        self.init(credit.credit, kind.quantity(credit.count), url: kind.url(.list(query)))
     }
 
-    /// A starred repository that was found. It leads to the details, as what else is found does.
-    /// - Parameter words: What was looked for, folded.
+    /// A starred repository among the results of a search.
+    /// - Parameter words: The folded words of the search.
     init(_ item: MarkedRepository, words: [String]) {
         let repository = item.star.repository
-        title = repository.fullName
-        subtitle = repository.summary ?? RepositoryViewModel.noDescription
+        self.init(
+            repository.fullName,
+            repository.summary ?? RepositoryViewModel.noDescription,
+            url: Route.repositories(.repository(id: item.id)).url
+        )
         markedTitle = MarkedTextViewModel(title, words: words)
         markedSubtitle = MarkedTextViewModel(subtitle, words: words)
-        url = Route.repositories(.repository(id: item.id)).url
-        anchor = nil
-        favourite = nil
     }
+}
+
+package struct CatalogueRowsViewModel: CatalogueRowsView, Equatable {
+    package let rows: [CatalogueRowViewModel]
+    package let start: Int?
+    package let returnURL: String?
+    package let pagination: PaginationViewModel?
+
+    /// - Parameters:
+    ///   - returnURL: The page to return to after a favourite has changed; `nil` for rows without favourite buttons.
+    ///   - url: Returns the URL of a page by its number.
+    init(
+        _ rows: [CatalogueRowViewModel],
+        _ paging: Paging,
+        returnURL: String? = nil,
+        url: (Int) -> String
+    ) {
+        self.rows = rows
+        self.returnURL = returnURL
+        start = paging.start
+        pagination = PaginationViewModel(paging, url: url)
+    }
+
+    /// Rows without links to other pages.
+    init(few rows: [CatalogueRowViewModel]) {
+        self.rows = rows
+        start = nil
+        returnURL = nil
+        pagination = nil
+    }
+}
+
+package struct FavouriteViewModel: FavouriteView, Equatable {
+    package let id: String
+    package let saveURL: String
+    package let newValue: String
+    package let isFavourite: Bool
+    package let name: String
+    package let label: String?
+
+    /// - Parameter label: The text beside the star. Without it, the accessible name contains the item's.
+    package init<Item: CatalogueItem>(
+        _ item: Item,
+        isFavourite: Bool,
+        of kind: CatalogueKind,
+        label: String? = nil
+    ) {
+        id = Self.id(of: item.id)
+        saveURL = kind.url(.favourite(id: item.id))
+        newValue = isFavourite ? "no" : "yes"
+        self.isFavourite = isFavourite
+        name = label ?? "Favourite: \(item.name)"
+        self.label = label
+    }
+
+    /// Returns the id of the button, which the page scrolls to after a change.
+    package static func id<ID: BinaryInteger>(of item: ID) -> String { "favourite-\(item)" }
 }

@@ -4,46 +4,43 @@ import Views
 
 package struct ListToolsViewModel: ListToolsView, Equatable {
     package let orders: [NavigationLinkViewModel]
-    package let ways: [NavigationLinkViewModel]
-    package let waysLabel: String
+    package let relatedLinks: [NavigationLinkViewModel]
+    package let relatedLinksLabel: String
 
-    init(orders: [NavigationLinkViewModel], ways: [NavigationLinkViewModel], waysLabel: String) {
+    init(orders: [NavigationLinkViewModel], relatedLinks: [NavigationLinkViewModel], relatedLinksLabel: String) {
         self.orders = orders
-        self.ways = ways
-        self.waysLabel = waysLabel
+        self.relatedLinks = relatedLinks
+        self.relatedLinksLabel = relatedLinksLabel
     }
 
-    /// Of the list, or of what one artist or director has of it.
-    /// - Parameter count: Fewer than two are in order as they are.
+    /// The tools of a list of songs or movies.
+    /// - Parameter count: The number of items. Fewer than two need no orders.
     init(_ query: CatalogueQuery, of kind: CatalogueKind, count: Int) {
-        orders = count > 1 ? Self.orders(query, of: kind) : []
-        let all = NavigationLinkViewModel("All \(kind.many)", to: kind.url(.list()))
-        let files = NavigationLinkViewModel("Import and export", to: Route.importing.url)
-        ways =
-            (query.credit == nil && !query.favourites ? [] : [all]) + [Self.credits(of: kind)] + Self.views(of: kind)
-            + [files]
-        waysLabel = "More of the \(kind.many)"
+        let isWhole = query.credit == nil && !query.favourites
+        self.init(
+            orders: count > 1 ? Self.orders(query, of: kind) : [],
+            relatedLinks: (isWhole ? [] : [Self.all(kind)]) + [
+                NavigationLinkViewModel("All \(kind.credits)", to: kind.url(.credits())),
+                NavigationLinkViewModel("Your favourites", to: kind.url(.list(CatalogueQuery(favourites: true)))),
+                NavigationLinkViewModel("Statistics", to: kind.url(.charts)),
+                NavigationLinkViewModel("Import and export", to: Route.importing.url),
+            ],
+            relatedLinksLabel: Self.label(of: kind)
+        )
     }
 
-    /// Of the list of artists, or of directors.
+    /// The tools of the list of artists, or of directors.
     init(creditsOf kind: CatalogueKind) {
-        orders = []
-        ways = [NavigationLinkViewModel("All \(kind.many)", to: kind.url(.list()))]
-        waysLabel = "More of the \(kind.many)"
+        self.init(orders: [], relatedLinks: [Self.all(kind)], relatedLinksLabel: Self.label(of: kind))
     }
 
-    private static func credits(of kind: CatalogueKind) -> NavigationLinkViewModel {
-        NavigationLinkViewModel("All \(kind.credits)", to: kind.url(.credits()))
+    private static func all(_ kind: CatalogueKind) -> NavigationLinkViewModel {
+        NavigationLinkViewModel("All \(kind.many)", to: kind.url(.list()))
     }
 
-    private static func views(of kind: CatalogueKind) -> [NavigationLinkViewModel] {
-        [
-            NavigationLinkViewModel("Your favourites", to: kind.url(.list(CatalogueQuery(favourites: true)))),
-            NavigationLinkViewModel("In figures", to: kind.url(.charts)),
-        ]
-    }
+    private static func label(of kind: CatalogueKind) -> String { "More about \(kind.many)" }
 
-    /// What one artist has is in one order by artist, which is that by name.
+    /// Returns the links to the orders. The items of one artist cannot be ordered by artist.
     private static func orders(_ query: CatalogueQuery, of kind: CatalogueKind) -> [NavigationLinkViewModel] {
         let keys: [CatalogueOrder.Key] = query.credit == nil ? [.added, .name, .credit] : [.added, .name]
         let links = keys.map { key in

@@ -3,7 +3,7 @@ import Routing
 import Views
 
 package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
-    /// How many decades are shown one by one: as many as fit into a chart.
+    /// The maximum number of decades with a bar of their own.
     private static let decadeLimit = 15
 
     package let heading: String
@@ -32,7 +32,7 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
     }
 
     package init(_ figures: CatalogueFigures, of kind: CatalogueKind) {
-        heading = "\(kind.heading) in figures"
+        heading = "\(kind.one.capitalizingFirst) statistics"
         count = kind.quantity(figures.count)
         charts = [
             Self.decades(figures.decades, of: kind), Self.credits(figures.topCredits, of: kind),
@@ -54,12 +54,12 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
                 heading: "By decade",
                 kind: "Decade",
                 counted: kind.heading,
-                emptyAdvice: "Edit a \(kind.one) and say from which year it is."
+                emptyAdvice: "Edit a \(kind.one) and enter its year."
             )
         )
     }
 
-    /// The latest decades one by one, also those that have nothing, and all before them as one.
+    /// Returns the latest decades, those without items included, after one figure for all earlier decades.
     private static func figures(of decades: [CatalogueFigures.Decade]) -> [ChartFigure] {
         guard let last = decades.last?.decade, let oldest = decades.first?.decade else { return [] }
         let first = max(oldest, last - 10 * (decadeLimit - 1))
@@ -97,5 +97,98 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
                 emptyAdvice: "Edit a \(kind.one) and choose a rating."
             )
         )
+    }
+}
+
+/// A labelled count: a bar of a chart, and a row of its table.
+package struct ChartFigure: ChartRow, Equatable {
+    package let label: String
+    let number: Int
+
+    package var count: String { Quantity.grouped(number) }
+
+    package init(_ label: String, _ number: Int) {
+        self.label = label
+        self.number = number
+    }
+}
+
+package struct BarChartViewModel: BarChart, Equatable {
+    package let name: String
+    package let heading: String
+    package let description: String
+    package let emptyAdvice: String
+    package let bars: [ChartBarViewModel]
+    package let height: String
+    package let tableLink: String
+    package let kind: String
+    package let counted: String
+    package let rows: [ChartFigure]
+
+    /// The texts of a chart.
+    struct Words {
+        /// The prefix of the ids.
+        let name: String
+        let heading: String
+        /// The heading of the labels, such as "Decade".
+        let kind: String
+        /// The heading of the counts, such as "Songs".
+        let counted: String
+        let emptyAdvice: String
+    }
+
+    init(_ figures: [ChartFigure], _ words: Words) {
+        name = words.name
+        heading = words.heading
+        kind = words.kind
+        counted = words.counted
+        emptyAdvice = words.emptyAdvice
+        tableLink = "\(words.heading) as a table"
+        rows = figures
+        let maximum = figures.map(\.number).max() ?? 0
+        bars =
+            maximum == 0
+            ? [] : figures.enumerated().map { ChartBarViewModel($0.element, at: $0.offset, maximum: maximum) }
+        height = ChartBarViewModel.decimal(bars.count * ChartBarViewModel.height, places: 2) + "em"
+        description = Self.description(of: figures, maximum: maximum)
+    }
+
+    private static func description(of figures: [ChartFigure], maximum: Int) -> String {
+        guard let longest = figures.first(where: { $0.number == maximum }) else { return "" }
+        let bars = Quantity(figures.count, one: "bar", many: "bars").words
+        return "\(bars). The longest is \(longest.label), with \(longest.count)."
+    }
+}
+
+package struct ChartBarViewModel: ChartBar, Equatable {
+    /// The height of a bar with its label, in hundredths of an em.
+    fileprivate static let height = 275
+    /// The length of the longest bar, in thousandths of the chart's width. The count stands behind it.
+    private static let longest = 820
+    /// The maximum width of a label, in Latin letters: it fits on a small telephone.
+    private static let labelWidth = 26
+
+    package let top: String
+    package let label: String
+    package let count: String
+    package let length: String
+
+    /// - Parameters:
+    ///   - position: The position of the bar, from 0.
+    ///   - maximum: The number of the longest bar.
+    fileprivate init(_ figure: ChartFigure, at position: Int, maximum: Int) {
+        top = Self.decimal(position * Self.height, places: 2) + "em"
+        label = figure.label.shortened(to: Self.labelWidth).isolated
+        count = figure.count
+        // A product of integers could overflow.
+        let share = Double(figure.number) / Double(maximum)
+        length = Self.decimal(Int((share * Double(Self.longest)).rounded()), places: 1) + "%"
+    }
+
+    /// Returns a number with a decimal point. Foundation's formatters cost more than the rest of a page.
+    fileprivate static func decimal(_ number: Int, places: Int) -> String {
+        var digits = "\(number)"
+        while digits.utf8.count <= places { digits = "0" + digits }
+        return "\(digits.dropLast(places)).\(digits.suffix(places))"
     }
 }

@@ -9,8 +9,7 @@ package struct HomeViewModel: HomeView, PageContent, Equatable {
     package let greetingLink: String
     package let text: LiveRegionViewModel<TextSideViewModel>
     package let entries: LiveRegionViewModel<LatestEntriesViewModel>
-    package let songs: LatestItemsViewModel
-    package let movies: LatestItemsViewModel
+    package let latest: [LatestItemsViewModel]
 
     package let pageTitle = "Home"
     package let place: Place? = .front(of: .home)
@@ -26,7 +25,22 @@ package struct HomeViewModel: HomeView, PageContent, Equatable {
         greetingLink = visitor.greeting == .nobody ? "What is your name?" : "Another name"
         self.text = .text(text)
         self.entries = .latestEntries(entries)
-        self.songs = LatestItemsViewModel(songs, of: .songs)
-        self.movies = LatestItemsViewModel(movies, of: .movies)
+        latest = [LatestItemsViewModel(songs, of: .songs), LatestItemsViewModel(movies, of: .movies)]
+    }
+}
+
+package struct LatestItemsViewModel: LatestItems, Equatable {
+    package let name: String
+    package let heading: String
+    package let rows: [CatalogueRowViewModel]
+    package let url: String
+    package let link: String
+
+    package init<Item: CatalogueItem>(_ catalogue: CatalogueState<Item>, of kind: CatalogueKind) {
+        name = kind.many
+        heading = "Latest \(kind.many)"
+        rows = catalogue.latest.map { CatalogueRowViewModel($0, of: kind) }
+        url = kind.url(.list())
+        link = "All \(rows.isEmpty ? kind.many : kind.quantity(catalogue.count))"
     }
 }

@@ -1,28 +1,165 @@
 package import Models
+import Routing
 import Views
 
 package struct ImportStatusViewModel: ImportStatusView, Equatable {
-    package let progress: ImportProgressViewModel?
-    package let result: ImportResultViewModel?
+    package let running: RunningImportViewModel?
+    package let ended: EndedImportViewModel?
 
     package init(_ state: ImportState) {
-        switch state.activity {
-        case .none:
-            progress = nil
-            result = nil
-        case .running(let progress):
-            self.progress = ImportProgressViewModel(progress)
-            result = nil
-        case .ended(let report):
-            progress = nil
-            result = ImportResultViewModel(report)
-        }
+        running = if case .running(let progress) = state.activity { RunningImportViewModel(progress) } else { nil }
+        ended = if case .ended(let report) = state.activity { EndedImportViewModel(report) } else { nil }
     }
 }
 
 extension LiveRegionViewModel<ImportStatusViewModel> {
-    /// How it stands with the import, as its page and its updates show it.
+    /// The live region with the status of the import.
     package static func importing(_ state: ImportState) -> Self {
         LiveRegionViewModel(.importing, version: state.version, content: ImportStatusViewModel(state))
+    }
+}
+
+package struct RunningImportViewModel: RunningImport, Equatable {
+    package let heading: String
+    package let rows: String
+    package let percent: Int?
+    package let pace: String
+    package let cancelURL = Route.importCancellation.url
+    package let pageURL = Route.importing.url
+
+    package init(_ progress: ImportProgress) {
+        heading = "Importing \(progress.job.fileName.shownAsFileName)"
+        rows = Self.rows(progress)
+        percent = Self.percent(progress)
+        pace = Self.pace(progress)
+    }
+
+    private static func rows(_ progress: ImportProgress) -> String {
+        let read = "\(Quantity(progress.rowCount, one: "row", many: "rows").words) read"
+        let bad = progress.badRowCount == 0 ? "" : ", \(Quantity.grouped(progress.badRowCount)) of them bad"
+        return read + bad
+    }
+
+    private static func percent(_ progress: ImportProgress) -> Int? {
+        switch progress.phase {
+        case .finishing(let share):
+            return Int(100 * min(max(share, 0), 1))
+        case .reading:
+            guard let total = progress.totalByteCount, total > 0 else { return nil }
+            return min(100 * progress.byteCount / total, 100)
+        }
+    }
+
+    private static func pace(_ progress: ImportProgress) -> String {
+        if case .finishing = progress.phase { return "All rows have been read. Now they are being sorted." }
+        guard let rate = progress.rate else { return "The import has just started." }
+        let pace = "\(Quantity(Int(rate), one: "row", many: "rows").words) per second"
+        return progress.remainingTime.map { "\(pace), \(TimeSpan($0).words) left to read" } ?? pace
+    }
+}
+
+package struct EndedImportViewModel: EndedImport, Equatable {
+    package let heading: String
+    package let message: String
+    package let messageClass: String?
+    package let details: [String]
+    package let problems: ImportProblemTableViewModel?
+    package let listURL: String?
+    package let listLink: String
+
+    package init(_ report: ImportReport) {
+        let kind = report.job.options.kind
+        let name = report.job.fileName.shownAsFileName
+        let unchanged = "The \(kind.many) are unchanged."
+        problems = ImportProblemTableViewModel(report)
+        listLink = "Show the \(kind.many)"
+        switch report.outcome {
+        case .finished where report.hasBadRowsAlone:
+            heading = "Nothing was imported from \(name)"
+            message = "All of its rows are bad."
+            messageClass = "error"
+            details = [unchanged]
+            listURL = nil
+        case .finished(let added, let skipped):
+            heading = "Imported \(name)"
+            message = "\(kind.quantity(added)) added in \(TimeSpan(report.duration).words)."
+            messageClass = nil
+            details = Self.details(report, skipped: skipped)
+            listURL = added > 0 ? kind.url(.list()) : nil
+        case .failed(let failure):
+            heading = "Nothing was imported from \(name)"
+            message = failure.words(in: kind)
+            messageClass = "error"
+            details = [unchanged]
+            listURL = nil
+        case .cancelled:
+            heading = "The import of \(name) was cancelled"
+            message = unchanged
+            messageClass = nil
+            details = []
+            listURL = nil
+        }
+    }
+
+    private static func details(_ report: ImportReport, skipped: Int) -> [String] {
+        let kind = report.job.options.kind
+        var details: [String] = []
+        if skipped > 0 { details.append("Skipped \(kind.quantity(skipped)) that already existed.") }
+        if let end = report.problems.end {
+            details.append(
+                "The file cannot be read beyond line \(end.line), column \(end.column)."
+                    + " The rows before that were imported."
+            )
+        }
+        return details
+    }
+}
+
+package struct ImportProblemTableViewModel: ImportProblemTable, Equatable {
+    /// The maximum number of problems on the page. The file that can be downloaded has more.
+    package static let limit = 100
+
+    package let heading: String
+    package let rows: [ImportProblemRowViewModel]
+    package let extent: String
+    package let downloadURL = Route.importProblems.url
+
+    /// Returns `nil` without problems.
+    fileprivate init?(_ report: ImportReport) {
+        let problems = report.problems
+        guard problems.count > 0 else { return nil }
+        heading = Quantity(report.badRowCount, one: "bad row", many: "bad rows").words
+        rows = problems.first.prefix(Self.limit).map { ImportProblemRowViewModel($0, in: report.job.options.kind) }
+        extent =
+            problems.count == rows.count
+            ? "These are all problems."
+            : "These are the first \(rows.count) of \(Quantity(problems.count, one: "problem", many: "problems").words)."
+                + (problems.count > problems.first.count
+                    ? " The list has the first \(Quantity.grouped(problems.first.count))." : "")
+    }
+}
+
+package struct ImportProblemRowViewModel: ImportProblemRow, Equatable {
+    package let line: String
+    package let column: String
+    package let message: String
+
+    package init(_ problem: ImportProblem, in kind: CatalogueKind) {
+        line = "\(problem.line)"
+        column = "\(problem.column)"
+        message = ForbiddenCharacter.marked(in: problem.words(in: kind))
+    }
+}
+
+extension ImportProblems {
+    /// Returns the problems that were kept as a CSV file.
+    package func csv(in kind: CatalogueKind) -> [UInt8] {
+        var bytes: [UInt8] = []
+        CSVWriter.write(["line", "column", "field", "problem"], to: &bytes)
+        for problem in first {
+            let field = problem.field.map(kind.key) ?? ""
+            CSVWriter.write(["\(problem.line)", "\(problem.column)", field, problem.words(in: kind)], to: &bytes)
+        }
+        return bytes
     }
 }

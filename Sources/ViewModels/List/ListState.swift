@@ -1,16 +1,17 @@
 package import Rendering
+import Views
 
-/// What a list shows: always one of these, and so no page has to guess from what is missing.
+/// The content of a list, in one of five states.
 ///
-/// A list that cannot come into a state says so: its view for that is `Never`.
+/// A list that cannot be in a state has `Never` as its view for that state.
 package enum ListState<Rows: View, Loading: View, Empty: View, Failure: View>: View {
-    /// Rows are on their way. Those of before, if there are any, are shown until then.
+    /// Rows are being loaded. The earlier rows, if any, are shown until then.
     case loading(Loading, before: Rows?)
-    /// There are none, and what to do next.
+    /// There are no rows.
     case empty(Empty)
-    /// None could be had, and why.
+    /// The rows could not be loaded.
     case error(Failure)
-    /// Those of before, and why they are not the latest.
+    /// The latest rows could not be loaded. The earlier rows are shown.
     case stale(Rows, Failure)
     case rows(Rows)
 
@@ -34,5 +35,26 @@ package enum ListState<Rows: View, Loading: View, Empty: View, Failure: View>: V
 
 extension ListState: Equatable where Rows: Equatable, Loading: Equatable, Empty: Equatable, Failure: Equatable {}
 
-/// Of a list that is at hand whenever it is asked for.
+/// The content of a list that needs no loading.
 package typealias StoredListState<Rows: View> = ListState<Rows, Never, EmptyListViewModel, Never>
+
+package struct EmptyListViewModel: EmptyListView, Equatable {
+    package let advice: String
+    package let url: String?
+    package let link: String
+
+    init(advice: String) {
+        self.init(advice: advice, link: "", to: nil)
+    }
+
+    init(advice: String, link: String, to url: String?) {
+        self.advice = advice
+        self.link = link
+        self.url = url
+    }
+}
+
+package struct AwaitedListViewModel: AwaitedListView, Equatable {
+    package let words: String
+    package let pageURL: String
+}

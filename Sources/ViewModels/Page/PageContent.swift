@@ -1,15 +1,86 @@
+package import Models
 package import Rendering
+package import Routing
+import Synchronization
 
-/// What fills a page: a view that also knows its place in the site.
+/// The content of a page: a view with a title and a place in the site.
 package protocol PageContent: View {
-    /// The name of the page, as a browser's tab and its history show it.
+    /// The title of the page in the tab and the history of a browser.
     var pageTitle: String { get }
-    /// The part of the site that the page belongs to; `nil` where it belongs to none.
+    /// The place in the navigation; `nil` for a page outside of it.
     var place: Place? { get }
-    /// What is being looked for; nothing on most pages.
+    /// The words in the search box.
     var searchWords: String { get }
 }
 
 extension PageContent {
     package var searchWords: String { "" }
 }
+
+/// A place in the site: a section of the navigation, and whether the page is its front page.
+package struct Place: Sendable, Hashable {
+    package var section: Section
+    package var isFront: Bool
+
+    package static func front(of section: Section) -> Place { Place(section: section, isFront: true) }
+    package static func below(_ section: Section) -> Place { Place(section: section, isFront: false) }
+
+    static var all: [Place] { Section.allCases.flatMap { [.front(of: $0), .below($0)] } }
+
+    package enum Section: Hashable, CaseIterable, Sendable {
+        case home, text, entries, comments, catalogue(CatalogueKind), repositories, greeting, profile
+
+        package static let allCases: [Section] =
+            [.home, .text, .entries, .comments] + CatalogueKind.allCases.map(Section.catalogue)
+            + [.repositories, .greeting, .profile]
+
+        package var name: String {
+            switch self {
+            case .home: "Home"
+            case .text: "Text"
+            case .entries: "Entries"
+            case .catalogue(let kind): kind.heading
+            case .repositories: "Stars"
+            case .greeting: "Greeting"
+            case .profile: "Profile"
+            case .comments: "Comments"
+            }
+        }
+
+        package var route: Route {
+            switch self {
+            case .home: .home
+            case .text: .text
+            case .entries: .entries()
+            case .catalogue(let kind): kind.route(.list())
+            case .repositories: .repositories()
+            case .greeting: .greeting
+            case .profile: .profile()
+            case .comments: .comments()
+            }
+        }
+    }
+}
+
+/// Content that several responses share. It is made once, and identified by its number.
+package final class SharedContent<Content: PageContent>: PageContent {
+    package let content: Content
+    /// A number that no other shared content has.
+    package let number: UInt64
+
+    package init(_ content: Content) {
+        self.content = content
+        number = sharedContentCount.add(1, ordering: .relaxed).newValue
+    }
+
+    package var pageTitle: String { content.pageTitle }
+    package var place: Place? { content.place }
+    package var searchWords: String { content.searchWords }
+
+    package func render(into html: inout HTML) {
+        content.render(into: &html)
+    }
+}
+
+/// The number of shared contents so far, of all types.
+private let sharedContentCount = Atomic<UInt64>(0)

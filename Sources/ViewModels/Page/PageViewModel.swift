@@ -1,38 +1,104 @@
 package import Models
 package import Rendering
+package import Routing
 import Views
 
-/// A page of the site around its content, whatever that is: so it is compiled once, and not for each content.
+/// A page around its content. The content is `any View`, so that the page is compiled once for all contents.
 package struct PageViewModel: PageView {
     package let content: any View
     package let title: String
-    package let searchBox: SearchBoxViewModel
+    package let searchWords: String
     package let navigationLinks: [NavigationLinkViewModel]
     private let frame: PageFrame
     private let isSignedIn: Bool
     private let ownTheme: Theme?
 
-    /// - Parameter isSignedIn: Whether there is a session that can be ended.
+    /// - Parameter isSignedIn: Whether the visitor has a session.
     package init(_ content: some PageContent, in frame: PageFrame, isSignedIn: Bool = false, theme: Theme = .auto) {
         self.content = content
         title = content.pageTitle
-        searchBox = SearchBoxViewModel(words: content.searchWords)
+        searchWords = content.searchWords
         navigationLinks = frame.navigation(seenFrom: content.place)
         self.frame = frame
         self.isSignedIn = isSignedIn
         ownTheme = theme == .auto ? nil : theme
     }
 
-    /// What is sent. Most pages are shorter than what is reserved for it.
+    /// The HTML. Most pages are shorter than the reserved capacity.
     package var bytes: [UInt8] { rendered(reservingCapacity: 16 * 1024) }
 
     package var theme: String? { ownTheme?.rawValue }
     package var colorScheme: String { ownTheme?.rawValue ?? "light dark" }
     package var assets: PageFrame { frame }
     package var homeURL: String { frame.homeURL }
+    package var searchURL: String { frame.searchURL }
     package var liveURL: String { frame.liveURL }
     package var liveEpoch: String { frame.liveEpoch }
     package var settingsURL: String { frame.settingsURL }
     package var signInURL: String? { isSignedIn ? nil : frame.signInURL }
     package var signOutURL: String? { isSignedIn ? frame.signOutURL : nil }
+}
+
+/// The parts of a page that stay the same while the server runs.
+package final class PageFrame: PageAssets {
+    let homeURL = Route.home.url
+    let searchURL = Route.search().url
+    let settingsURL = Route.settings().url
+    let signOutURL = Route.signOut.url
+    /// `nil` when every page, or no page, needs the password.
+    let signInURL: String?
+    package let stylesheetURL: String
+    package let iconURL: String
+    package let liveScriptVersion: String?
+    package let liveWorkerURL: String
+    let liveURL = Route.live(seen: nil).url
+    let liveEpoch: String
+    package let flipsideScriptVersion: String?
+    /// The navigation links for each place.
+    private let navigations: [Place?: [NavigationLinkViewModel]]
+
+    /// - Parameters:
+    ///   - liveEpoch: The run of the server that the versions of live regions belong to.
+    ///   - protection: The requests that need the password; `nil` without a password.
+    package init(assets: AssetVersions, liveEpoch: String, protection: Protection? = nil) {
+        signInURL = protection == .writes ? Route.signIn(returnTo: nil).url : nil
+        stylesheetURL = assets.route(to: .stylesheet).url
+        iconURL = assets.route(to: .icon).url
+        liveScriptVersion = assets.version(of: .liveScript)
+        liveWorkerURL = assets.route(to: .liveWorker).url
+        flipsideScriptVersion = assets.version(of: .flipsideScript)
+        self.liveEpoch = liveEpoch
+        let places = Place.all.map(Optional.some) + [nil]
+        navigations = Dictionary(uniqueKeysWithValues: places.map { ($0, Self.navigation(seenFrom: $0)) })
+    }
+
+    func navigation(seenFrom place: Place?) -> [NavigationLinkViewModel] {
+        navigations[place] ?? []
+    }
+
+    private static func navigation(seenFrom place: Place?) -> [NavigationLinkViewModel] {
+        Place.Section.allCases.map { NavigationLinkViewModel($0, seenFrom: place) }
+    }
+}
+
+package struct NavigationLinkViewModel: NavigationLink, Equatable {
+    package let name: String
+    package let url: String
+    package let current: String?
+
+    init(_ name: String, to url: String, isCurrent: Bool = false) {
+        self.name = name
+        self.url = url
+        current = isCurrent ? "true" : nil
+    }
+
+    fileprivate init(_ section: Place.Section, seenFrom place: Place?) {
+        name = section.name
+        url = section.route.url
+        current =
+            switch place {
+            case let place? where place.section == section: place.isFront ? "page" : "true"
+            default: nil
+            }
+    }
 }

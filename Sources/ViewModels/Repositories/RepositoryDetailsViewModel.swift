@@ -21,8 +21,8 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
 
     package var summary: ErrorSummaryViewModel? {
         ErrorSummaryViewModel(
-            [note.error.map { FieldErrorViewModel(field: note.name, message: $0) }].compactMap(\.self)
-                + [tags.error.map { FieldErrorViewModel(field: tags.name, message: $0) }].compactMap(\.self)
+            [note.error.map { FieldProblemViewModel(field: note.name, message: $0) }].compactMap(\.self)
+                + [tags.error.map { FieldProblemViewModel(field: tags.name, message: $0) }].compactMap(\.self)
         )
     }
     package var pageTitle: String { summary == nil ? heading : "Error: \(heading)" }

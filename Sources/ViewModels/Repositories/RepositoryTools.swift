@@ -13,16 +13,16 @@ extension ListToolsViewModel {
         let settings = NavigationLinkViewModel("Settings", to: Route.settings().url)
         self.init(
             orders: count > 1 ? Self.orders(query) : [],
-            ways: (isEmpty ? [] : [charts]) + (hasOrganisation ? [organisation] : []) + [settings],
-            waysLabel: "More about the stars"
+            relatedLinks: (isEmpty ? [] : [charts]) + (hasOrganisation ? [organisation] : []) + [settings],
+            relatedLinksLabel: "More about the stars"
         )
     }
 
     /// The tools of an organisation's repositories.
     static let ofOrganisation = ListToolsViewModel(
         orders: [],
-        ways: [NavigationLinkViewModel("All stars", to: Route.repositories().url)],
-        waysLabel: "More repositories"
+        relatedLinks: [NavigationLinkViewModel("All stars", to: Route.repositories().url)],
+        relatedLinksLabel: "More repositories"
     )
 
     private static func orders(_ query: RepositoryQuery) -> [NavigationLinkViewModel] {

@@ -2,15 +2,20 @@ import Models
 import Views
 
 package struct MarkedTextViewModel: MarkedTextView, Equatable {
-    /// No more words are marked, however many somebody types: each is looked for in each row.
+    /// The maximum number of words that are marked: each is looked for in each row.
     private static let wordLimit = 8
 
-    package let pieces: [MarkedPieceViewModel]
+    package struct Piece: MarkedPiece, Equatable {
+        package let text: String
+        package let isMatch: Bool
+    }
 
-    /// - Parameter matches: Ranges of bytes of the text's UTF-8, in order, none within another.
+    package let pieces: [Piece]
+
+    /// - Parameter matches: Ranges of the text's UTF-8, in order, none within another.
     package init(_ text: String, matches: [Range<Int>]) {
         let bytes = Array(text.utf8)
-        var pieces: [MarkedPieceViewModel] = []
+        var pieces: [Piece] = []
         var end = 0
         for match in matches where match.lowerBound >= end && match.upperBound <= bytes.count {
             Self.append(bytes[end..<match.lowerBound], isMatch: false, to: &pieces)
@@ -21,10 +26,9 @@ package struct MarkedTextViewModel: MarkedTextView, Equatable {
         self.pieces = pieces
     }
 
-    /// A text with what was looked for in it.
-    /// - Parameters:
-    ///   - words: folded.
-    /// - Returns: nil where none of it is there.
+    /// Marks words in a text.
+    /// - Parameter words: The folded words.
+    /// - Returns: `nil` when the text has none of the words.
     init?(_ text: String, words: [String]) {
         guard !words.isEmpty else { return nil }
         let matches = Folding.matches(of: Array(words.prefix(Self.wordLimit)), in: text)
@@ -32,8 +36,8 @@ package struct MarkedTextViewModel: MarkedTextView, Equatable {
         self.init(text, matches: matches)
     }
 
-    private static func append(_ bytes: ArraySlice<UInt8>, isMatch: Bool, to pieces: inout [MarkedPieceViewModel]) {
+    private static func append(_ bytes: ArraySlice<UInt8>, isMatch: Bool, to pieces: inout [Piece]) {
         guard !bytes.isEmpty else { return }
-        pieces.append(MarkedPieceViewModel(text: String(decoding: bytes, as: UTF8.self), isMatch: isMatch))
+        pieces.append(Piece(text: String(decoding: bytes, as: UTF8.self), isMatch: isMatch))
     }
 }

@@ -1,11 +1,11 @@
-import Models
+package import Models
 package import Routing
 import Views
 
 package struct SearchViewModel: SearchView, PageContent, Equatable {
     package let heading = "Search"
     package let summary: String?
-    package let help: SearchHelpViewModel?
+    package let browseLinks: [NavigationLinkViewModel]
     package let nothing: EmptyListViewModel?
     package let sections: [SearchSectionViewModel]
     package let wholeURL: String?
@@ -15,23 +15,27 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
     package let place: Place? = nil
     package let searchWords: String
 
-    /// What one can look for.
+    /// The help on searching.
     package init() {
         self.init(SearchQuery(), sections: [])
     }
 
-    /// - Parameter sections: of what was found, without those in which nothing was.
+    /// - Parameter sections: The sections with results.
     package init(_ query: SearchQuery, sections: [SearchSectionViewModel]) {
         let words = query.words
         searchWords = words
         self.sections = sections
-        help = query.isBlank ? SearchHelpViewModel() : nil
+        browseLinks = query.isBlank ? Self.lists : []
         nothing = query.isBlank || !sections.isEmpty ? nil : Self.nothing(for: query)
         summary = query.isBlank ? nil : Self.summary(of: sections, for: words)
         wholeURL = query.section == nil ? nil : Route.search(SearchQuery(words)).url
         wholeLink = "Search everything for “\(words)”"
         pageTitle = query.isBlank ? "Search" : Self.title(of: query)
     }
+
+    private static let lists =
+        CatalogueKind.allCases.map { NavigationLinkViewModel("All \($0.many)", to: $0.url(.list())) }
+        + [NavigationLinkViewModel("All stars", to: Route.repositories().url)]
 
     private static func title(of query: SearchQuery) -> String {
         let page = query.page > 1 ? ", page \(Quantity.grouped(query.page))" : ""
@@ -46,12 +50,12 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
     private static func nothing(for query: SearchQuery) -> EmptyListViewModel {
         guard query.section != nil else {
             return EmptyListViewModel(
-                advice: "Try fewer words, or the beginning of one. Accents and capitals do not matter.",
+                advice: "Try fewer words, or only the beginning of a word.",
                 link: "How to search",
                 to: Route.search().url
             )
         }
-        return EmptyListViewModel(advice: "There may be something of another kind.")
+        return EmptyListViewModel(advice: "Search everything to find other kinds of results.")
     }
 }
 
@@ -61,5 +65,59 @@ extension SearchQuery.Section {
         case .catalogue(let kind): kind.many
         case .repositories: "repositories"
         }
+    }
+}
+
+package struct SearchSectionViewModel: SearchSection, Equatable {
+    /// The maximum number of results of a kind on the page with all kinds.
+    package static let fewLimit = 5
+
+    package let name: String
+    package let heading: String
+    package let count: String
+    package let rows: CatalogueRowsViewModel
+    package let allURL: String?
+    package let allLink: String
+
+    /// The best results of a kind, with the link to all; `nil` without results.
+    package init?<Item: CatalogueItem>(few page: SearchPage<Item>, of kind: CatalogueKind, for query: SearchQuery) {
+        guard !page.hits.isEmpty else { return nil }
+        name = kind.many
+        heading = kind.heading
+        count = kind.quantity(page.count)
+        rows = CatalogueRowsViewModel(few: page.hits.map { CatalogueRowViewModel($0, of: kind) })
+        let hasMore = page.paging.pageCount > 1
+        allURL = hasMore ? Route.search(SearchQuery(query.words, in: .catalogue(kind))).url : nil
+        allLink =
+            switch page.count {
+            case .exactly(let number): "All \(kind.quantity(number))"
+            case .moreThan: "The best \(kind.quantity(page.paging.itemCount))"
+            }
+    }
+
+    /// A page of all results of a kind; `nil` without results.
+    package init?<Item: CatalogueItem>(pageOf page: SearchPage<Item>, of kind: CatalogueKind, for query: SearchQuery) {
+        guard !page.hits.isEmpty else { return nil }
+        name = kind.many
+        heading = kind.heading
+        count = kind.quantity(page.count)
+        rows = CatalogueRowsViewModel(page.hits.map { CatalogueRowViewModel($0, of: kind) }, page.paging) {
+            Route.search(SearchQuery(query.words, in: .catalogue(kind), page: $0)).url
+        }
+        allURL = nil
+        allLink = ""
+    }
+
+    /// The first of the stars with these words, with the link to all; `nil` without results.
+    package init?(few page: RepositoryPage, for query: SearchQuery) {
+        guard !page.items.isEmpty else { return nil }
+        let words = Folding.words(of: query.words)
+        name = "stars"
+        heading = "Stars"
+        count = Quantity(page.paging.itemCount, one: "star", many: "stars").words
+        rows = CatalogueRowsViewModel(few: page.items.map { CatalogueRowViewModel($0, words: words) })
+        let hasMore = page.paging.pageCount > 1
+        allURL = hasMore ? Route.repositories(.list(RepositoryQuery(words: query.words))).url : nil
+        allLink = "All \(count)"
     }
 }

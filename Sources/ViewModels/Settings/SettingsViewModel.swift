@@ -55,9 +55,9 @@ package struct SettingsViewModel: SettingsView, PageContent, Equatable {
         choices = [fields.pageSize, fields.theme]
     }
 
-    private var errors: [FieldErrorViewModel] {
+    private var errors: [FieldProblemViewModel] {
         let fields = [(name.name, name.error), (token.name, token.error)] + choices.map { ($0.name, $0.error) }
-        return fields.compactMap { field, error in error.map { FieldErrorViewModel(field: field, message: $0) } }
+        return fields.compactMap { field, error in error.map { FieldProblemViewModel(field: field, message: $0) } }
     }
 }
 

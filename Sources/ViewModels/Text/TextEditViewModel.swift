@@ -8,7 +8,7 @@ package struct TextEditViewModel: TextEditView, PageContent, Equatable {
     package let liveForm: LiveRegionViewModel<TextFormViewModel>?
     package let refusedForm: TextFormViewModel?
 
-    package var failure: FieldErrorViewModel? { refusedForm?.failure }
+    package var failure: FieldProblemViewModel? { refusedForm?.failure }
     package var summary: ErrorSummaryViewModel? { failure.flatMap { ErrorSummaryViewModel([$0]) } }
     package var pageTitle: String { failure == nil ? heading : "Error: \(heading)" }
     package let place: Place? = .below(.text)
@@ -35,7 +35,7 @@ package struct TextFormViewModel: TextFormView, Equatable {
     package let versionsURL = Route.textVersions.url
     package let hint =
         "Everyone who opens Flipside sees this text. At most \(Quantity.grouped(TextModel.lengthLimit)) characters."
-    package let failure: FieldErrorViewModel?
+    package let failure: FieldProblemViewModel?
 
     package var description: String { failure == nil ? "text-hint" : "text-hint text-error" }
 
@@ -49,7 +49,7 @@ package struct TextFormViewModel: TextFormView, Equatable {
     init(refused text: String, base: Int?, because refusal: TextRefusal) {
         self.text = ForbiddenCharacter.marked(in: text, allowing: TextModel.allowedControls + ["\r"])
         self.base = base
-        failure = FieldErrorViewModel(field: "text", message: refusal.message)
+        failure = FieldProblemViewModel(field: "text", message: refusal.message)
     }
 }
 

@@ -1,0 +1,79 @@
+import Models
+
+/// The words for the errors of fields: with advice for a form, and as a plain statement for a file that is imported.
+extension FieldError {
+    /// Returns what to correct in a form.
+    /// - Parameter typed: The content of the form.
+    func advice(on field: CatalogueField, typed: DraftText, of kind: CatalogueKind) -> String {
+        switch self {
+        case .blank where typed[field].isEmpty:
+            "Enter the \(kind.key(of: field))."
+        case .blank:
+            "The \(kind.key(of: field)) has no visible characters. Enter at least one letter."
+        case .tooLong(let length):
+            "\(field.subject(in: kind)) has \(Quantity.grouped(length)) characters. "
+                + "Shorten it to \(Quantity.grouped(field.lengthLimit ?? 0)) or fewer."
+        case .forbidden(let character):
+            "\(field.subject(in: kind)) has \(field.words(for: character)). It is shown as �. Remove it."
+        case .notInRange:
+            field.rangeAdvice(in: kind)
+        case .tooMany(let count):
+            "There are \(Quantity.grouped(count)) tags. Keep \(Quantity.grouped(Tag.countLimit)) or fewer."
+        }
+    }
+
+    /// Returns what is wrong in a file.
+    func problem(with field: CatalogueField, of kind: CatalogueKind) -> String {
+        let name = kind.key(of: field)
+        return switch self {
+        case .blank:
+            "The \(name) is missing."
+        case .tooLong(let length):
+            "\(field.subject(in: kind)) has \(Quantity.grouped(length)) characters. "
+                + "The limit is \(Quantity.grouped(field.lengthLimit ?? 0))."
+        case .forbidden(let character):
+            "The \(name) has \(character.wordsInLine)."
+        case .notInRange:
+            "The \(name) is not a \(field.range)."
+        case .tooMany(let count):
+            "There are \(Quantity.grouped(count)) tags. The limit is \(Quantity.grouped(Tag.countLimit))."
+        }
+    }
+}
+
+extension CatalogueField {
+    fileprivate func subject(in kind: CatalogueKind) -> String {
+        self == .tags ? "A tag" : "The \(kind.key(of: self))"
+    }
+
+    /// Returns the words for a character. Its column helps only in a text of one line, and not in a tag.
+    fileprivate func words(for character: ForbiddenCharacter) -> String {
+        switch self {
+        case .tags: "a character that cannot be shown (\(character.codePoint))"
+        case .note where character.line > 1:
+            "a character that cannot be shown (\(character.codePoint), in line \(Quantity.grouped(character.line)))"
+        default: character.wordsInLine
+        }
+    }
+
+    fileprivate func rangeAdvice(in kind: CatalogueKind) -> String {
+        switch self {
+        case .year:
+            "Enter the year as a number from \(CatalogueField.years.lowerBound) to \(CatalogueField.years.upperBound), "
+                + "such as 1982."
+        case .duration: "Enter the duration as minutes and seconds, such as 3:54, or with hours, such as 1:02:03."
+        case .rating:
+            "Choose a rating from \(CatalogueField.ratings.lowerBound) to \(CatalogueField.ratings.upperBound), or none."
+        case .name, .credit, .album, .note, .tags: "Enter the \(kind.key(of: self)) again."
+        }
+    }
+
+    fileprivate var range: String {
+        switch self {
+        case .year: "number from \(CatalogueField.years.lowerBound) to \(CatalogueField.years.upperBound)"
+        case .rating: "number from \(CatalogueField.ratings.lowerBound) to \(CatalogueField.ratings.upperBound)"
+        case .duration: "time such as 3:54 or 1:02:03, nor a number of seconds"
+        case .name, .credit, .album, .note, .tags: "text"
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import Models
+import Views
+
+package struct TextFieldViewModel: TextFieldView, Equatable {
+    package let name: String
+    package let label: String
+    package let value: String
+    package var hint: String?
+    package var error: String?
+    package var autocomplete = "off"
+    package var inputMode: String?
+    package var isRequired = false
+    package var hasFocus = false
+
+    /// - Parameter value: The typed or saved text. Characters that cannot be shown are marked in it.
+    init(_ name: String, label: String, value: String) {
+        self.name = name
+        self.label = label
+        self.value = ForbiddenCharacter.marked(in: value)
+    }
+
+    package var description: String? { fieldDescription(of: name, hint: hint, error: error) }
+}
+
+package struct TextAreaFieldViewModel: TextAreaFieldView, Equatable {
+    package let name: String
+    package let label: String
+    package let value: String
+    package var hint: String?
+    package var error: String?
+    package var hasFocus = false
+
+    /// - Parameter value: The typed or saved text. Characters that cannot be shown are marked in it.
+    init(_ name: String, label: String, value: String) {
+        self.name = name
+        self.label = label
+        self.value = ForbiddenCharacter.marked(in: value, allowing: ["\n", "\r", "\t"])
+    }
+
+    package var description: String? { fieldDescription(of: name, hint: hint, error: error) }
+}
+
+package struct PasswordFieldViewModel: PasswordFieldView, Equatable {
+    package let name: String
+    package let label: String
+    package var hint: String?
+    package var error: String?
+    package var hasFocus = false
+
+    init(_ name: String, label: String) {
+        self.name = name
+        self.label = label
+    }
+
+    package var description: String? { fieldDescription(of: name, hint: hint, error: error) }
+}
+
+package struct ChoiceFieldViewModel: ChoiceFieldView, Equatable {
+    package let name: String
+    package let label: String
+    package let choices: [FieldChoiceViewModel]
+    package var error: String?
+    package var hasFocus = false
+
+    /// - Parameter chosen: The value of the choice that is selected.
+    init(_ name: String, label: String, choices: [(value: String, label: String)], chosen: String) {
+        self.name = name
+        self.label = label
+        self.choices = choices.map {
+            FieldChoiceViewModel(value: $0.value, label: $0.label, isChosen: $0.value == chosen)
+        }
+    }
+
+    package var description: String? { fieldDescription(of: name, hint: nil, error: error) }
+}
+
+package struct FieldChoiceViewModel: FieldChoice, Equatable {
+    package let value: String
+    package let label: String
+    package let isChosen: Bool
+}
+
+package struct ErrorSummaryViewModel: ErrorSummaryView, Equatable {
+    package let errors: [FieldProblemViewModel]
+
+    /// Returns `nil` without errors.
+    init?(_ errors: [FieldProblemViewModel]) {
+        guard !errors.isEmpty else { return nil }
+        self.errors = errors
+    }
+
+    /// Summarizes the errors of fields; returns `nil` without errors.
+    init?(of fields: [TextFieldViewModel]) {
+        self.init(
+            fields.compactMap { field in field.error.map { FieldProblemViewModel(field: field.name, message: $0) } }
+        )
+    }
+}
+
+package struct FieldProblemViewModel: FieldProblem, Equatable {
+    package let field: String
+    package let message: String
+}
+
+/// Returns the ids of the hint and the error of a field, as the templates of the fields write them.
+private func fieldDescription(of field: String, hint: String?, error: String?) -> String? {
+    let ids = [hint.map { _ in "\(field)-hint" }, error.map { _ in "\(field)-error" }].compactMap(\.self)
+    return ids.isEmpty ? nil : ids.joined(separator: " ")
+}
+
+extension ForbiddenCharacter {
+    /// The character and its position in a text of one line.
+    var wordsInLine: String {
+        "a character that cannot be shown (\(codePoint), character \(Quantity.grouped(column)))"
+    }
+}
+
+extension NameError {
+    /// Returns the error with the correction.
+    /// - Parameter field: The name of the field in a sentence, such as "first name".
+    func words(for field: String) -> String {
+        switch self {
+        case .missing:
+            "Enter your \(field)."
+        case .blank:
+            "Your \(field) has no visible characters. Enter at least one letter."
+        case .tooLong(let length, let limit):
+            "Your \(field) has \(Quantity.grouped(length)) characters. Shorten it to \(Quantity.grouped(limit)) or fewer."
+        case .forbidden(let character):
+            "Your \(field) has \(character.wordsInLine). It is shown as �. Remove it."
+        }
+    }
+}

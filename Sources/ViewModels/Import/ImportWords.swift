@@ -1,0 +1,77 @@
+package import Models
+
+extension ImportRefusal {
+    /// The reason an import cannot start, with advice.
+    package var words: String {
+        switch self {
+        case .underWay(let fileName):
+            "\(fileName.shownAsFileName) is being imported. Wait until that is done or cancel it, then try again."
+        case .closed: "Flipside is shutting down. Try again in a moment."
+        }
+    }
+}
+
+extension ImportFailure {
+    /// Returns the reason nothing was imported, with advice.
+    package func words(in kind: CatalogueKind) -> String {
+        switch self {
+        case .file(let error): error.words(in: kind)
+        case .badRows: "Some rows are bad, and you chose all or nothing."
+        case .notRead: "The file could not be read completely. Try again."
+        case .busy: "Many rows are being added right now. Wait until that is done, then try again."
+        case .notStored:
+            "The rows could not be saved. Try again. If it happens again, ask the administrator of this server: the log has"
+                + " the reason."
+        }
+    }
+}
+
+extension ImportFileError {
+    /// Returns the reason a file cannot be imported, with advice.
+    func words(in kind: CatalogueKind) -> String {
+        switch self {
+        case .empty: "The file is empty."
+        case .utf16: "The file is UTF-16. Save it as UTF-8, and import it again."
+        case .wrongCode(nil): "The envelope has no code. It should be \"19001\"."
+        case .wrongCode(let found?):
+            "The code of the envelope is \(found), which means an error. It should be \"19001\"."
+        case .noRows(nil): "The envelope has no “data” with the rows."
+        case .noRows(let found?): "The “data” of the envelope should be an array of rows, but is \(found)."
+        case .missingColumns(let fields, let found): Self.words(missing: fields, found: found, in: kind)
+        case .repeatedColumn(let name): "The first line has two columns named “\(name)”."
+        case .headerTooLong(let limit):
+            "The first line is longer than \(limit >> 10) KB, so this is probably not a CSV file."
+        case .brokenOff(let problem): "In line \(problem.line), column \(problem.column): \(problem.words(in: kind))"
+        }
+    }
+
+    private static func words(missing: [CatalogueField], found: [String], in kind: CatalogueKind) -> String {
+        let columns = missing.map { "the \(kind.key(of: $0))" }.joined(separator: " and ")
+        let names = found.prefix(10).map { "“\($0.prefix(40))”" }.joined(separator: ", ")
+        return "The first line has no column for \(columns). It has \(names)."
+            + " Write the names of the columns into the first line, such as: name, \(kind.credit)."
+    }
+}
+
+extension ImportProblem {
+    /// Returns the problem, with advice where there is any.
+    func words(in kind: CatalogueKind) -> String {
+        let field = field.map(kind.key)
+        switch reason {
+        case .draft(let reason):
+            return self.field.map { reason.problem(with: $0, of: kind) } ?? "This value cannot be saved."
+        case .notText(let found):
+            return "The \(field ?? "value") should be text, but is \(found)."
+        case .invalidUTF8:
+            return "The \(field ?? "value") is not UTF-8. Save the file as UTF-8, and import it again."
+        case .notAnObject(let found):
+            return "A row should be an object, but this is \(found)."
+        case .syntax(let expected, let found):
+            return "Expected \(expected), but found \(found)."
+        case .tooManyValues(let count, let columns):
+            return "There are \(count) values for \(columns) columns. A value that contains a separator needs quotes."
+        case .rowTooLong(let limit):
+            return "The row is longer than \(limit >> 10) KB. A quote may be missing."
+        }
+    }
+}

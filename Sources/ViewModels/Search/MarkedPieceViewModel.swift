@@ -1,6 +1,0 @@
-import Views
-
-package struct MarkedPieceViewModel: MarkedPieceView, Equatable {
-    package let text: String
-    package let isMatch: Bool
-}

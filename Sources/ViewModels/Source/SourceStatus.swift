@@ -1,0 +1,133 @@
+import Foundation
+package import Models
+import Routing
+
+extension LoadingStatusViewModel {
+    /// The status of the source of the songs or of the movies.
+    package init(_ source: SourceState) {
+        let kind = source.kind
+        self.init("source", region: LiveRegion(kind).rawValue, loadURL: kind.url(.source))
+        count = source.load.map { LoadingCountViewModel($0, of: kind, from: source.host) }
+        switch source.activity {
+        case .none:
+            placeholder = count == nil ? "Nothing has been loaded from \(source.host) yet." : nil
+            loadButton = count == nil ? "Load" : "Load again"
+        case .loading(let since, let byteCount):
+            progress = LoadingProgressViewModel(
+                "Loading from \(source.host)",
+                since: since,
+                details: LoadingProgressViewModel.details(byteCount: byteCount),
+                pageURL: kind.url(.list())
+            )
+        case .matching(let since):
+            progress = LoadingProgressViewModel(
+                "Loading from \(source.host)",
+                since: since,
+                details: "All rows have arrived and are being saved.",
+                pageURL: kind.url(.list())
+            )
+        case .failed(let reason, let time):
+            failure = LoadingFailureViewModel(reason, of: kind, time: time, isSomethingLeft: count != nil)
+            loadButton = "Try again"
+        }
+    }
+}
+
+extension LoadingCountViewModel {
+    fileprivate init(_ load: SourceLoad, of kind: CatalogueKind, from host: String) {
+        self.init(
+            "\(kind.quantity(load.rowCount)) from \(host)",
+            time: load.time,
+            leftOut: load.badRowCount == 0 ? nil : Self.leftOut(load.badRowCount, of: kind)
+        )
+    }
+
+    private static func leftOut(_ badRowCount: Int, of kind: CatalogueKind) -> String {
+        let rows = Quantity(badRowCount, one: "bad row was", many: "bad rows were").words
+        return "\(rows) left out. Until the source has no bad rows, missing \(kind.many) are not deleted here."
+    }
+}
+
+extension LoadingFailureViewModel {
+    fileprivate init(_ failure: SourceFailure, of kind: CatalogueKind, time: Date, isSomethingLeft: Bool) {
+        self.init(
+            "source-failure",
+            heading: "The \(kind.many) could not be loaded",
+            message: ForbiddenCharacter.marked(in: failure.message(of: kind)),
+            advice: failure.advice(on: kind) + (isSomethingLeft ? " What was loaded before is still here." : ""),
+            time: time
+        )
+    }
+}
+
+extension SourceFailure {
+    fileprivate func message(of kind: CatalogueKind) -> String {
+        switch self {
+        case .notFetched(let error): error.words
+        case .notCatalogue(let error): "The answer cannot be read. \(error.words(in: kind))"
+        case .cutOff(let problem):
+            "The answer cannot be read beyond line \(problem.line), column \(problem.column). \(problem.words(in: kind))"
+        case .noRows: "The answer has no rows."
+        case .badRows(let count, let first):
+            "All rows (\(Quantity.grouped(count))) are bad. The first, in line \(first.line): \(first.words(in: kind))"
+        case .busy: "Many rows are being added right now."
+        case .notStored: "The \(kind.many) arrived, but Flipside could not save them."
+        }
+    }
+
+    fileprivate func advice(on kind: CatalogueKind) -> String {
+        switch self {
+        case .notFetched(let error) where error.mayPass: "Try again in a moment."
+        case .busy: "Try again when that is done."
+        case .notStored: "Try again. If it happens again, ask the administrator of this server: the log has the reason."
+        case .notFetched, .notCatalogue, .cutOff, .noRows, .badRows:
+            "Trying again may not help. The administrator of this server can set another URL with --\(kind.rawValue)."
+        }
+    }
+}
+
+extension SourceError {
+    /// The reason another server did not answer a request.
+    var words: String {
+        switch reason {
+        case .unreachable: "\(host) cannot be reached."
+        case .timedOut: "\(host) took too long to answer."
+        case .status(let status): "\(host) answered with the error status \(status)."
+        case .redirectLoop: "\(host) redirects in a loop."
+        case .redirectElsewhere: "\(host) redirects to a server that Flipside does not load from."
+        case .tooLarge(let limit):
+            "\(host) sent more than \(Quantity.grouped(limit >> 10)) KB, which is the limit."
+        case .failed: "The connection to \(host) failed before everything had arrived."
+        }
+    }
+
+    /// Whether the same request may succeed in a moment.
+    var mayPass: Bool {
+        switch reason {
+        case .unreachable, .timedOut, .failed: true
+        case .status(let status): status >= 500 || status == 429
+        case .redirectLoop, .redirectElsewhere, .tooLarge: false
+        }
+    }
+}
+
+extension LiveRegionViewModel<LoadingStatusViewModel> {
+    /// The live region with the status of a source.
+    package static func source(_ state: SourceState) -> Self {
+        LiveRegionViewModel(
+            LiveRegion(state.kind),
+            version: state.version,
+            content: LoadingStatusViewModel(state)
+        )
+    }
+}
+
+extension LiveRegion {
+    fileprivate init(_ kind: CatalogueKind) {
+        self =
+            switch kind {
+            case .songs: .songSource
+            case .movies: .movieSource
+            }
+    }
+}
