@@ -46,7 +46,7 @@ extension ChromiumTests {
                 try await window.visit("/import")
                 try await window.element("#file").type(file)
                 try await window.element(".import-form button").click()
-                try await window.wait(for: "#live-import h2", toSay: "“songs.csv” is imported")
+                try await window.wait(for: "#live-import h2", toSay: "Imported “songs.csv”")
                 #expect(try await window.elements(".import-problems tbody tr").count == 1)
                 #expect(try await chromium.errors() == [])
             }

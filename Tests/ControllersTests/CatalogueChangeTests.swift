@@ -49,7 +49,7 @@ import Testing
             _ = try await add("A", browser, shelf)
             try #expect(await names(browser, shelf) == ["A"])
             let file = Array("Name,\(shelf.credit)\nB,Someone\n".utf8)
-            _ = try await browser.visit("/import").select(shelf.heading, from: "What is in it")
+            _ = try await browser.visit("/import").select(shelf.heading, from: "Contents")
                 .attach(file, named: "a.csv", type: "text/csv", to: "File").submit("Import")
             _ = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
             try #expect(await names(browser, shelf) == ["A", "B"])
@@ -66,7 +66,7 @@ import Testing
         if shelf.path == "/songs" { sources.songs = source } else { sources.movies = source }
         try await TestApp(sources: sources).browse(over: transport) { browser in
             while await source.requestCount == 0 { await Task.yield() }
-            try #expect(await browser.visit(shelf.path).one(".source-progress").text.contains("no answer yet"))
+            try #expect(await browser.visit(shelf.path).one(".source-progress").text.contains("No answer yet"))
             await source.report(2048)
             try #expect(await browser.visit(shelf.path).one(".source-progress").text.contains("2 KB so far"))
             try #expect(await names(browser, shelf) == [])

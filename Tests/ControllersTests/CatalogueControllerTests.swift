@@ -242,7 +242,7 @@ struct CatalogueControllerTests {
             _ = try await shelf.add(app, name, credit)
         }
         try await app.restarted().browse(over: transport) { browser in
-            let all = try await browser.visit(shelf.path).click("All \(shelf.credit.lowercased())s")
+            let all = try await browser.visit(shelf.path).click("Show all \(shelf.credit.lowercased())s")
             try #expect(all.one("h1").text == "\(shelf.credit)s")
             try #expect(all.one(".count").text == "2 \(shelf.credit.lowercased())s")
             try #expect(all.titles == ["ABBA", "Björk & Co"])
@@ -267,7 +267,7 @@ struct CatalogueControllerTests {
             #expect(page.status == .ok)
             try #expect(page.one("h1").text == "\(shelf.heading) by <b>nobody")
             try #expect(page.one(".empty strong").text == "No data found")
-            try #expect(await page.click("Look among all \(shelf.credit.lowercased())s").status == .ok)
+            try #expect(await page.click("Show all \(shelf.credit.lowercased())s").status == .ok)
             try #expect(await browser.visit("\(shelf.path)/\(shelf.credit.lowercased())s?page=2").status == .notFound)
         }
     }

@@ -71,7 +71,7 @@ struct CatalogueFormControllerTests {
             try #expect(page.all("[role=alert] li > a").map { $0["href"] } == fields.map { "#\($0)" })
             let words = try fields.map { try page.one("#\($0)-error.error").text }
             try #expect(page.all("[role=alert] li > a").map(\.text) == words)
-            #expect(words[0].contains("nothing that can be seen"))
+            #expect(words[0].contains("no visible characters"))
             #expect(words[1] == "Enter the \(credit).")
             #expect(words[2].contains("from 1 to 9999"))
             #expect(words[3].contains("such as 3:54"))
@@ -194,15 +194,15 @@ struct CatalogueFormControllerTests {
             let conflict = try await ada.fill("Year", with: "1983").fill("Tags", with: "pop").submit("Save")
 
             #expect(conflict.status == .conflict)
-            try #expect(conflict.one(".warning[role=alert]").text.contains("Somebody else has changed"))
+            try #expect(conflict.one(".warning[role=alert]").text.contains("Someone else changed"))
             try #expect(conflict.all(".differences tbody th").map(\.text) == ["Year", "Note", "Tags"])
             let cells = try conflict.all(".differences tbody td").map(\.text)
-            #expect(cells == ["1983", "1982", "nothing", "Loud", "pop", "nothing"])
+            #expect(cells == ["1983", "1982", "empty", "Loud", "pop", "empty"])
             try #expect(conflict.value(of: "Year") == "1983")
 
-            let kept = try await conflict.click("Keep what is there")
+            let kept = try await conflict.click("Keep the saved version")
             try #expect(kept.all(".facts dd").map(\.text) == [shelf.second.credit, "1982", "Loud"])
-            let mine = try await conflict.submit("Save yours")
+            let mine = try await conflict.submit("Save your version")
             try #expect(mine.all(".facts dd").map(\.text) == [shelf.second.credit, "1983", "pop"])
         }
     }
@@ -261,7 +261,7 @@ struct CatalogueFormControllerTests {
             #expect(gone.status == .gone)
             try #expect(gone.one(".warning").text.contains("deleted"))
             try #expect(gone.value(of: "Note") == "Loud")
-            let added = try await gone.submit("Add it anew")
+            let added = try await gone.submit("Add it again")
             try #expect(added.one("h1").text == shelf.second.name)
             try #expect(added.all(".facts dd").map(\.text) == [shelf.second.credit, "Loud"])
         }
@@ -336,7 +336,7 @@ struct CatalogueFormControllerTests {
             try await importing.hold(app.storage.songStore) {
                 let busy = try await form.submit("Add")
                 #expect(busy.status == .serviceUnavailable)
-                try #expect(busy.one(".warning").text.contains("Many are being added at this moment"))
+                try #expect(busy.one(".warning").text.contains("Many rows are being added right now"))
                 try #expect(busy.value(of: "Name") == "Jóga")
                 let edited = try await edit.submit("Save")
                 #expect(edited.status == .serviceUnavailable)

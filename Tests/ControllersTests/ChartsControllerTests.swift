@@ -19,9 +19,9 @@ struct ChartsControllerTests {
     @Test(arguments: Transport.allCases)
     func `the list leads to charts, each with its figures as a table`(transport: Transport) async throws {
         try await app().browse(over: transport) { browser in
-            let page = try await browser.visit("/songs").click("In figures")
+            let page = try await browser.visit("/songs").click("Statistics")
             #expect(page.path == "/songs/charts")
-            try #expect(page.one("h1").text == "Songs in figures")
+            try #expect(page.one("h1").text == "Statistics of the songs")
             try #expect(page.one(".list-header .count").text == "3 songs")
             try #expect(page.all(".chart h2").map(\.text) == ["By decade", "Most frequent artists", "Ratings"])
 

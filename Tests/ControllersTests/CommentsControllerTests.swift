@@ -95,11 +95,11 @@ import Testing
         [
             (.unreachable, "comments.example cannot be reached."),
             (.timedOut, "comments.example took too long to answer."),
-            (.status(404), "comments.example answered with an error: the status 404."),
-            (.status(503), "comments.example answered with an error: the status 503."),
-            (.redirectLoop, "comments.example sends us round in a circle."),
-            (.redirectElsewhere, "comments.example sends us on to an address that Flipside was not told to ask."),
-            (.tooLarge(limit: 4 << 20), "comments.example sent more than the 4,096 KB that are read at most."),
+            (.status(404), "comments.example answered with the error status 404."),
+            (.status(503), "comments.example answered with the error status 503."),
+            (.redirectLoop, "comments.example redirects in a loop."),
+            (.redirectElsewhere, "comments.example redirects to a server that Flipside does not load from."),
+            (.tooLarge(limit: 4 << 20), "comments.example sent more than 4,096 KB, which is the limit."),
             (.failed(detail: "secret"), "The connection to comments.example failed before everything had arrived."),
         ] as [(SourceError.Reason, String)]
     )

@@ -96,7 +96,7 @@ struct EntriesControllerTests {
     @Test(
         arguments: Transport.allCases,
         [
-            (String(repeating: "é", count: 501), "Shorten it to 500"), ("e\u{301}\u{1}x", "U+0001, as character 3"),
+            (String(repeating: "é", count: 501), "Shorten it to 500"), ("e\u{301}\u{1}x", "U+0001, character 3"),
         ]
     )
     func `words that cannot be kept come back with what is wrong`(

@@ -41,13 +41,15 @@ import Testing
     func `a file goes in by the form, and what was wrong with it is listed`(transport: Transport) async throws {
         try await TestApp.empty().browse(over: transport) { browser in
             let page = try await importing(Self.csv, in: browser)
-            try #expect(page.one(".import-result h2").text == "“my songs.csv” is imported")
+            try #expect(page.one(".import-result h2").text == "Imported “my songs.csv”")
             try #expect(page.one(".import-result > p:nth-child(2)").text.hasPrefix("2 songs added in "))
             try #expect(page.one(".import-result h3").text == "2 bad rows")
             let rows = try page.all(".import-problems tbody tr").map { try $0.all("td").map(\.text) }
-            #expect(rows == [["4", "1", "There is no name."], ["5", "13", "The year is no number from 1 to 9999."]])
+            #expect(
+                rows == [["4", "1", "The name is missing."], ["5", "13", "The year is not a number from 1 to 9999."]]
+            )
 
-            let songs = try await page.click("See the songs")
+            let songs = try await page.click("Show the songs")
             try #expect(songs.all("ol.media > li").count == 2)
             try #expect(songs.one("main").text.contains(#"<b>Bold</b> & "brave""#))
             try #expect(songs.all("main b").isEmpty)
@@ -64,8 +66,8 @@ import Testing
             #expect(list.headerFields[.contentDisposition] == "attachment; filename=\"problems.csv\"")
             #expect(list.headerFields[.contentType]?.hasPrefix("text/csv") == true)
             #expect(
-                list.text == "line,column,field,problem\r\n4,1,name,There is no name.\r\n"
-                    + "5,13,year,The year is no number from 1 to 9999.\r\n"
+                list.text == "line,column,field,problem\r\n4,1,name,The name is missing.\r\n"
+                    + "5,13,year,The year is not a number from 1 to 9999.\r\n"
             )
         }
     }
@@ -73,10 +75,10 @@ import Testing
     @Test(arguments: Transport.allCases)
     func `who wants all rows or none gets none`(transport: Transport) async throws {
         try await TestApp.empty().browse(over: transport) { browser in
-            let box = "All rows or none: import nothing when one of them is bad"
+            let box = "All or nothing: import no rows if one of them is bad"
             let page = try await importing(Self.csv, in: browser) { try $0.check(box) }
-            try #expect(page.one(".import-result h2").text == "Nothing of “my songs.csv” was imported")
-            try #expect(page.one(".import-result .error").text == "It has bad rows, and you wanted all rows or none.")
+            try #expect(page.one(".import-result h2").text == "Nothing was imported from “my songs.csv”")
+            try #expect(page.one(".import-result .error").text == "Some rows are bad, and you chose all or nothing.")
             try #expect(page.all(".import-problems tbody tr").count == 2)
             let songs = try await browser.visit("/songs")
             try #expect(songs.one("main").text.contains("No data found"))
@@ -89,9 +91,9 @@ import Testing
             _ = try await importing("name,artist\nAfrica,Toto\n", in: browser)
             let again = try await importing("name,artist\nAfrica,Toto\n", in: browser)
             try #expect(again.one(".import-result").text.contains("0 songs added"))
-            try #expect(again.one(".import-result").text.contains("1 song left out, as they are here already."))
+            try #expect(again.one(".import-result").text.contains("Skipped 1 song that already existed."))
             let twice = try await importing("name,artist\nAfrica,Toto\n", in: browser) {
-                try $0.uncheck("Leave out what is here already")
+                try $0.uncheck("Skip songs and movies that already exist")
             }
             try #expect(twice.one(".import-result").text.contains("1 song added"))
         }
@@ -101,10 +103,10 @@ import Testing
     func `movies go to the movies, in the format that is named`(transport: Transport) async throws {
         try await TestApp.empty().browse(over: transport) { browser in
             let page = try await importing(#"{"name":"Alien","director":"Ridley Scott"}"#, named: "x", in: browser) {
-                try $0.select("Movies", from: "What is in it").select("JSON Lines", from: "Format")
+                try $0.select("Movies", from: "Contents").select("JSON Lines", from: "Format")
             }
             try #expect(page.one(".import-result").text.contains("1 movie added"))
-            let movies = try await page.click("See the movies")
+            let movies = try await page.click("Show the movies")
             try #expect(movies.one("ol.media > li").text.contains("Ridley Scott"))
         }
     }
@@ -115,9 +117,9 @@ import Testing
             ("", "The file is empty."), (" \n", "The file is empty."),
             (
                 #"{"code":"500","data":[]}"#,
-                #"The envelope says that not all is well: its code is "500", and not "19001"."#
+                #"The code of the envelope is "500", which means an error. It should be "19001"."#
             ),
-            (#"{"code":"19001"}"#, "The envelope has no “data”, which would be the rows."),
+            (#"{"code":"19001"}"#, "The envelope has no “data” with the rows."),
             (
                 "a,b\n1,2",
                 "The first line has no column for the name and the artist. It has “a”, “b”. Write the names of the columns into"
@@ -137,9 +139,9 @@ import Testing
             let page = try await importing(file.content, named: "<script>.csv", in: browser) {
                 file.content.hasPrefix("{") ? try $0.select("Envelope", from: "Format") : $0
             }
-            try #expect(page.one(".import-result h2").text == "Nothing of “<script>.csv” was imported")
+            try #expect(page.one(".import-result h2").text == "Nothing was imported from “<script>.csv”")
             try #expect(page.one(".import-result .error").text == file.words)
-            try #expect(page.one(".import-result").text.contains("The songs are as they were."))
+            try #expect(page.one(".import-result").text.contains("The songs are unchanged."))
             try #expect(page.all("main script").isEmpty)
         }
     }
@@ -148,8 +150,8 @@ import Testing
     func `a file of which no row can be kept is not called imported`(transport: Transport) async throws {
         try await TestApp.empty().browse(over: transport) { browser in
             let page = try await importing("name,artist\n,Toto\nAfrica,\n", named: "s.csv", in: browser)
-            try #expect(page.one(".import-result h2").text == "Nothing of “s.csv” was imported")
-            try #expect(page.one(".import-result .error").text == "None of its rows can be kept.")
+            try #expect(page.one(".import-result h2").text == "Nothing was imported from “s.csv”")
+            try #expect(page.one(".import-result .error").text == "All of its rows are bad.")
             try #expect(page.all(".import-problems tbody tr").count == 2)
             try #expect(page.all(".import-result a[href='/songs']").isEmpty)
         }
@@ -181,10 +183,10 @@ import Testing
         try await TestApp.empty().browse(over: transport) { browser in
             let page = try await importing(#"[{"name":"Africa","artist":"Toto"},{"name""#, named: "s.json", in: browser)
             try #expect(page.one(".import-result").text.contains("1 song added"))
-            try #expect(page.one(".import-result").text.contains("The file breaks off in line 1, column 43"))
+            try #expect(page.one(".import-result").text.contains("The file cannot be read beyond line 1, column 43"))
             try #expect(
                 page.one(".import-problems tbody td:nth-child(3)").text
-                    == #"Here ":" after the name was expected, and the end of the file came."#
+                    == #"Expected ":" after the name, but found the end of the file."#
             )
         }
     }
@@ -192,14 +194,14 @@ import Testing
     @Test(arguments: Transport.allCases)
     func `without a file nothing begins, and what was chosen stays`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
-            let page = try await browser.visit("/import").select("Movies", from: "What is in it")
-                .select("CSV", from: "Format").uncheck("Leave out what is here already").submit("Import")
+            let page = try await browser.visit("/import").select("Movies", from: "Contents")
+                .select("CSV", from: "Format").uncheck("Skip songs and movies that already exist").submit("Import")
             #expect(page.status == .unprocessableContent)
             try #expect(page.one("#file-error").text == "Choose a file.")
             try #expect(page.one("#file")["aria-describedby"] == "file-hint file-error")
-            #expect(try page.value(of: "What is in it") == "Movies")
+            #expect(try page.value(of: "Contents") == "Movies")
             #expect(try page.value(of: "Format") == "CSV")
-            #expect(try !page.isChecked("Leave out what is here already"))
+            #expect(try !page.isChecked("Skip songs and movies that already exist"))
         }
     }
 
@@ -291,7 +293,7 @@ import Testing
             )
             #expect(response.status == .seeOther)
             let page = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
-            try #expect(page.one(".import-result h2").text == "“\(name.shown)” is imported")
+            try #expect(page.one(".import-result h2").text == "Imported “\(name.shown)”")
         }
     }
 
@@ -340,7 +342,7 @@ import Testing
         let progress = try #require(try page.first(".import-progress"))
         #expect(try progress.first("h2")?.text == "Importing “endless.csv”")
         #expect(try progress.first("#import-progress")?.text.contains("of them bad") == true)
-        #expect(try progress.first(".hint")?.text.contains("a second") == true)
+        #expect(try progress.first(".hint")?.text.contains("per second") == true)
         #expect(try progress.first("progress")?["value"] == nil)
         #expect(try progress.first("form")?["action"] == "/import/cancellation")
         let link = try #require(try progress.first("a"))
@@ -354,7 +356,7 @@ import Testing
         #expect(response.status == .conflict)
         #expect(response.headerFields[.retryAfter] == "5")
         let error = try document(response).first("#file-error")?.text
-        #expect(error?.hasPrefix("“endless.csv” is being imported, and there is one import at a time.") == true)
+        #expect(error?.hasPrefix("“endless.csv” is being imported.") == true)
         await imports.close()
     }
 
@@ -362,7 +364,7 @@ import Testing
         #expect(await controller.cancel().status == .seeOther)
         let page = try document(await controller.show())
         #expect(try page.first(".import-result h2")?.text == "The import of “endless.csv” was cancelled")
-        #expect(try page.first(".import-result p")?.text == "The songs are as they were.")
+        #expect(try page.first(".import-result p")?.text == "The songs are unchanged.")
         #expect(try page.all("progress").isEmpty)
         #expect(try await storage.songStore.load().count == 0)
     }

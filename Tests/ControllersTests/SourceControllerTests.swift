@@ -28,7 +28,7 @@ import Testing
     func `the first load begins by itself, and nobody waits for it`(transport: Transport) async throws {
         try await app().browse(over: transport) { browser in
             var page = try await browser.visit("/songs")
-            try #expect(page.one("#live-song-source .source-progress").text.contains("no answer yet"))
+            try #expect(page.one("#live-song-source .source-progress").text.contains("No answer yet"))
             try #expect(page.one("main .empty").text.contains("loaded from catalogue.example"))
             try #expect(page.all("#live-song-source button").isEmpty)
 
@@ -41,7 +41,7 @@ import Testing
             page = try await look(browser)
             try #expect(page.all("ol.media > li").count == 2)
             try #expect(page.one("#live-song-source p").text.hasPrefix("2 songs from catalogue.example, as of 20"))
-            try #expect(page.one("#live-song-source button").text == "Load anew")
+            try #expect(page.one("#live-song-source button").text == "Load again")
         }
     }
 
@@ -51,7 +51,7 @@ import Testing
         try await app().browse(over: transport) { browser in
             let page = try await look(browser)
             await source.post(Self.document("Rosanna", "Hold the Line"))
-            let after = try await page.submit("Load anew")
+            let after = try await page.submit("Load again")
             #expect(after.path == "/songs")
             try #expect(await look(browser).all("ol.media .media-title").map(\.text) == ["Rosanna", "Hold the Line"])
             #expect(await source.requestCount == 2)
@@ -63,10 +63,10 @@ import Testing
         await source.post(Self.document("Africa"))
         await source.post(.status(503))
         try await app().browse(over: transport) { browser in
-            _ = try await look(browser).submit("Load anew")
+            _ = try await look(browser).submit("Load again")
             var page = try await look(browser)
             try #expect(page.one(".source-failure h2").text == "The songs could not be loaded")
-            try #expect(page.one(".source-failure .error").text.contains("the status 503"))
+            try #expect(page.one(".source-failure .error").text.contains("the error status 503"))
             try #expect(page.one(".source-failure").text.contains("What was loaded before is still here."))
             try #expect(page.one("#live-song-source").text.contains("1 song from catalogue.example"))
             try #expect(page.all("ol.media > li").count == 1)
@@ -99,7 +99,7 @@ import Testing
             _ = try await browser.visit("\(rosanna)/edit").fill("Year", with: "1982").submit("Save")
 
             await source.post("name,artist,year\nRosanna,Toto,1999\nAFRICA,Toto,1982\n")
-            _ = try await browser.visit("/songs").submit("Load anew")
+            _ = try await browser.visit("/songs").submit("Load again")
             page = try await look(browser)
             try #expect(page.all("ol.media .media-title").map(\.text) == ["AFRICA", "Rosanna"])
             try #expect(page.all(".star[aria-pressed=true]").count == 1)

@@ -111,13 +111,13 @@ import Testing
         (.tooManyRequests(retryAfter: "60"), "allows the next request at"),
         (.tooManyRequests(retryAfter: nil), "allows the next request at"),
         (.notFound, "no user with the name octocat"),
-        (.status(500), "the status 500"),
-        (.status(502), "the status 502"),
+        (.status(500), "the error status 500"),
+        (.status(502), "the error status 502"),
         (.cutOffJSON, "not a list of stars"),
         (.closedConnection, "failed before everything had arrived"),
         (.notJSON, "not a list of stars"),
         (.content("{}"), "not a list of stars"),
-        (.redirect(to: "http://elsewhere.example/"), "sends us on"),
+        (.redirect(to: "http://elsewhere.example/"), "redirects to a server"),
     ]
 
     @Test(arguments: badDays.indices)

@@ -50,14 +50,14 @@ import Testing
         let outcome = try await flipside("import", file)
         #expect(outcome.status == 3)
         #expect(outcome.output.hasPrefix("1 song added in "))
-        #expect(outcome.errors == "\(file):3:1: There is no name.\nflipside: 1 bad row skipped.\n")
+        #expect(outcome.errors == "\(file):3:1: The name is missing.\nflipside: 1 bad row skipped.\n")
 
         let strict = try await flipside("import", file, "--strict", "--problems", folder.path(of: "problems.csv"))
         #expect(strict.status == 1)
         #expect(strict.output.isEmpty)
-        #expect(strict.errors.contains("Nothing of “mine.csv” was imported. It has bad rows"))
+        #expect(strict.errors.contains("Nothing was imported from “mine.csv”. Some rows are bad"))
         let list = try String(contentsOfFile: folder.path(of: "problems.csv"), encoding: .utf8)
-        #expect(list == "line,column,field,problem\r\n3,1,name,There is no name.\r\n")
+        #expect(list == "line,column,field,problem\r\n3,1,name,The name is missing.\r\n")
     }
 
     @Test func `a file without a valid row imports nothing, and the next start adds the bundled songs`()
@@ -67,7 +67,7 @@ import Testing
         let outcome = try await flipside("import", file)
         #expect(outcome.status == 1)
         #expect(outcome.output.isEmpty)
-        #expect(outcome.errors.contains("Nothing of “mine.csv” was imported. None of its rows can be kept."))
+        #expect(outcome.errors.contains("Nothing was imported from “mine.csv”. All of its rows are bad."))
         let server = try FlipsideProcess(serving: data)
         let browser = Browser(host: "127.0.0.1", port: try await server.port())
         try await #expect(browser.visit("/songs").all("ol.media > li").count == 13)
@@ -83,7 +83,7 @@ import Testing
             )).outcome()
         #expect(outcome.status == 3)
         #expect(outcome.errors.contains("- cannot be written (No space left on device)."))
-        #expect(outcome.errors.contains("\(file):3:1: There is no name."))
+        #expect(outcome.errors.contains("\(file):3:1: The name is missing."))
         #expect(try await songs().contains("Africa,Toto"))
     }
 
@@ -160,7 +160,7 @@ import Testing
         let outcome = await process.outcome()
         if signal != SIGKILL {
             #expect(outcome.status == 130)
-            #expect(outcome.errors.contains("The songs are as they were."))
+            #expect(outcome.errors.contains("The songs are unchanged."))
         }
         #expect(try await songs() == before)
     }

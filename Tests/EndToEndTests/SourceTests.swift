@@ -49,7 +49,7 @@ import Testing
     /// Presses the button when no load is running, and returns the page after the load.
     @discardableResult
     private func loadAnew(in browser: Browser) async throws -> Page {
-        _ = try await browser.visit("/songs", until: { try $0.all("progress").isEmpty }).submit("Load anew")
+        _ = try await browser.visit("/songs", until: { try $0.all("progress").isEmpty }).submit("Load again")
         return try await browser.visit("/songs", until: { try $0.all("progress").isEmpty })
     }
 

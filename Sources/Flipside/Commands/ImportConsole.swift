@@ -38,7 +38,7 @@ enum ImportConsole {
 
     /// - Throws: The exit code, unless it is 0.
     static func print(_ report: ImportReport, fileName: String, listingProblems: Bool) throws {
-        let result = ImportResultViewModel(report)
+        let result = EndedImportViewModel(report)
         if listingProblems { printProblems(of: report, fileName: fileName) }
         switch report.outcome {
         case .finished where report.hasBadRowsAlone:
@@ -63,7 +63,7 @@ enum ImportConsole {
 
     /// Ends the program, and with it the import.
     static func exitCancelled(_ kind: CatalogueKind) -> Never {
-        Console.note("The import was cancelled. The \(kind.rawValue) are as they were.")
+        Console.note("The import was cancelled. The \(kind.rawValue) are unchanged.")
         exit(interrupted.rawValue)
     }
 
@@ -85,7 +85,7 @@ enum ImportConsole {
     }
 
     private static func line(_ progress: ImportProgress) -> String {
-        let words = ImportProgressViewModel(progress)
+        let words = RunningImportViewModel(progress)
         return [words.percent.map(bar), words.rows, words.pace].compactMap(\.self).joined(separator: "  ")
     }
 

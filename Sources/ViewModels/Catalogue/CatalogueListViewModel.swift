@@ -92,14 +92,14 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
         if query.favourites {
             return EmptyListViewModel(
                 advice: "Press the star beside a \(kind.one) to add it here. Only you see your favourites.",
-                link: "All \(kind.many)",
+                link: "Show all \(kind.many)",
                 to: kind.url(.list())
             )
         }
         if query.credit != nil {
             return EmptyListViewModel(
                 advice: "No \(kind.many) by this \(kind.credit).",
-                link: "All \(kind.credits)",
+                link: "Show all \(kind.credits)",
                 to: kind.url(.credits())
             )
         }

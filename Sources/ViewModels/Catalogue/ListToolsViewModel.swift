@@ -38,7 +38,7 @@ package struct ListToolsViewModel: ListToolsView, Equatable {
         NavigationLinkViewModel("All \(kind.many)", to: kind.url(.list()))
     }
 
-    private static func label(of kind: CatalogueKind) -> String { "More about \(kind.many)" }
+    private static func label(of kind: CatalogueKind) -> String { "More about the \(kind.many)" }
 
     /// Returns the links to the orders. The items of one artist cannot be ordered by artist.
     private static func orders(_ query: CatalogueQuery, of kind: CatalogueKind) -> [NavigationLinkViewModel] {

@@ -32,7 +32,7 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
     }
 
     package init(_ figures: CatalogueFigures, of kind: CatalogueKind) {
-        heading = "\(kind.one.capitalizingFirst) statistics"
+        heading = "Statistics of the \(kind.many)"
         count = kind.quantity(figures.count)
         charts = [
             Self.decades(figures.decades, of: kind), Self.credits(figures.topCredits, of: kind),

@@ -3,7 +3,7 @@ import Testing
 import ViewModels
 
 struct CatalogueListViewModelTests {
-    @Test func `a row shows the name above the artist and leads to the details`() {
+    @Test func `a row shows the name and the artist and links to the details`() {
         let row = CatalogueRowViewModel(Song(id: 12, name: "Thriller", artist: "Michael Jackson"), of: .songs)
 
         #expect(row.title == "Thriller")
@@ -11,7 +11,7 @@ struct CatalogueListViewModelTests {
         #expect(row.url == "/songs/12")
     }
 
-    @Test func `a row shows the name above the director and leads to the details`() {
+    @Test func `a row shows the name and the director and links to the details`() {
         let row = CatalogueRowViewModel(Movie(id: 12, name: "The Piano", director: "Jane Campion"), of: .movies)
 
         #expect(row.title == "The Piano")
@@ -19,15 +19,19 @@ struct CatalogueListViewModelTests {
         #expect(row.url == "/movies/12")
     }
 
-    @Test func `the list keeps the order of the catalogue and counts it`() {
+    @Test func `a list keeps the order of the catalogue and counts its items`() {
         let songs = [Song(id: 1, name: "B", artist: "x"), Song(id: 2, name: "A", artist: "y")]
         let list = CatalogueListViewModel(CatalogueState(items: songs, version: 1).firstPage, of: .songs)
 
-        #expect(list.list.rows?.rows.map(\.title) == ["B", "A"])
+        guard case .rows(let rows) = list.list else {
+            Issue.record("\(list.list)")
+            return
+        }
+        #expect(rows.rows.map(\.title) == ["B", "A"])
         #expect(list.count == "2 songs")
     }
 
-    @Test func `a page behind the first has a title, a place and numbers of its own`() throws {
+    @Test func `a page after the first has its own title, place and row numbers`() throws {
         let movies = [Movie(id: 7, name: "A", director: "x")]
         let paging = try #require(Paging(page: 2, itemCount: 101))
         let list = CatalogueListViewModel(CataloguePage(items: movies, paging: paging), of: .movies)
@@ -35,16 +39,20 @@ struct CatalogueListViewModelTests {
         #expect(list.pageTitle == "Movies, page 2")
         #expect(list.place == .below(.catalogue(.movies)))
         #expect(list.count == "101 movies")
-        #expect(list.list.rows?.start == 101)
-        #expect(list.list.rows?.pagination?.position == "Page 2 of 2")
-        #expect(list.list.rows?.pagination?.previousURL == "/movies")
+        guard case .rows(let rows) = list.list else {
+            Issue.record("\(list.list)")
+            return
+        }
+        #expect(rows.start == 101)
+        #expect(rows.pagination?.position == "Page 2 of 2")
+        #expect(rows.pagination?.previousURL == "/movies")
     }
 
-    @Test func `the latest are the five newest, the newest first`() {
+    @Test func `the latest items are the five newest, the newest first`() {
         let songs = (1...7).map { Song(id: $0, name: "Song \($0)", artist: "x") }
         let latest = LatestItemsViewModel(CatalogueState(items: songs, version: 1), of: .songs)
 
         #expect(latest.rows.map(\.title) == ["Song 7", "Song 6", "Song 5", "Song 4", "Song 3"])
-        #expect(latest.listLink == "All 7 songs")
+        #expect(latest.link == "All 7 songs")
     }
 }

@@ -45,7 +45,7 @@ struct EntriesViewModelTests {
 
     @Test(arguments: [
         (EntryError.tooLong(length: 1_501, limit: 500), "1,501 characters. Shorten it to 500"),
-        (.forbidden(ForbiddenCharacter(scalar: "\0", line: 1, column: 3)), "U+0000, as character 3"),
+        (.forbidden(ForbiddenCharacter(scalar: "\0", line: 1, column: 3)), "U+0000, character 3"),
     ])
     func `each refusal has a message of its own`(error: EntryError, words: String) throws {
         let none = EntriesState(version: 0, count: 0, latest: [])

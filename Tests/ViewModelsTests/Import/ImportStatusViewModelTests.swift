@@ -18,8 +18,8 @@ struct ImportStatusViewModelTests {
         of total: Int?,
         after seconds: TimeInterval,
         phase: ImportProgress.Phase = .reading
-    ) -> ImportProgressViewModel {
-        ImportProgressViewModel(
+    ) -> RunningImportViewModel {
+        RunningImportViewModel(
             ImportProgress(
                 job: Self.job,
                 phase: phase,
@@ -32,45 +32,40 @@ struct ImportStatusViewModelTests {
         )
     }
 
-    @Test func `it says how many rows, how fast, and how long it still takes`() {
+    @Test func `progress tells the rows, the speed and the remaining time`() {
         let view = progress(rows: 12_345, bad: 3, bytes: 25, of: 100, after: 10)
         #expect(view.heading == "Importing “songs.csv”")
         #expect(view.rows == "12,345 rows read, 3 of them bad")
         #expect(view.percent == 25)
-        #expect(view.pace == "1,234 rows a second, 30 seconds left to read")
+        #expect(view.pace == "1,234 rows per second, 30 seconds left to read")
     }
 
-    @Test func `before the first rows, and of a file without a known end, it says what it knows`() {
+    @Test func `progress without a speed or a known size tells the rest`() {
         let start = progress(rows: 0, bytes: 0, of: 100, after: 0)
-        #expect((start.rows, start.percent, start.pace) == ("0 rows read", 0, "It has just begun."))
+        #expect((start.rows, start.percent, start.pace) == ("0 rows read", 0, "The import has just started."))
         let endless = progress(rows: 1, bytes: 10, of: nil, after: 1)
-        #expect((endless.rows, endless.percent, endless.pace) == ("1 row read", nil, "1 row a second"))
+        #expect((endless.rows, endless.percent, endless.pace) == ("1 row read", nil, "1 row per second"))
     }
 
-    @Test func `after the last row it says that it is not over yet`() {
+    @Test func `progress tells that the rows are sorted after the last one`() {
         let view = progress(rows: 10, bytes: 100, of: 100, after: 10, phase: .finishing(share: 0.426))
         #expect(view.percent == 42)
-        #expect(view.pace == "All rows are read. Now they are put in order.")
-    }
-
-    @Test(arguments: [(0, "0 seconds"), (0.2, "1 second"), (59.5, "1 minute"), (90, "2 minutes"), (3600, "60 minutes")])
-    func `a time is said as one says it`(seconds: TimeInterval, words: String) {
-        #expect(TimeSpan(seconds).words == words)
+        #expect(view.pace == "All rows have been read. Now they are being sorted.")
     }
 
     @Test(
         arguments: [
-            (.draft(.blank), "There is no artist."),
-            (.draft(.tooLong(length: 1_501)), "The artist has 1,501 characters, and may have 500."),
+            (.draft(.blank), "The artist is missing."),
+            (.draft(.tooLong(length: 1_501)), "The artist has 1,501 characters. The limit is 500."),
             (
                 .draft(.forbidden(ForbiddenCharacter(scalar: "\u{7}", line: 1, column: 2))),
-                "The artist has a character that no page can show (U+0007, as character 2)."
+                "The artist has a character that cannot be shown (U+0007, character 2)."
             ),
-            (.notText(found: "an array"), "The artist should be a text, and is an array."),
-            (.invalidUTF8, "The artist is no UTF-8. Save the file as UTF-8, and import it again."),
+            (.notText(found: "an array"), "The artist should be text, but is an array."),
+            (.invalidUTF8, "The artist is not UTF-8. Save the file as UTF-8, and import it again."),
         ] as [(ImportProblem.Reason, String)]
     )
-    func `what is wrong with a field is said in words`(reason: ImportProblem.Reason, words: String) {
+    func `a problem of a field is described`(reason: ImportProblem.Reason, words: String) {
         let row = ImportProblemRowViewModel(
             ImportProblem(line: 2, column: 7, field: .credit, reason: reason),
             in: .songs
@@ -80,33 +75,33 @@ struct ImportStatusViewModelTests {
 
     @Test(
         arguments: [
-            (.year, "The year is no number from 1 to 9999."), (.rating, "The rating is no number from 1 to 5."),
-            (.duration, "The duration is no time such as 3:54 or 1:02:03, and no number of seconds."),
+            (.year, "The year is not a number from 1 to 9999."), (.rating, "The rating is not a number from 1 to 5."),
+            (.duration, "The duration is not a time such as 3:54 or 1:02:03, nor a number of seconds."),
         ] as [(CatalogueField, String)]
     )
-    func `what is out of range is said in words`(field: CatalogueField, words: String) {
+    func `a value out of range is described`(field: CatalogueField, words: String) {
         let problem = ImportProblem(line: 1, column: 1, field: field, reason: .draft(.notInRange))
         #expect(ImportProblemRowViewModel(problem, in: .songs).message == words)
     }
 
     @Test(
         arguments: [
-            (.notAnObject(found: "the number 1"), "A row should be an object, and this is the number 1."),
-            (.syntax(expected: "a value", found: "\"x\""), "Here a value was expected, and \"x\" came."),
+            (.notAnObject(found: "the number 1"), "A row should be an object, but this is the number 1."),
+            (.syntax(expected: "a value", found: "\"x\""), "Expected a value, but found \"x\"."),
             (
                 .tooManyValues(count: 3, columns: 2),
-                "There are 3 values for 2 columns. A value with a separator in it needs quotes."
+                "There are 3 values for 2 columns. A value that contains a separator needs quotes."
             ),
-            (.rowTooLong(limit: 262_144), "The row is longer than 256 KB. Perhaps a quote is missing."),
+            (.rowTooLong(limit: 262_144), "The row is longer than 256 KB. A quote may be missing."),
         ] as [(ImportProblem.Reason, String)]
     )
-    func `what is wrong with a row is said in words`(reason: ImportProblem.Reason, words: String) {
+    func `a problem of a row is described`(reason: ImportProblem.Reason, words: String) {
         let problem = ImportProblem(line: 1, column: 1, field: nil, reason: reason)
         #expect(ImportProblemRowViewModel(problem, in: .movies).message == words)
     }
 
-    @Test func `of movies the director is missed`() {
+    @Test func `a movie without a director is missing its director`() {
         let problem = ImportProblem(line: 1, column: 1, field: .credit, reason: .draft(.blank))
-        #expect(ImportProblemRowViewModel(problem, in: .movies).message == "There is no director.")
+        #expect(ImportProblemRowViewModel(problem, in: .movies).message == "The director is missing.")
     }
 }

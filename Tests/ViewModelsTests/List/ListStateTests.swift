@@ -16,7 +16,7 @@ struct ListStateTests {
 
     private typealias State = ListState<Words, Words, Words, Words>
 
-    @Test func `each state shows what it has, and nothing of the others`() {
+    @Test func `each state shows its own content only`() {
         #expect(html(State.loading(Words("soon"), before: nil)) == "soon")
         #expect(html(State.loading(Words(" soon"), before: Words("old"))) == "old soon")
         #expect(html(State.empty(Words("none"))) == "none")
@@ -25,9 +25,7 @@ struct ListStateTests {
         #expect(html(State.rows(Words("rows"))) == "rows")
     }
 
-    // The lists of the app, in each state that they can come into.
-
-    @Test func `songs and movies are rows or none`() {
+    @Test func `a list of songs or movies shows its rows, or that there are none`() {
         let none = CataloguePage<Song>(items: [], paging: .first(ofItemCount: 0))
         let one = CataloguePage(items: [Movie(id: 1, name: "A", director: "B")], paging: .first(ofItemCount: 1))
         #expect(html(CatalogueListViewModel(none, of: .songs)).contains("<strong>No data found</strong>"))

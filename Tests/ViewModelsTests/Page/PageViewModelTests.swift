@@ -15,13 +15,13 @@ struct PageViewModelTests {
         #expect(String(decoding: html, as: UTF8.self).contains("<title>Page not found · Flipside</title>"))
     }
 
-    @Test func `a page links to the assets that it was made for`() {
+    @Test func `a page links to the versions of its assets`() {
         let page = PageViewModel(ProblemViewModel.notFound, in: frame)
         #expect(page.assets.stylesheetURL == "/app.css?v=0f3a")
         #expect(page.assets.iconURL == "/icon.svg?v=77aa")
     }
 
-    /// What is marked in the navigation, by name, and how.
+    /// Returns the marks in the navigation, by name.
     private func marks(of page: PageViewModel) -> [String: String] {
         let marked = page.navigationLinks.compactMap { link in link.current.map { (link.name, $0) } }
         return Dictionary(uniqueKeysWithValues: marked)
@@ -40,12 +40,12 @@ struct PageViewModelTests {
         #expect(marks(of: page) == ["Songs": "true"])
     }
 
-    @Test func `the navigation marks nothing on a page that belongs nowhere`() {
+    @Test func `the navigation marks nothing on a page outside of it`() {
         let page = PageViewModel(ProblemViewModel.serverError(number: "3f8k-92mx"), in: frame)
         #expect(page.navigationLinks.allSatisfy { $0.current == nil })
     }
 
-    @Test func `who is signed in can sign out on every page`() {
+    @Test func `a visitor who is signed in can sign out`() {
         #expect(PageViewModel(ProblemViewModel.notFound, in: frame).signOutURL == nil)
         #expect(
             PageViewModel(ProblemViewModel.notFound, in: frame, isSignedIn: true).signOutURL
@@ -53,7 +53,7 @@ struct PageViewModelTests {
         )
     }
 
-    @Test func `who is not signed in can sign in on every page that is open without`() {
+    @Test func `a visitor who is not signed in can sign in where pages are public`() {
         func url(_ protection: Protection?, isSignedIn: Bool) -> String? {
             let frame = PageFrame(assets: AssetVersions([:]), liveEpoch: "0f3a", protection: protection)
             return PageViewModel(ProblemViewModel.notFound, in: frame, isSignedIn: isSignedIn).signInURL
@@ -65,15 +65,35 @@ struct PageViewModelTests {
     }
 
     @Test(arguments: [(Theme.light, "light"), (.dark, "dark")])
-    func `a theme of one's own is on the page and with the browser`(theme: Theme, name: String) {
+    func `a chosen theme is on the page, for the stylesheet and the browser`(theme: Theme, name: String) {
         let page = PageViewModel(ProblemViewModel.notFound, in: frame, theme: theme)
         #expect(page.theme == name)
         #expect(page.colorScheme == name)
     }
 
-    @Test func `without one the system says it`() {
+    @Test func `without a chosen theme the system's theme applies`() {
         let page = PageViewModel(ProblemViewModel.notFound, in: frame)
         #expect(page.theme == nil)
         #expect(page.colorScheme == "light dark")
+    }
+}
+
+struct SharedContentTests {
+    @Test func `shared content renders as its content`() {
+        let page = CataloguePage(items: [Song(id: 1, name: "A", artist: "B")], paging: .first(ofItemCount: 1))
+        let list = CatalogueListViewModel(page, of: .songs)
+        let shared = SharedContent(list)
+        #expect(shared.rendered() == list.rendered())
+        #expect(shared.pageTitle == list.pageTitle)
+        #expect(shared.place == list.place)
+    }
+
+    @Test func `every shared content has its own number`() {
+        let search = SearchViewModel(SearchQuery("abba"), sections: [])
+        #expect(SharedContent(search).number != SharedContent(search).number)
+    }
+
+    @Test func `shared content keeps the words in the search box`() {
+        #expect(SharedContent(SearchViewModel(SearchQuery("abba"), sections: [])).searchWords == "abba")
     }
 }

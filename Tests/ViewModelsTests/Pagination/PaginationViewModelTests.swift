@@ -9,12 +9,12 @@ struct PaginationViewModelTests {
         return PaginationViewModel(paging) { "/songs?page=\($0)" }
     }
 
-    @Test func `a single page needs no way to others`() throws {
+    @Test func `a single page has no pagination`() throws {
         #expect(try pagination(page: 1, of: 1) == nil)
         #expect(try PaginationViewModel(#require(Paging(page: 1, itemCount: 0))) { "\($0)" } == nil)
     }
 
-    @Test func `the page is told in words`() throws {
+    @Test func `the position is in words`() throws {
         #expect(try pagination(page: 1_002, of: 10_000)?.position == "Page 1,002 of 10,000")
     }
 
@@ -25,12 +25,12 @@ struct PaginationViewModelTests {
         (4, ["/songs?page=1", "/songs?page=3", "/songs?page=5", nil]),
         (5, ["/songs?page=1", "/songs?page=4", nil, nil]),
     ])
-    func `a page leads to its neighbours and to both ends, to each by one link`(page: Int, urls: [String?]) throws {
+    func `a page has one link to each neighbour and to each end`(page: Int, urls: [String?]) throws {
         let pagination = try #require(try pagination(page: page, of: 5))
         #expect([pagination.firstURL, pagination.previousURL, pagination.nextURL, pagination.lastURL] == urls)
     }
 
-    @Test func `browsers are told which link leads back and which on`() throws {
+    @Test func `links to neighbours have a relation`() throws {
         let pagination = try #require(try pagination(page: 2, of: 3))
         var html = HTML()
         pagination.render(into: &html)

@@ -20,9 +20,9 @@ struct ProfileViewModelTests {
     }
 
     @Test(arguments: [
-        (NameError.missing, "Enter your first name."), (.blank, "nothing that can be seen"),
+        (NameError.missing, "Enter your first name."), (.blank, "no visible characters"),
         (.tooLong(length: 1_234, limit: 100), "1,234 characters. Shorten it to 100"),
-        (.forbidden(ForbiddenCharacter(scalar: "\0", line: 1, column: 3)), "U+0000, as character 3"),
+        (.forbidden(ForbiddenCharacter(scalar: "\0", line: 1, column: 3)), "U+0000, character 3"),
     ])
     func `each mistake has a message at its field`(error: NameError, words: String) throws {
         let page = ProfileViewModel(

@@ -9,7 +9,7 @@ struct SearchViewModelTests {
         return SearchPage(hits: hits, count: count, paging: .first(ofItemCount: itemCount, size: 5))
     }
 
-    @Test func `beyond a thousand nobody counts`() throws {
+    @Test func `more than a thousand results are not counted`() throws {
         let query = SearchQuery("a")
         let found = page(.moreThan(1_000), itemCount: 1_000)
         let section = try #require(SearchSectionViewModel(few: found, of: .songs, for: query))
@@ -19,7 +19,7 @@ struct SearchViewModelTests {
         #expect(SearchViewModel(query, sections: [section]).summary == "More than 1,000 songs for “a”")
     }
 
-    @Test func `few lead to no more`() throws {
+    @Test func `a section with all results has no link to more`() throws {
         let section = try #require(
             SearchSectionViewModel(few: page(.exactly(1), itemCount: 1), of: .songs, for: SearchQuery("a"))
         )
@@ -27,11 +27,35 @@ struct SearchViewModelTests {
         #expect(section.count == "1 song")
     }
 
-    @Test func `a kind of which nothing was found has no section`() {
+    @Test func `a kind without results has no section`() {
         let nothing = SearchPage<Movie>(hits: [], count: .exactly(0), paging: .first(ofItemCount: 0))
         #expect(SearchSectionViewModel(few: nothing, of: .movies, for: SearchQuery("a")) == nil)
         #expect(
             SearchSectionViewModel(pageOf: nothing, of: .movies, for: SearchQuery("a", in: .catalogue(.movies))) == nil
         )
+    }
+}
+
+struct MarkedTextViewModelTests {
+    /// Returns the pieces, with the matches in brackets.
+    private func words(_ text: String, _ matches: [Range<Int>]) -> String {
+        MarkedTextViewModel(text, matches: matches).pieces.map { $0.isMatch ? "[\($0.text)]" : $0.text }.joined()
+    }
+
+    @Test func `a text is split at its matches`() {
+        #expect(words("Don’t Stop", [0..<7, 8..<12]) == "[Don’t] [Stop]")
+        #expect(words("Beyoncé", [0..<8]) == "[Beyoncé]")
+        #expect(words("Thriller", []) == "Thriller")
+        #expect(words("", []) == "")
+    }
+
+    @Test func `ranges outside of the text and overlapping ranges are ignored`() {
+        #expect(words("abc", [1..<2, 0..<3, 2..<9]) == "a[b]c")
+    }
+
+    @Test func `the matches of a search are marked`() {
+        let item = Song(id: 1, name: "Don’t  STOP Beyoncé 👍🏽", artist: "x")
+        let hit = SearchHit(item: item, words: ["dont", "beyon"])
+        #expect(words(item.name, hit.nameMatches) == "[Don’t]  STOP [Beyon]cé 👍🏽")
     }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ViewModels
 
-struct BarChartViewModelTests {
+struct ChartPageViewModelTests {
     private func chart(_ figures: [ChartFigure]) -> BarChartViewModel {
         BarChartViewModel(
             figures,
@@ -11,12 +11,12 @@ struct BarChartViewModelTests {
                 heading: "Songs by decade",
                 kind: "Decade",
                 counted: "Songs",
-                emptyAdvice: "Say of a song from which year it is."
+                emptyAdvice: "Edit a song and enter its year."
             )
         )
     }
 
-    @Test func `the longest bar leaves room for its number, and the others follow`() {
+    @Test func `the longest bar leaves room for its count, and the others are in proportion`() {
         let chart = chart([ChartFigure("1980s", 1_200), ChartFigure("1990s", 300), ChartFigure("2000s", 0)])
         #expect(chart.bars.map(\.length) == ["82.0%", "20.5%", "0.0%"])
         #expect(chart.bars.map(\.top) == ["0.00em", "2.75em", "5.50em"])
@@ -24,7 +24,7 @@ struct BarChartViewModelTests {
         #expect(chart.height == "8.25em")
     }
 
-    @Test func `who does not see the bars is told what they show`() {
+    @Test func `a description and a table tell what the bars show`() {
         let chart = chart([ChartFigure("1980s", 300), ChartFigure("1990s", 1_200)])
         #expect(chart.description == "2 bars. The longest is 1990s, with 1,200.")
         #expect(chart.rows.map(\.label) == ["1980s", "1990s"])
@@ -32,11 +32,11 @@ struct BarChartViewModelTests {
     }
 
     @Test(arguments: [[], [ChartFigure("1 star", 0)]])
-    func `without any figure there is no bar`(figures: [ChartFigure]) {
+    func `figures of zero have no bars`(figures: [ChartFigure]) {
         #expect(chart(figures).bars.isEmpty)
     }
 
-    @Test func `figures may be as great as numbers are`() {
+    @Test func `the largest integers have bars`() {
         let chart = chart([ChartFigure("a", .max), ChartFigure("b", .max / 2)])
         #expect(chart.bars.map(\.length) == ["82.0%", "41.0%"])
     }
@@ -51,7 +51,7 @@ struct BarChartViewModelTests {
         (String(repeating: "e\u{301}", count: 27), String(repeating: "e\u{301}", count: 25) + "…"),
         ("", ""),
     ])
-    func `a long label is cut where it can be, and keeps its direction`(label: String, cut: String) {
+    func `a long label is cut between grapheme clusters, and keeps its direction`(label: String, cut: String) {
         #expect(chart([ChartFigure(label, 1)]).bars.map(\.label) == ["\u{2068}\(cut)\u{2069}"])
         #expect(chart([ChartFigure(label, 1)]).rows.map(\.label) == [label])
     }

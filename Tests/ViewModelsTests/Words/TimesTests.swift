@@ -4,8 +4,7 @@ import Testing
 
 @testable import ViewModels
 
-/// As entries show it.
-struct UTCTimeTests {
+struct TimesTests {
     private func shown(_ seconds: Int) -> EntryTextViewModel {
         EntryTextViewModel(Entry(id: 1, words: nil, time: Date(timeIntervalSince1970: TimeInterval(seconds))))
     }
@@ -15,13 +14,13 @@ struct UTCTimeTests {
         (951_782_400, "2000-02-29T00:00:00Z"), (-1, "1969-12-31T23:59:59Z"), (4_107_542_400, "2100-03-01T00:00:00Z"),
         (253_402_300_799, "9999-12-31T23:59:59Z"),
     ])
-    func `a time is said in UTC, for programs and for people`(seconds: Int, timestamp: String) {
+    func `a time is written in UTC, for programs and for people`(seconds: Int, timestamp: String) {
         let shown = shown(seconds)
         #expect(shown.timestamp == timestamp)
         #expect(shown.time == timestamp.replacing("T", with: " ").replacing("Z", with: " UTC"))
     }
 
-    @Test func `one day a week for five hundred years is the calendar's`() {
+    @Test func `the calendar is Foundation's for five hundred years, one day a week`() {
         for day in stride(from: -100_000, through: 100_000, by: 7) {
             let seconds = day * 86_400 + 45_296
             let expected = Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(.iso8601)
@@ -34,7 +33,7 @@ struct UTCTimeTests {
     @Test(arguments: [
         (0, "1970-01-01"), (1_795_254_067, "2026-11-21"), (951_782_400, "2000-02-29"), (-1, "1969-12-31"),
     ])
-    func `a day is said as a date of the HTML standard`(seconds: Int, day: String) {
+    func `a day is written as a date of the HTML standard`(seconds: Int, day: String) {
         #expect(UTCTime.day(of: Date(timeIntervalSince1970: TimeInterval(seconds))) == day)
     }
 
@@ -44,7 +43,26 @@ struct UTCTimeTests {
             (86_399, "00:00 UTC"), (-1, "00:00 UTC"),
         ] as [(TimeInterval, String)]
     )
-    func `what is allowed at a time is not said to be allowed before it`(seconds: TimeInterval, minute: String) {
+    func `a minute is not before its time`(seconds: TimeInterval, minute: String) {
         #expect(UTCTime.minute(notBefore: Date(timeIntervalSince1970: seconds)) == minute)
+    }
+
+    @Test(arguments: [
+        (0, "just now"), (59, "just now"), (60, "1 minute ago"), (3_599, "59 minutes ago"), (3_600, "1 hour ago"),
+        (86_399, "23 hours ago"), (86_400, "2026-11-17 11:06:40 UTC"), (-1, "2026-11-18 11:06:41 UTC"),
+    ])
+    func `an age is in minutes or hours within a day, and a date otherwise`(seconds: Int, words: String) {
+        let now = Date(timeIntervalSince1970: 1_795_000_000)
+        #expect(Age(of: now - TimeInterval(seconds), now: now).words == words)
+    }
+
+    @Test(
+        arguments: [
+            (-1, "0 seconds"), (0, "0 seconds"), (0.2, "1 second"), (59.5, "1 minute"), (90, "2 minutes"),
+            (3600, "60 minutes"),
+        ] as [(TimeInterval, String)]
+    )
+    func `a time span is in seconds or minutes`(seconds: TimeInterval, words: String) {
+        #expect(TimeSpan(seconds).words == words)
     }
 }

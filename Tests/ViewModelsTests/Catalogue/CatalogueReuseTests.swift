@@ -5,22 +5,22 @@ import ViewModels
 import Views
 
 /// The second article's promise: "Only data is changing, view is same for both the apps."
-struct MediaReuseTests {
-    @Test func `one list view shows songs and movies`() {
+struct CatalogueReuseTests {
+    @Test func `songs and movies share a list view`() {
         let songs = CatalogueListViewModel(page(of: Song(id: 1, name: "A", artist: "B")), of: .songs)
         let movies = CatalogueListViewModel(page(of: Movie(id: 1, name: "A", director: "B")), of: .movies)
 
         #expect(asMovies(render(list: songs)) == render(list: movies))
     }
 
-    @Test func `one row view shows a song and a movie`() {
+    @Test func `songs and movies share a row view`() {
         let song = CatalogueRowViewModel(Song(id: 1, name: "A", artist: "B"), of: .songs)
         let movie = CatalogueRowViewModel(Movie(id: 1, name: "A", director: "B"), of: .movies)
 
         #expect(asMovies(render(row: song)) == render(row: movie))
     }
 
-    @Test func `one details view shows a song and a movie`() {
+    @Test func `songs and movies share a details view`() {
         let song = CatalogueDetailsViewModel(Song(id: 1, name: "A", artist: "B"), of: .songs)
         let movie = CatalogueDetailsViewModel(Movie(id: 1, name: "A", director: "B"), of: .movies)
 
@@ -31,7 +31,7 @@ struct MediaReuseTests {
         CataloguePage(items: [item], paging: .first(ofItemCount: 201))
     }
 
-    // The signatures say it: each function knows one view protocol, and no view model.
+    // Each function knows a view protocol only, and no view model.
     private func render(list: some CatalogueListView) -> String { html(of: list) }
     private func render(row: some CatalogueRowView) -> String { html(of: row) }
     private func render(details: some CatalogueDetailsView) -> String { html(of: details) }
@@ -42,7 +42,7 @@ struct MediaReuseTests {
         return String(decoding: html.bytes, as: UTF8.self)
     }
 
-    /// The same page in the movie app: only the words change.
+    /// Returns the page of the songs with the words of the movies.
     private func asMovies(_ html: String) -> String {
         html.replacingWords([
             ("songs", "movies"), ("Songs", "Movies"), ("song", "movie"), ("artist", "director"), ("Artist", "Director"),

@@ -1,0 +1,129 @@
+import Foundation
+import Models
+import Rendering
+import Testing
+import ViewModels
+import Views
+
+struct SourceStatusTests {
+    private let time = Date(timeIntervalSince1970: 1_795_000_000)
+    private let lost = SourceFailure.notFetched(SourceError(host: "songs.example", reason: .unreachable))
+
+    private func load(_ rowCount: Int, badRowCount: Int = 0) -> SourceLoad {
+        SourceLoad(
+            address: "https://songs.example/",
+            validators: nil,
+            time: time,
+            rowCount: rowCount,
+            badRowCount: badRowCount
+        )
+    }
+
+    private func state(_ load: SourceLoad? = nil, of kind: CatalogueKind = .songs) -> SourceState {
+        SourceState(of: kind, from: "songs.example", load: load)
+    }
+
+    private func html(_ view: some View) -> String { String(decoding: view.rendered(), as: UTF8.self) }
+
+    @Test func `before the first load there is a button for it`() {
+        let status = LoadingStatusViewModel(state())
+        #expect(status.placeholder == "Nothing has been loaded from songs.example yet.")
+        #expect(status.loadButton == "Load")
+        #expect(status.count == nil && status.progress == nil && status.failure == nil)
+    }
+
+    @Test func `the first load shows its progress only`() {
+        let status = LoadingStatusViewModel(state().with(.loading(since: time, byteCount: 2_000_000)))
+        #expect(status.progress?.words == "Loading from songs.example")
+        #expect(status.progress?.details == "1,954 KB so far.")
+        #expect(status.loadButton == nil)
+        #expect(html(status).contains("<progress"))
+        #expect(!html(status).contains("as of"))
+    }
+
+    @Test func `a later load shows its progress below the count`() {
+        let status = LoadingStatusViewModel(state(load(2)).with(.matching(since: time)))
+        #expect(status.progress?.details == "All rows have arrived and are being saved.")
+        let page = html(status)
+        #expect(page.contains("2 songs from songs.example, as of"))
+        #expect(page.contains("<progress"))
+    }
+
+    @Test func `the loaded rows are counted, with the time`() {
+        let status = LoadingStatusViewModel(state(load(1_234)))
+        #expect(status.count?.words == "1,234 songs from songs.example")
+        #expect(status.count?.timestamp == "2026-11-18T11:06:40Z")
+        #expect(status.count?.leftOut == nil)
+        #expect(status.loadButton == "Load again")
+        #expect(status.loadURL == "/songs/source")
+        #expect(status.region == "song-source")
+    }
+
+    @Test func `bad rows are counted`() {
+        let status = LoadingStatusViewModel(state(load(5, badRowCount: 1)))
+        #expect(html(status).contains("1 bad row was left out."))
+    }
+
+    @Test func `a failure of the first load is shown with advice`() {
+        let status = LoadingStatusViewModel(state().with(.failed(lost, time: time)))
+        #expect(status.failure?.heading == "The songs could not be loaded")
+        #expect(status.failure?.message == "songs.example cannot be reached.")
+        #expect(status.failure?.advice == "Try again in a moment.")
+        #expect(status.loadButton == "Try again")
+        #expect(status.placeholder == nil)
+    }
+
+    @Test func `a failure of a later load keeps the count with its time`() {
+        let status = LoadingStatusViewModel(state(load(2)).with(.failed(lost, time: time + 60)))
+        #expect(status.count?.timestamp == "2026-11-18T11:06:40Z")
+        #expect(status.failure?.timestamp == "2026-11-18T11:07:40Z")
+        #expect(status.failure?.advice == "Try again in a moment. What was loaded before is still here.")
+        let page = html(status)
+        #expect(page.contains("songs.example cannot be reached."))
+        #expect(page.contains("2 songs from songs.example, as of"))
+    }
+
+    @Test(
+        arguments: [
+            (
+                .notCatalogue(.missingColumns([.name, .credit], found: ["<p>"])),
+                "The answer cannot be read. The first line has no column for the name and the director."
+            ),
+            (
+                .cutOff(ImportProblem(line: 3, column: 4, field: nil, reason: .syntax(expected: "a", found: "b"))),
+                "The answer cannot be read beyond line 3, column 4. Expected a, but found b."
+            ),
+            (.noRows, "The answer has no rows."),
+            (
+                .badRows(count: 2, first: ImportProblem(line: 2, column: 1, field: .name, reason: .draft(.blank))),
+                "All rows (2) are bad. The first, in line 2: The name is missing."
+            ),
+            (.busy, "Many rows are being added right now."),
+            (.notStored(detail: "secret"), "The movies arrived, but Flipside could not save them."),
+        ] as [(SourceFailure, String)]
+    )
+    func `each failure has its words`(reason: SourceFailure, words: String) throws {
+        let status = LoadingStatusViewModel(state(of: .movies).with(.failed(reason, time: time)))
+        let failure = try #require(status.failure)
+        #expect(failure.heading == "The movies could not be loaded")
+        #expect(failure.message.hasPrefix(words))
+        #expect(!failure.advice.isEmpty)
+        #expect(!html(status).contains("secret"))
+    }
+
+    @Test func `an update equals the region on the page`() {
+        let source = state(load(2), of: .movies)
+        let page = CataloguePage<Movie>(items: [], paging: .first(ofItemCount: 0))
+        let list = CatalogueListViewModel(page, of: .movies, source: source)
+        let region = LiveRegionViewModel.source(source)
+        #expect(region.id == "live-movie-source")
+        #expect(html(list).contains(html(region)))
+    }
+
+    @Test func `an empty list names the source of its rows`() {
+        let page = CataloguePage<Song>(items: [], paging: .first(ofItemCount: 0))
+        let words = "Songs appear here when they have been loaded from songs.example"
+        #expect(html(CatalogueListViewModel(page, of: .songs, source: state())).contains(words))
+        #expect(!html(CatalogueListViewModel(page, of: .songs)).contains(words))
+    }
+}
