@@ -84,7 +84,8 @@ package struct ImportController: Sendable {
         return status == .conflict ? page.inviting(after: PageResponder.pause) : page
     }
 
-    private func page(_ options: ImportOptions, error: String? = nil, status: HTTPResponse.Status = .ok) async -> Response
+    private func page(_ options: ImportOptions, error: String? = nil, status: HTTPResponse.Status = .ok) async
+        -> Response
     {
         let page = ImportViewModel(await imports.state, options, sizeLimit: Self.sizeLimit, error: error)
         return pages.show(page, status: status)

@@ -211,7 +211,7 @@ struct EntriesControllerTests {
     @Test(arguments: Transport.allCases)
     func `from a page that is no more a link leads to the first`(transport: Transport) async throws {
         try await app(entryCount: 60).browse(over: transport) { browser in
-            let page = try await browser.visit("/entries?page=4").click("Go to its first page")
+            let page = try await browser.visit("/entries?page=4").click("Go to the first page")
             #expect(page.path == "/entries")
         }
     }

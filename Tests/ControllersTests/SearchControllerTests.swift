@@ -44,7 +44,7 @@ struct SearchControllerTests {
 
             let beyond = try await browser.visit("/search?q=song&in=songs&page=4")
             #expect(beyond.status == .notFound)
-            try #expect(await beyond.click("Go to its first page").path == "/search?q=song&in=songs")
+            try #expect(await beyond.click("Go to the first page").path == "/search?q=song&in=songs")
         }
     }
 

@@ -14,7 +14,7 @@ struct SettingsControllerTests {
             #expect(page.path == "/settings")
             try #expect(page.value(of: "GitHub username") == "")
             try #expect(page.value(of: "Repositories on a page") == "30")
-            try #expect(page.value(of: "Theme") == "As the system has it")
+            try #expect(page.value(of: "Theme") == "Same as the system")
             try #expect(page.all("[role=status].notice").isEmpty)
             try #expect(page.all("input[name=remove-token]").isEmpty)
             #expect(browser.cookies.isEmpty)
@@ -49,7 +49,7 @@ struct SettingsControllerTests {
                 try #expect(page.one("html")["data-theme"] == "dark")
                 try #expect(page.one("meta[name=color-scheme]")["content"] == "dark")
             }
-            let restored = try await browser.visit("/settings").select("As the system has it", from: "Theme").submit(
+            let restored = try await browser.visit("/settings").select("Same as the system", from: "Theme").submit(
                 "Save"
             )
             try #expect(restored.one("html")["data-theme"] == nil)
@@ -118,7 +118,8 @@ struct SettingsControllerTests {
 
     @Test(arguments: [
         ("a b", "letters, digits and hyphens"), (String(repeating: "a", count: 40), "at most 39 characters"),
-        ("octo--cat", "beside another one"), ("octocat-", "at an end"), ("öctocat", "letters, digits and hyphens"),
+        ("octo--cat", "no two in a row"), ("octocat-", "no hyphen at its ends"),
+        ("öctocat", "letters, digits and hyphens"),
         ("<script>", "letters, digits and hyphens"),
     ])
     func `what is no GitHub name is told apart`(name: String, words: String) async throws {

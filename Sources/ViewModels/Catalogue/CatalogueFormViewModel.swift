@@ -136,7 +136,9 @@ private struct CatalogueFormFields: Equatable {
     }
 
     private static func rating(_ chosen: String, label: String) -> ChoiceFieldViewModel {
-        let choices = CatalogueField.ratings.reversed().map { ("\($0)", "\($0) of \(CatalogueField.ratings.upperBound)") }
+        let choices = CatalogueField.ratings.reversed().map {
+            ("\($0)", "\($0) of \(CatalogueField.ratings.upperBound)")
+        }
         return ChoiceFieldViewModel("rating", label: label, choices: [("", "None")] + choices, chosen: chosen)
     }
 }
