@@ -36,5 +36,5 @@ extension Access {
 
     /// The warning at the start of a server that the network reaches without a password.
     static let openToTheNetwork =
-        "Everyone who reaches this machine can change its data: set a password with --password-file."
+        "Anyone who reaches this machine can change its data: --password-file asks for a password."
 }

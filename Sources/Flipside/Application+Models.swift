@@ -3,6 +3,7 @@ import Logging
 package import Models
 import Remote
 import Storage
+import ViewModels
 
 /// The models of the app, loaded from their stores.
 struct ApplicationModels: Sendable {
