@@ -1,13 +1,13 @@
 package import HTTPServer
 package import Routing
 
-/// The files of `Public` that pages link to.
+/// Sends the files of `Public` that pages link to.
 package struct AssetsController: Sendable {
     private let folder: StaticFiles
-    /// So few that each is found sooner one after the other than by a hash.
+    /// A list, because a scan of so few is faster than hashing.
     private let files: [(asset: Asset, file: StaticFile)]
 
-    /// Looks up every asset, so that a missing one is found at the start and not by a visitor.
+    /// Looks up every asset, so that a missing one is noticed at the start.
     package init(folder: StaticFiles) throws(MissingAssets) {
         files = Asset.allCases.compactMap { asset in folder.file(at: asset.rawValue).map { (asset, $0) } }
         let missing = Set(Asset.allCases).subtracting(files.map(\.asset))
@@ -15,18 +15,19 @@ package struct AssetsController: Sendable {
         self.folder = folder
     }
 
-    /// What the links to the assets carry.
+    /// The versions that links to the assets carry.
     package var versions: AssetVersions {
         AssetVersions(Dictionary(uniqueKeysWithValues: files.map { ($0.asset, $0.file.fingerprint) }))
     }
 
-    package func send(_ asset: Asset, to request: Request) throws(MissingAssets) -> Response {
+    /// Sends an asset.
+    package func send(_ asset: Asset, _ request: Request) throws(MissingAssets) -> Response {
         for entry in files where entry.asset == asset { return folder.response(for: entry.file, to: request) }
         throw MissingAssets(assets: [asset])
     }
 }
 
-/// The folder of public files lacks what the pages need.
+/// The folder of public files lacks assets.
 package struct MissingAssets: Error, Equatable, CustomStringConvertible {
     package let assets: [Asset]
 

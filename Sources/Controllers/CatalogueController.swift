@@ -1,20 +1,21 @@
 package import HTTPServer
+import HTTPTypes
 package import Models
 import Routing
+import Synchronization
 import ViewModels
 
-/// The list of the songs, or of the movies, in each order and for other programs; all artists, or all directors; and the
-/// details of each.
+/// Shows the songs or the movies: lists, details, artists or directors, charts and JSON.
 package final class CatalogueController<Item: CatalogueItem>: Sendable {
     private let kind: CatalogueKind
     private let catalogue: CatalogueModel<Item>
     private let favourites: FavouritesModel<Item>
     private let source: SourceModel?
     private let pages: PageResponder
-    /// The list as everyone sees it who has no marks of their own, which is most of what a list is asked for.
-    private let front = HeldViewModel<FrontVersion, SharedContent<CatalogueListViewModel>>()
+    /// The first page as visitors without marks see it, which is most of what is asked for.
+    private let frontPage = VersionedCache<FrontVersion, SharedContent<CatalogueListViewModel>>()
 
-    /// - Parameter source: Where they are loaded from; nil for nowhere.
+    /// - Parameter source: The remote service that the items are loaded from, if any.
     package init(
         _ kind: CatalogueKind,
         catalogue: CatalogueModel<Item>,
@@ -29,75 +30,90 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
         self.pages = pages
     }
 
-    /// The list as everyone sees it, where that need not be made anew.
-    package func heldList(_ query: CatalogueQuery, to request: Request) -> Response? {
-        guard source == nil, query == CatalogueQuery(), request.visitor == nil else { return nil }
-        let version = FrontVersion(catalogue: catalogue.version, source: nil)
-        return front.viewModel(of: version).map { pages.show($0, to: request) }
-    }
-
-    /// - Parameter id: Of what was just deleted, to be offered to undo it.
-    package func list(_ query: CatalogueQuery, without id: Item.ID? = nil, to request: Request) async throws -> Response
-    {
-        let visitor = request.visitor
-        if visitor == nil, id == nil, query == CatalogueQuery() { return pages.show(await frontList(), to: request) }
-        return try await list(query, without: id, for: visitor)
-    }
-
-    private func list(_ query: CatalogueQuery, without id: Item.ID?, for visitor: VisitorID?) async throws -> Response {
-        // Before the rows, so that these are there when it says that they were loaded.
+    /// Shows a page of the list.
+    /// - Parameter id: The item that was just deleted, with an offer to restore it.
+    package func list(
+        _ query: CatalogueQuery,
+        without id: Item.ID? = nil,
+        _ request: Request,
+        in context: RequestContext
+    ) async throws -> Response {
+        if context.visitor == nil, id == nil, query == CatalogueQuery() {
+            return pages.show(await frontList(), to: request, in: context)
+        }
+        // The source is read before the rows, so that the rows it reports as loaded are there.
         let source = await source?.state
-        guard let page = try await page(query, for: visitor) else {
-            return pages.noSuchPage(of: kind.route(.list(query.onPage(1))))
+        guard let page = try await page(query, for: context.visitor) else {
+            return pages.noSuchPage(of: kind.route(.list(query.onPage(1))), in: context)
         }
         let list = CatalogueListViewModel(
             page,
             of: kind,
             query,
             letters: try await letters(in: query),
-            favourites: try await favourites.marked(by: visitor, among: page.items),
+            favourites: try await favourites.marked(by: context.visitor, among: page.items),
             removed: try await removedItem(withID: id),
             source: source
         )
-        return pages.show(list)
+        return pages.show(list, in: context)
     }
 
-    package func json(_ query: CatalogueQuery, isEnvelope: Bool) async throws -> Response {
+    /// Sends a page of the list as JSON.
+    package func json(
+        _ query: CatalogueQuery,
+        isEnvelope: Bool,
+        in context: RequestContext
+    ) async throws -> Response {
         guard let page = try await catalogue.page(query) else {
-            return pages.noSuchPage(of: kind.route(.json(query.onPage(1), isEnvelope: isEnvelope)))
+            return pages.noSuchPage(of: kind.route(.json(query.onPage(1), isEnvelope: isEnvelope)), in: context)
         }
         let document = CatalogueDocument(page, of: kind, query, isEnvelope: isEnvelope)
         return pages.send(document.json, link: document.link)
     }
 
-    package func credits(page number: Int) async throws -> Response {
+    /// Shows a page of the artists or directors.
+    package func credits(page number: Int, in context: RequestContext) async throws -> Response {
         guard let page = try await catalogue.credits(page: number) else {
-            return pages.noSuchPage(of: kind.route(.credits()))
+            return pages.noSuchPage(of: kind.route(.credits()), in: context)
         }
-        return pages.show(CreditListViewModel(page, of: kind))
+        return pages.show(CreditListViewModel(page, of: kind), in: context)
     }
 
-    /// - Parameter isSaved: Whether it has just been saved.
-    package func details(id: Item.ID, isSaved: Bool = false, to request: Request) async throws -> Response {
+    /// Shows an item.
+    package func details(
+        id: Item.ID,
+        isSaved: Bool = false,
+        in context: RequestContext
+    ) async throws -> Response {
         guard let item = try await catalogue.item(withID: id) else {
-            return try await pages.missing(id, of: kind, in: catalogue)
+            return try await pages.missing(id, of: kind, in: catalogue, context)
         }
-        let isFavourite = try await favourites.marked(by: request.visitor, among: [item]).contains(id)
-        return pages.show(CatalogueDetailsViewModel(item, of: kind, isFavourite: isFavourite, isSaved: isSaved))
+        let isFavourite = try await favourites.marked(by: context.visitor, among: [item]).contains(id)
+        let details = CatalogueDetailsViewModel(item, of: kind, isFavourite: isFavourite, isSaved: isSaved)
+        return pages.show(details, in: context)
+    }
+
+    /// Shows the statistics.
+    package func charts(in context: RequestContext) async throws -> Response {
+        pages.show(ChartPageViewModel(try await catalogue.figures(), of: kind), in: context)
+    }
+
+    /// Loads the items from their source anew, and returns to the list, which shows the progress.
+    package func load(in context: RequestContext) async -> Response {
+        guard let source else { return pages.notFound(in: context) }
+        await source.load()
+        return pages.seeOther(kind.route(.list()))
     }
 
     private func frontList() async -> SharedContent<CatalogueListViewModel> {
-        // In this order, for the same reason.
+        // The source is read first, for the same reason.
         let sourceVersion = await source?.state.version
         let version = FrontVersion(catalogue: catalogue.version, source: sourceVersion)
-        return if let list = front.viewModel(of: version) { list } else { await makeFrontList() }
-    }
-
-    private func makeFrontList() async -> SharedContent<CatalogueListViewModel> {
+        if let list = frontPage.value(for: version) { return list }
         let source = await source?.state
         let state = await catalogue.state
         let list = SharedContent(CatalogueListViewModel(state.firstPage, of: kind, source: source))
-        front.hold(list, of: FrontVersion(catalogue: state.version, source: source?.version))
+        frontPage.store(list, for: FrontVersion(catalogue: state.version, source: source?.version))
         return list
     }
 
@@ -112,15 +128,55 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
         return try await catalogue.removedItem(withID: id)
     }
 
-    /// One jumps to letters where the whole list is in their order.
+    /// Returns the links to letters, which only a whole list in alphabetical order has.
     private func letters(in query: CatalogueQuery) async throws -> [CatalogueLetter] {
         guard query.order.key != .added, query.credit == nil, !query.favourites else { return [] }
         return try await catalogue.letters(in: query.order)
     }
 }
 
-/// Which states a list was made of.
+/// The versions of the models that a list shows.
 private struct FrontVersion: Equatable {
     let catalogue: Int
     let source: Int?
+}
+
+/// A value cached for one version of the models that it was made of.
+package final class VersionedCache<Version: Equatable & Sendable, Value: Sendable>: Sendable {
+    private let entry = Mutex<(version: Version, value: Value)?>(nil)
+
+    package init() {}
+
+    /// Returns the value, unless it was made of another version or not yet.
+    package func value(for version: Version) -> Value? {
+        entry.withLock { entry in
+            guard let entry, entry.version == version else { return nil }
+            return entry.value
+        }
+    }
+
+    /// Replaces the cached value.
+    package func store(_ value: Value, for version: Version) {
+        entry.withLock { $0 = (version, value) }
+    }
+}
+
+extension PageResponder {
+    /// Reports that an item does not exist: it was deleted and can be restored, or never existed.
+    func missing<Item: CatalogueItem>(
+        _ id: Item.ID,
+        of kind: CatalogueKind,
+        in catalogue: CatalogueModel<Item>,
+        _ context: RequestContext
+    ) async throws -> Response {
+        guard try await catalogue.removedItem(withID: id) != nil else {
+            return show(ProblemViewModel.missing(kind), status: .notFound, in: context)
+        }
+        return show(ProblemViewModel.deleted(id, of: kind), status: .gone, in: context)
+    }
+
+    /// Reports that a catalogue cannot be changed at the moment.
+    func busy(returningTo route: Route, in context: RequestContext) -> Response {
+        show(ProblemViewModel.busy(returningTo: route), status: .serviceUnavailable, in: context).inviting()
+    }
 }

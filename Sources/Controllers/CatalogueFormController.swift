@@ -4,7 +4,7 @@ package import Models
 import Routing
 import ViewModels
 
-/// The form that adds a song or a movie, and the one that edits it.
+/// Adds, changes, deletes and restores songs or movies.
 package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
     private let kind: CatalogueKind
     private let catalogue: CatalogueModel<Item>
@@ -16,19 +16,13 @@ package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
         self.pages = pages
     }
 
-    package func new() -> Response {
-        pages.show(
-            CatalogueFormViewModel(
-                .addition,
-                DraftText(),
-                of: kind,
-                token: .random(),
-                problem: CatalogueFormProblem<Item>?.none
-            )
-        )
+    /// Shows the form that adds an item.
+    package func new(in context: RequestContext) -> Response {
+        show(.addition, DraftText(), in: context)
     }
 
-    package func add(_ request: Request) async throws -> Response {
+    /// Adds an item, and shows it.
+    package func add(_ request: Request, in context: RequestContext) async throws -> Response {
         let typed = CatalogueInput(try await request.form(), of: kind)
         do {
             let item = try await catalogue.add(
@@ -38,27 +32,20 @@ package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
             )
             return pages.seeOther(kind.route(.itemSaved(id: item.id)))
         } catch {
-            return show(.addition, typed, because: try problem(error))
+            return show(.addition, typed.text, because: try problem(error), in: context)
         }
     }
 
-    package func edit(id: Item.ID) async throws -> Response {
+    /// Shows the form that changes an item.
+    package func edit(id: Item.ID, in context: RequestContext) async throws -> Response {
         guard let item = try await catalogue.item(withID: id) else {
-            return try await pages.missing(id, of: kind, in: catalogue)
+            return try await pages.missing(id, of: kind, in: catalogue, context)
         }
-        let purpose = CatalogueFormPurpose.edit(id: id, version: item.version)
-        return pages.show(
-            CatalogueFormViewModel(
-                purpose,
-                DraftText(item),
-                of: kind,
-                token: .random(),
-                problem: CatalogueFormProblem<Item>?.none
-            )
-        )
+        return show(.edit(id: id, version: item.version), DraftText(item), in: context)
     }
 
-    package func change(id: Item.ID, _ request: Request) async throws -> Response {
+    /// Changes an item, and shows it.
+    package func change(id: Item.ID, _ request: Request, in context: RequestContext) async throws -> Response {
         let typed = CatalogueInput(try await request.form(), of: kind)
         do {
             try await catalogue.edit(
@@ -70,13 +57,37 @@ package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
             return pages.seeOther(kind.route(.itemSaved(id: id)))
         } catch {
             let problem = try problem(error)
-            // What is gone cannot be edited, but what was typed is still there to be added.
+            // A deleted item cannot be changed, but the typed text can be added as a new one.
             let purpose = problem == .gone ? .addition : CatalogueFormPurpose.edit(id: id, version: typed.version)
-            return show(purpose, typed, because: problem)
+            return show(purpose, typed.text, because: problem, in: context)
         }
     }
 
-    /// - Throws: The error itself, when the form can do nothing about it.
+    /// Deletes an item, and returns to the list with an offer to restore it.
+    package func remove(id: Item.ID, in context: RequestContext) async throws -> Response {
+        do {
+            try await catalogue.delete(id: id)
+            return pages.seeOther(kind.route(.listWithout(id: id)))
+        } catch is CatalogueBusy {
+            return pages.busy(returningTo: kind.route(.item(id: id)), in: context)
+        }
+    }
+
+    /// Restores an item, and shows it, even if the form came twice and the item is there already.
+    package func restore(id: Item.ID, in context: RequestContext) async throws -> Response {
+        do {
+            var item = try await catalogue.restore(id: id)
+            if item == nil { item = try await catalogue.item(withID: id) }
+            guard item != nil else {
+                return pages.show(ProblemViewModel.tooLateToUndo(in: kind), status: .gone, in: context)
+            }
+            return pages.seeOther(kind.route(.item(id: id)))
+        } catch is CatalogueBusy {
+            return pages.busy(returningTo: kind.route(.listWithout(id: id)), in: context)
+        }
+    }
+
+    /// - Throws: The error itself, if the form cannot report it.
     private func problem(_ error: any Error) throws -> CatalogueFormProblem<Item> {
         switch error {
         case CatalogueConflict<Item>.duplicates(let items): .duplicates(items)
@@ -88,14 +99,14 @@ package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
         }
     }
 
-    /// Shows the form again, with all that was typed.
     private func show(
         _ purpose: CatalogueFormPurpose,
-        _ typed: CatalogueInput,
-        because problem: CatalogueFormProblem<Item>
+        _ text: DraftText,
+        because problem: CatalogueFormProblem<Item>? = nil,
+        in context: RequestContext
     ) -> Response {
-        let form = CatalogueFormViewModel(purpose, typed.text, of: kind, token: .random(), problem: problem)
-        return pages.show(form, status: Self.status(of: problem))
+        let form = CatalogueFormViewModel(purpose, text, of: kind, token: .random(), problem: problem)
+        return pages.show(form, status: problem.map(Self.status) ?? .ok, in: context)
     }
 
     private static func status(of problem: CatalogueFormProblem<Item>) -> HTTPResponse.Status {
@@ -105,5 +116,25 @@ package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
         case .gone: .gone
         case .busy: .serviceUnavailable
         }
+    }
+}
+
+/// The fields of the form of a song or a movie.
+private struct CatalogueInput: Sendable {
+    /// The text as typed; empty for a missing field.
+    let text: DraftText
+    let token: FormToken?
+    /// The version that was edited. Without one it is 0, which no item has, so that nothing is overwritten unseen.
+    let version: Int
+    /// Whether the visitor wants the item even if there is one of the same name.
+    let acceptsDuplicate: Bool
+
+    init(_ form: URLEncodedForm, of kind: CatalogueKind) {
+        var text = DraftText()
+        for field in kind.fields { text[field] = form[kind.key(of: field)]?.repairedString ?? "" }
+        self.text = text
+        token = form["token"]?.string.flatMap(FormToken.init)
+        version = form.number("version") ?? 0
+        acceptsDuplicate = form["duplicate"]?.string == "yes"
     }
 }

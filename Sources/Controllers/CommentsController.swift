@@ -3,7 +3,7 @@ package import Models
 import Routing
 import ViewModels
 
-/// The comments from elsewhere, and the wish to load them anew.
+/// Shows the comments from a remote service, and loads them anew.
 package struct CommentsController: Sendable {
     private let comments: CommentsModel
     private let pages: PageResponder
@@ -13,14 +13,17 @@ package struct CommentsController: Sendable {
         self.pages = pages
     }
 
-    /// - Parameter number: of the page, from 1.
-    package func list(page number: Int) async -> Response {
+    /// Shows a page of the comments, from 1.
+    package func list(page number: Int, in context: RequestContext) async -> Response {
         let state = await comments.state
-        if number == 1 { return pages.show(CommentsViewModel(state)) }
-        guard let page = CommentsViewModel(state, page: number) else { return pages.noSuchPage(of: .comments()) }
-        return pages.show(page)
+        if number == 1 { return pages.show(CommentsViewModel(state), in: context) }
+        guard let page = CommentsViewModel(state, page: number) else {
+            return pages.noSuchPage(of: .comments(), in: context)
+        }
+        return pages.show(page, in: context)
     }
 
+    /// Loads the comments, and returns to the list, which shows the progress.
     package func load() async -> Response {
         await comments.load()
         return pages.seeOther(.comments())

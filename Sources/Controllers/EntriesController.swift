@@ -4,7 +4,7 @@ package import Models
 package import Routing
 import ViewModels
 
-/// The list of entries, page by page, and what is added to it, removed from it and restored.
+/// Shows, adds, removes and restores entries.
 package struct EntriesController: Sendable {
     private let entries: EntriesModel
     private let pages: PageResponder
@@ -14,16 +14,21 @@ package struct EntriesController: Sendable {
         self.pages = pages
     }
 
-    package func list(page number: Int, after event: EntryEvent?) async throws -> Response {
+    /// Shows a page of the list, with a notice about the last change.
+    package func list(page number: Int, after event: EntryEvent?, in context: RequestContext) async throws -> Response {
         let notice = try await notice(of: event, onPage: number)
         guard number > 1 else {
-            return pages.show(EntriesViewModel(await entries.state, token: .random(), notice: notice))
+            let page = EntriesViewModel(await entries.state, token: .random(), notice: notice)
+            return pages.show(page, in: context)
         }
-        guard let page = try await entries.page(number) else { return pages.noSuchPage(of: .entries()) }
-        return pages.show(EntriesViewModel(page, notice: notice))
+        guard let page = try await entries.page(number) else {
+            return pages.noSuchPage(of: .entries(), in: context)
+        }
+        return pages.show(EntriesViewModel(page, notice: notice), in: context)
     }
 
-    package func add(_ request: Request) async throws -> Response {
+    /// Adds an entry, and returns to the list.
+    package func add(_ request: Request, in context: RequestContext) async throws -> Response {
         let form = try await request.form()
         let typed = form["words"]?.repairedString ?? ""
         do {
@@ -33,30 +38,32 @@ package struct EntriesController: Sendable {
         } catch let error as EntryError {
             return pages.show(
                 EntriesViewModel(await entries.state, refused: typed, because: error, token: .random()),
-                status: .unprocessableContent
+                status: .unprocessableContent,
+                in: context
             )
         }
     }
 
-    /// - Parameter page: Where one comes back to, to be offered to undo it.
+    /// Removes an entry, and returns to the page with an offer to restore it.
     package func remove(id: Entry.ID, returningTo page: Int) async throws -> Response {
         try await entries.remove(id: id)
         return pages.seeOther(.entries(page: await nearest(to: page), event: .removed(id: id)))
     }
 
-    package func restore(id: Entry.ID, returningTo page: Int) async throws -> Response {
+    /// Restores an entry, and returns to the page.
+    package func restore(id: Entry.ID, returningTo page: Int, in context: RequestContext) async throws -> Response {
         guard try await entries.restore(id: id) else {
-            return pages.show(ProblemViewModel.tooLateToUndo, status: .gone)
+            return pages.show(ProblemViewModel.tooLateToUndo, status: .gone, in: context)
         }
         return pages.seeOther(.entries(page: await nearest(to: page)))
     }
 
-    /// With the last entry on it a page goes as well.
+    /// Returns the page, or the last one if its only entry was removed.
     private func nearest(to page: Int) async -> Int {
         min(page, await entries.state.paging.pageCount)
     }
 
-    /// A removal is offered to be undone as long as it can be.
+    /// Returns the notice about an event; a removal only while it can be undone.
     private func notice(of event: EntryEvent?, onPage page: Int) async throws -> EntryNoticeViewModel? {
         switch event {
         case .removed(let id):

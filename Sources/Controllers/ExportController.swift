@@ -3,17 +3,17 @@ import HTTPTypes
 package import Models
 import Routing
 
-/// All songs, or all movies, as a file.
+/// Sends all songs, or all movies, as a file.
 package struct ExportController<Item: CatalogueItem>: Sendable {
     private let catalogue: CatalogueModel<Item>
     private let name: String
     private let pages: PageResponder
-    /// Each file that is written takes a processor and some space on the disk.
+    /// Each export takes a processor and space on the disk.
     private let semaphore: AsyncSemaphore
 
     /// - Parameters:
-    ///   - name: of the file, before its dot.
-    ///   - places: How many files are written at a time.
+    ///   - name: The name of the file without its extension.
+    ///   - places: The number of exports at a time.
     package init(catalogue: CatalogueModel<Item>, name: String, pages: PageResponder, places: Int = 2) {
         self.catalogue = catalogue
         self.name = name
@@ -21,14 +21,15 @@ package struct ExportController<Item: CatalogueItem>: Sendable {
         semaphore = AsyncSemaphore(places)
     }
 
-    package func file(in format: CatalogueFormat, to request: Request) async throws -> Response {
-        // Nobody would read the file.
+    /// Sends the file.
+    package func file(
+        in format: CatalogueFormat,
+        _ request: Request,
+        in context: RequestContext
+    ) async throws -> Response {
+        // HEAD sends no content.
         guard request.method != .head else { return download(.omitted, format) }
-        guard semaphore.tryAcquire() else {
-            let reason = "Others are getting this as a file just now. Try again in a moment."
-            return pages.refused(RequestError(status: .serviceUnavailable, reason: reason))
-                .inviting(after: PageResponder.pause)
-        }
+        guard semaphore.tryAcquire() else { return pages.tooManyExports(in: context) }
         defer { semaphore.release() }
         let file = try await withTaskExecutorPreference(globalConcurrentExecutor) { try await write(format) }
         return download(.file(file), format)
@@ -38,7 +39,7 @@ package struct ExportController<Item: CatalogueItem>: Sendable {
         .download(body, name: "\(name).\(format.fileExtension)", contentType: format.contentType)
     }
 
-    /// To disk, as it may be of any length. The server sends it from there, and then it is gone.
+    /// Writes the file to disk, because it may be of any length. It is gone once the server has sent it.
     private func write(_ format: CatalogueFormat) async throws -> OpenFile {
         var file = try TemporaryFile()
         var export = CatalogueExport(of: catalogue, format: format)
@@ -48,5 +49,12 @@ package struct ExportController<Item: CatalogueItem>: Sendable {
             await Task.yield()
         }
         return file.content
+    }
+}
+
+extension PageResponder {
+    func tooManyExports(in context: RequestContext) -> Response {
+        let reason = "Too many exports are running. Try again in a minute."
+        return refused(RequestError(status: .serviceUnavailable, reason: reason), in: context).inviting()
     }
 }

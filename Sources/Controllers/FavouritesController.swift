@@ -4,7 +4,7 @@ package import Models
 import Routing
 import ViewModels
 
-/// What a visitor marks, and marks no more.
+/// Marks a song or a movie as a visitor's favourite, or takes the mark away.
 package struct FavouritesController<Item: CatalogueItem>: Sendable {
     private let kind: CatalogueKind
     private let catalogue: CatalogueModel<Item>
@@ -23,40 +23,57 @@ package struct FavouritesController<Item: CatalogueItem>: Sendable {
         self.pages = pages
     }
 
-    package func change(id: Item.ID, _ request: Request) async throws -> Response {
+    /// Changes the mark, and returns to the page with the form.
+    package func change(id: Item.ID, _ request: Request, in context: RequestContext) async throws -> Response {
         let form = try await request.form()
-        let visitor = request.visitor ?? .random()
-        if form["favourite"]?.string == "no" {
+        let isRemoved = form["favourite"]?.string == "no"
+        let visitor = context.visitor ?? .random()
+        if isRemoved {
             try await favourites.unmark(id, by: visitor)
         } else {
             guard try await catalogue.item(withID: id) != nil else {
-                return try await pages.missing(id, of: kind, in: catalogue)
+                return try await pages.missing(id, of: kind, in: catalogue, context)
             }
             do {
                 try await favourites.mark(id, by: visitor)
             } catch let error as FavouritesError {
-                return refuse(error)
+                return refuse(error, in: context)
             }
         }
-        let answer = back(to: form["return"]?.string, from: id)
-        // Who has no mark and takes one away leaves nothing.
-        return request.visitor == nil && form["favourite"]?.string == "no"
-            ? answer : try answer.remembering(visitor, for: request)
+        let response = back(to: form["return"]?.string, from: id)
+        // A new visitor who takes a mark away has nothing to be remembered for.
+        return context.visitor == nil && isRemoved ? response : try response.remembering(visitor, in: context)
     }
 
-    /// Leads back to the row in a list of this kind, or else to the details.
+    /// Redirects to the row in a list of this kind, or else to the details.
     private func back(to url: String?, from id: Item.ID) -> Response {
         let details = kind.route(.item(id: id))
-        guard let route = url.flatMap(Route.init(url:)) else { return pages.seeOther(details) }
-        return switch route.pattern {
-        case kind.route(.list()).pattern: pages.seeOther(route, at: FavouriteViewModel.id(of: id))
-        case details.pattern: pages.seeOther(route)
+        return switch url.flatMap(Route.init(url:)) {
+        case .catalogue(kind, let list)? where list.isList:
+            pages.seeOther(kind.route(list), at: FavouriteViewModel.id(of: id))
+        case .catalogue(kind, let item)? where item.isItem: pages.seeOther(kind.route(item))
         default: pages.seeOther(details)
         }
     }
 
-    private func refuse(_ error: FavouritesError) -> Response {
+    private func refuse(_ error: FavouritesError, in context: RequestContext) -> Response {
         let page = ProblemViewModel.refusedFavourite(error, of: kind)
-        return pages.show(page, status: error == .noRoom ? .serviceUnavailable : .conflict)
+        return pages.show(page, status: error == .noRoom ? .serviceUnavailable : .conflict, in: context)
+    }
+}
+
+extension CatalogueRoute {
+    fileprivate var isList: Bool {
+        switch self {
+        case .list, .listWithout: true
+        default: false
+        }
+    }
+
+    fileprivate var isItem: Bool {
+        switch self {
+        case .item, .itemSaved: true
+        default: false
+        }
     }
 }

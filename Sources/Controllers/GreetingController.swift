@@ -4,7 +4,7 @@ package import Models
 import Routing
 import ViewModels
 
-/// The greeting of a visitor, and the name in it.
+/// Shows the greeting, and changes the visitor's name in it.
 package struct GreetingController: Sendable {
     private let visitors: Visitors
     private let pages: PageResponder
@@ -14,25 +14,28 @@ package struct GreetingController: Sendable {
         self.pages = pages
     }
 
-    package func show(to request: Request) async throws -> Response {
-        let visitor = try await visitors.state(of: request.visitor)
-        return pages.show(GreetingViewModel(visitor))
+    /// Shows the greeting.
+    package func show(in context: RequestContext) async throws -> Response {
+        let visitor = try await visitors.state(of: context.visitor)
+        return pages.show(GreetingViewModel(visitor), in: context)
     }
 
-    package func change(_ request: Request) async throws -> Response {
+    /// Saves the name, and shows the greeting.
+    package func change(_ request: Request, in context: RequestContext) async throws -> Response {
         let typed = try await request.form()["name"]?.repairedString
-        let visitor = try await visitors.visitor(request.visitor)
+        let visitor = try await visitors.visitor(context.visitor)
         do {
             try await visitor.changeGreetingName(to: typed)
         } catch let error as NameError {
             let page = GreetingViewModel(await visitor.state, refused: typed ?? "", because: error)
-            return pages.show(page, status: .unprocessableContent)
+            return pages.show(page, status: .unprocessableContent, in: context)
         }
-        return try pages.seeOther(.greeting).remembering(visitor.id, for: request)
+        return try pages.seeOther(.greeting).remembering(visitor.id, in: context)
     }
 
-    package func remove(_ request: Request) async throws -> Response {
-        let visitor = try await visitors.visitor(request.visitor)
+    /// Forgets the name, and shows the greeting.
+    package func remove(in context: RequestContext) async throws -> Response {
+        let visitor = try await visitors.visitor(context.visitor)
         try await visitor.removeGreetingName()
         return pages.seeOther(.greeting)
     }

@@ -1,27 +1,27 @@
 package import HTTPServer
 import HTTPTypes
 
-/// What a proxy or a service manager asks for: whether the process answers, and whether it can serve.
+/// Tells proxies and service managers whether the process responds, and whether it can serve.
 package struct HealthController: Sendable {
     private let checkDatabase: @Sendable () async throws -> Void
 
-    /// - Parameter checkDatabase: Returns when the database answers, and throws when it does not in good time.
+    /// - Parameter checkDatabase: Returns once the database responds, and throws if it does not in time.
     package init(checkDatabase: @escaping @Sendable () async throws -> Void) {
         self.checkDatabase = checkDatabase
     }
 
+    /// The process responds.
     package func live() -> Response {
         .plainText("ok\n")
     }
 
+    /// The database responds too, or status 503.
     package func ready() async -> Response {
         do {
             try await checkDatabase()
             return .plainText("ok\n")
         } catch {
-            var response = Response.plainText("The database does not answer.\n", status: .serviceUnavailable)
-            response.headerFields[.retryAfter] = "5"
-            return response
+            return .plainText("The database does not answer.\n", status: .serviceUnavailable).inviting()
         }
     }
 }

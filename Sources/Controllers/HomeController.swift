@@ -2,7 +2,7 @@ package import HTTPServer
 package import Models
 import ViewModels
 
-/// The front page.
+/// Shows the front page.
 package struct HomeController: Sendable {
     private let visitors: Visitors
     private let text: TextModel
@@ -27,8 +27,9 @@ package struct HomeController: Sendable {
         self.pages = pages
     }
 
-    package func show(to request: Request) async throws -> Response {
-        let visitor = try await visitors.state(of: request.visitor)
+    /// Shows a summary of every section.
+    package func show(in context: RequestContext) async throws -> Response {
+        let visitor = try await visitors.state(of: context.visitor)
         return await pages.show(
             HomeViewModel(
                 visitor: visitor,
@@ -36,7 +37,8 @@ package struct HomeController: Sendable {
                 entries: entries.state,
                 songs: songs.state,
                 movies: movies.state
-            )
+            ),
+            in: context
         )
     }
 }

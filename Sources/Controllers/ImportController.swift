@@ -2,18 +2,19 @@ package import HTTPServer
 import HTTPTypes
 package import Models
 import Routing
+import Synchronization
 import ViewModels
 
-/// Takes a file of songs or movies, and shows how its import goes.
+/// Imports files of songs or movies, and shows the progress.
 package struct ImportController: Sendable {
-    /// The largest file, in bytes. It goes to disk as it arrives, so it may be larger than other forms.
+    /// The largest file, in bytes. A file is written to disk as it arrives, so it may be larger than other forms.
     package static let sizeLimit = 100 << 20
 
     private static let standard = ImportOptions(kind: .songs)
 
     private let imports: ImportModel
     private let pages: PageResponder
-    /// For files on their way: each may take 100 MB of the disk.
+    /// Each upload takes up to 100 MB of the disk.
     private let semaphore = AsyncSemaphore(2)
 
     package init(imports: ImportModel, pages: PageResponder) {
@@ -21,19 +22,21 @@ package struct ImportController: Sendable {
         self.pages = pages
     }
 
-    package func show() async -> Response {
-        await page(Self.standard)
+    /// Shows the form, and the progress of the import.
+    package func show(in context: RequestContext) async -> Response {
+        await page(Self.standard, in: context)
     }
 
-    package func begin(_ request: Request) async throws -> Response {
+    /// Receives a file, and begins to import it.
+    package func begin(_ request: Request, in context: RequestContext) async throws -> Response {
         do {
             try await imports.checkWhetherToBegin()
         } catch {
-            return await refuse(Self.standard, because: error.words, status: .conflict)
+            return await refuse(Self.standard, because: error.words, status: .conflict, in: context)
         }
         guard semaphore.tryAcquire() else {
-            let words = "Other files are being sent just now. Try again in a moment."
-            return await refuse(Self.standard, because: words, status: .conflict)
+            let words = "Too many files are being uploaded. Try again in a minute."
+            return await refuse(Self.standard, because: words, status: .conflict, in: context)
         }
         defer { semaphore.release() }
         let form: MultipartForm
@@ -41,20 +44,22 @@ package struct ImportController: Sendable {
             form = try await MultipartForm(decoding: request, limits: Self.limits)
         } catch {
             guard error.requestError.status == .contentTooLarge else { throw error.requestError }
-            return await refuse(Self.standard, because: Self.words(for: error.requestError), status: .contentTooLarge)
+            let words = Self.words(for: error.requestError)
+            return await refuse(Self.standard, because: words, status: .contentTooLarge, in: context)
         }
-        return await begin(form)
+        return await begin(form, in: context)
     }
 
+    /// Cancels the import, and shows its result so far.
     package func cancel() async -> Response {
         await imports.cancel()
         return pages.seeOther(.importing)
     }
 
-    /// What was wrong with the rows of the last file, as a file.
-    package func problems() async -> Response {
+    /// Sends the rows of the last file that could not be read, as a file.
+    package func problems(in context: RequestContext) async -> Response {
         guard case .ended(let report) = await imports.state.activity, report.problems.count > 0 else {
-            return pages.notFound()
+            return pages.notFound(in: context)
         }
         let bytes = await withTaskExecutorPreference(globalConcurrentExecutor) {
             report.problems.csv(in: report.job.options.kind)
@@ -62,33 +67,40 @@ package struct ImportController: Sendable {
         return .download(.bytes(bytes), name: "problems.csv", contentType: CatalogueFormat.csv.contentType)
     }
 
-    private func begin(_ form: MultipartForm) async -> Response {
+    private func begin(_ form: MultipartForm, in context: RequestContext) async -> Response {
         guard let options = ImportOptions(form) else {
-            let words = "Choose what is in the file and its format from the lists."
-            return await refuse(Self.standard, because: words, status: .unprocessableContent)
+            let words = "Choose the contents and the format of the file from the lists."
+            return await refuse(Self.standard, because: words, status: .unprocessableContent, in: context)
         }
         guard let file = form.file(named: "file") else {
-            return await refuse(options, because: "Choose a file.", status: .unprocessableContent)
+            return await refuse(options, because: "Choose a file.", status: .unprocessableContent, in: context)
         }
         do {
             try await imports.begin(ImportFile(file), options: options)
             return pages.seeOther(.importing)
         } catch {
-            return await refuse(options, because: error.words, status: .conflict)
+            return await refuse(options, because: error.words, status: .conflict, in: context)
         }
     }
 
-    private func refuse(_ options: ImportOptions, because error: String, status: HTTPResponse.Status) async -> Response
-    {
-        let page = await page(options, error: error, status: status)
-        return status == .conflict ? page.inviting(after: PageResponder.pause) : page
+    private func refuse(
+        _ options: ImportOptions,
+        because error: String,
+        status: HTTPResponse.Status,
+        in context: RequestContext
+    ) async -> Response {
+        let page = await page(options, error: error, status: status, in: context)
+        return status == .conflict ? page.inviting() : page
     }
 
-    private func page(_ options: ImportOptions, error: String? = nil, status: HTTPResponse.Status = .ok) async
-        -> Response
-    {
+    private func page(
+        _ options: ImportOptions,
+        error: String? = nil,
+        status: HTTPResponse.Status = .ok,
+        in context: RequestContext
+    ) async -> Response {
         let page = ImportViewModel(await imports.state, options, sizeLimit: Self.sizeLimit, error: error)
-        return pages.show(page, status: status)
+        return pages.show(page, status: status, in: context)
     }
 
     private static func words(for excess: RequestError) -> String {
@@ -111,7 +123,7 @@ package struct ImportController: Sendable {
 }
 
 extension ImportOptions {
-    /// What was chosen in the form; nil for what cannot be chosen there. A form without a format leaves that to the file.
+    /// Reads the options of the form; fails for one that it does not offer. Without a format, the file determines it.
     fileprivate init?(_ form: MultipartForm) {
         let format = form["format"]?.bytes.isEmpty == false ? form["format"] : nil
         guard let kind = form["kind"]?.string.flatMap(CatalogueKind.init) else { return nil }
@@ -122,5 +134,20 @@ extension ImportOptions {
             isStrict: form["strict"] != nil,
             skipsDuplicates: form["duplicates"] != nil
         )
+    }
+}
+
+extension ImportFile {
+    /// An uploaded file. Its content is deleted with this value.
+    fileprivate init(_ upload: UploadedFile) {
+        let content = upload.content
+        let offset = Mutex(0)
+        self.init(name: upload.name.repairedString, byteCount: content.byteCount) {
+            try offset.withLock { offset in
+                let part = try content.part(offset..<offset + (64 << 10)).contents()
+                offset += part.count
+                return part.isEmpty ? nil : part
+            }
+        }
     }
 }

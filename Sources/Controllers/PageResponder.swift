@@ -6,27 +6,17 @@ package import Routing
 package import ViewModels
 import Views
 
-/// Makes answers of view models: what a controller ends with.
+/// Makes responses of view models, routes and problems.
 package struct PageResponder: Sendable {
-    /// Whether the one who asks has a session, so that each page can end it. It belongs to the request, and every
-    /// action would have to hand it on: so it goes with the request's task.
-    @TaskLocal package static var isSignedIn = false
-
-    /// In which colours the one who asks wants the pages. It goes with the request's task for the same reason.
-    @TaskLocal package static var theme = Theme.auto
-
-    /// Whether a program asks, which wants JSON: then it gets what has gone wrong in JSON as well.
-    @TaskLocal package static var answersProgram = false
-
     private let frame: PageFrame
     private let cacheControl: String
     private let pageFields: WrittenFields
     private let tags: ContentTags
 
     /// - Parameters:
-    ///   - liveEpoch: Which run of the server the versions on the pages belong to.
-    ///   - protection: What the password is asked for; nil when there is none.
-    ///   - tags: Those of all that is shown.
+    ///   - liveEpoch: The run of the server that the versions on the pages belong to.
+    ///   - protection: The requests that need the password; `nil` without one.
+    ///   - tags: The entity tags of all pages.
     package init(
         assets: AssetVersions,
         liveEpoch: String,
@@ -39,111 +29,128 @@ package struct PageResponder: Sendable {
         pageFields = WrittenFields([.contentType: "text/html; charset=utf-8", .cacheControl: cacheControl])
     }
 
-    /// The page around a content, rendered anew.
-    package func show(_ content: some PageContent, status: HTTPResponse.Status = .ok) -> Response {
-        let page = PageViewModel(content, in: frame, isSignedIn: Self.isSignedIn, theme: Self.theme)
+    /// Returns a page with the content.
+    package func show(
+        _ content: some PageContent,
+        status: HTTPResponse.Status = .ok,
+        in context: RequestContext
+    ) -> Response {
+        let page = PageViewModel(content, in: frame, isSignedIn: context.isSignedIn, theme: context.theme)
         return Response(status: status, fields: pageFields, body: .bytes(page.bytes))
     }
 
-    /// The page around a content that is shared, rendered anew for who does not have it yet. It shows what is shared, the
-    /// theme, and whether there is a session: so which page it is, is known before.
-    package func show<Content>(_ content: SharedContent<Content>, to request: Request) -> Response {
-        let (isSignedIn, theme) = (Self.isSignedIn, Self.theme)
-        let version = content.number << 3 | theme.number << 1 | (isSignedIn ? 1 : 0)
+    /// Returns a page with a content that visitors share. The content, the theme and the session determine its entity
+    /// tag, so a client that has the page already costs no rendering.
+    func show<Content>(
+        _ content: SharedContent<Content>,
+        to request: Request,
+        in context: RequestContext
+    ) -> Response {
+        let version = content.number << 3 | context.theme.number << 1 | (context.isSignedIn ? 1 : 0)
         return Response(fields: pageFields, tag: tags.tag(ofVersion: version), for: request) {
-            PageViewModel(content, in: frame, isSignedIn: isSignedIn, theme: theme).bytes
+            PageViewModel(content, in: frame, isSignedIn: context.isSignedIn, theme: context.theme).bytes
         }
     }
 
-    /// A document for programs.
-    /// - Parameter link: The ways to others (RFC 8288).
-    package func send(_ json: JSONWriter.Value, status: HTTPResponse.Status = .ok, link: String? = nil) -> Response {
+    /// Returns a JSON document.
+    /// - Parameter link: The links to other pages of the list (RFC 8288).
+    func send(_ json: JSONWriter.Value, status: HTTPResponse.Status = .ok, link: String? = nil) -> Response {
         var fields: HTTPFields = [.contentType: "application/json", .cacheControl: cacheControl]
         if let link, let name = HTTPField.Name("Link") { fields[name] = link }
         return Response(status: status, headerFields: fields, body: .bytes(json.bytes))
     }
 
-    /// Why there is no answer as it was meant.
-    package func problem(_ problem: ProblemViewModel, status: HTTPResponse.Status) -> Response {
-        Self.answersProgram ? send(problem.json, status: status) : show(problem, status: status)
+    /// Redirects to a page after a form was processed (RFC 9110 §15.4.4).
+    /// - Parameter fragment: The id of the element to scroll to.
+    func seeOther(_ route: Route, at fragment: String? = nil) -> Response {
+        Response(status: .seeOther, headerFields: [.location: route.url + (fragment.map { "#\($0)" } ?? "")])
     }
 
-    /// Sends the browser on with a GET, after a form has done its work (RFC 9110 §15.4.4).
-    /// - Parameter place: The id of what it is to show of the page.
-    package func seeOther(_ route: Route, at place: String? = nil) -> Response {
-        Response(status: .seeOther, headerFields: [.location: route.url + (place.map { "#\($0)" } ?? "")])
-    }
-
-    /// Sends the browser to the one address of a page, with the same method and query (RFC 9110 §15.4.9).
+    /// Redirects to the one URL of a page, with the same method and query (RFC 9110 §15.4.9).
     package func moved(to route: Route, query: Substring?) -> Response {
         let path = route.url.prefix { $0 != "?" }
         let query = query.map { "?" + $0.percentEncodedAsQuery } ?? ""
         return Response(status: .permanentRedirect, headerFields: [.location: path + query])
     }
 
-    package func notFound() -> Response {
-        problem(ProblemViewModel.notFound, status: .notFound)
-    }
-
-    /// A list has fewer pages than the address says.
-    package func noSuchPage(of list: Route) -> Response {
-        problem(ProblemViewModel.noSuchPage(of: list), status: .notFound)
-    }
-
-    /// The answer names the methods that would have been right (RFC 9110 §15.5.6).
-    package func methodNotAllowed(_ method: HTTPRequest.Method, allow allowedMethods: String) -> Response {
-        // The answer to HEAD is as long as that to GET.
-        let name = method == .head ? HTTPRequest.Method.get.rawValue : method.rawValue
-        var response = problem(ProblemViewModel.methodNotAllowed(name), status: .methodNotAllowed)
-        response.headerFields[.allow] = allowedMethods
-        return response
-    }
-
-    /// What OPTIONS asks for: the methods that would be right (RFC 9110 §9.3.7).
+    /// Lists the allowed methods (RFC 9110 §9.3.7).
     package func options(allow allowedMethods: String) -> Response {
         Response(status: .noContent, headerFields: [.allow: allowedMethods])
     }
 
-    /// The path of the request cannot be decoded.
-    package func malformedAddress() -> Response {
-        refused(RequestError(status: .badRequest, reason: "The address is not written as addresses are."))
-    }
-
-    /// A request that cannot be answered as it stands, with the reason that the error gives.
-    package func refused(_ error: RequestError) -> Response {
-        var response = problem(ProblemViewModel.refused(error.reason), status: error.status)
-        if error == .encodedContent { response.headerFields[.acceptEncoding] = "identity" }
-        return response
-    }
-
-    /// The request is for a host that this server does not answer for (RFC 9110 §15.5.20).
-    package func misdirected() -> Response {
-        problem(ProblemViewModel.misdirected, status: .misdirectedRequest)
-    }
-
-    /// Another site's page has made the browser send this.
-    package func crossOrigin() -> Response {
-        problem(ProblemViewModel.crossOrigin, status: .forbidden)
-    }
-
-    /// The request waits for the password, but cannot be held until it is typed.
-    package func signInFirst() -> Response {
-        problem(ProblemViewModel.signInFirst, status: .forbidden)
-    }
-
-    /// - Parameter number: What the log knows the request by.
-    package func serverError(number: String) -> Response {
-        problem(ProblemViewModel.serverError(number: number), status: .internalServerError)
-    }
-
-    /// A page may change at any moment, so a browser asks again before it shows what it kept; and it may hold marks of
-    /// its visitor's own, so nobody in between keeps it. What the password protects is kept nowhere, so that Back shows
-    /// nothing of it after signing out (RFC 9111 §5.2.2).
+    /// A page may change at any moment, so browsers revalidate what they kept; it may be personal, so shared caches keep
+    /// nothing. Browsers do not even keep what the password protects, so that Back shows nothing after signing out
+    /// (RFC 9111 §5.2.2).
     private static func cacheControl(for protection: Protection?) -> String {
         switch protection {
         case nil, .writes: "private, no-cache"
         case .all: "private, no-store"
         }
+    }
+}
+
+/// Problems, as pages or as JSON.
+extension PageResponder {
+    package func problem(
+        _ problem: ProblemViewModel,
+        status: HTTPResponse.Status,
+        in context: RequestContext
+    ) -> Response {
+        context.wantsJSON ? send(problem.json, status: status) : show(problem, status: status, in: context)
+    }
+
+    package func notFound(in context: RequestContext) -> Response {
+        problem(.notFound, status: .notFound, in: context)
+    }
+
+    /// The list has fewer pages than the URL asks for.
+    func noSuchPage(of list: Route, in context: RequestContext) -> Response {
+        problem(.noSuchPage(of: list), status: .notFound, in: context)
+    }
+
+    /// The response lists the allowed methods (RFC 9110 §15.5.6).
+    package func methodNotAllowed(
+        _ method: HTTPRequest.Method,
+        allow allowedMethods: String,
+        in context: RequestContext
+    ) -> Response {
+        // The response to HEAD is as long as that to GET.
+        let name = method == .head ? HTTPRequest.Method.get.rawValue : method.rawValue
+        var response = problem(.methodNotAllowed(name), status: .methodNotAllowed, in: context)
+        response.headerFields[.allow] = allowedMethods
+        return response
+    }
+
+    /// The path of the request cannot be decoded.
+    package func malformedURL(in context: RequestContext) -> Response {
+        refused(RequestError(status: .badRequest, reason: "Malformed URL."), in: context)
+    }
+
+    /// The request cannot be processed, for the reason that the error gives.
+    package func refused(_ error: RequestError, in context: RequestContext) -> Response {
+        var response = problem(.refused(error.reason), status: error.status, in: context)
+        if error == .encodedContent { response.headerFields[.acceptEncoding] = "identity" }
+        return response
+    }
+
+    /// The request names a host that this server does not serve (RFC 9110 §15.5.20).
+    package func misdirected() -> Response {
+        problem(.misdirected, status: .misdirectedRequest, in: RequestContext())
+    }
+
+    /// The request comes from a page of another site.
+    package func crossOrigin() -> Response {
+        problem(.crossOrigin, status: .forbidden, in: RequestContext())
+    }
+
+    /// The request needs the password, and cannot be held until the visitor has signed in.
+    func signInFirst(in context: RequestContext) -> Response {
+        problem(.signInFirst, status: .forbidden, in: context)
+    }
+
+    /// - Parameter number: The request's number in the log.
+    package func serverError(number: String, in context: RequestContext) -> Response {
+        problem(.serverError(number: number), status: .internalServerError, in: context)
     }
 }
 

@@ -4,7 +4,7 @@ package import Models
 import Routing
 import ViewModels
 
-/// The profile of a visitor.
+/// Shows and changes the visitor's profile.
 package struct ProfileController: Sendable {
     private let visitors: Visitors
     private let pages: PageResponder
@@ -14,24 +14,26 @@ package struct ProfileController: Sendable {
         self.pages = pages
     }
 
-    package func show(to request: Request, isSaved: Bool) async throws -> Response {
-        let visitor = try await visitors.state(of: request.visitor)
-        return pages.show(ProfileViewModel(visitor, isSaved: isSaved))
+    /// Shows the profile.
+    package func show(isSaved: Bool, in context: RequestContext) async throws -> Response {
+        let visitor = try await visitors.state(of: context.visitor)
+        return pages.show(ProfileViewModel(visitor, isSaved: isSaved), in: context)
     }
 
-    package func change(_ request: Request) async throws -> Response {
+    /// Saves the profile, and shows it.
+    package func change(_ request: Request, in context: RequestContext) async throws -> Response {
         let form = try await request.form()
         let typed = ProfileInput(
             firstName: form["first-name"]?.repairedString,
             lastName: form["last-name"]?.repairedString
         )
-        let visitor = try await visitors.visitor(request.visitor)
+        let visitor = try await visitors.visitor(context.visitor)
         do {
             try await visitor.changeProfile(firstName: typed.firstName, lastName: typed.lastName)
         } catch let error as ProfileError {
             let page = ProfileViewModel(await visitor.state, refused: typed, because: error)
-            return pages.show(page, status: .unprocessableContent)
+            return pages.show(page, status: .unprocessableContent, in: context)
         }
-        return try pages.seeOther(.profile(isSaved: true)).remembering(visitor.id, for: request)
+        return try pages.seeOther(.profile(isSaved: true)).remembering(visitor.id, in: context)
     }
 }

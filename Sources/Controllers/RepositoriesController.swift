@@ -5,59 +5,103 @@ package import Models
 import Routing
 import ViewModels
 
-/// The list of stars of whom a visitor follows, and the wish to have it renewed.
+/// Shows the stars of the GitHub user that a visitor follows, and the repositories of an organisation.
 package struct RepositoriesController: Sendable {
     private let following: Following
-    private let shelf: RepositoriesModel
-    private let hasOrganisation: Bool
+    private let repositories: RepositoriesModel
+    private let organisation: OrganisationList?
     private let now: @Sendable () -> Date
     private let pages: PageResponder
+    /// Each export takes a processor, and some 10 MB of memory until it is on the disk.
+    private let places = Places(2)
 
-    /// - Parameter hasOrganisation: Whether there is a list of an organisation's, to lead to.
+    /// - Parameter organisation: `nil` if the program was started without one.
     package init(
         following: Following,
-        shelf: RepositoriesModel,
-        hasOrganisation: Bool,
+        repositories: RepositoriesModel,
+        organisation: OrganisationList?,
         now: @escaping @Sendable () -> Date,
         pages: PageResponder
     ) {
         self.following = following
-        self.shelf = shelf
-        self.hasOrganisation = hasOrganisation
+        self.repositories = repositories
+        self.organisation = organisation
         self.now = now
         self.pages = pages
     }
 
-    package func list(_ query: RepositoryQuery, to request: Request) async throws -> Response {
-        try await list(query, refused: nil, to: request)
+    /// Shows a page of the list. A sync begins if one is due.
+    package func list(_ query: RepositoryQuery, in context: RequestContext) async throws -> Response {
+        try await list(query, refused: nil, in: context)
     }
 
-    package func sync(_ request: Request) async throws -> Response {
-        let settings = try await following.settings(of: request)
-        guard let name = settings.githubName else { return pages.seeOther(.repositories()) }
-        do {
-            try await following.sync(name, with: settings.githubToken)
-        } catch is StargazerRefusal {
-            // The list says why.
+    /// Begins a sync, and returns to the list, which shows the progress or why there is none.
+    package func sync(in context: RequestContext) async throws -> Response {
+        let settings = try await following.settings(in: context)
+        if let name = settings.githubName {
+            do {
+                try await following.sync(name, with: settings.githubToken)
+            } catch is StargazerRefusal {
+                // The list explains it.
+            }
         }
         return pages.seeOther(.repositories())
     }
 
-    /// - Parameter typed: What was sent with the form around the list, when it was refused.
+    /// Shows the statistics of the stars.
+    package func charts(in context: RequestContext) async throws -> Response {
+        guard let stargazer = try await following.stars(in: context) else { return pages.seeOther(.repositories()) }
+        let facets = try await repositories.facets(of: stargazer, for: context.visitor)
+        return pages.show(ChartPageViewModel(facets, of: stargazer.stored), in: context)
+    }
+
+    /// Sends the stars that the query finds, with the visitor's marks, as a file.
+    package func export(
+        _ format: RepositoryFormat,
+        of query: RepositoryQuery,
+        in context: RequestContext
+    ) async throws -> Response {
+        guard let name = try await following.settings(in: context).githubName else {
+            return pages.seeOther(.repositories())
+        }
+        guard places.take() else { return pages.tooManyExports(in: context) }
+        defer { places.giveBack() }
+        let bytes = try await repositories.file(query, of: name, for: context.visitor, as: format)
+        return .download(
+            .file(try await write(bytes)),
+            name: "stars-of-\(name.text).\(format.fileExtension)",
+            contentType: format.contentType
+        )
+    }
+
+    /// Shows a page of the organisation's repositories.
+    package func organisation(page number: Int, in context: RequestContext) async throws -> Response {
+        guard let organisation else {
+            return pages.show(ProblemViewModel.noOrganisation, status: .notFound, in: context)
+        }
+        let size = try await following.settings(in: context).pageSize
+        guard let page = organisation.page(number, size: size) else {
+            return pages.noSuchPage(of: .repositories(.organisation()), in: context)
+        }
+        return pages.show(OrganisationViewModel(page, of: organisation.owner, now: now()), in: context)
+    }
+
+    /// - Parameter typed: The refused form around the list, to be shown again.
     func list(
         _ query: RepositoryQuery,
         refused typed: RepositoryMarksInput?,
-        to request: Request
+        in context: RequestContext
     ) async throws -> Response {
-        let settings = try await following.settings(of: request)
+        let settings = try await following.settings(in: context)
         guard let name = settings.githubName else {
-            return pages.show(RepositoryListViewModel(ofNobody: hasOrganisation))
+            return pages.show(RepositoryListViewModel(ofNobody: organisation != nil), in: context)
         }
         do {
             let stargazer = try await following.follow(name, with: settings.githubToken).state
-            return try await show(query, of: stargazer, size: settings.pageSize, refused: typed, to: request)
+            return try await show(query, of: stargazer, size: settings.pageSize, refused: typed, in: context)
         } catch let refusal as StargazerRefusal {
-            return pages.show(RepositoryListViewModel(refusal, of: name, hasOrganisation: hasOrganisation))
+            let list = RepositoryListViewModel(refusal, of: name, hasOrganisation: organisation != nil)
+            return pages.show(list, in: context)
         }
     }
 
@@ -66,20 +110,63 @@ package struct RepositoriesController: Sendable {
         of stargazer: StargazerState,
         size: Int,
         refused typed: RepositoryMarksInput?,
-        to request: Request
+        in context: RequestContext
     ) async throws -> Response {
-        guard let page = try await shelf.page(query.sized(size), of: stargazer, for: request.visitor) else {
-            return pages.noSuchPage(of: .repositories(.list(query.onPage(1))))
+        guard let page = try await repositories.page(query.sized(size), of: stargazer, for: context.visitor) else {
+            return pages.noSuchPage(of: .repositories(.list(query.onPage(1))), in: context)
         }
         let list = RepositoryListViewModel(
             page,
             of: stargazer,
             query,
-            facets: try await shelf.facets(of: stargazer, for: request.visitor),
-            hasOrganisation: hasOrganisation,
+            facets: try await repositories.facets(of: stargazer, for: context.visitor),
+            hasOrganisation: organisation != nil,
             refused: typed,
             now: now()
         )
-        return pages.show(list, status: typed == nil ? .ok : .unprocessableContent)
+        return pages.show(list, status: typed == nil ? .ok : .unprocessableContent, in: context)
+    }
+
+    /// Writes the file to disk, so that a slow client takes up no memory.
+    private func write(_ bytes: [UInt8]) async throws -> OpenFile {
+        try await withTaskExecutorPreference(globalConcurrentExecutor) {
+            var file = try TemporaryFile()
+            try file.append(bytes)
+            return file.content
+        }
+    }
+}
+
+/// The GitHub users that visitors follow.
+package struct Following: Sendable {
+    private let visitors: Visitors
+    private let stargazers: Stargazers
+
+    package init(visitors: Visitors, stargazers: Stargazers) {
+        self.visitors = visitors
+        self.stargazers = stargazers
+    }
+
+    func settings(in context: RequestContext) async throws -> Settings {
+        try await visitors.state(of: context.visitor).settings
+    }
+
+    /// Returns the stored stars of the GitHub user that the visitor follows, without asking GitHub.
+    /// - Returns: `nil` for a visitor who follows no one.
+    func stars(in context: RequestContext) async throws -> StargazerState? {
+        guard let name = try await settings(in: context).githubName else { return nil }
+        return try await stargazers.stargazer(name).state
+    }
+
+    /// Returns the stargazer, and begins a sync if one is due.
+    /// - Throws: `StargazerRefusal`, and the errors of the stores.
+    func follow(_ name: GitHubName, with token: GitHubToken?) async throws -> StargazerModel {
+        try await stargazers.follow(name, with: token)
+    }
+
+    /// Begins a sync.
+    /// - Throws: As ``follow(_:with:)``.
+    func sync(_ name: GitHubName, with token: GitHubToken?) async throws {
+        try await stargazers.sync(name, with: token)
     }
 }

@@ -5,54 +5,55 @@ package import Models
 import Routing
 import ViewModels
 
-/// The details of a starred repository, and what a visitor notes of it.
+/// Shows a starred repository, and saves a visitor's note and tags.
 package struct RepositoryController: Sendable {
     private let following: Following
-    private let shelf: RepositoriesModel
+    private let repositories: RepositoriesModel
     private let now: @Sendable () -> Date
     private let pages: PageResponder
 
     package init(
         following: Following,
-        shelf: RepositoriesModel,
+        repositories: RepositoriesModel,
         now: @escaping @Sendable () -> Date,
         pages: PageResponder
     ) {
         self.following = following
-        self.shelf = shelf
+        self.repositories = repositories
         self.now = now
         self.pages = pages
     }
 
-    /// - Parameter isSaved: Whether a note on it has just been saved.
-    package func show(id: Repository.ID, isSaved: Bool, to request: Request) async throws -> Response {
-        guard let item = try await item(withID: id, for: request) else { return missing() }
-        return pages.show(RepositoryDetailsViewModel(item, isSaved: isSaved, now: now()))
+    /// Shows a repository.
+    package func show(id: Repository.ID, isSaved: Bool, in context: RequestContext) async throws -> Response {
+        guard let item = try await item(withID: id, in: context) else { return missing(in: context) }
+        return pages.show(RepositoryDetailsViewModel(item, isSaved: isSaved, now: now()), in: context)
     }
 
-    package func save(id: Repository.ID, _ request: Request) async throws -> Response {
+    /// Saves the note and the tags, and shows the repository.
+    package func save(id: Repository.ID, _ request: Request, in context: RequestContext) async throws -> Response {
         let form = try await request.form()
         let note = form["note"]?.repairedString ?? ""
         let tags = form["tags"]?.repairedString ?? ""
-        guard let visitor = request.visitor, let item = try await item(withID: id, for: request) else {
-            return missing()
+        guard let visitor = context.visitor, let item = try await item(withID: id, in: context) else {
+            return missing(in: context)
         }
         do {
-            try await shelf.save(note: note, tags: tags, of: id, by: visitor)
+            try await repositories.save(note: note, tags: tags, of: id, by: visitor)
         } catch let error as RepositoryMarkError {
             let typed = RepositoryNoteInput(note: note, tags: tags, error: error)
             let page = RepositoryDetailsViewModel(item, refused: typed, now: now())
-            return pages.show(page, status: .unprocessableContent)
+            return pages.show(page, status: .unprocessableContent, in: context)
         }
-        return try pages.seeOther(.repositories(.repository(id: id, isSaved: true))).remembering(visitor, for: request)
+        return try pages.seeOther(.repositories(.repository(id: id, isSaved: true))).remembering(visitor, in: context)
     }
 
-    private func item(withID id: Repository.ID, for request: Request) async throws -> MarkedRepository? {
-        guard let stargazer = try await following.stars(for: request) else { return nil }
-        return try await shelf.item(withID: id, of: stargazer.stored.name, for: request.visitor)
+    private func item(withID id: Repository.ID, in context: RequestContext) async throws -> MarkedRepository? {
+        guard let stargazer = try await following.stars(in: context) else { return nil }
+        return try await repositories.item(withID: id, of: stargazer.stored.name, for: context.visitor)
     }
 
-    private func missing() -> Response {
-        pages.show(ProblemViewModel.missingRepository, status: .notFound)
+    private func missing(in context: RequestContext) -> Response {
+        pages.show(ProblemViewModel.missingRepository, status: .notFound, in: context)
     }
 }

@@ -4,51 +4,56 @@ package import Models
 import Routing
 import ViewModels
 
-/// What a visitor marks in the list of stars: which are visited, and which have a tag.
+/// Changes a visitor's marks in the list of stars: visited flags and tags.
 package struct RepositoryMarksController: Sendable {
     private let following: Following
-    private let shelf: RepositoriesModel
+    private let repositories: RepositoriesModel
     private let lists: RepositoriesController
     private let pages: PageResponder
 
-    package init(following: Following, shelf: RepositoriesModel, lists: RepositoriesController, pages: PageResponder) {
+    package init(
+        following: Following,
+        repositories: RepositoriesModel,
+        lists: RepositoriesController,
+        pages: PageResponder
+    ) {
         self.following = following
-        self.shelf = shelf
+        self.repositories = repositories
         self.lists = lists
         self.pages = pages
     }
 
-    /// The form around the list: the button of one row, or those for all that are chosen.
-    /// - Throws: 400 for what no page of ours sends; then nothing is changed.
-    package func change(_ request: Request) async throws -> Response {
+    /// Takes the form around the list: the button of one row, or a tag for the chosen rows.
+    /// - Throws: 400 for a form that no page of the app sends; then nothing is changed.
+    package func change(_ request: Request, in context: RequestContext) async throws -> Response {
         let form = try await request.form()
-        let wish = try RepositoryMarksWish(form)
-        // Who has left nothing follows nobody, and so has seen no such form.
-        guard let visitor = request.visitor, let name = try await following.settings(of: request).githubName else {
+        let change = try MarksChange(form)
+        // An unknown visitor follows no one, and so has seen no such form.
+        guard let visitor = context.visitor, let name = try await following.settings(in: context).githubName else {
             return pages.seeOther(.repositories())
         }
         let origin = Self.origin(form["return"]?.string)
         let response =
-            switch wish {
+            switch change {
             case .visit(let id, let isVisited):
-                try await note(isVisited, id, of: name, by: visitor, returningTo: origin)
+                try await note(isVisited, id, of: name, by: visitor, returningTo: origin, in: context)
             case .tag(let tagging):
-                try await tag(tagging, of: name, by: visitor, returningTo: origin, request)
+                try await tag(tagging, of: name, by: visitor, returningTo: origin, in: context)
             }
-        return try response.remembering(visitor, for: request)
+        return try response.remembering(visitor, in: context)
     }
 
-    /// Somebody goes to a repository. The page does not wait for an answer.
-    package func visit(id: Repository.ID, _ request: Request) async throws -> Response {
-        guard let visitor = request.visitor, let stargazer = try await following.stars(for: request),
-            try await shelf.item(withID: id, of: stargazer.stored.name, for: visitor) != nil
-        else { return pages.show(ProblemViewModel.missingRepository, status: .notFound) }
+    /// Marks a repository as visited when the visitor follows its link. The page does not wait for the response.
+    package func visit(id: Repository.ID, in context: RequestContext) async throws -> Response {
+        guard let visitor = context.visitor, let stargazer = try await following.stars(in: context),
+            try await repositories.item(withID: id, of: stargazer.stored.name, for: visitor) != nil
+        else { return pages.show(ProblemViewModel.missingRepository, status: .notFound, in: context) }
         do {
-            try await shelf.setVisited(true, [id], by: visitor)
+            try await repositories.setVisited(true, [id], by: visitor)
         } catch let error as RepositoryMarkError {
-            return refuse(error)
+            return refuse(error, in: context)
         }
-        return try Response(status: .noContent).remembering(visitor, for: request)
+        return try Response(status: .noContent).remembering(visitor, in: context)
     }
 
     private func note(
@@ -56,27 +61,28 @@ package struct RepositoryMarksController: Sendable {
         _ id: Repository.ID,
         of name: GitHubName,
         by visitor: VisitorID,
-        returningTo origin: Route
+        returningTo origin: Route,
+        in context: RequestContext
     ) async throws -> Response {
-        guard try await !shelf.starred(among: [id], of: name).isEmpty else {
-            return pages.show(ProblemViewModel.missingRepository, status: .notFound)
+        guard try await !repositories.starred(among: [id], of: name).isEmpty else {
+            return pages.show(ProblemViewModel.missingRepository, status: .notFound, in: context)
         }
         do {
-            try await shelf.setVisited(isVisited, [id], by: visitor)
+            try await repositories.setVisited(isVisited, [id], by: visitor)
         } catch let error as RepositoryMarkError {
-            return refuse(error)
+            return refuse(error, in: context)
         }
         return pages.seeOther(origin, at: RepositoryRowMarkViewModel.buttonID(of: id))
     }
 
     private func tag(
-        _ tagging: RepositoryMarksWish.Tagging,
+        _ tagging: MarksChange.Tagging,
         of name: GitHubName,
         by visitor: VisitorID,
         returningTo origin: Route,
-        _ request: Request
+        in context: RequestContext
     ) async throws -> Response {
-        let chosen = try await shelf.starred(among: tagging.ids, of: name)
+        let chosen = try await repositories.starred(among: tagging.ids, of: name)
         let problem: RepositoryMarksInput.Problem
         do {
             guard chosen.isEmpty else {
@@ -91,7 +97,7 @@ package struct RepositoryMarksController: Sendable {
         return try await lists.list(
             query,
             refused: RepositoryMarksInput(tag: tagging.tag, chosen: chosen, problem: problem),
-            to: request
+            in: context
         )
     }
 
@@ -102,13 +108,13 @@ package struct RepositoryMarksController: Sendable {
         isRemoved: Bool
     ) async throws {
         if isRemoved {
-            try await shelf.remove(tag: tag, from: ids, by: visitor)
+            try await repositories.remove(tag: tag, from: ids, by: visitor)
         } else {
-            try await shelf.add(tag: tag, to: ids, by: visitor)
+            try await repositories.add(tag: tag, to: ids, by: visitor)
         }
     }
 
-    /// Where the form was: a page of the list, or the details of a repository.
+    /// Returns the page with the form: a page of the list, or the details of a repository.
     private static func origin(_ url: String?) -> Route {
         guard let route = url.flatMap(Route.init(url:)) else { return .repositories() }
         return switch route {
@@ -117,7 +123,77 @@ package struct RepositoryMarksController: Sendable {
         }
     }
 
-    private func refuse(_ error: RepositoryMarkError) -> Response {
-        pages.show(ProblemViewModel.refusedMark(error), status: error == .noRoom ? .serviceUnavailable : .conflict)
+    private func refuse(_ error: RepositoryMarkError, in context: RequestContext) -> Response {
+        let status: HTTPResponse.Status = error == .noRoom ? .serviceUnavailable : .conflict
+        return pages.show(ProblemViewModel.refusedMark(error), status: status, in: context)
+    }
+}
+
+/// The change that the form around the list asks for: the button of one row, or a tag for the chosen rows.
+private enum MarksChange {
+    struct Tagging {
+        /// The tag as typed.
+        let tag: String
+        let ids: [Repository.ID]
+        let isRemoved: Bool
+    }
+
+    case visit(Repository.ID, isVisited: Bool)
+    case tag(Tagging)
+
+    /// - Throws: 400 if a hidden field or a button has a value that no page of the app sends.
+    init(_ form: URLEncodedForm) throws(RequestError) {
+        let ids = try Self.ids(in: form, named: "id")
+        let visited = try Self.ids(in: form, named: "visited")
+        let unvisited = try Self.ids(in: form, named: "unvisited")
+        let isRemoved = try Self.isRemoved(form)
+        guard visited.count + unvisited.count <= 1 else {
+            throw .unknownMark("It marks more than one repository as visited or not visited.")
+        }
+        self =
+            if let id = visited.first {
+                .visit(id, isVisited: true)
+            } else if let id = unvisited.first {
+                .visit(id, isVisited: false)
+            } else {
+                .tag(Tagging(tag: Self.tag(form), ids: ids, isRemoved: isRemoved))
+            }
+    }
+
+    private static func tag(_ form: URLEncodedForm) -> String {
+        form[RepositoryMarksViewModel.tagField]?.repairedString ?? ""
+    }
+
+    private static func ids(in form: URLEncodedForm, named name: String) throws(RequestError) -> [Repository.ID] {
+        var ids: [Repository.ID] = []
+        for value in form.values(named: name) {
+            guard let text = value.string, let id = Repository.ID(text), id > 0 else {
+                throw .unknownMark("The field \u{201C}\(name)\u{201D} is not a repository's number.")
+            }
+            ids.append(id)
+        }
+        return ids
+    }
+
+    /// A form that is sent without a button adds the tag.
+    private static func isRemoved(_ form: URLEncodedForm) throws(RequestError) -> Bool {
+        var isRemoved = false
+        for value in form.values(named: "change") {
+            switch value.string {
+            case "add": isRemoved = false
+            case "remove": isRemoved = true
+            default: throw .unknownMark("The field \u{201C}change\u{201D} has an unknown value.")
+            }
+        }
+        return isRemoved
+    }
+}
+
+extension RequestError {
+    fileprivate static func unknownMark(_ reason: String) -> RequestError {
+        RequestError(
+            status: .badRequest,
+            reason: "Invalid form. \(reason) Nothing was changed."
+        )
     }
 }

@@ -2,10 +2,10 @@ import HTTPServer
 import HTTPTypes
 
 extension Request {
-    /// The fields of a form that was posted. It may be as long as the server takes a body for.
+    /// Reads the fields of a posted form.
     ///
-    /// - Throws: 415 for a body that is no URL-encoded form or is compressed, 413 for one that is too large, 400 for one with too
-    ///   many fields, and what reading the body throws.
+    /// - Throws: 415 for a body that is not a URL-encoded form or is compressed, 413 for one that is too large, 400 for
+    ///   one with too many fields, and the errors of reading the body.
     func form() async throws(RequestError) -> URLEncodedForm {
         guard URLEncodedForm.isAnnounced(by: headerFields[.contentType]) else {
             throw RequestError(
@@ -20,5 +20,28 @@ extension Request {
         } catch {
             throw RequestError(status: .badRequest, reason: error.description)
         }
+    }
+
+    /// Whether the client asks for JSON by name, as scripts do and browsers that open a page do not
+    /// (RFC 9110 §12.5.1).
+    var acceptsJSON: Bool {
+        (headerFields[.accept] ?? "").utf8.split(separator: UInt8(ascii: ",")).contains { range in
+            let parts = range.split(separator: UInt8(ascii: ";")).map { part in
+                let part = part.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+                return String(decoding: part, as: UTF8.self).lowercased()
+            }
+            return parts.first == "application/json" && !parts.contains(where: Self.zeroWeights.contains)
+        }
+    }
+
+    /// A media range with one of these weights is not acceptable (RFC 9110 §12.4.2).
+    private static let zeroWeights: Set = ["q=0", "q=0.", "q=0.0", "q=0.00", "q=0.000"]
+}
+
+extension URLEncodedForm {
+    /// Reads a natural number in decimal digits; `nil` for any other value.
+    func number(_ name: String) -> Int? {
+        guard let field = self[name], field.bytes.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
+        return field.string.flatMap { Int($0) }
     }
 }

@@ -3,53 +3,53 @@ package import Models
 package import Routing
 import ViewModels
 
-/// The search over all that has a name.
+/// Searches songs, movies and stars.
 package struct SearchController: Sendable {
     private let songs: CatalogueModel<Song>
     private let movies: CatalogueModel<Movie>
     private let following: Following
-    private let shelf: RepositoriesModel
+    private let repositories: RepositoriesModel
     private let pages: PageResponder
 
     package init(
         songs: CatalogueModel<Song>,
         movies: CatalogueModel<Movie>,
         following: Following,
-        shelf: RepositoriesModel,
+        repositories: RepositoriesModel,
         pages: PageResponder
     ) {
         self.songs = songs
         self.movies = movies
         self.following = following
-        self.shelf = shelf
+        self.repositories = repositories
         self.pages = pages
     }
 
-    package func show(_ query: SearchQuery, to request: Request) async throws -> Response {
-        guard !query.isBlank else { return pages.show(SearchViewModel()) }
+    /// Shows the best results of each section, or a page of one section.
+    package func show(_ query: SearchQuery, in context: RequestContext) async throws -> Response {
+        guard !query.isBlank else { return pages.show(SearchViewModel(), in: context) }
         switch query.section {
-        case nil: return try await showEverything(query, to: request)
-        case .catalogue(.songs): return try await show(query, in: songs, of: .songs)
-        case .catalogue(.movies): return try await show(query, in: movies, of: .movies)
-        // Their list is searched where it is.
+        case nil: return try await showEverything(query, in: context)
+        case .catalogue(.songs): return try await show(query, of: .songs, songs, in: context)
+        case .catalogue(.movies): return try await show(query, of: .movies, movies, in: context)
+        // The list of repositories has a search of its own.
         case .repositories: return pages.seeOther(.repositories(.list(RepositoryQuery(words: query.words))))
         }
     }
 
-    /// The best few of each section.
-    private func showEverything(_ query: SearchQuery, to request: Request) async throws -> Response {
+    private func showEverything(_ query: SearchQuery, in context: RequestContext) async throws -> Response {
         async let songs = few(query, in: songs, of: .songs)
         async let movies = few(query, in: movies, of: .movies)
-        async let stars = fewStars(query, for: request)
+        async let stars = fewStars(query, in: context)
         let sections = [try await songs, try await movies, try await stars].compactMap(\.self)
-        return pages.show(SearchViewModel(query, sections: sections))
+        return pages.show(SearchViewModel(query, sections: sections), in: context)
     }
 
-    /// Of whom the visitor follows.
-    private func fewStars(_ query: SearchQuery, for request: Request) async throws -> SearchSectionViewModel? {
-        guard let name = try await following.settings(of: request).githubName else { return nil }
+    /// Searches the stars of the GitHub user that the visitor follows.
+    private func fewStars(_ query: SearchQuery, in context: RequestContext) async throws -> SearchSectionViewModel? {
+        guard let name = try await following.settings(in: context).githubName else { return nil }
         let limit = SearchSectionViewModel.fewLimit
-        let found = try await shelf.search(query.words, of: name, for: request.visitor, limit: limit)
+        let found = try await repositories.search(query.words, of: name, for: context.visitor, limit: limit)
         return SearchSectionViewModel(few: found, for: query)
     }
 
@@ -62,16 +62,16 @@ package struct SearchController: Sendable {
         return found.flatMap { SearchSectionViewModel(few: $0, of: kind, for: query) }
     }
 
-    /// A page of one section.
     private func show<Item: CatalogueItem>(
         _ query: SearchQuery,
-        in catalogue: CatalogueModel<Item>,
-        of kind: CatalogueKind
+        of kind: CatalogueKind,
+        _ catalogue: CatalogueModel<Item>,
+        in context: RequestContext
     ) async throws -> Response {
         guard let found = try await catalogue.search(query.words, page: query.page) else {
-            return pages.noSuchPage(of: .search(SearchQuery(query.words, in: query.section)))
+            return pages.noSuchPage(of: .search(SearchQuery(query.words, in: query.section)), in: context)
         }
         let section = SearchSectionViewModel(pageOf: found, of: kind, for: query)
-        return pages.show(SearchViewModel(query, sections: [section].compactMap(\.self)))
+        return pages.show(SearchViewModel(query, sections: [section].compactMap(\.self)), in: context)
     }
 }

@@ -4,7 +4,7 @@ package import Models
 import Routing
 import ViewModels
 
-/// How a visitor wants the app: whose stars it shows, how many on a page, in which colours.
+/// Shows and changes the visitor's settings: the GitHub user to follow, the page size and the theme.
 package struct SettingsController: Sendable {
     private let visitors: Visitors
     private let stargazers: Stargazers
@@ -16,12 +16,14 @@ package struct SettingsController: Sendable {
         self.pages = pages
     }
 
-    package func show(to request: Request, isSaved: Bool) async throws -> Response {
-        let visitor = try await visitors.state(of: request.visitor)
-        return pages.show(SettingsViewModel(visitor, isSaved: isSaved))
+    /// Shows the settings.
+    package func show(isSaved: Bool, in context: RequestContext) async throws -> Response {
+        let visitor = try await visitors.state(of: context.visitor)
+        return pages.show(SettingsViewModel(visitor, isSaved: isSaved), in: context)
     }
 
-    package func change(_ request: Request) async throws -> Response {
+    /// Saves the settings, and shows them.
+    package func change(_ request: Request, in context: RequestContext) async throws -> Response {
         let form = try await request.form()
         let token = form["github-token"]?.repairedString
         let typed = SettingsInput(
@@ -31,7 +33,7 @@ package struct SettingsController: Sendable {
             pageSize: form["page-size"]?.repairedString,
             theme: form["theme"]?.repairedString
         )
-        let visitor = try await visitors.visitor(request.visitor)
+        let visitor = try await visitors.visitor(context.visitor)
         do {
             try await visitor.changeSettings(
                 githubName: typed.githubName,
@@ -42,22 +44,22 @@ package struct SettingsController: Sendable {
             )
         } catch let error as SettingsError {
             let page = SettingsViewModel(await visitor.state, refused: typed, because: error)
-            return pages.show(page, status: .unprocessableContent)
+            return pages.show(page, status: .unprocessableContent, in: context)
         }
         let settings = await visitor.state.settings
         try await follow(settings)
         var response = pages.seeOther(.settings(isSaved: true))
-        try response.remember(settings.theme, for: request)
-        return try response.remembering(visitor.id, for: request)
+        try response.remember(settings.theme, in: context)
+        return try response.remembering(visitor.id, in: context)
     }
 
-    /// Who names somebody has the stars on their way when they come to the list.
+    /// Begins to load the stars, so that they are there when the visitor opens the list.
     private func follow(_ settings: Settings) async throws {
         guard let name = settings.githubName else { return }
         do {
             _ = try await stargazers.follow(name, with: settings.githubToken)
         } catch is StargazerRefusal {
-            // The list says so, and until when.
+            // The list explains it.
         }
     }
 }

@@ -4,7 +4,7 @@ package import Models
 package import Routing
 import ViewModels
 
-/// Asks for the password, and knows by its cookie who has given it.
+/// Asks for the password, and recognizes sessions by their cookie.
 package struct SignInController: Sendable {
     private let model: SignInModel
     private let protection: Protection
@@ -16,7 +16,7 @@ package struct SignInController: Sendable {
         self.pages = pages
     }
 
-    /// Whether a request with this method is for those only who are signed in.
+    /// Whether requests with this method need a session.
     package func isNeeded(for method: HTTPRequest.Method) -> Bool {
         protection == .all || method != .get && method != .head
     }
@@ -26,23 +26,25 @@ package struct SignInController: Sendable {
         return await model.isSignedIn(with: token)
     }
 
-    /// Whether a session that is under way goes on, to be asked again and again by what outlasts its request; nil where
-    /// no session is needed.
+    /// Returns a check whether the session still exists, for a response that outlasts its request; `nil` if the request
+    /// needs no session.
     package func watch(_ request: Request) -> (@Sendable () async -> Bool)? {
         guard isNeeded(for: request.method), let token = SessionCookie.token(of: request) else { return nil }
         return { [model] in await model.isSignedIn(with: token) }
     }
 
-    package func show(to request: Request, returningTo route: Route?) async -> Response {
-        if await isSignedIn(request) { return pages.seeOther(route ?? .home) }
-        return pages.show(SignInViewModel(returningTo: route, protection: protection))
+    /// Asks for the password.
+    package func show(returningTo route: Route?, in context: RequestContext) -> Response {
+        if context.isSignedIn { return pages.seeOther(route ?? .home) }
+        return pages.show(SignInViewModel(returningTo: route, protection: protection), in: context)
     }
 
-    /// Lets who knows the password in, and sends them on to a page or sends on the form that was held until now.
-    /// - Parameter resend: Answers a request that somebody makes who is signed in.
+    /// Begins a session if the password is right. Then redirects to a page, or processes the form that was held.
+    /// - Parameter resend: Responds to the held form as a request of its own.
     package func signIn(
         _ request: Request,
         returningTo route: Route?,
+        in context: RequestContext,
         resend: (Request) async -> Response
     ) async throws -> Response {
         let form = try await request.form()
@@ -52,50 +54,99 @@ package struct SignInController: Sendable {
             let token = try await model.signIn(with: password, from: Self.client(of: request))
             var response =
                 if let held {
-                    await resend(held.request(after: request, with: token))
+                    await resend(held.request(after: request, with: token, in: context))
                 } else {
                     pages.seeOther(route ?? .home)
                 }
-            response.headerFields.append(try SessionCookie.begin(token, for: request))
+            response.headerFields.append(try SessionCookie.begin(token, in: context))
             return response
         } catch let error as SignInError {
             let page =
                 held.map { SignInViewModel(holding: $0.text, to: $0.route, failure: error) }
                 ?? SignInViewModel(returningTo: route, protection: protection, failure: error)
-            return refuse(page, because: error)
+            return refuse(page, because: error, in: context)
         }
     }
 
-    package func signOut(_ request: Request) async throws -> Response {
+    /// Ends the session.
+    package func signOut(_ request: Request, in context: RequestContext) async throws -> Response {
         if let token = SessionCookie.token(of: request) { try await model.signOut(with: token) }
         var response = pages.seeOther(.home)
-        response.headerFields.append(try SessionCookie.end(for: request))
+        response.headerFields.append(try SessionCookie.end(in: context))
         return response
     }
 
-    /// Answers what was asked for without a session: a page is shown after signing in, a form is held until then.
-    package func ask(_ request: Request, for route: Route) async throws -> Response {
-        if PageResponder.answersProgram { return pages.signInFirst() }
+    /// Responds to a request that needs a session: a page is shown after signing in, a form is held until then.
+    package func ask(_ request: Request, for route: Route, in context: RequestContext) async throws -> Response {
+        if context.wantsJSON { return pages.signInFirst(in: context) }
         if request.method == .get || request.method == .head {
             return pages.seeOther(.signIn(returnTo: route))
         }
-        guard let held = try await HeldForm(of: request, to: route) else { return pages.signInFirst() }
-        return pages.show(SignInViewModel(holding: held.text, to: route), status: .forbidden)
+        guard let held = try await HeldForm(of: request, to: route) else { return pages.signInFirst(in: context) }
+        return pages.show(SignInViewModel(holding: held.text, to: route), status: .forbidden, in: context)
     }
 
-    private func refuse(_ page: SignInViewModel, because error: SignInError) -> Response {
+    private func refuse(
+        _ page: SignInViewModel,
+        because error: SignInError,
+        in context: RequestContext
+    ) -> Response {
         switch error {
         case .wrongPassword:
-            return pages.show(page, status: .unprocessableContent)
+            return pages.show(page, status: .unprocessableContent, in: context)
         case .tooManyAttempts(let seconds):
-            var response = pages.show(page, status: .tooManyRequests)
-            response.headerFields[.retryAfter] = "\(seconds)"
-            return response
+            return pages.show(page, status: .tooManyRequests, in: context).inviting(after: seconds)
         }
     }
 
-    /// Whose attempts are counted together.
+    /// The network whose attempts are counted together.
     private static func client(of request: Request) -> String {
         request.remoteAddress?.ipAddress.subscriber.description ?? ""
+    }
+}
+
+/// A form that was sent without a session, kept in the sign-in page until there is one.
+private struct HeldForm {
+    /// The size limit, in bytes. Encoded once more, the form still fits into a form.
+    private static let limit = 256 * 1024
+
+    /// The URL-encoded form, in ASCII.
+    let text: String
+    /// The URL that the form was sent to.
+    let route: Route
+
+    init(bytes: [UInt8], route: Route) {
+        text = String(decoding: bytes, as: UTF8.self)
+        self.route = route
+    }
+
+    /// Reads the form of a request; fails for another body, a long one, and a secret.
+    init?(of request: Request, to route: Route) async throws(RequestError) {
+        guard URLEncodedForm.isAnnounced(by: request.headerFields[.contentType]) else { return nil }
+        try request.checkContentCoding()
+        do {
+            let bytes = try await request.body.collect(upTo: Self.limit)
+            guard bytes.allSatisfy({ $0 < 0x80 }), !Self.isSecret(bytes, to: route) else { return nil }
+            self.init(bytes: bytes, route: route)
+        } catch  where error.status == .contentTooLarge {
+            return nil
+        }
+    }
+
+    /// Whether the form has a token, which is on no page, not even in a hidden field.
+    private static func isSecret(_ bytes: [UInt8], to route: Route) -> Bool {
+        guard case .settings = route else { return false }
+        guard let form = try? URLEncodedForm(decoding: bytes) else { return true }
+        return form.values(named: "github-token").contains { !$0.bytes.isEmpty }
+    }
+
+    /// Returns the form as a request of the same visitor with a session.
+    func request(after signIn: Request, with token: SessionToken, in context: RequestContext) -> Request {
+        var request = signIn
+        request.head.path = route.url
+        let cookies = [SessionCookie.pair(of: token), context.visitor.map(VisitorCookie.pair)]
+        request.head.headerFields[.cookie] = cookies.compactMap(\.self).joined(separator: "; ")
+        request.body = RequestBody(Array(text.utf8))
+        return request
     }
 }

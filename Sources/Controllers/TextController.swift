@@ -1,10 +1,10 @@
 package import HTTPServer
 import HTTPTypes
 package import Models
-import Routing
+package import Routing
 import ViewModels
 
-/// The text's main page, its flipside, and the change that leads from one to the other.
+/// Shows, changes and restores the text, and shows its versions.
 package struct TextController: Sendable {
     private let text: TextModel
     private let pages: PageResponder
@@ -14,58 +14,132 @@ package struct TextController: Sendable {
         self.pages = pages
     }
 
-    package func show() async -> Response {
-        pages.show(TextViewModel(await text.state))
+    /// Shows the text.
+    package func show(in context: RequestContext) async -> Response {
+        pages.show(TextViewModel(await text.state), in: context)
     }
 
-    /// The main page for somebody whose text has replaced another one unseen: that is one click away.
-    package func show(havingReplaced number: Int64) async throws -> Response {
-        guard let replaced = try await text.version(Int(number)) else { return await show() }
-        return pages.show(TextViewModel(await text.state, havingReplaced: replaced.number))
+    /// Shows the text after it replaced another one that its author had not seen, with a link to that version.
+    package func show(havingReplaced number: Int64, in context: RequestContext) async throws -> Response {
+        guard let replaced = try await text.version(Int(number)) else { return await show(in: context) }
+        return pages.show(TextViewModel(await text.state, havingReplaced: replaced.number), in: context)
     }
 
-    package func edit() async -> Response {
-        pages.show(TextEditViewModel(await text.state))
+    /// Shows the form that changes the text.
+    package func edit(in context: RequestContext) async -> Response {
+        pages.show(TextEditViewModel(await text.state), in: context)
     }
 
-    /// Takes the form when it is sent, and while it is typed: docs/live.md has what a script sends and gets.
-    package func change(_ request: Request) async throws -> Response {
+    /// Saves the text, when the form is sent and while it is typed (docs/live.md describes the script's requests).
+    package func change(_ request: Request, in context: RequestContext) async throws -> Response {
         let form = try await request.form()
-        let writer = request.visitor ?? .random()
+        let writer = context.visitor ?? .random()
         let origin = TextOrigin(form, writer: writer)
         guard let field = form["text"] else {
-            return try await refuse(nil, from: origin, because: .missing, to: request)
+            return try await refuse(nil, from: origin, because: .missing, request, in: context)
         }
         guard let words = field.string else {
-            return try await refuse(field.repairedString, from: origin, because: .notUTF8, to: request)
+            return try await refuse(field.repairedString, from: origin, because: .notUTF8, request, in: context)
         }
         do {
             let receipt = try await text.change(to: words, from: origin)
             var response =
-                request.asksForJSON
+                request.acceptsJSON
                 ? .json(TextReceiptViewModel(receipt).json) : pages.seeOther(Route(after: receipt))
-            try response.remember(writer, for: request)
+            try response.remember(writer, in: context)
             return response
         } catch let error as TextError {
-            return try await refuse(words, from: origin, because: .invalid(error), to: request)
+            return try await refuse(words, from: origin, because: .invalid(error), request, in: context)
         }
     }
 
-    /// Shows the form again with what was typed; without that, with the text as it is.
+    /// Lists the versions that are kept.
+    package func versions(in context: RequestContext) async throws -> Response {
+        let versions = try await text.versions()
+        // Counting the words of a hundred long texts takes a while.
+        return await withTaskExecutorPreference(globalConcurrentExecutor) {
+            let list = TextVersionListViewModel(versions, reader: context.visitor, now: text.now())
+            return pages.show(list, in: context)
+        }
+    }
+
+    /// Shows a version beside the one before, or beside the text.
+    package func version(
+        _ number: Int64,
+        comparison: Route.TextComparison,
+        in context: RequestContext
+    ) async throws -> Response {
+        guard let version = try await text.version(Int(number)) else {
+            return pages.show(ProblemViewModel.textVersionNotFound, status: .notFound, in: context)
+        }
+        let before = try await text.version(version.number - 1)
+        let after = try await text.version(version.number + 1)
+        let versions = TextVersionContext(version, before: before, after: after, now: await text.state)
+        // Comparing two texts of the greatest length took up to 44 milliseconds.
+        return await withTaskExecutorPreference(globalConcurrentExecutor) {
+            let page = TextVersionViewModel(
+                versions,
+                comparison: comparison,
+                reader: context.visitor,
+                now: text.now()
+            )
+            return pages.show(page, in: context)
+        }
+    }
+
+    /// Makes a version the text again, and shows it.
+    package func restore(_ request: Request, in context: RequestContext) async throws -> Response {
+        let form = try await request.form()
+        let writer = context.visitor ?? .random()
+        guard let number = form.number("version"),
+            let receipt = try await text.restore(version: number, from: TextOrigin(form, writer: writer))
+        else {
+            return pages.show(ProblemViewModel.textVersionNotFound, status: .unprocessableContent, in: context)
+        }
+        return try pages.seeOther(Route(after: receipt)).remembering(writer, in: context)
+    }
+
+    /// Shows the form again with the typed text, or with the stored text if the form had none.
     private func refuse(
         _ words: String?,
         from origin: TextOrigin,
         because refusal: TextRefusal,
-        to request: Request
+        _ request: Request,
+        in context: RequestContext
     ) async throws -> Response {
-        if request.asksForJSON {
+        if request.acceptsJSON {
             return .json(TextRefusalViewModel(refusal).json, status: .unprocessableContent)
         }
         let current = await text.state
         let form = words.map { TextEditViewModel(refused: $0, base: origin.base, because: refusal) }
         return pages.show(
             form ?? TextEditViewModel(refused: current.text, base: current.version, because: refusal),
-            status: .unprocessableContent
+            status: .unprocessableContent,
+            in: context
         )
+    }
+}
+
+extension Route {
+    /// The page that shows a text after it was stored.
+    fileprivate init(after receipt: TextReceipt) {
+        self = receipt.replaced.map { .textReplacing(version: Int64($0)) } ?? .text
+    }
+}
+
+extension TextOrigin {
+    /// Reads the origin of a text from its form. A field that cannot be read counts as missing: nobody loses their words
+    /// by it, and at worst the text begins a new version.
+    fileprivate init(_ form: URLEncodedForm, writer: VisitorID) {
+        self.init(writer: writer, base: form.number("base"), editor: EditorMark(form))
+    }
+}
+
+extension TextOrigin.EditorMark {
+    fileprivate init?(_ form: URLEncodedForm) {
+        guard let id = form["editor"]?.string.flatMap(EditorID.init), let sequence = form.number("sequence") else {
+            return nil
+        }
+        self.init(id: id, sequence: sequence)
     }
 }

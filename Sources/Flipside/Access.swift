@@ -2,15 +2,15 @@ import Controllers
 package import HTTPServer
 package import Models
 
-/// Who is let in: by which names, through which proxies, with which password.
+/// The hosts, proxies and password that requests are checked against.
 package struct Access: Sendable {
     package var hosts = AllowedHosts.loopback
     package var proxies = TrustedProxies()
     package var password: Password?
-    /// What the password is asked for, if there is one.
+    /// The requests that need the password, if there is one.
     package var protection = Protection.all
 
-    /// For this machine alone, without a password.
+    /// Access from this machine only, without a password.
     package init() {}
 
     func signInController(store: some SessionStore, pages: PageResponder) async throws -> SignInController? {
@@ -18,4 +18,23 @@ package struct Access: Sendable {
         let model = await SignInModel(password: password, sessions: try store.load(), store: store)
         return SignInController(model: model, protection: protection, pages: pages)
     }
+}
+
+extension Access {
+    /// Creates the access that the options describe; the password is read from its file.
+    /// - Throws: `PasswordFileError`.
+    init(_ configuration: Configuration) throws(PasswordFileError) {
+        hosts = configuration.allowedHosts
+        proxies = TrustedProxies(configuration.trustedProxies)
+        protection = configuration.protection
+        guard let file = configuration.passwordFile.map(PasswordFile.init) else { return }
+        password = try file.password()
+        if file.isReadableByOthers {
+            Console.note("Others on this machine can read \(file.path): try chmod 600 on it.")
+        }
+    }
+
+    /// The warning at the start of a server that the network reaches without a password.
+    static let openToTheNetwork =
+        "Anyone who reaches this machine can change its data: --password-file asks for a password."
 }

@@ -8,12 +8,10 @@ import Routing
 package import Storage
 import ViewModels
 
-/// The app: every controller with the models that it speaks to, behind one entrance.
+/// The app: its models and controllers, and the responses to all requests.
 package final class Application: Sendable {
     let home: HomeController
     let text: TextController
-    let textVersions: TextVersionsController
-    let textRestorations: TextRestorationsController
     let entries: EntriesController
     let songs: CatalogueControllers<Song>
     let movies: CatalogueControllers<Movie>
@@ -28,24 +26,21 @@ package final class Application: Sendable {
     let assets: AssetsController
     let health: HealthController
     let metrics: MetricsController
-    /// nil when there is no password.
+    /// `nil` without a password.
     let signIn: SignInController?
     let pages: PageResponder
     let tags = ContentTags()
     let screening: RequestScreening
     let monitoring: Monitoring
     let logger: Logger
-    private let commentsModel: CommentsModel
-    private let importModel: ImportModel
-    private let stargazers: Stargazers
-    private let sources: SourceModels
+    private let models: ApplicationModels
 
-    /// Loads the models from their stores.
+    /// Loads the models from their stores, and begins to load songs and movies from their sources.
     /// - Parameters:
-    ///   - commentsSource: Where comments come from when somebody wants them loaded.
-    ///   - stars: Where stars come from, when somebody names a GitHub user.
-    ///   - sources: Where songs and movies come from, beside what people add.
-    ///   - now: The clock that entries have their times from.
+    ///   - commentsSource: The remote service that comments are loaded from.
+    ///   - stars: The source of the stars of GitHub users.
+    ///   - sources: The sources that songs and movies are loaded from.
+    ///   - now: The clock of everything that is stored.
     package init(
         storage: Storage,
         commentsSource: any CommentsSource,
@@ -57,119 +52,81 @@ package final class Application: Sendable {
         now: @escaping @Sendable () -> Date = { Date() },
         logger: Logger
     ) async throws {
-        let text = await TextModel(state: try storage.textStore.load(), store: storage.textStore)
-        let entries = await EntriesModel(
-            state: try storage.entriesStore.load(),
-            store: storage.entriesStore,
-            now: now
-        )
-        let visitors = await Visitors(store: storage.visitorStore)
-        let songs = await CatalogueModel(state: try storage.songStore.load(), store: storage.songStore, now: now)
-        let movies = await CatalogueModel(state: try storage.movieStore.load(), store: storage.movieStore, now: now)
-        commentsModel = await CommentsModel(
-            list: try storage.commentsStore.load(),
-            source: commentsSource,
-            store: storage.commentsStore,
-            report: { logger.warning("The comments were not loaded", metadata: ["error": .string("\($0)")]) }
-        )
-        importModel = await ImportModel(
-            songs: songs,
-            movies: movies,
+        let models = try await ApplicationModels(
+            storage: storage,
+            commentsSource: commentsSource,
+            stars: stars,
+            sources: sources,
             now: now,
-            log: { logger.warning("An import has failed", metadata: ["error": .string(Self.words(for: $0, $1))]) }
+            logger: logger
         )
-        self.sources =
-            try await SourceModels(sources, songs: songs, movies: movies, storage: storage, logger: logger)
-        let feed = await Self.liveFeed(
-            text: text,
-            entries: entries,
-            comments: commentsModel,
-            imports: importModel,
-            sources: self.sources
-        )
-        let stargazers = await stars.stargazers(store: storage.stargazerStore, now: now) { name, failure in
-            logger.warning(
-                "The stars of \(name.text) were not synced",
-                metadata: ["error": .string("\(failure)")]
-            )
-        }
-
+        let feed = await LiveFeed(models)
         assets = try AssetsController(folder: publicFiles)
-        let protection = access.password == nil ? nil : access.protection
-        pages = PageResponder(
+        let pages = PageResponder(
             assets: assets.versions,
             liveEpoch: feed.epoch,
-            protection: protection,
+            protection: access.password == nil ? nil : access.protection,
             tags: tags
         )
         screening = RequestScreening(hosts: access.hosts, proxies: access.proxies, pages: pages)
         signIn = try await access.signInController(store: storage.sessionStore, pages: pages)
         home = HomeController(
-            visitors: visitors,
-            text: text,
-            entries: entries,
-            songs: songs,
-            movies: movies,
+            visitors: models.visitors,
+            text: models.text,
+            entries: models.entries,
+            songs: models.songs,
+            movies: models.movies,
             pages: pages
         )
-        self.text = TextController(text: text, pages: pages)
-        textVersions = TextVersionsController(text: text, pages: pages)
-        textRestorations = TextRestorationsController(text: text, pages: pages)
-        self.entries = EntriesController(entries: entries, pages: pages)
-        self.songs = CatalogueControllers(
+        text = TextController(text: models.text, pages: pages)
+        entries = EntriesController(entries: models.entries, pages: pages)
+        songs = CatalogueControllers(
             .songs,
-            catalogue: songs,
+            catalogue: models.songs,
             favouritesStore: storage.songFavouritesStore,
-            source: self.sources.songs,
+            source: models.sources.songs,
             pages: pages
         )
-        self.movies = CatalogueControllers(
+        movies = CatalogueControllers(
             .movies,
-            catalogue: movies,
+            catalogue: models.movies,
             favouritesStore: storage.movieFavouritesStore,
-            source: self.sources.movies,
+            source: models.sources.movies,
             pages: pages
         )
-        let following = Following(visitors: visitors, stargazers: stargazers)
-        let shelf = RepositoriesModel(store: storage.repositoriesStore)
+        let following = Following(visitors: models.visitors, stargazers: models.stargazers)
         repositories = RepositoryControllers(
             following: following,
-            shelf: shelf,
+            repositories: models.repositories,
             organisation: stars.organisation,
             now: now,
             pages: pages
         )
-        search = SearchController(songs: songs, movies: movies, following: following, shelf: shelf, pages: pages)
-        greeting = GreetingController(visitors: visitors, pages: pages)
-        profile = ProfileController(visitors: visitors, pages: pages)
-        settings = SettingsController(visitors: visitors, stargazers: stargazers, pages: pages)
-        live = LiveController(live: feed) {
-            try await Self.personalRegions(of: $0, among: visitors, following: stargazers)
-        }
-        self.stargazers = stargazers
-        comments = CommentsController(comments: commentsModel, pages: pages)
-        imports = ImportController(imports: importModel, pages: pages)
+        search = SearchController(
+            songs: models.songs,
+            movies: models.movies,
+            following: following,
+            repositories: models.repositories,
+            pages: pages
+        )
+        greeting = GreetingController(visitors: models.visitors, pages: pages)
+        profile = ProfileController(visitors: models.visitors, pages: pages)
+        settings = SettingsController(visitors: models.visitors, stargazers: models.stargazers, pages: pages)
+        live = LiveController(live: feed) { try await LiveRegions(of: $0, in: models) }
+        comments = CommentsController(comments: models.comments, pages: pages)
+        imports = ImportController(imports: models.imports, pages: pages)
         health = HealthController { try await Self.check(storage, logger: logger) }
         metrics = MetricsController(monitoring: monitoring, pages: pages)
+        self.models = models
+        self.pages = pages
         self.monitoring = monitoring
         self.logger = logger
-        await self.sources.begin()
+        await models.sources.begin()
     }
 
-    /// What people are told, and what is of use to whoever runs this.
-    private static func words(for failure: ImportFailure, _ job: ImportJob) -> String {
-        switch failure {
-        case .notRead(let detail), .notStored(let detail): "\(failure.words(in: job.options.kind)) (\(detail))"
-        case .file, .badRows, .busy: failure.words(in: job.options.kind)
-        }
-    }
-
-    /// Ends what goes on without a request. Belongs before the end of the database.
+    /// Ends the work that goes on between requests. Call it before the database is closed.
     package func close() async {
-        await commentsModel.close()
-        await importModel.close()
-        await stargazers.close()
-        await sources.close()
+        await models.close()
     }
 
     private static func check(_ storage: Storage, logger: Logger) async throws {
@@ -179,5 +136,57 @@ package final class Application: Sendable {
             logger.warning("The database does not answer", metadata: ["error": .string("\(error)")])
             throw error
         }
+    }
+}
+
+/// The controllers of the songs, or of the movies. A class, because each request holds them for a while.
+final class CatalogueControllers<Item: CatalogueItem>: Sendable {
+    let lists: CatalogueController<Item>
+    let forms: CatalogueFormController<Item>
+    let favourites: FavouritesController<Item>
+    let exports: ExportController<Item>
+
+    init(
+        _ kind: CatalogueKind,
+        catalogue: CatalogueModel<Item>,
+        favouritesStore: any FavouritesStore<Item>,
+        source: SourceModel?,
+        pages: PageResponder
+    ) {
+        let marks = FavouritesModel(catalogue: catalogue, store: favouritesStore)
+        lists = CatalogueController(kind, catalogue: catalogue, favourites: marks, source: source, pages: pages)
+        forms = CatalogueFormController(kind, catalogue: catalogue, pages: pages)
+        favourites = FavouritesController(kind, catalogue: catalogue, favourites: marks, pages: pages)
+        exports = ExportController(catalogue: catalogue, name: kind.many, pages: pages)
+    }
+}
+
+/// The controllers of starred repositories. A class, because each request holds them for a while.
+final class RepositoryControllers: Sendable {
+    let lists: RepositoriesController
+    let details: RepositoryController
+    let marks: RepositoryMarksController
+
+    init(
+        following: Following,
+        repositories: RepositoriesModel,
+        organisation: OrganisationList?,
+        now: @escaping @Sendable () -> Date,
+        pages: PageResponder
+    ) {
+        lists = RepositoriesController(
+            following: following,
+            repositories: repositories,
+            organisation: organisation,
+            now: now,
+            pages: pages
+        )
+        details = RepositoryController(following: following, repositories: repositories, now: now, pages: pages)
+        marks = RepositoryMarksController(
+            following: following,
+            repositories: repositories,
+            lists: lists,
+            pages: pages
+        )
     }
 }

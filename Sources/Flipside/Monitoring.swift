@@ -1,10 +1,11 @@
+import Glibc
 package import HTTPServer
 import HTTPTypes
 import Routing
 
-/// Watches every request: gives it its number, counts it, and writes it into the access log.
+/// Numbers and counts every request, and writes it to the access log.
 package struct Monitoring: Sendable {
-    /// What the server counts, when it was given this.
+    /// The server's own statistics.
     package let statistics = ServerStatistics()
     let requests = RequestMetrics()
     let process = ProcessMetrics()
@@ -27,15 +28,35 @@ package struct Monitoring: Sendable {
         Exchange(id: identifiers.next())
     }
 
-    func end(_ exchange: Exchange, request: Request, route: Route.Pattern?, response: Response) {
+    func end(_ exchange: Exchange, request: Request, route: RoutePattern?, response: Response) {
         let nanoseconds = exchange.nanoseconds
         requests.record(status: response.status.code, nanoseconds: nanoseconds, at: route)
         accessLog?.record(exchange.id, after: nanoseconds, request: request, route: route, response: response)
     }
 
-    /// Notes what could not be read as a request.
+    /// Records bytes that are not a valid request.
     func note(_ error: RequestError, from client: SocketAddress?) {
         requests.recordUnreadable(status: error.status.code)
         accessLog?.record(error, from: client)
+    }
+}
+
+/// The number of a request, and the time since it arrived.
+struct Exchange {
+    let id: RequestID
+    private let start = Self.now
+
+    init(id: RequestID) {
+        self.id = id
+    }
+
+    /// The nanoseconds since the request arrived. A plain number, because dividing the 128 bits of a `Duration` takes
+    /// longer than reading the clock.
+    var nanoseconds: Int { Self.now - start }
+
+    private static var now: Int {
+        var now = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &now)
+        return now.tv_sec * 1_000_000_000 + now.tv_nsec
     }
 }

@@ -1,15 +1,33 @@
-/// A file of the folder `Public`: its raw value is its name there and its path below the root.
+/// A file of the folder `Public`; the raw value is its name.
 package enum Asset: String, CaseIterable, Sendable {
     case stylesheet = "app.css"
     case icon = "icon.svg"
     case liveScript = "live.js"
     case liveWorker = "live-worker.js"
     case flipsideScript = "flipside.js"
-    /// What browsers and other programs ask for unasked.
+    /// The icon that browsers request without a link.
     case favicon = "favicon.ico"
 
-    init?(_ name: PathName) {
-        guard let asset = Self.allCases.first(where: { name.equals($0.rawValue) }) else { return nil }
-        self = asset
+    init?(path: Substring) {
+        self.init(rawValue: String(path.dropFirst()))
+    }
+
+    var path: String { "/\(rawValue)" }
+}
+
+/// The fingerprint of each asset's content, so that a page links to the content that it was made for.
+package struct AssetVersions: Sendable, Equatable {
+    private let versions: [Asset: String]
+
+    package init(_ versions: [Asset: String]) {
+        self.versions = versions
+    }
+
+    package func version(of asset: Asset) -> String? {
+        versions[asset]
+    }
+
+    package func route(to asset: Asset) -> Route {
+        .asset(asset, version: versions[asset])
     }
 }

@@ -1,140 +1,170 @@
 package import Models
 
-/// What there is at the address of the songs and below it, and in the same way at that of the movies.
+/// The URLs of a catalogue: the songs, or the movies.
 package enum CatalogueRoute: Hashable, Sendable {
-    /// A page of the list. A new one is sent there.
+    /// A page of the list. Adds an item (POST).
     case list(CatalogueQuery = CatalogueQuery())
-    /// The first page, for somebody who has just deleted the one of that id.
+    /// The first page, after the item was deleted.
     case listWithout(id: Int64)
-    /// The same page for programs, in an envelope if they want it so.
+    /// A page of the list as JSON, in an envelope if asked for.
     case json(CatalogueQuery = CatalogueQuery(), isEnvelope: Bool = false)
-    /// A page of all to whom something is credited, from 1.
+    /// A page of all artists or directors, from 1.
     case credits(page: Int = 1)
-    /// The details. An edit is sent there.
+    /// The details of an item. Changes the item (POST).
     case item(id: Int64)
-    /// The details, for somebody who has just added or edited it.
+    /// The details, after the item was added or changed.
     case itemSaved(id: Int64)
-    /// The form for another one.
+    /// The form that adds an item.
     case form
-    /// The form to edit it.
+    /// The form that changes an item.
     case edit(id: Int64)
-    /// That it is deleted.
+    /// Deletes the item (POST).
     case removal(id: Int64)
-    /// That a deleted one is brought back.
+    /// Restores a deleted item (POST).
     case restoration(id: Int64)
-    /// That it is, or is no more, a favourite of who sends this.
+    /// Makes the item a favourite of the visitor, or takes the mark away (POST).
     case favourite(id: Int64)
     case charts
-    /// All of them as a file.
+    /// All items as a file.
     case export(CatalogueFormat)
-    /// Where they are loaded from, for the wish to do that anew.
+    /// Loads the items from their source anew (POST).
     case source
 
-    /// A page of the list in its own order, from 1.
+    /// Returns a page of the list in its default order, from 1.
     package static func list(page: Int) -> CatalogueRoute { .list(CatalogueQuery(page: page)) }
 }
 
-extension CatalogueRoute {
-    /// - Parameter names: All names of the path, from its beginning.
-    init?(_ names: PathSegments, query: Substring?, at kind: CatalogueKind) {
-        switch names.count {
-        case 1 where kind.list ~= names[0]:
-            let items = QueryItems(query)
+/// The URLs of one catalogue, and the route that each one stands for.
+struct CataloguePatterns: Sendable {
+    static let songs = CataloguePatterns(.songs)
+    static let movies = CataloguePatterns(.movies)
+
+    let list, json, credits, item, form, edit, removal, restoration, favourite, charts, export, source: RoutePattern
+
+    private init(_ kind: CatalogueKind) {
+        func pattern(
+            _ path: String,
+            read: @escaping @Sendable (RouteParameters) -> CatalogueRoute?
+        ) -> RoutePattern {
+            RoutePattern("/\(kind.rawValue)\(path)") { read($0).map { .catalogue(kind, $0) } }
+        }
+        list = pattern("") { parameters in
+            let items = parameters.query
             guard let query = CatalogueQuery(items, of: kind) else { return nil }
-            self = items["removed"].flatMap { Int64(identifier: $0) }.map { .listWithout(id: $0) } ?? .list(query)
-        case 1 where kind.json ~= names[0]:
-            let items = QueryItems(query)
+            return items["removed"].flatMap { Int64(identifier: $0) }.map { .listWithout(id: $0) } ?? .list(query)
+        }
+        json = pattern(".json") { parameters in
+            let items = parameters.query
             guard var query = CatalogueQuery(items, of: kind) else { return nil }
             query.favourites = false
-            self = .json(query, isEnvelope: items["envelope"] == "yes")
-        case 2 where kind.list ~= names[0]:
-            self.init(names[1], query: query, at: kind)
-        case 3 where kind.list ~= names[0]:
-            guard let id = names[1].identifier else { return nil }
-            self.init(names[2], of: id)
-        default:
-            return nil
+            return .json(query, isEnvelope: items["envelope"] == "yes")
+        }
+        credits = pattern("/\(kind.creditName)s") { $0.query.page.map { .credits(page: $0) } }
+        item = pattern("/:id") { $0["saved"] == "yes" ? .itemSaved(id: $0.number) : .item(id: $0.number) }
+        form = pattern("/new") { _ in .form }
+        edit = pattern("/:id/edit") { .edit(id: $0.number) }
+        removal = pattern("/:id/removal") { .removal(id: $0.number) }
+        restoration = pattern("/:id/restoration") { .restoration(id: $0.number) }
+        favourite = pattern("/:id/favourite") { .favourite(id: $0.number) }
+        charts = pattern("/charts") { _ in .charts }
+        export = pattern("/export") { .export($0["format"].flatMap(CatalogueFormat.init) ?? .csv) }
+        source = pattern("/source") { _ in .source }
+    }
+
+    var all: [RoutePattern] {
+        [list, json, credits, item, form, edit, removal, restoration, favourite, charts, export, source]
+    }
+}
+
+extension CatalogueRoute {
+    func location(in kind: CatalogueKind) -> Location {
+        switch kind {
+        case .songs: location(.songs, of: kind)
+        case .movies: location(.movies, of: kind)
         }
     }
 
-    private init?(_ name: PathName, query: Substring?, at kind: CatalogueKind) {
-        switch name {
-        case kind.credits:
-            guard let page = QueryItems(query).page else { return nil }
-            self = .credits(page: page)
-        case "new": self = .form
-        case "charts": self = .charts
-        case "source": self = .source
-        case "export":
-            // CSV where the query names none.
-            self = .export(QueryItems(query)["format"].flatMap(CatalogueFormat.init) ?? .csv)
-        default:
-            guard let id = name.identifier else { return nil }
-            self = QueryItems(query)["saved"] == "yes" ? .itemSaved(id: id) : .item(id: id)
-        }
-    }
-
-    private init?(_ name: PathName, of id: Int64) {
-        switch name {
-        case "edit": self = .edit(id: id)
-        case "removal": self = .removal(id: id)
-        case "restoration": self = .restoration(id: id)
-        case "favourite": self = .favourite(id: id)
-        default: return nil
-        }
-    }
-
-    func url(at kind: CatalogueKind) -> String {
+    private func location(_ patterns: CataloguePatterns, of kind: CatalogueKind) -> Location {
         switch self {
-        case .list(let query): String(path: kind.listPath) { query.write(to: &$0, of: kind) }
-        case .listWithout(let id): String(path: kind.listPath + "?removed=", id)
+        case .list(let query): Location(patterns.list) { query.write(to: &$0, of: kind) }
+        case .listWithout(let id): Location(patterns.list) { $0.add("removed", id.description) }
         case .json(let query, let isEnvelope):
-            String(path: "/\(kind.json)") {
+            Location(patterns.json) {
                 query.write(to: &$0, of: kind)
                 if isEnvelope { $0.add("envelope", "yes") }
             }
-        case .credits(let page): String(path: "\(kind.folder)\(kind.credits)") { $0.add(page: page) }
-        case .item(let id): String(path: kind.folder, id)
-        case .itemSaved(let id): String(path: kind.folder, id, "?saved=yes")
-        case .form: kind.folder + "new"
-        case .edit(let id): String(path: kind.folder, id, "/edit")
-        case .removal(let id): String(path: kind.folder, id, "/removal")
-        case .restoration(let id): String(path: kind.folder, id, "/restoration")
-        case .favourite(let id): String(path: kind.folder, id, "/favourite")
-        case .charts: kind.folder + "charts"
-        case .export(let format): kind.folder + "export?format=" + format.rawValue
-        case .source: kind.folder + "source"
+        case .credits(let page): Location(patterns.credits) { $0.add(page: page) }
+        case .item(let id): Location(patterns.item, id)
+        case .itemSaved(let id): Location(patterns.item, id) { $0.add(saved: true) }
+        case .form: Location(patterns.form)
+        case .edit(let id): Location(patterns.edit, id)
+        case .removal(let id): Location(patterns.removal, id)
+        case .restoration(let id): Location(patterns.restoration, id)
+        case .favourite(let id): Location(patterns.favourite, id)
+        case .charts: Location(patterns.charts)
+        case .export(let format): Location(patterns.export) { $0.add("format", format.rawValue) }
+        case .source: Location(patterns.source)
+        }
+    }
+}
+
+extension CatalogueQuery {
+    /// Reads the query of a list's URL; fails for a value that the list does not know.
+    ///
+    /// An empty credit stands for the whole list. An undecodable one is an error, because it would show another artist's list.
+    init?(_ items: QueryItems, of kind: CatalogueKind) {
+        guard !items.isEmpty else {
+            self.init()
+            return
+        }
+        guard let page = items.page, items.isReadable(kind.creditName) else { return nil }
+        self.init(
+            credit: items[kind.creditName].flatMap { $0.isEmpty ? nil : $0 },
+            favourites: items["favourites"] == "yes",
+            page: page
+        )
+        guard let text = items["sort"] else { return }
+        guard let order = CatalogueOrder(text, of: kind) else { return nil }
+        self.order = order
+    }
+
+    /// Adds the parts of the query that differ from the default, so that each page has one URL.
+    func write(to query: inout QueryWriter, of kind: CatalogueKind) {
+        if order != .default { query.add("sort", order.text(of: kind)) }
+        if let credit { query.add(kind.creditName, encoding: credit) }
+        if favourites { query.add("favourites", "yes") }
+        query.add(page: page)
+    }
+}
+
+extension CatalogueOrder {
+    /// Reads the `sort` value of a URL: `name`, or `-name` for the reverse order.
+    init?(_ text: String, of kind: CatalogueKind) {
+        let isDescending = text.utf8.first == UInt8(ascii: "-")
+        let name = isDescending ? String(text.dropFirst()) : text
+        guard let key = Key.allCases.first(where: { Self.name(of: $0, in: kind) == name }) else { return nil }
+        self.init(key: key, isDescending: isDescending)
+    }
+
+    func text(of kind: CatalogueKind) -> String {
+        (isDescending ? "-" : "") + Self.name(of: key, in: kind)
+    }
+
+    private static func name(of key: Key, in kind: CatalogueKind) -> String {
+        switch key {
+        case .added: "added"
+        case .name: "name"
+        case .credit: kind.creditName
         }
     }
 }
 
 extension CatalogueKind {
-    /// The first segment of the paths.
-    fileprivate var list: StaticString {
+    /// The name of the credit in a URL.
+    var creditName: String {
         switch self {
-        case .songs: "songs"
-        case .movies: "movies"
-        }
-    }
-
-    var listPath: String { "/\(list)" }
-
-    /// The start of the paths below the list.
-    var folder: String { "/\(list)/" }
-
-    /// The name of the list as JSON.
-    var json: StaticString {
-        switch self {
-        case .songs: "songs.json"
-        case .movies: "movies.json"
-        }
-    }
-
-    /// The name of the list of credits.
-    var credits: StaticString {
-        switch self {
-        case .songs: "artists"
-        case .movies: "directors"
+        case .songs: "artist"
+        case .movies: "director"
         }
     }
 }

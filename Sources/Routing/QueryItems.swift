@@ -1,10 +1,10 @@
 /// The `name=value` pairs of a query, in the form that HTML forms and links use
 /// (URL Standard, application/x-www-form-urlencoded).
 struct QueryItems {
-    /// Without a value where that cannot be decoded.
+    /// The value is `nil` if it cannot be decoded.
     private let items: [(name: String, value: String?)]
 
-    /// Pairs that cannot be decoded are left out, unless one asks for them by ``isReadable(_:)``: most only refine a page.
+    /// Reads a query. Pairs that cannot be decoded are ignored, except by ``isReadable(_:)``: most only refine a page.
     init(_ query: Substring?) {
         guard let query else {
             items = []
@@ -12,7 +12,8 @@ struct QueryItems {
         }
         items = query.utf8.split(separator: UInt8(ascii: "&")).compactMap { pair in
             let pair = pair.span
-            let equals = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.count
+            var equals = 0
+            while equals < pair.count, pair[equals] != UInt8(ascii: "=") { equals += 1 }
             guard let name = String(percentDecoding: pair.extracting(first: equals), plusIsSpace: true) else {
                 return nil
             }
@@ -30,14 +31,41 @@ struct QueryItems {
         return nil
     }
 
-    /// False when a value of that name cannot be decoded.
+    /// Whether every value of that name can be decoded.
     func isReadable(_ name: String) -> Bool {
         items.allSatisfy { $0.name != name || $0.value != nil }
     }
 
-    /// The first page where the query names none; `nil` where it names none that a list can have.
+    /// The number of the page, 1 without one; `nil` if the value is not a page number.
     var page: Int? {
         guard let digits = self["page"] else { return 1 }
         return Int64(identifier: digits).map(Int.init)
+    }
+}
+
+/// A query that is written from left to right.
+struct QueryWriter {
+    /// The query with its `?`; empty without pairs.
+    private(set) var text = ""
+
+    /// - Parameter value: Characters that a query allows.
+    mutating func add(_ name: String, _ value: String) {
+        text += text.isEmpty ? "?" : "&"
+        text += name
+        text += "="
+        text += value
+    }
+
+    mutating func add(_ name: String, encoding value: String?) {
+        if let value { add(name, value.percentEncodedForQuery) }
+    }
+
+    /// Adds the page, unless it is the first: each page has one URL.
+    mutating func add(page: Int) {
+        if page != 1 { add("page", "\(page)") }
+    }
+
+    mutating func add(saved isSaved: Bool) {
+        if isSaved { add("saved", "yes") }
     }
 }

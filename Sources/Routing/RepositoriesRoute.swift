@@ -1,75 +1,147 @@
 package import Models
 
-/// What there is at the address of the starred repositories, and below it.
+/// The URLs of the starred repositories.
 package enum RepositoriesRoute: Hashable, Sendable {
     /// A page of the list.
     case list(RepositoryQuery = RepositoryQuery())
-    /// What is marked in the list: which are visited, and which have a tag.
+    /// Changes the visitor's marks in the list: visited flags and tags (POST).
     case marks
-    /// The details. A note and tags are sent there; whether they have just been saved is for the page to tell.
+    /// The details of a repository. Saves a note and tags (POST).
     case repository(id: Int64, isSaved: Bool = false)
-    /// That who sends this has gone to look at it.
+    /// Marks the repository as visited when the visitor follows its link (POST).
     case visit(id: Int64)
-    /// That GitHub is asked for newer stars.
+    /// Loads newer stars from GitHub (POST).
     case sync
     case charts
-    /// All that a query finds, as a file; its page is of no account.
+    /// All repositories that the query finds, as a file; the query's page has no effect.
     case export(RepositoryFormat, RepositoryQuery = RepositoryQuery())
     /// A page of the repositories of an organisation, from 1.
     case organisation(page: Int = 1)
 }
 
+/// The URLs, and the route that each one stands for.
+extension RoutePattern {
+    fileprivate static let repositories = RoutePattern("/repositories") {
+        RepositoryQuery($0.query).map { .repositories(.list($0)) }
+    }
+    fileprivate static let repositoryMarks = RoutePattern("/repositories/marks") { _ in .repositories(.marks) }
+    fileprivate static let repository = RoutePattern("/repositories/:id") {
+        .repositories(.repository(id: $0.number, isSaved: $0["saved"] == "yes"))
+    }
+    fileprivate static let repositoryVisit = RoutePattern("/repositories/:id/visit") {
+        .repositories(.visit(id: $0.number))
+    }
+    fileprivate static let repositorySync = RoutePattern("/repositories/sync") { _ in .repositories(.sync) }
+    fileprivate static let repositoryCharts = RoutePattern("/repositories/charts") { _ in .repositories(.charts) }
+    fileprivate static let repositoryExport = RoutePattern("/repositories/export") { parameters in
+        let items = parameters.query
+        guard let query = RepositoryQuery(items) else { return nil }
+        return .repositories(.export(items["format"].flatMap(RepositoryFormat.init) ?? .json, query.onPage(1)))
+    }
+    fileprivate static let organisation = RoutePattern("/repositories/organisation") {
+        $0.query.page.map { .repositories(.organisation(page: $0)) }
+    }
+}
+
 extension RepositoriesRoute {
-    /// - Parameter names: All names of the path, from its beginning.
-    init?(_ names: PathSegments, query: Substring?) {
-        guard case "repositories" = names[0] else { return nil }
-        switch names.count {
-        case 1:
-            guard let query = RepositoryQuery(QueryItems(query)) else { return nil }
-            self = .list(query)
-        case 2:
-            self.init(names[1], query: QueryItems(query))
-        case 3:
-            guard let id = names[1].identifier, case "visit" = names[2] else { return nil }
-            self = .visit(id: id)
-        default:
-            return nil
-        }
-    }
+    static let patterns: [RoutePattern] = [
+        .repositories, .repositoryMarks, .repository, .repositoryVisit, .repositorySync, .repositoryCharts,
+        .repositoryExport, .organisation,
+    ]
 
-    private init?(_ name: PathName, query: QueryItems) {
-        switch name {
-        case "marks": self = .marks
-        case "sync": self = .sync
-        case "charts": self = .charts
-        case "export":
-            guard let list = RepositoryQuery(query) else { return nil }
-            // JSON, which holds all, where the query names none.
-            self = .export(query["format"].flatMap(RepositoryFormat.init) ?? .json, list.onPage(1))
-        case "organisation":
-            guard let page = query.page else { return nil }
-            self = .organisation(page: page)
-        default:
-            guard let id = name.identifier else { return nil }
-            self = .repository(id: id, isSaved: query["saved"] == "yes")
-        }
-    }
-
-    var url: String {
+    var location: Location {
         switch self {
-        case .list(let query): String(path: "/repositories", query: query.write)
-        case .marks: "/repositories/marks"
-        case .repository(let id, isSaved: false): String(path: "/repositories/", id)
-        case .repository(let id, isSaved: true): String(path: "/repositories/", id, "?saved=yes")
-        case .visit(let id): String(path: "/repositories/", id, "/visit")
-        case .sync: "/repositories/sync"
-        case .charts: "/repositories/charts"
+        case .list(let query): Location(.repositories, query: query.write)
+        case .marks: Location(.repositoryMarks)
+        case .repository(let id, let isSaved): Location(.repository, id) { $0.add(saved: isSaved) }
+        case .visit(let id): Location(.repositoryVisit, id)
+        case .sync: Location(.repositorySync)
+        case .charts: Location(.repositoryCharts)
         case .export(let format, let query):
-            String(path: "/repositories/export") {
+            Location(.repositoryExport) {
                 $0.add("format", format.rawValue)
                 query.writeFilters(to: &$0)
             }
-        case .organisation(let page): String(path: "/repositories/organisation") { $0.add(page: page) }
+        case .organisation(let page): Location(.organisation) { $0.add(page: page) }
         }
     }
+}
+
+extension RepositoryQuery {
+    /// Reads the query of the list's URL; fails for a value that the list does not know.
+    ///
+    /// A form sends each of its fields, so an empty value counts as none.
+    init?(_ items: QueryItems) {
+        guard let page = items.page, let isVisited = Self.answer(items["visited"]),
+            let isArchived = Self.answer(items["archived"]),
+            let order = items["sort"].map(RepositoryOrder.init) ?? .default
+        else { return nil }
+        self.init(
+            words: items["q"] ?? "",
+            language: items["language"].flatMap(Language.init),
+            tag: items["tag"].flatMap { $0.isEmpty ? nil : $0 },
+            isVisited: isVisited,
+            isArchived: isArchived,
+            order: order,
+            page: page
+        )
+    }
+
+    /// - Returns: `.some(nil)` for no filter, and `nil` for an unknown value.
+    private static func answer(_ text: String?) -> Bool?? {
+        switch text {
+        case nil, "": .some(nil)
+        case "yes": true
+        case "no": false
+        default: nil
+        }
+    }
+
+    func write(to query: inout QueryWriter) {
+        writeFilters(to: &query)
+        query.add(page: page)
+    }
+
+    /// Adds everything but the page.
+    func writeFilters(to query: inout QueryWriter) {
+        if !words.isEmpty { query.add("q", encoding: words) }
+        if let language { query.add("language", encoding: language.text) }
+        if let tag { query.add("tag", encoding: tag) }
+        if let isVisited { query.add("visited", isVisited ? "yes" : "no") }
+        if let isArchived { query.add("archived", isArchived ? "yes" : "no") }
+        if order != .default { query.add("sort", order.text) }
+    }
+}
+
+extension RepositoryQuery.Language {
+    /// The value of a URL for ``unknown``; no language has this name.
+    private static let unknownText = "-"
+
+    /// Reads the `language` value of a URL; fails for an empty one.
+    package init?(_ text: String) {
+        switch text {
+        case "": return nil
+        case Self.unknownText: self = .unknown
+        default: self = .named(text)
+        }
+    }
+
+    /// The value in a URL.
+    package var text: String {
+        switch self {
+        case .named(let name): name
+        case .unknown: Self.unknownText
+        }
+    }
+}
+
+extension RepositoryOrder {
+    /// Reads the `sort` value of a URL: `name`, or `-name` for the reverse order.
+    package init?(_ text: String) {
+        let isDescending = text.utf8.first == UInt8(ascii: "-")
+        guard let key = Key(rawValue: isDescending ? String(text.dropFirst()) : text) else { return nil }
+        self.init(key, isDescending: isDescending)
+    }
+
+    package var text: String { (isDescending ? "-" : "") + key.rawValue }
 }

@@ -1,60 +1,230 @@
 package import Models
 
-/// Every URL of the app: read from a request's path by ``match(path:query:)``, written into a link by ``url``.
+/// Every URL of the app: ``match(path:query:)`` reads a route from a request's path, ``url`` writes it into a link.
 ///
-/// Links and redirects come from here only, so a link that leads nowhere does not compile.
+/// Links and redirects are routes, so a link that leads nowhere does not compile. To add a URL, add a case, its pattern
+/// in the table below, and its line in ``location``; `Application+Routes.swift` names its handlers.
 package enum Route: Hashable, Sendable {
     case home
     case catalogue(CatalogueKind, CatalogueRoute = .list())
     case repositories(RepositoriesRoute = .list())
     case search(SearchQuery = SearchQuery())
-    /// A page of the list, from 1. To load it anew is its POST, whatever the page.
+    /// A page of the comments, from 1. Loads the comments anew (POST).
     case comments(page: Int = 1)
     case text
-    /// The text, for somebody whose own has just replaced the text of that version.
+    /// The text, after the visitor's save replaced this version.
     case textReplacing(version: Int64)
     case textEdit
     case textVersions
     case textVersion(number: Int64, comparison: TextComparison)
-    /// Where a version is sent to, to be the text again.
+    /// Restores a version of the text (POST).
     case textRestorations
-    /// A page of the list, from 1, and what has just happened to an entry, for the page to tell.
+    /// A page of the entries, from 1, with a notice about the last change.
     case entries(page: Int = 1, event: EntryEvent? = nil)
-    /// That an entry is removed; the page is where one comes back to.
+    /// Removes an entry and returns to the page (POST).
     case entryRemoval(id: Int64, page: Int = 1)
-    /// That a removed entry is restored.
+    /// Restores a removed entry and returns to the page (POST).
     case entryRestoration(id: Int64, page: Int = 1)
-    /// Where a file of songs or movies is imported, and how it goes.
+    /// The import form and the progress of the import.
     case importing
-    /// That the import which is under way is given up.
+    /// Cancels the running import (POST).
     case importCancellation
-    /// What was wrong with the rows of the last file.
+    /// The rows that the last import could not read, as a file.
     case importProblems
     case greeting
-    /// That the name of the greeting is forgotten.
+    /// Forgets the name in the greeting (POST).
     case greetingRemoval
-    /// Whether the profile has just been saved, for the page to tell.
     case profile(isSaved: Bool = false)
-    /// How a visitor wants the app, and whether that has just been saved, for the page to tell.
     case settings(isSaved: Bool = false)
-    /// The page that asks for the password, and where one gets to from it: as that is a route, it never leads
-    /// out of the app.
+    /// The page that asks for the password, and the page to go to afterwards: a route, so it never leads out of the app.
     indirect case signIn(returnTo: Route?)
     case signOut
-    /// A file of `Public`. Its version is the fingerprint of its content, so that a browser may keep it for ever.
+    /// A file of `Public`. The version is the fingerprint of its content, so that browsers may keep the file forever.
     case asset(Asset, version: String?)
-    /// The event stream of what changes on open pages, and what of it the client has seen already.
+    /// The event stream of live regions, and the versions that the client has seen.
     case live(seen: String?)
-    /// Whether the process answers.
+    /// Whether the process responds.
     case health
-    /// Whether it can serve: its database answers too.
+    /// Whether the app can serve: its database responds too.
     case readiness
-    /// What it has done so far, in numbers.
+    /// The metrics for Prometheus.
     case metrics
 
-    /// What a version of the text is shown beside.
+    /// The text that a version is compared with.
     package enum TextComparison: Sendable {
         case versionBefore
         case textNow
+    }
+}
+
+/// A change to an entry that the list reports after the form was sent.
+package enum EntryEvent: Hashable, Sendable {
+    case removed(id: Int64)
+    /// The same form came a second time, and so added nothing.
+    case repeated
+}
+
+/// The URLs, and the route that each one stands for.
+extension RoutePattern {
+    static let home = RoutePattern("/") { _ in .home }
+    static let search = RoutePattern("/search") { SearchQuery($0.query).map(Route.search) }
+    static let comments = RoutePattern("/comments") { $0.query.page.map { .comments(page: $0) } }
+    static let text = RoutePattern("/text") {
+        $0["replaced"].flatMap { Int64(identifier: $0) }.map { .textReplacing(version: $0) } ?? .text
+    }
+    static let textEdit = RoutePattern("/text/edit") { _ in .textEdit }
+    static let textVersions = RoutePattern("/text/versions") { _ in .textVersions }
+    static let textVersion = RoutePattern("/text/versions/:number") {
+        .textVersion(number: $0.number, comparison: $0["compare"] == "now" ? .textNow : .versionBefore)
+    }
+    static let textRestorations = RoutePattern("/text/restorations") { _ in .textRestorations }
+    static let entries = RoutePattern("/entries") { parameters in
+        let query = parameters.query
+        return query.page.map { .entries(page: $0, event: EntryEvent(query)) }
+    }
+    static let entryRemoval = RoutePattern("/entries/:id/removal") { parameters in
+        parameters.query.page.map { .entryRemoval(id: parameters.number, page: $0) }
+    }
+    static let entryRestoration = RoutePattern("/entries/:id/restoration") { parameters in
+        parameters.query.page.map { .entryRestoration(id: parameters.number, page: $0) }
+    }
+    static let importing = RoutePattern("/import") { _ in .importing }
+    static let importCancellation = RoutePattern("/import/cancellation") { _ in .importCancellation }
+    static let importProblems = RoutePattern("/import/problems.csv") { _ in .importProblems }
+    static let greeting = RoutePattern("/greeting") { _ in .greeting }
+    static let greetingRemoval = RoutePattern("/greeting/removal") { _ in .greetingRemoval }
+    static let profile = RoutePattern("/profile") { .profile(isSaved: $0["saved"] == "yes") }
+    static let settings = RoutePattern("/settings") { .settings(isSaved: $0["saved"] == "yes") }
+    static let signIn = RoutePattern("/sign-in") { .signIn(returnTo: $0["return"].flatMap(Route.init(afterSignIn:))) }
+    static let signOut = RoutePattern("/sign-out") { _ in .signOut }
+    static let asset = RoutePattern("/:asset", of: Asset.allCases.map(\.path)) { parameters in
+        Asset(path: parameters.path).map { .asset($0, version: parameters["v"]) }
+    }
+    static let live = RoutePattern("/live") { .live(seen: $0["seen"]) }
+    static let health = RoutePattern("/healthz") { _ in .health }
+    static let readiness = RoutePattern("/readyz") { _ in .readiness }
+    static let metrics = RoutePattern("/metrics") { _ in .metrics }
+
+    /// Every pattern; one that is missing here matches no request, which the round-trip test notices.
+    package static let all: [RoutePattern] =
+        [
+            home, search, comments, text, textEdit, textVersions, textVersion, textRestorations, entries, entryRemoval,
+            entryRestoration, importing, importCancellation, importProblems, greeting, greetingRemoval, profile,
+            settings, signIn, signOut, asset, live, health, readiness, metrics,
+        ] + CataloguePatterns.songs.all + CataloguePatterns.movies.all + RepositoriesRoute.patterns
+}
+
+extension Route {
+    /// The path, with the query if there is one, for links and redirects.
+    package var url: String { location.url }
+
+    /// The pattern that the route is counted and logged by.
+    package var pattern: RoutePattern { location.pattern }
+
+    private var location: Location {
+        switch self {
+        case .home: Location(.home)
+        case .catalogue(let kind, let route): route.location(in: kind)
+        case .repositories(let route): route.location
+        case .search(let query): Location(.search, query: query.write)
+        case .comments(let page): Location(.comments) { $0.add(page: page) }
+        case .text: Location(.text)
+        case .textReplacing(let number): Location(.text) { $0.add("replaced", number.description) }
+        case .textEdit: Location(.textEdit)
+        case .textVersions: Location(.textVersions)
+        case .textVersion(let number, .versionBefore): Location(.textVersion, number)
+        case .textVersion(let number, .textNow): Location(.textVersion, number) { $0.add("compare", "now") }
+        case .textRestorations: Location(.textRestorations)
+        case .entries(let page, let event):
+            Location(.entries) {
+                $0.add(page: page)
+                event?.write(to: &$0)
+            }
+        case .entryRemoval(let id, let page): Location(.entryRemoval, id) { $0.add(page: page) }
+        case .entryRestoration(let id, let page): Location(.entryRestoration, id) { $0.add(page: page) }
+        case .importing: Location(.importing)
+        case .importCancellation: Location(.importCancellation)
+        case .importProblems: Location(.importProblems)
+        case .greeting: Location(.greeting)
+        case .greetingRemoval: Location(.greetingRemoval)
+        case .profile(let isSaved): Location(.profile) { $0.add(saved: isSaved) }
+        case .settings(let isSaved): Location(.settings) { $0.add(saved: isSaved) }
+        case .signIn(let route): Location(.signIn) { $0.add("return", encoding: route?.url) }
+        case .signOut: Location(.signOut)
+        case .asset(let asset, let version): Location(.asset, path: asset.path) { $0.add("v", encoding: version) }
+        case .live(let seen): Location(.live) { $0.add("seen", encoding: seen) }
+        case .health: Location(.health)
+        case .readiness: Location(.readiness)
+        case .metrics: Location(.metrics)
+        }
+    }
+}
+
+extension Route {
+    /// The outcome of matching a request's path.
+    package enum Match: Hashable, Sendable {
+        case found(Route)
+        /// The path has a slash too many at its end; the route is the one without it.
+        case moved(to: Route)
+        case missing
+        /// A percent sign lacks its two hexadecimal digits (RFC 3986 §2.1), or the decoded path is not UTF-8.
+        case malformed
+
+        /// The pattern of the route; `nil` if no route was found.
+        package var pattern: RoutePattern? {
+            switch self {
+            case .found(let route), .moved(to: let route): route.pattern
+            case .missing, .malformed: nil
+            }
+        }
+    }
+
+    /// Finds the route of a path and a query, both as the request has them.
+    package static func match(path: Substring, query: Substring? = nil) -> Match {
+        do {
+            guard let match = try PathMatch(path) else { return .missing }
+            let parameters = RouteParameters(path: match.path, number: match.number, queryText: query)
+            guard let route = match.pattern.read(parameters) else { return .missing }
+            return match.endsWithSlash ? .moved(to: route) : .found(route)
+        } catch {
+            return .malformed
+        }
+    }
+
+    /// Reads a link of the app as ``url`` writes it.
+    package init?(url: String) {
+        let parts = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let path = parts.first,
+            case .found(let route) = Self.match(path: path, query: parts.count > 1 ? parts[1] : nil)
+        else { return nil }
+        self = route
+    }
+
+    /// Reads the page to go to after signing in; fails for signing in and out, and for what is not a page of the app.
+    fileprivate init?(afterSignIn url: String) {
+        // The pattern is checked before the query is read: a link could nest the page in itself without end.
+        guard let path = url.split(separator: "?", omittingEmptySubsequences: false).first,
+            let match = try? PathMatch(path), match.pattern != .signIn, match.pattern != .signOut
+        else { return nil }
+        self.init(url: url)
+    }
+}
+
+extension EntryEvent {
+    fileprivate init?(_ query: QueryItems) {
+        if let id = query["removed"].flatMap({ Int64(identifier: $0) }) {
+            self = .removed(id: id)
+        } else if query["repeated"] == "yes" {
+            self = .repeated
+        } else {
+            return nil
+        }
+    }
+
+    fileprivate func write(to query: inout QueryWriter) {
+        switch self {
+        case .removed(let id): query.add("removed", id.description)
+        case .repeated: query.add("repeated", "yes")
+        }
     }
 }

@@ -8,11 +8,11 @@ package struct SearchQuery: Hashable, Sendable {
         case repositories
     }
 
-    /// As they were typed; without any the page tells what can be searched.
+    /// The words as typed; without words, the page explains the search.
     package var words: String
-    /// `nil` for the best of each section.
+    /// The section to search; `nil` for the best results of each section.
     package var section: Section?
-    /// From 1; the best of each section are one page.
+    /// The page, from 1; the best results of each section are one page.
     package var page: Int
 
     package init(_ words: String = "", in section: Section? = nil, page: Int = 1) {
@@ -21,12 +21,12 @@ package struct SearchQuery: Hashable, Sendable {
         self.page = page
     }
 
-    /// Whether nothing is looked for.
+    /// Whether there are no words to search for.
     package var isBlank: Bool { words.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 }
 
 extension SearchQuery {
-    /// `nil` when a value is none that the search knows.
+    /// Reads the query of a URL; fails for a value that the search does not know.
     init?(_ items: QueryItems) {
         guard let page = items.page else { return nil }
         self.init(items["q"] ?? "", page: page)

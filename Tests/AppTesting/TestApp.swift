@@ -132,7 +132,7 @@ package struct TestApp: Sendable {
     /// Hands a browser to the test, over either transport.
     /// - Parameter heartbeat: How often event streams over a socket are sent one.
     package func browse(
-        over transport: Transport,
+        over transport: Transport = .inProcess,
         heartbeat: Duration = .seconds(15),
         _ test: (Browser) async throws -> Void
     ) async throws {

@@ -5,114 +5,115 @@ import Testing
 
 /// Each test looks at the songs, and in the same way at the movies.
 struct CatalogueControllerTests {
-    @Test(arguments: Transport.allCases, Shelf.all)
-    func `the list shows each of the bundled with its credit`(transport: Transport, shelf: Shelf) async throws {
-        try await TestApp().browse(over: transport) { browser in
-            let page = try await browser.visit(shelf.path)
+    @Test(arguments: CatalogueSample.all)
+    func `the list shows each of the bundled with its credit`(sample: CatalogueSample) async throws {
+        try await TestApp().browse { browser in
+            let page = try await browser.visit(sample.path)
 
-            try #expect(page.one("h1").text == shelf.heading)
-            try #expect(page.one(".count").text == "13 \(shelf.many)")
+            try #expect(page.one("h1").text == sample.heading)
+            try #expect(page.one(".count").text == "13 \(sample.many)")
             let titles = try page.all("ol.media > li .media-title").map(\.text)
-            #expect(titles.first == shelf.bundled.first)
-            #expect(titles.contains(shelf.bundled.other))
+            #expect(titles.first == sample.bundled.first)
+            #expect(titles.contains(sample.bundled.other))
             #expect(titles.count == 13)
-            try #expect(page.all("ol.media > li .media-subtitle").map(\.text).contains(shelf.bundled.credit))
-            try #expect(page.one("#site-navigation a[aria-current=page]").text == shelf.heading)
+            try #expect(page.all("ol.media > li .media-subtitle").map(\.text).contains(sample.bundled.credit))
+            try #expect(page.one("#site-navigation a[aria-current=page]").text == sample.heading)
         }
     }
 
-    @Test(arguments: Transport.allCases, Shelf.all)
-    func `a row leads to the details, and those lead back`(transport: Transport, shelf: Shelf) async throws {
-        try await TestApp().browse(over: transport) { browser in
-            let details = try await browser.visit(shelf.path).click("\(shelf.second.name) \(shelf.second.credit)")
+    @Test(arguments: CatalogueSample.all)
+    func `a row leads to the details, and those lead back`(sample: CatalogueSample) async throws {
+        try await TestApp().browse { browser in
+            let details = try await browser.visit(sample.path).click("\(sample.second.name) \(sample.second.credit)")
 
-            #expect(details.path == "\(shelf.path)/2")
-            try #expect(details.one("h1").text == shelf.second.name)
-            try #expect(details.one("dl.facts dt").text == shelf.credit)
-            try #expect(details.one("dl.facts dd").text == shelf.second.credit)
-            try #expect(details.one("#site-navigation a[aria-current]").text == shelf.heading)
+            #expect(details.path == "\(sample.path)/2")
+            try #expect(details.one("h1").text == sample.second.name)
+            try #expect(details.one("dl.facts dt").text == sample.credit)
+            try #expect(details.one("dl.facts dd").text == sample.second.credit)
+            try #expect(details.one("#site-navigation a[aria-current]").text == sample.heading)
 
-            let list = try await details.click("All \(shelf.many)")
-            #expect(list.path == shelf.path)
+            let list = try await details.click("All \(sample.many)")
+            #expect(list.path == sample.path)
         }
     }
 
-    @Test(arguments: Transport.allCases, Shelf.all)
-    func `an empty list says that no data was found`(transport: Transport, shelf: Shelf) async throws {
-        try await TestApp.empty().browse(over: transport) { browser in
-            let page = try await browser.visit(shelf.path)
+    @Test(arguments: CatalogueSample.all)
+    func `an empty list says that no data was found`(sample: CatalogueSample) async throws {
+        try await TestApp.empty().browse { browser in
+            let page = try await browser.visit(sample.path)
 
-            try #expect(page.one(".count").text == "0 \(shelf.many)")
+            try #expect(page.one(".count").text == "0 \(sample.many)")
             try #expect(page.one(".empty strong").text == "No data found")
             try #expect(page.all("ol.media").isEmpty)
         }
     }
 
-    @Test(arguments: Transport.allCases, Shelf.all)
+    @Test(arguments: CatalogueSample.all)
     func `the list is not sent to who has it, until it would look different`(
-        transport: Transport,
-        shelf: Shelf
+        sample: CatalogueSample
     ) async throws {
-        try await TestApp().browse(over: transport) { browser in
-            let tag = try #require(await browser.request(.get, shelf.path).headerFields[.eTag])
-            let again = try await browser.request(.get, shelf.path, headerFields: [.ifNoneMatch: tag])
+        try await TestApp().browse { browser in
+            let tag = try #require(await browser.request(.get, sample.path).headerFields[.eTag])
+            let again = try await browser.request(.get, sample.path, headerFields: [.ifNoneMatch: tag])
             #expect(again.status == .notModified)
             #expect(again.body.isEmpty)
             #expect(again.headerFields[.eTag] == tag)
 
             let dark = try await browser.request(
                 .get,
-                shelf.path,
+                sample.path,
                 headerFields: [.ifNoneMatch: tag, .cookie: "flipside-theme=dark"]
             )
             #expect(dark.status == .ok)
             try #expect(Document(html: dark.body).first("html")?["data-theme"] == "dark")
 
-            _ = try await browser.visit("\(shelf.path)/new").fill("Name", with: "Ripples").fill(
-                shelf.credit,
+            _ = try await browser.visit("\(sample.path)/new").fill("Name", with: "Ripples").fill(
+                sample.credit,
                 with: "Genesis"
             )
             .submit("Add")
-            let changed = try await browser.request(.get, shelf.path, headerFields: [.ifNoneMatch: tag])
+            let changed = try await browser.request(.get, sample.path, headerFields: [.ifNoneMatch: tag])
             #expect(changed.status == .ok)
             try #expect(Document(html: changed.body).all(".media-title").map(\.text).contains("Ripples"))
             #expect(changed.headerFields[.eTag] != tag)
         }
     }
 
-    @Test(arguments: Shelf.all)
-    func `who has signed in gets the list with the way out, whatever was there before`(shelf: Shelf) async throws {
+    @Test(arguments: CatalogueSample.all)
+    func `who has signed in gets the list with the way out, whatever was there before`(sample: CatalogueSample)
+        async throws
+    {
         try await TestApp(protecting: .writes).browse(over: .inProcess) { browser in
-            let tag = try #require(await browser.request(.get, shelf.path).headerFields[.eTag])
+            let tag = try #require(await browser.request(.get, sample.path).headerFields[.eTag])
             _ = try await browser.visit("/sign-in").fill("Password", with: TestApp.password).submit("Sign in")
-            let page = try await browser.request(.get, shelf.path, headerFields: [.ifNoneMatch: tag])
+            let page = try await browser.request(.get, sample.path, headerFields: [.ifNoneMatch: tag])
             #expect(page.status == .ok)
             try #expect(Document(html: page.body).first("form[action='/sign-out']") != nil)
         }
     }
 
-    @Test(arguments: Transport.allCases, Shelf.all)
-    func `what is not there is not found`(transport: Transport, shelf: Shelf) async throws {
-        try await TestApp().browse(over: transport) { browser in
-            let page = try await browser.visit("\(shelf.path)/14")
+    @Test(arguments: CatalogueSample.all)
+    func `what is not there is not found`(sample: CatalogueSample) async throws {
+        try await TestApp().browse { browser in
+            let page = try await browser.visit("\(sample.path)/14")
 
             #expect(page.status == .notFound)
-            try #expect(page.one("h1").text.lowercased() == "\(shelf.one) not found")
+            try #expect(page.one("h1").text.lowercased() == "\(sample.one) not found")
         }
     }
 
-    @Test(arguments: Transport.allCases, Shelf.all)
-    func `hostile words are shown as words`(transport: Transport, shelf: Shelf) async throws {
+    @Test(arguments: CatalogueSample.all)
+    func `hostile words are shown as words`(sample: CatalogueSample) async throws {
         let app = try await TestApp.empty()
         let hostile = #"</title><script>alert("1")</script>'&amp;"# + "\"\u{301}"
-        let id = try await shelf.add(app, hostile, hostile)
+        let id = try await sample.add(app, hostile, hostile)
         let restarted = try await app.restarted()
-        try await restarted.browse(over: transport) { browser in
-            let list = try await browser.visit(shelf.path)
+        try await restarted.browse { browser in
+            let list = try await browser.visit(sample.path)
             try #expect(list.one(".media-title").text == hostile)
             try #expect(list.one(".media-subtitle").text == hostile)
 
-            let details = try await browser.visit("\(shelf.path)/\(id)")
+            let details = try await browser.visit("\(sample.path)/\(id)")
             try #expect(details.one("h1").text == hostile)
             try #expect(details.one("dd").text == hostile)
             #expect(details.title == "\(hostile) · Flipside")
@@ -120,101 +121,100 @@ struct CatalogueControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases, Shelf.all)
-    func `a long list comes in pages, and each leads to the next`(transport: Transport, shelf: Shelf) async throws {
-        try await TestApp.full(count: 201).browse(over: transport) { browser in
-            let first = try await browser.visit(shelf.path)
-            try #expect(first.one(".count").text == "201 \(shelf.many)")
+    @Test(arguments: CatalogueSample.all)
+    func `a long list comes in pages, and each leads to the next`(sample: CatalogueSample) async throws {
+        try await TestApp.full(count: 201).browse { browser in
+            let first = try await browser.visit(sample.path)
+            try #expect(first.one(".count").text == "201 \(sample.many)")
             try #expect(first.one(".pagination p").text == "Page 1 of 3")
             try #expect(first.all("ol.media > li").count == 100)
-            try #expect(first.one("#site-navigation a[aria-current=page]").text == shelf.heading)
+            try #expect(first.one("#site-navigation a[aria-current=page]").text == sample.heading)
             try #expect(first.all(".pagination a[rel=prev]").isEmpty)
 
             let second = try await first.click("Next")
-            #expect(second.path == "\(shelf.path)?page=2")
-            #expect(second.title == "\(shelf.heading), page 2 · Flipside")
-            try #expect(second.first(".media-title").text == "\(shelf.numbered.name) 101")
-            try #expect(second.one("ol.media[start='101']").text.contains("\(shelf.numbered.credit) 200"))
-            try #expect(second.one("#site-navigation a[aria-current=true]").text == shelf.heading)
+            #expect(second.path == "\(sample.path)?page=2")
+            #expect(second.title == "\(sample.heading), page 2 · Flipside")
+            try #expect(second.first(".media-title").text == "\(sample.numbered.name) 101")
+            try #expect(second.one("ol.media[start='101']").text.contains("\(sample.numbered.credit) 200"))
+            try #expect(second.one("#site-navigation a[aria-current=true]").text == sample.heading)
 
             let last = try await second.click("Next")
-            try #expect(last.all(".media-title").map(\.text) == ["\(shelf.numbered.name) 201"])
+            try #expect(last.all(".media-title").map(\.text) == ["\(sample.numbered.name) 201"])
             try #expect(last.all(".pagination a[rel=next]").isEmpty)
-            try #expect(await last.click("Previous").path == "\(shelf.path)?page=2")
-            try #expect(await last.click("First").path == shelf.path)
+            try #expect(await last.click("Previous").path == "\(sample.path)?page=2")
+            try #expect(await last.click("First").path == sample.path)
         }
     }
 
-    @Test(arguments: Transport.allCases, Shelf.all)
-    func `a list that fills its page has no other`(transport: Transport, shelf: Shelf) async throws {
-        try await TestApp.full(count: 100).browse(over: transport) { browser in
-            let page = try await browser.visit(shelf.path)
+    @Test(arguments: CatalogueSample.all)
+    func `a list that fills its page has no other`(sample: CatalogueSample) async throws {
+        try await TestApp.full(count: 100).browse { browser in
+            let page = try await browser.visit(sample.path)
             try #expect(page.all("ol.media > li").count == 100)
             try #expect(page.all(".pagination").isEmpty)
-            try #expect(await browser.visit("\(shelf.path)?page=2").status == .notFound)
+            try #expect(await browser.visit("\(sample.path)?page=2").status == .notFound)
         }
     }
 
-    @Test(arguments: Shelf.all, ["?page=2", "?page=9223372036854775807"])
-    func `a page that the list does not have leads to its first`(shelf: Shelf, query: String) async throws {
+    @Test(arguments: CatalogueSample.all, ["?page=2", "?page=9223372036854775807"])
+    func `a page that the list does not have leads to its first`(sample: CatalogueSample, query: String) async throws {
         try await TestApp.empty().browse(over: .inProcess) { browser in
-            let page = try await browser.visit("\(shelf.path)\(query)")
+            let page = try await browser.visit("\(sample.path)\(query)")
             #expect(page.status == .notFound)
             try #expect(page.one("h1").text == "Page not found")
-            try #expect(await page.click("Go to the first page").path == shelf.path)
+            try #expect(await page.click("Go to the first page").path == sample.path)
         }
     }
 
-    @Test(arguments: Transport.allCases, Shelf.all)
-    func `an item of a later page has its details`(transport: Transport, shelf: Shelf) async throws {
-        try await TestApp.full(count: 150).browse(over: transport) { browser in
-            let row = "\(shelf.numbered.name) 101 \(shelf.numbered.credit) 101"
-            let details = try await browser.visit("\(shelf.path)?page=2").click(row)
-            try #expect(details.one("h1").text == "\(shelf.numbered.name) 101")
+    @Test(arguments: CatalogueSample.all)
+    func `an item of a later page has its details`(sample: CatalogueSample) async throws {
+        try await TestApp.full(count: 150).browse { browser in
+            let row = "\(sample.numbered.name) 101 \(sample.numbered.credit) 101"
+            let details = try await browser.visit("\(sample.path)?page=2").click(row)
+            try #expect(details.one("h1").text == "\(sample.numbered.name) 101")
         }
     }
 
-    @Test(arguments: Transport.allCases, Shelf.all)
-    func `hostile words on a later page are shown as words`(transport: Transport, shelf: Shelf) async throws {
+    @Test(arguments: CatalogueSample.all)
+    func `hostile words on a later page are shown as words`(sample: CatalogueSample) async throws {
         let hostile = #"</ol><script>alert("1")</script>'&amp;"#
         let app = try await TestApp.full(count: 100)
-        _ = try await shelf.add(app, hostile, hostile)
-        try await app.restarted().browse(over: transport) { browser in
-            let page = try await browser.visit("\(shelf.path)?page=2")
+        _ = try await sample.add(app, hostile, hostile)
+        try await app.restarted().browse { browser in
+            let page = try await browser.visit("\(sample.path)?page=2")
             try #expect(page.one(".media-title").text == hostile)
             try #expect(page.one(".media-subtitle").text == hostile)
         }
     }
 
-    @Test(arguments: Transport.allCases, Shelf.all)
-    func `a list can be had in other orders, each of them by a link`(transport: Transport, shelf: Shelf) async throws {
+    @Test(arguments: CatalogueSample.all)
+    func `a list can be had in other orders, each of them by a link`(sample: CatalogueSample) async throws {
         let app = try await TestApp.empty()
-        for (name, credit) in [("b", "Y"), ("Ç", "x"), ("a", "z")] { _ = try await shelf.add(app, name, credit) }
-        try await app.restarted().browse(over: transport) { browser in
-            let added = try await browser.visit(shelf.path)
+        for (name, credit) in [("b", "Y"), ("Ç", "x"), ("a", "z")] { _ = try await sample.add(app, name, credit) }
+        try await app.restarted().browse { browser in
+            let added = try await browser.visit(sample.path)
             try #expect(added.titles == ["b", "Ç", "a"])
             try #expect(added.one(".orders a[aria-current=true]").text == "Added: oldest first")
             try #expect(await added.click("Newest first").titles == ["a", "Ç", "b"])
 
             let named = try await added.click("Name")
-            #expect(named.path == "\(shelf.path)?sort=name")
+            #expect(named.path == "\(sample.path)?sort=name")
             try #expect(named.titles == ["a", "b", "Ç"])
             try #expect(named.one(".orders a[aria-current=true]").text == "Name: A to Z")
             let backwards = try await named.click("Z to A")
-            #expect(backwards.path == "\(shelf.path)?sort=-name")
+            #expect(backwards.path == "\(sample.path)?sort=-name")
             try #expect(backwards.titles == ["Ç", "b", "a"])
 
-            let credited = try await backwards.click(shelf.credit)
-            #expect(credited.path == "\(shelf.path)?sort=\(shelf.credit.lowercased())")
+            let credited = try await backwards.click(sample.credit)
+            #expect(credited.path == "\(sample.path)?sort=\(sample.credit.lowercased())")
             try #expect(credited.titles == ["Ç", "b", "a"])
-            try #expect(await credited.click("Added").path == shelf.path)
+            try #expect(await credited.click("Added").path == sample.path)
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `an order holds from page to page, and letters lead to where they begin`(transport: Transport) async throws {
+    @Test func `an order holds from page to page, and letters lead to where they begin`() async throws {
         let songs = (1...120).map { (name: "Alpha \($0)", credit: "A") } + [("99", "B"), ("東京", "C"), ("Zoë", "D")]
-        try await TestApp.empty().with(songs: songs).browse(over: transport) { browser in
+        try await TestApp.empty().with(songs: songs).browse { browser in
             let first = try await browser.visit("/songs?sort=name")
             try #expect(first.all(".letters a").map(\.text) == ["#", "A", "Z", "…"])
             try #expect(first.one(".letters a[aria-current=true]").text == "#")
@@ -232,27 +232,26 @@ struct CatalogueControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases, Shelf.all)
+    @Test(arguments: CatalogueSample.all)
     func `all who are credited are listed with how many they have, and each has a page`(
-        transport: Transport,
-        shelf: Shelf
+        sample: CatalogueSample
     ) async throws {
         let app = try await TestApp.empty()
         for (name, credit) in [("b", "Björk & Co"), ("a", "Björk & Co"), ("c", "ABBA")] {
-            _ = try await shelf.add(app, name, credit)
+            _ = try await sample.add(app, name, credit)
         }
-        try await app.restarted().browse(over: transport) { browser in
-            let all = try await browser.visit(shelf.path).click("Show all \(shelf.credit.lowercased())s")
-            try #expect(all.one("h1").text == "\(shelf.credit)s")
-            try #expect(all.one(".count").text == "2 \(shelf.credit.lowercased())s")
+        try await app.restarted().browse { browser in
+            let all = try await browser.visit(sample.path).click("Show all \(sample.credit.lowercased())s")
+            try #expect(all.one("h1").text == "\(sample.credit)s")
+            try #expect(all.one(".count").text == "2 \(sample.credit.lowercased())s")
             try #expect(all.titles == ["ABBA", "Björk & Co"])
-            try #expect(all.all(".media-subtitle").map(\.text) == ["1 \(shelf.one)", "2 \(shelf.many)"])
+            try #expect(all.all(".media-subtitle").map(\.text) == ["1 \(sample.one)", "2 \(sample.many)"])
 
-            let page = try await all.click("Björk & Co 2 \(shelf.many)")
-            try #expect(page.one("h1").text == "\(shelf.heading) by Björk & Co")
+            let page = try await all.click("Björk & Co 2 \(sample.many)")
+            try #expect(page.one("h1").text == "\(sample.heading) by Björk & Co")
             try #expect(page.titles == ["b", "a"])
             let ordered = try await page.click("Name")
-            #expect(ordered.path.hasSuffix("?sort=name&\(shelf.credit.lowercased())=Bj%C3%B6rk%20%26%20Co"))
+            #expect(ordered.path.hasSuffix("?sort=name&\(sample.credit.lowercased())=Bj%C3%B6rk%20%26%20Co"))
             try #expect(ordered.titles == ["a", "b"])
 
             let details = try await page.click("b Björk & Co")
@@ -260,15 +259,15 @@ struct CatalogueControllerTests {
         }
     }
 
-    @Test(arguments: Shelf.all)
-    func `a credit that nobody has is an empty list that leads on`(shelf: Shelf) async throws {
+    @Test(arguments: CatalogueSample.all)
+    func `a credit that nobody has is an empty list that leads on`(sample: CatalogueSample) async throws {
         try await TestApp().browse(over: .inProcess) { browser in
-            let page = try await browser.visit("\(shelf.path)?\(shelf.credit.lowercased())=%3Cb%3Enobody")
+            let page = try await browser.visit("\(sample.path)?\(sample.credit.lowercased())=%3Cb%3Enobody")
             #expect(page.status == .ok)
-            try #expect(page.one("h1").text == "\(shelf.heading) by <b>nobody")
+            try #expect(page.one("h1").text == "\(sample.heading) by <b>nobody")
             try #expect(page.one(".empty strong").text == "No data found")
-            try #expect(await page.click("Show all \(shelf.credit.lowercased())s").status == .ok)
-            try #expect(await browser.visit("\(shelf.path)/\(shelf.credit.lowercased())s?page=2").status == .notFound)
+            try #expect(await page.click("Show all \(sample.credit.lowercased())s").status == .ok)
+            try #expect(await browser.visit("\(sample.path)/\(sample.credit.lowercased())s?page=2").status == .notFound)
         }
     }
 }

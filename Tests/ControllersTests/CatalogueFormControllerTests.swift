@@ -5,47 +5,47 @@ import Models
 import Testing
 
 struct CatalogueFormControllerTests {
-    private func filled(_ browser: Browser, _ shelf: Shelf, name: String, credit: String) async throws -> Page {
-        try await browser.visit("\(shelf.path)/new").fill("Name", with: name).fill(shelf.credit, with: credit)
+    private func filled(_ browser: Browser, _ sample: CatalogueSample, name: String, credit: String) async throws
+        -> Page
+    {
+        try await browser.visit("\(sample.path)/new").fill("Name", with: name).fill(sample.credit, with: credit)
     }
 
-    @Test(arguments: Transport.allCases, Shelf.all)
+    @Test(arguments: CatalogueSample.all)
     func `what is typed into the form is added, and shown with all that is known of it`(
-        transport: Transport,
-        shelf: Shelf
+        sample: CatalogueSample
     ) async throws {
-        try await TestApp().browse(over: transport) { browser in
-            let list = try await browser.visit(shelf.path)
-            let form = try await list.click("Add a \(shelf.one)")
-            #expect(form.path == "\(shelf.path)/new")
-            try #expect(form.one("h1").text == "Add a \(shelf.one)")
+        try await TestApp().browse { browser in
+            let list = try await browser.visit(sample.path)
+            let form = try await list.click("Add a \(sample.one)")
+            #expect(form.path == "\(sample.path)/new")
+            try #expect(form.one("h1").text == "Add a \(sample.one)")
             try #expect(form.one("#name")["aria-required"] == "true")
             try #expect(form.one("label[for=name] .required").text == "required")
-            try #expect(form.all("#album").count == (shelf.one == "song" ? 1 : 0))
+            try #expect(form.all("#album").count == (sample.one == "song" ? 1 : 0))
 
             let details =
                 try await form
-                .fill("Name", with: " Ripples… ").fill(shelf.credit, with: "Genesis").fill("Year", with: "1976")
+                .fill("Name", with: " Ripples… ").fill(sample.credit, with: "Genesis").fill("Year", with: "1976")
                 .fill("Duration", with: "483").fill("Note", with: "Side two.\r\nThe end.")
                 .fill("Tags", with: "live, prog,")
                 .select("4 of 5", from: "Rating").submit("Add")
             #expect(details.path.hasSuffix("?saved=yes"))
-            try #expect(details.one(".notice[role=status]").text == "The \(shelf.one) was saved.")
+            try #expect(details.one(".notice[role=status]").text == "The \(sample.one) was saved.")
             try #expect(details.one("h1").text == "Ripples…")
             let names = try details.all(".facts dt").map(\.text)
-            #expect(names == [shelf.credit, "Year", "Duration", "Note", "Rating", "Tags"])
+            #expect(names == [sample.credit, "Year", "Duration", "Note", "Rating", "Tags"])
             let facts = try details.all(".facts dd").map(\.text)
             #expect(facts.prefix(3) == ["Genesis", "1976", "8:03"])
             #expect(facts.suffix(2) == ["4 of 5", "live, prog"])
             #expect(browser.cookies.isEmpty)
-            let count = try await browser.visit(shelf.path).one(".list-header .count").text
+            let count = try await browser.visit(sample.path).one(".list-header .count").text
             try #expect(count != list.one(".list-header .count").text)
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a song may have an album`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `a song may have an album`() async throws {
+        try await TestApp().browse { browser in
             let page = try await filled(browser, .songs, name: "Jóga", credit: "Björk")
                 .fill("Album", with: "Homogenic").submit("Add")
             try #expect(page.all(".facts dt").map(\.text) == ["Artist", "Album"])
@@ -53,20 +53,19 @@ struct CatalogueFormControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases, Shelf.all)
+    @Test(arguments: CatalogueSample.all)
     func `every mistake is said beside its field and above the form, and all that was typed stays`(
-        transport: Transport,
-        shelf: Shelf
+        sample: CatalogueSample
     ) async throws {
-        try await TestApp().browse(over: transport) { browser in
-            let page = try await browser.visit("\(shelf.path)/new")
+        try await TestApp().browse { browser in
+            let page = try await browser.visit("\(sample.path)/new")
                 .fill("Name", with: "\u{200B}").fill("Year", with: "19x").fill("Duration", with: "3.54")
                 .fill("Note", with: "one\ntwo\u{7}").fill("Tags", with: String(repeating: "x", count: 51))
                 .select("3 of 5", from: "Rating").submit("Add")
 
             #expect(page.status == .unprocessableContent)
-            #expect(page.title == "Error: Add a \(shelf.one) · Flipside")
-            let credit = shelf.credit.lowercased()
+            #expect(page.title == "Error: Add a \(sample.one) · Flipside")
+            let credit = sample.credit.lowercased()
             let fields = ["name", credit, "year", "duration", "note", "tags"]
             try #expect(page.all("[role=alert] li > a").map { $0["href"] } == fields.map { "#\($0)" })
             let words = try fields.map { try page.one("#\($0)-error.error").text }
@@ -89,7 +88,7 @@ struct CatalogueFormControllerTests {
             try #expect(page.value(of: "Tags") == String(repeating: "x", count: 51))
             try #expect(page.value(of: "Rating") == "3 of 5")
 
-            let again = try await page.fill("Name", with: "a").fill(shelf.credit, with: "b").fill("Year", with: "")
+            let again = try await page.fill("Name", with: "a").fill(sample.credit, with: "b").fill("Year", with: "")
                 .fill("Duration", with: "").fill("Tags", with: "").submit("Add")
             try #expect(again.all("[role=alert] li > a").map { $0["href"] } == ["#note"])
             try #expect(again.one("#note-error").text.contains("U+FFFD, in line 2"))
@@ -98,12 +97,11 @@ struct CatalogueFormControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases, [("rating=6", "rating"), ("year=0", "year"), ("tags=a,\u{1}", "tags")])
+    @Test(arguments: [("rating=6", "rating"), ("year=0", "year"), ("tags=a,\u{1}", "tags")])
     func `what no form sends is refused all the same`(
-        transport: Transport,
         mistake: (form: String, field: String)
     ) async throws {
-        try await TestApp().browse(over: transport) { browser in
+        try await TestApp().browse { browser in
             let page = try await browser.visit("/songs", posting: "name=a&artist=b&\(mistake.form)")
             #expect(page.status == .unprocessableContent)
             try #expect(page.one("[role=alert] a")["href"] == "#\(mistake.field)")
@@ -111,34 +109,32 @@ struct CatalogueFormControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases, Shelf.all)
+    @Test(arguments: CatalogueSample.all)
     func `the same form sent twice adds one, and leads to it both times`(
-        transport: Transport,
-        shelf: Shelf
+        sample: CatalogueSample
     ) async throws {
-        try await TestApp().browse(over: transport) { browser in
-            let form = try await filled(browser, shelf, name: "Once", credit: "Somebody")
+        try await TestApp().browse { browser in
+            let form = try await filled(browser, sample, name: "Once", credit: "Somebody")
             async let first = form.submit("Add")
             async let second = form.submit("Add")
             let paths = try await [first.path, second.path]
             #expect(Set(paths).count == 1)
-            let other = try await filled(browser, shelf, name: "Twice", credit: "Somebody").submit("Add")
+            let other = try await filled(browser, sample, name: "Twice", credit: "Somebody").submit("Add")
             #expect(other.path != paths[0])
         }
     }
 
-    @Test(arguments: Transport.allCases, Shelf.all)
+    @Test(arguments: CatalogueSample.all)
     func `what is there already is pointed out, and saved only by who wants it twice`(
-        transport: Transport,
-        shelf: Shelf
+        sample: CatalogueSample
     ) async throws {
-        try await TestApp().browse(over: transport) { browser in
-            let credit = shelf.second.credit.uppercased()
-            let page = try await filled(browser, shelf, name: " \(shelf.second.name.lowercased())", credit: credit)
+        try await TestApp().browse { browser in
+            let credit = sample.second.credit.uppercased()
+            let page = try await filled(browser, sample, name: " \(sample.second.name.lowercased())", credit: credit)
                 .fill("Year", with: "1982").submit("Add")
             #expect(page.status == .conflict)
             try #expect(page.one(".warning[role=alert][autofocus]").text.contains("already"))
-            try #expect(page.one(".warning a")["href"] == "\(shelf.path)/2")
+            try #expect(page.one(".warning a")["href"] == "\(sample.path)/2")
             try #expect(page.value(of: "Year") == "1982")
             try #expect(page.all("[aria-invalid=true]").isEmpty)
 
@@ -146,50 +142,49 @@ struct CatalogueFormControllerTests {
             #expect(once.status == .conflict)
             let twice = try await once.submit("Save anyway")
             #expect(twice.status == .ok)
-            try #expect(twice.one("h1").text == shelf.second.name.lowercased())
-            #expect(twice.path != "\(shelf.path)/2?saved=yes")
+            try #expect(twice.one("h1").text == sample.second.name.lowercased())
+            #expect(twice.path != "\(sample.path)/2?saved=yes")
 
             let other = try await page.fill("Name", with: "Something else").submit("Add")
             #expect(other.status == .ok)
         }
     }
 
-    @Test(arguments: Transport.allCases, Shelf.all)
-    func `an edit changes what it changes, and nothing else`(transport: Transport, shelf: Shelf) async throws {
-        try await TestApp().browse(over: transport) { browser in
-            let form = try await browser.visit("\(shelf.path)/2").click("Edit")
-            #expect(form.path == "\(shelf.path)/2/edit")
-            try #expect(form.one("h1").text == "Edit the \(shelf.one)")
-            try #expect(form.value(of: "Name") == shelf.second.name)
+    @Test(arguments: CatalogueSample.all)
+    func `an edit changes what it changes, and nothing else`(sample: CatalogueSample) async throws {
+        try await TestApp().browse { browser in
+            let form = try await browser.visit("\(sample.path)/2").click("Edit")
+            #expect(form.path == "\(sample.path)/2/edit")
+            try #expect(form.one("h1").text == "Edit the \(sample.one)")
+            try #expect(form.value(of: "Name") == sample.second.name)
             try #expect(form.value(of: "Rating") == "None")
 
             let saved = try await form.fill("Year", with: "1982").fill("Note", with: "Loud").submit("Save")
-            #expect(saved.path == "\(shelf.path)/2?saved=yes")
-            try #expect(saved.one("h1").text == shelf.second.name)
-            try #expect(saved.all(".facts dd").map(\.text) == [shelf.second.credit, "1982", "Loud"])
+            #expect(saved.path == "\(sample.path)/2?saved=yes")
+            try #expect(saved.one("h1").text == sample.second.name)
+            try #expect(saved.all(".facts dd").map(\.text) == [sample.second.credit, "1982", "Loud"])
 
-            let emptied = try await browser.visit("\(shelf.path)/2/edit").fill("Year", with: "").submit("Save")
-            try #expect(emptied.all(".facts dt").map(\.text) == [shelf.credit, "Note"])
+            let emptied = try await browser.visit("\(sample.path)/2/edit").fill("Year", with: "").submit("Save")
+            try #expect(emptied.all(".facts dt").map(\.text) == [sample.credit, "Note"])
         }
     }
 
-    @Test(arguments: Transport.allCases, Shelf.all)
-    func `the same edit sent twice is one edit`(transport: Transport, shelf: Shelf) async throws {
-        try await TestApp().browse(over: transport) { browser in
-            let form = try await browser.visit("\(shelf.path)/2/edit").fill("Year", with: "1982")
+    @Test(arguments: CatalogueSample.all)
+    func `the same edit sent twice is one edit`(sample: CatalogueSample) async throws {
+        try await TestApp().browse { browser in
+            let form = try await browser.visit("\(sample.path)/2/edit").fill("Year", with: "1982")
             _ = try await form.submit("Save")
             let second = try await form.submit("Save")
-            #expect(second.path == "\(shelf.path)/2?saved=yes")
+            #expect(second.path == "\(sample.path)/2?saved=yes")
         }
     }
 
-    @Test(arguments: Transport.allCases, Shelf.all)
+    @Test(arguments: CatalogueSample.all)
     func `an edit of what somebody else has changed meanwhile shows both, and one decides`(
-        transport: Transport,
-        shelf: Shelf
+        sample: CatalogueSample
     ) async throws {
-        try await TestApp().browse(over: transport) { browser in
-            let ada = try await browser.visit("\(shelf.path)/2/edit")
+        try await TestApp().browse { browser in
+            let ada = try await browser.visit("\(sample.path)/2/edit")
             _ = try await ada.fill("Year", with: "1982").fill("Note", with: "Loud").submit("Save")
             let conflict = try await ada.fill("Year", with: "1983").fill("Tags", with: "pop").submit("Save")
 
@@ -201,75 +196,72 @@ struct CatalogueFormControllerTests {
             try #expect(conflict.value(of: "Year") == "1983")
 
             let kept = try await conflict.click("Keep the saved version")
-            try #expect(kept.all(".facts dd").map(\.text) == [shelf.second.credit, "1982", "Loud"])
+            try #expect(kept.all(".facts dd").map(\.text) == [sample.second.credit, "1982", "Loud"])
             let mine = try await conflict.submit("Save your version")
-            try #expect(mine.all(".facts dd").map(\.text) == [shelf.second.credit, "1983", "pop"])
+            try #expect(mine.all(".facts dd").map(\.text) == [sample.second.credit, "1983", "pop"])
         }
     }
 
-    @Test(arguments: Transport.allCases, Shelf.all)
+    @Test(arguments: CatalogueSample.all)
     func `an edit that makes it the same as another one is pointed out, and others are not`(
-        transport: Transport,
-        shelf: Shelf
+        sample: CatalogueSample
     ) async throws {
-        try await TestApp().browse(over: transport) { browser in
-            let form = try await browser.visit("\(shelf.path)/1/edit")
-                .fill("Name", with: shelf.second.name).fill(shelf.credit, with: shelf.second.credit)
+        try await TestApp().browse { browser in
+            let form = try await browser.visit("\(sample.path)/1/edit")
+                .fill("Name", with: sample.second.name).fill(sample.credit, with: sample.second.credit)
             let page = try await form.submit("Save")
             #expect(page.status == .conflict)
-            try #expect(page.all(".warning a").map { $0["href"] } == ["\(shelf.path)/2"])
+            try #expect(page.all(".warning a").map { $0["href"] } == ["\(sample.path)/2"])
             let saved = try await page.submit("Save anyway")
-            #expect(saved.path == "\(shelf.path)/1?saved=yes")
+            #expect(saved.path == "\(sample.path)/1?saved=yes")
             // It is the same as another one now, but that is not what is changed.
-            let noted = try await browser.visit("\(shelf.path)/1/edit").fill("Note", with: "x").submit("Save")
+            let noted = try await browser.visit("\(sample.path)/1/edit").fill("Note", with: "x").submit("Save")
             #expect(noted.status == .ok)
         }
     }
 
-    @Test(arguments: Transport.allCases, Shelf.all)
+    @Test(arguments: CatalogueSample.all)
     func `a refused edit keeps its base, so nothing is overwritten unseen`(
-        transport: Transport,
-        shelf: Shelf
+        sample: CatalogueSample
     ) async throws {
-        try await TestApp().browse(over: transport) { browser in
-            let ada = try await browser.visit("\(shelf.path)/2/edit")
+        try await TestApp().browse { browser in
+            let ada = try await browser.visit("\(sample.path)/2/edit")
             let refused = try await ada.fill("Year", with: "x").submit("Save")
             #expect(refused.status == .unprocessableContent)
-            _ = try await browser.visit("\(shelf.path)/2/edit").fill("Note", with: "Loud").submit("Save")
+            _ = try await browser.visit("\(sample.path)/2/edit").fill("Note", with: "Loud").submit("Save")
             let conflict = try await refused.fill("Year", with: "1982").submit("Save")
             #expect(conflict.status == .conflict)
-            let details = try await browser.visit("\(shelf.path)/2")
-            try #expect(details.all(".facts dd").map(\.text) == [shelf.second.credit, "Loud"])
+            let details = try await browser.visit("\(sample.path)/2")
+            try #expect(details.all(".facts dd").map(\.text) == [sample.second.credit, "Loud"])
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `an edit that does not say what it is based on changes nothing`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `an edit that does not say what it is based on changes nothing`() async throws {
+        try await TestApp().browse { browser in
             let page = try await browser.visit("/songs/2", posting: "name=a&artist=b")
             #expect(page.status == .conflict)
             try await #expect(browser.visit("/songs/2").one("h1").text == "Thriller")
         }
     }
 
-    @Test(arguments: Transport.allCases, Shelf.all)
-    func `an edit of what was deleted meanwhile can be added anew`(transport: Transport, shelf: Shelf) async throws {
-        try await TestApp().browse(over: transport) { browser in
-            let form = try await browser.visit("\(shelf.path)/2/edit").fill("Note", with: "Loud")
-            _ = try await browser.visit("\(shelf.path)/2").submit("Delete")
+    @Test(arguments: CatalogueSample.all)
+    func `an edit of what was deleted meanwhile can be added anew`(sample: CatalogueSample) async throws {
+        try await TestApp().browse { browser in
+            let form = try await browser.visit("\(sample.path)/2/edit").fill("Note", with: "Loud")
+            _ = try await browser.visit("\(sample.path)/2").submit("Delete")
             let gone = try await form.submit("Save")
             #expect(gone.status == .gone)
             try #expect(gone.one(".warning").text.contains("deleted"))
             try #expect(gone.value(of: "Note") == "Loud")
             let added = try await gone.submit("Add it again")
-            try #expect(added.one("h1").text == shelf.second.name)
-            try #expect(added.all(".facts dd").map(\.text) == [shelf.second.credit, "Loud"])
+            try #expect(added.one("h1").text == sample.second.name)
+            try #expect(added.all(".facts dd").map(\.text) == [sample.second.credit, "Loud"])
         }
     }
 
-    @Test(arguments: Transport.allCases, ["/songs/99/edit", "/movies/99/edit"])
-    func `what is not there cannot be edited, and there is a way on`(transport: Transport, path: String) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test(arguments: ["/songs/99/edit", "/movies/99/edit"])
+    func `what is not there cannot be edited, and there is a way on`(path: String) async throws {
+        try await TestApp().browse { browser in
             let page = try await browser.visit(path)
             #expect(page.status == .notFound)
             let list = try await page.click(path.hasPrefix("/songs") ? "Go to all songs" : "Go to all movies")
@@ -277,9 +269,8 @@ struct CatalogueFormControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `hostile words are shown as words`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `hostile words are shown as words`() async throws {
+        try await TestApp().browse { browser in
             let hostile = #"</textarea><script>alert("1")</script>'&amp;"# + "\"\u{301}"
             let page = try await filled(browser, .songs, name: hostile, credit: hostile)
                 .fill("Album", with: hostile).fill("Note", with: hostile).submit("Add")
@@ -296,9 +287,8 @@ struct CatalogueFormControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `no other site's page adds or edits anything`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `no other site's page adds or edits anything`() async throws {
+        try await TestApp().browse { browser in
             for path in ["/songs", "/songs/2", "/songs/2/removal", "/songs/2/restoration", "/songs/2/favourite"] {
                 let response = try await browser.request(
                     .post,
@@ -314,9 +304,8 @@ struct CatalogueFormControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `who has to sign in first loses nothing that was typed`(transport: Transport) async throws {
-        try await TestApp(protecting: .writes).browse(over: transport) { browser in
+    @Test func `who has to sign in first loses nothing that was typed`() async throws {
+        try await TestApp(protecting: .writes).browse { browser in
             let asked = try await filled(browser, .songs, name: "Jóga", credit: "Björk").submit("Add")
             #expect(asked.status == .forbidden)
             let added = try await asked.fill("Password", with: TestApp.password).submit("Sign in")
@@ -325,11 +314,10 @@ struct CatalogueFormControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `while an import is under way what was typed is kept`(transport: Transport) async throws {
+    @Test func `while an import is under way what was typed is kept`() async throws {
         let app = try await TestApp()
         let importing = HeldImport()
-        try await app.browse(over: transport) { browser in
+        try await app.browse { browser in
             let form = try await filled(browser, .songs, name: "Jóga", credit: "Björk")
             let edit = try await browser.visit("/songs/2/edit").fill("Year", with: "1982")
             let details = try await browser.visit("/songs/2")

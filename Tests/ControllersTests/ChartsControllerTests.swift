@@ -16,9 +16,8 @@ struct ChartsControllerTests {
         return try await app.restarted()
     }
 
-    @Test(arguments: Transport.allCases)
-    func `the list leads to charts, each with its figures as a table`(transport: Transport) async throws {
-        try await app().browse(over: transport) { browser in
+    @Test func `the list leads to charts, each with its figures as a table`() async throws {
+        try await app().browse { browser in
             let page = try await browser.visit("/songs").click("Statistics")
             #expect(page.path == "/songs/charts")
             try #expect(page.one("h1").text == "Statistics of the songs")
@@ -38,11 +37,8 @@ struct ChartsControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `each chart is one picture with a name and a description, and no style of its own`(
-        transport: Transport
-    ) async throws {
-        try await app().browse(over: transport) { browser in
+    @Test func `each chart is one picture with a name and a description, and no style of its own`() async throws {
+        try await app().browse { browser in
             let page = try await browser.visit("/songs/charts")
             let pictures = try page.all("svg[role=img]")
             #expect(pictures.count == 3)
@@ -59,9 +55,8 @@ struct ChartsControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `without figures the charts say what to do`(transport: Transport) async throws {
-        try await TestApp.empty().browse(over: transport) { browser in
+    @Test func `without figures the charts say what to do`() async throws {
+        try await TestApp.empty().browse { browser in
             let page = try await browser.visit("/movies/charts")
             let words = try page.all(".chart .empty strong").map(\.text)
             #expect(words == ["No data found", "No data found", "No data found"])
@@ -70,14 +65,13 @@ struct ChartsControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `names that are hostile, long or written from right to left are names`(transport: Transport) async throws {
+    @Test func `names that are hostile, long or written from right to left are names`() async throws {
         let names = [
             "</svg><script>alert(1)</script>\"\u{301}&amp;", String(repeating: "w", count: 300), "أم كلثوم",
         ]
         let app = try await TestApp.empty()
         for name in names { _ = try await app.storage.songStore.add(Draft(name: "a", credit: name)) }
-        try await app.restarted().browse(over: transport) { browser in
+        try await app.restarted().browse { browser in
             let page = try await browser.visit("/songs/charts")
             let table = try page.all("section[aria-labelledby=credits-heading] tbody th")
             #expect(Set(table.map(\.text)) == Set(names))
@@ -89,13 +83,12 @@ struct ChartsControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `decades of long ago are one bar`(transport: Transport) async throws {
+    @Test func `decades of long ago are one bar`() async throws {
         let app = try await TestApp.empty()
         for year in [1, 845, 1_700, 1_999] {
             _ = try await app.storage.movieStore.add(Draft(name: "a", credit: "b", facts: ItemFacts(year: year)))
         }
-        try await app.restarted().browse(over: transport) { browser in
+        try await app.restarted().browse { browser in
             let page = try await browser.visit("/movies/charts")
             let rows = try page.all("section[aria-labelledby=decades-heading] tbody th").map(\.text)
             #expect(rows.count == 16)

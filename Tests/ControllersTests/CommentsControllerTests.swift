@@ -19,9 +19,8 @@ import Testing
         try await browser.visit("/comments", until: { try $0.all("progress").isEmpty })
     }
 
-    @Test(arguments: Transport.allCases)
-    func `before the first load there is nothing but the way to it`(transport: Transport) async throws {
-        try await TestApp(comments: source).browse(over: transport) { browser in
+    @Test func `before the first load there is nothing but the way to it`() async throws {
+        try await TestApp(comments: source).browse { browser in
             let page = try await browser.visit("/comments")
 
             try #expect(page.one("h1").text == "Comments")
@@ -33,9 +32,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a load answers at once, tells its progress, and ends with the comments`(transport: Transport) async throws {
-        try await TestApp(comments: source).browse(over: transport) { browser in
+    @Test func `a load answers at once, tells its progress, and ends with the comments`() async throws {
+        try await TestApp(comments: source).browse { browser in
             var page = try await browser.visit("/comments").submit("Load")
 
             #expect(page.path == "/comments")
@@ -60,18 +58,16 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `who wants a load gets see other`(transport: Transport) async throws {
-        try await TestApp(comments: source).browse(over: transport) { browser in
+    @Test func `who wants a load gets see other`() async throws {
+        try await TestApp(comments: source).browse { browser in
             let response = try await browser.post([:], to: "/comments")
             #expect(response.status == .seeOther)
             #expect(response.headerFields[.location] == "/comments")
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a second click while it loads does nothing twice`(transport: Transport) async throws {
-        try await TestApp(comments: source).browse(over: transport) { browser in
+    @Test func `a second click while it loads does nothing twice`() async throws {
+        try await TestApp(comments: source).browse { browser in
             for _ in 0..<3 { _ = try await browser.post([:], to: "/comments") }
             await source.post(Self.document(1))
             _ = try await look(browser)
@@ -79,10 +75,9 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `an empty list says that no data was found`(transport: Transport) async throws {
+    @Test func `an empty list says that no data was found`() async throws {
         await source.post("[]")
-        try await TestApp(comments: source).browse(over: transport) { browser in
+        try await TestApp(comments: source).browse { browser in
             _ = try await browser.visit("/comments").submit("Load")
             let page = try await look(browser)
             try #expect(page.one("#live-comments .count").text.hasPrefix("0 comments"))
@@ -91,8 +86,7 @@ import Testing
     }
 
     @Test(
-        arguments: Transport.allCases,
-        [
+        arguments: [
             (.unreachable, "comments.example cannot be reached."),
             (.timedOut, "comments.example took too long to answer."),
             (.status(404), "comments.example answered with the error status 404."),
@@ -104,13 +98,12 @@ import Testing
         ] as [(SourceError.Reason, String)]
     )
     func `what goes wrong is said in words, what was loaded before stays, and one can try again`(
-        transport: Transport,
         failure: (reason: SourceError.Reason, words: String)
     ) async throws {
         for answer in 0..<3 {
             if answer == 1 { await source.post(failure.reason) } else { await source.post(Self.document(1 + answer)) }
         }
-        try await TestApp(comments: source).browse(over: transport) { browser in
+        try await TestApp(comments: source).browse { browser in
             _ = try await browser.visit("/comments").submit("Load")
             _ = try await look(browser).submit("Load again")
             var page = try await look(browser)
@@ -129,10 +122,9 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `what is no list of comments is said in words`(transport: Transport) async throws {
+    @Test func `what is no list of comments is said in words`() async throws {
         await source.post("<p>Sorry</p>")
-        try await TestApp(comments: source).browse(over: transport) { browser in
+        try await TestApp(comments: source).browse { browser in
             _ = try await browser.visit("/comments").submit("Load")
             let page = try await look(browser)
             try #expect(
@@ -143,10 +135,9 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a long list has pages with addresses`(transport: Transport) async throws {
+    @Test func `a long list has pages with addresses`() async throws {
         await source.post(Self.document(120))
-        try await TestApp(comments: source).browse(over: transport) { browser in
+        try await TestApp(comments: source).browse { browser in
             _ = try await browser.visit("/comments").submit("Load")
             let first = try await look(browser)
             try #expect(first.all("ol.comments > li").count == 50)
@@ -168,10 +159,9 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `rows that were left out are counted`(transport: Transport) async throws {
+    @Test func `rows that were left out are counted`() async throws {
         await source.post(#"[{"name": "n", "email": "e", "body": "b"}, {"name": "n"}, 1]"#)
-        try await TestApp(comments: source).browse(over: transport) { browser in
+        try await TestApp(comments: source).browse { browser in
             _ = try await browser.visit("/comments").submit("Load")
             let page = try await look(browser)
             try #expect(page.one("#live-comments .hint").text.hasPrefix("2 rows were left out: "))
@@ -179,14 +169,13 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `after a restart the comments are there, and their time`(transport: Transport) async throws {
+    @Test func `after a restart the comments are there, and their time`() async throws {
         let app = try await TestApp(comments: source)
         await source.post(Self.document(2))
-        try await app.browse(over: transport) { browser in
+        try await app.browse { browser in
             _ = try await browser.visit("/comments").submit("Load")
             let before = try await look(browser)
-            try await app.restarted().browse(over: transport) { browser in
+            try await app.restarted().browse { browser in
                 let after = try await browser.visit("/comments")
                 try #expect(after.one("#live-comments .count").text == before.one("#live-comments .count").text)
                 try #expect(after.all("ol.comments > li").count == 2)
@@ -195,11 +184,10 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `hostile words are shown as words`(transport: Transport) async throws {
+    @Test func `hostile words are shown as words`() async throws {
         let hostile = #"</title><script>alert('1')</script>&amp;"# + "\u{301}<a href=javascript:alert(1)>"
         await source.post(#"[{"name": "\#(hostile)", "email": "\#(hostile)", "body": "\#(hostile)"}]"#)
-        try await TestApp(comments: source).browse(over: transport) { browser in
+        try await TestApp(comments: source).browse { browser in
             _ = try await browser.visit("/comments").submit("Load")
             let page = try await look(browser)
             for part in [".comment-name", ".comment-email", ".comment-body"] {
@@ -210,10 +198,9 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `hostile words in a failure are shown as words`(transport: Transport) async throws {
+    @Test func `hostile words in a failure are shown as words`() async throws {
         await source.post(#"["<script>alert(1)</script>"]"#)
-        try await TestApp(comments: source).browse(over: transport) { browser in
+        try await TestApp(comments: source).browse { browser in
             _ = try await browser.visit("/comments").submit("Load")
             let page = try await look(browser)
             try #expect(page.one(".comments-failure .error").text.contains("<script>alert(1)</script>"))

@@ -22,9 +22,8 @@ struct EntriesControllerTests {
         return try await app.restarted()
     }
 
-    @Test(arguments: Transport.allCases)
-    func `an empty list says so`(transport: Transport) async throws {
-        try await app().browse(over: transport) { browser in
+    @Test func `an empty list says so`() async throws {
+        try await app().browse { browser in
             let page = try await browser.visit("/").click("Add an entry")
             #expect(page.path == "/entries")
             try #expect(page.one(".list-header .count").text == "0 entries")
@@ -34,9 +33,8 @@ struct EntriesControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `an entry without words is a row with its time`(transport: Transport) async throws {
-        try await app().browse(over: transport) { browser in
+    @Test func `an entry without words is a row with its time`() async throws {
+        try await app().browse { browser in
             let page = try await browser.visit("/entries").submit("Add")
             #expect(page.path == "/entries")
             try #expect(page.one("#entry-1 p").text == "New row @ 2026-11-21 09:41:07 UTC")
@@ -46,12 +44,9 @@ struct EntriesControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `the newest entry is on top, here and on the front page, and stays after a restart`(
-        transport: Transport
-    ) async throws {
+    @Test func `the newest entry is on top, here and on the front page, and stays after a restart`() async throws {
         let app = try await app()
-        try await app.browse(over: transport) { browser in
+        try await app.browse { browser in
             let first = try await browser.visit("/entries").fill("New entry", with: "Buy milk").submit("Add")
             let page = try await first.fill("New entry", with: " Call Ada ").submit("Add")
             try #expect(page.all("#live-entries > li").map { $0["id"] } == ["entry-2", "entry-1"])
@@ -63,15 +58,14 @@ struct EntriesControllerTests {
             let list = try await home.click("All 2 entries")
             #expect(list.path == "/entries")
         }
-        try await app.restarted().browse(over: transport) { browser in
+        try await app.restarted().browse { browser in
             let page = try await browser.visit("/entries")
             try #expect(page.all(".entry-words").map(\.text) == ["Call Ada", "Buy milk"])
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `adding answers with see other, and makes nobody known`(transport: Transport) async throws {
-        try await app().browse(over: transport) { browser in
+    @Test func `adding answers with see other, and makes nobody known`() async throws {
+        try await app().browse { browser in
             let response = try await browser.post([:], to: "/entries")
             #expect(response.status == .seeOther)
             #expect(response.headerFields[.location] == "/entries")
@@ -79,9 +73,8 @@ struct EntriesControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a form that comes twice adds one entry, and says so`(transport: Transport) async throws {
-        try await app().browse(over: transport) { browser in
+    @Test func `a form that comes twice adds one entry, and says so`() async throws {
+        try await app().browse { browser in
             let form = try await browser.visit("/entries").fill("New entry", with: "Once")
             _ = try await form.submit("Add")
             let page = try await form.submit("Add")
@@ -94,16 +87,14 @@ struct EntriesControllerTests {
     }
 
     @Test(
-        arguments: Transport.allCases,
-        [
+        arguments: [
             (String(repeating: "é", count: 501), "Shorten it to 500"), ("e\u{301}\u{1}x", "U+0001, character 3"),
         ]
     )
     func `words that cannot be kept come back with what is wrong`(
-        transport: Transport,
         mistake: (typed: String, words: String)
     ) async throws {
-        try await app().browse(over: transport) { browser in
+        try await app().browse { browser in
             let page = try await browser.visit("/entries").fill("New entry", with: mistake.typed).submit("Add")
             #expect(page.status == .unprocessableContent)
             #expect(page.title == "Error: Entries · Flipside")
@@ -118,9 +109,8 @@ struct EntriesControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a removed entry is gone until that is undone`(transport: Transport) async throws {
-        try await app(entryCount: 3).browse(over: transport) { browser in
+    @Test func `a removed entry is gone until that is undone`() async throws {
+        try await app(entryCount: 3).browse { browser in
             let page = try await browser.visit("/entries").submit("Remove “Entry 2”")
             try #expect(page.all(".entry-words").map(\.text) == ["Entry 3", "Entry 1"])
             try #expect(page.one(".list-header .count").text == "2 entries")
@@ -134,9 +124,8 @@ struct EntriesControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `one comes back to the page that one removed an entry from`(transport: Transport) async throws {
-        try await app(entryCount: 60).browse(over: transport) { browser in
+    @Test func `one comes back to the page that one removed an entry from`() async throws {
+        try await app(entryCount: 60).browse { browser in
             let page = try await browser.visit("/entries?page=2").submit("Remove “Entry 30”")
             #expect(page.path == "/entries?page=2&removed=30")
             try #expect(page.all(".entry-words").count == 25)
@@ -146,11 +135,10 @@ struct EntriesControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `when the last entry of a page is removed the page before is shown, with the way to undo it`(
-        transport: Transport
-    ) async throws {
-        try await app(entryCount: 26).browse(over: transport) { browser in
+    @Test func `when the last entry of a page is removed the page before is shown, with the way to undo it`()
+        async throws
+    {
+        try await app(entryCount: 26).browse { browser in
             let page = try await browser.visit("/entries?page=2").submit("Remove “Entry 1”")
             #expect(page.path == "/entries?removed=1")
             try #expect(page.all(".entry-words").count == 25)
@@ -160,11 +148,10 @@ struct EntriesControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `an hour later it is too late to undo`(transport: Transport) async throws {
+    @Test func `an hour later it is too late to undo`() async throws {
         let clock = Clock(Self.time)
         let app = try await TestApp(now: { clock.now })
-        try await app.browse(over: transport) { browser in
+        try await app.browse { browser in
             _ = try await browser.visit("/entries").fill("New entry", with: "Gone").submit("Add")
             let page = try await browser.visit("/entries").submit("Remove “Gone”")
             clock.advance(by: EntriesModel.undoTime)
@@ -176,9 +163,8 @@ struct EntriesControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `the pages lead to one another`(transport: Transport) async throws {
-        try await app(entryCount: 60).browse(over: transport) { browser in
+    @Test func `the pages lead to one another`() async throws {
+        try await app(entryCount: 60).browse { browser in
             let first = try await browser.visit("/entries")
             try #expect(first.one(".list-header .count").text == "60 entries")
             try #expect(first.one("nav.pagination p").text == "Page 1 of 3")
@@ -198,37 +184,34 @@ struct EntriesControllerTests {
     }
 
     @Test(
-        arguments: Transport.allCases,
-        ["/entries?page=4", "/entries?page=9223372036854775807", "/entries?page=0", "/entries?page=two"]
+        arguments: ["/entries?page=4", "/entries?page=9223372036854775807", "/entries?page=0", "/entries?page=two"]
     )
-    func `a page that the list does not have is not found`(transport: Transport, path: String) async throws {
-        try await app(entryCount: 60).browse(over: transport) { browser in
+    func `a page that the list does not have is not found`(path: String) async throws {
+        try await app(entryCount: 60).browse { browser in
             let page = try await browser.visit(path)
             #expect(page.status == .notFound)
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `from a page that is no more a link leads to the first`(transport: Transport) async throws {
-        try await app(entryCount: 60).browse(over: transport) { browser in
+    @Test func `from a page that is no more a link leads to the first`() async throws {
+        try await app(entryCount: 60).browse { browser in
             let page = try await browser.visit("/entries?page=4").click("Go to the first page")
             #expect(page.path == "/entries")
         }
     }
 
-    @Test(arguments: Transport.allCases, ["/entries/1/removal", "/entries/1/restoration"])
-    func `no GET changes an entry`(transport: Transport, path: String) async throws {
+    @Test(arguments: ["/entries/1/removal", "/entries/1/restoration"])
+    func `no GET changes an entry`(path: String) async throws {
         let app = try await app(entryCount: 1)
-        try await app.browse(over: transport) { browser in
+        try await app.browse { browser in
             let response = try await browser.request(.get, path)
             #expect(response.status == .methodNotAllowed)
             #expect(try await app.storage.entriesStore.load().version == 1)
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `hostile words are shown as words`(transport: Transport) async throws {
-        try await app().browse(over: transport) { browser in
+    @Test func `hostile words are shown as words`() async throws {
+        try await app().browse { browser in
             let hostile = "\"\u{301}></li><script>alert('1')</script>&lt; \u{202E}]]>"
             let page = try await browser.visit("/entries").fill("New entry", with: hostile).submit("Add")
             try #expect(page.one(".entry-words").text == hostile)

@@ -93,15 +93,15 @@ import ViewModels
         Request(head: HTTPRequest(method: method, scheme: "http", authority: "localhost", path: "/songs/export"))
     }
 
-    @Test func `when no place is left one is told to come again`() async throws {
-        let response = try await controller(places: 0).file(in: .csv, to: request(.get))
+    @Test func `an export beyond the limit is refused for a while`() async throws {
+        let response = try await controller(places: 0).file(in: .csv, request(.get), in: RequestContext())
         #expect(response.status == .serviceUnavailable)
         #expect(response.headerFields[.retryAfter] == "5")
         #expect(response.headerFields[.contentDisposition] == nil)
     }
 
-    @Test func `no file is written for the head alone, so it takes no place`() async throws {
-        let response = try await controller(places: 0).file(in: .csv, to: request(.head))
+    @Test func `HEAD writes no file and takes no place`() async throws {
+        let response = try await controller(places: 0).file(in: .csv, request(.head), in: RequestContext())
         #expect(response.status == .ok)
         guard case .omitted = response.body else {
             Issue.record("\(response.body)")
@@ -109,14 +109,14 @@ import ViewModels
         }
     }
 
-    @Test func `a client that leaves while its file is written gives its place back`() async throws {
+    @Test func `a client that disconnects while its file is written frees its place`() async throws {
         let controller = controller(places: 1)
         let leaving = Task {
-            // As the server does when the connection is gone.
+            // As the server does when the connection is closed.
             withUnsafeCurrentTask { $0?.cancel() }
-            return try await controller.file(in: .csv, to: request(.get))
+            return try await controller.file(in: .csv, request(.get), in: RequestContext())
         }
         await #expect(throws: CancellationError.self) { try await leaving.value }
-        #expect(try await controller.file(in: .csv, to: request(.get)).status == .ok)
+        #expect(try await controller.file(in: .csv, request(.get), in: RequestContext()).status == .ok)
     }
 }

@@ -6,60 +6,57 @@ import Storage
 import Testing
 
 struct FavouritesControllerTests {
-    @Test(arguments: Transport.allCases, Shelf.all)
+    @Test(arguments: CatalogueSample.all)
     func `a favourite is marked in its details and in its row, until it is none`(
-        transport: Transport,
-        shelf: Shelf
+        sample: CatalogueSample
     ) async throws {
-        try await TestApp().browse(over: transport) { browser in
-            let details = try await browser.visit("\(shelf.path)/2")
+        try await TestApp().browse { browser in
+            let details = try await browser.visit("\(sample.path)/2")
             try #expect(details.one("button.star")["aria-pressed"] == "false")
             #expect(browser.cookies.isEmpty)
             let marked = try await details.submit("Favourite")
-            #expect(marked.path == "\(shelf.path)/2")
+            #expect(marked.path == "\(sample.path)/2")
             try #expect(marked.one("button.star")["aria-pressed"] == "true")
             #expect(browser.cookies.map(\.name) == ["flipside-visitor"])
 
-            let list = try await browser.visit(shelf.path)
+            let list = try await browser.visit(sample.path)
             try #expect(list.all("button.star[aria-pressed=true]").map { $0["id"] } == ["favourite-2"])
-            let unmarked = try await list.submit("Favourite: \(shelf.second.name)")
-            #expect(unmarked.path == shelf.path)
+            let unmarked = try await list.submit("Favourite: \(sample.second.name)")
+            #expect(unmarked.path == sample.path)
             try #expect(unmarked.all("button.star[aria-pressed=true]").isEmpty)
         }
     }
 
-    @Test(arguments: Transport.allCases, Shelf.all)
+    @Test(arguments: CatalogueSample.all)
     func `one's own favourites are a list by themselves, in any order`(
-        transport: Transport,
-        shelf: Shelf
+        sample: CatalogueSample
     ) async throws {
-        try await TestApp().browse(over: transport) { browser in
-            let none = try await browser.visit(shelf.path).click("Your favourites")
-            #expect(none.path == "\(shelf.path)?favourites=yes")
-            try #expect(none.one("h1").text == "Your favourite \(shelf.many)")
+        try await TestApp().browse { browser in
+            let none = try await browser.visit(sample.path).click("Your favourites")
+            #expect(none.path == "\(sample.path)?favourites=yes")
+            try #expect(none.one("h1").text == "Your favourite \(sample.many)")
             try #expect(none.one(".empty strong").text == "No data found")
             #expect(browser.cookies.isEmpty)
 
-            for id in [3, 1] { _ = try await browser.visit("\(shelf.path)/\(id)").submit("Favourite") }
-            let list = try await browser.visit("\(shelf.path)?favourites=yes")
-            try #expect(list.one(".list-header .count").text == "2 \(shelf.many)")
+            for id in [3, 1] { _ = try await browser.visit("\(sample.path)/\(id)").submit("Favourite") }
+            let list = try await browser.visit("\(sample.path)?favourites=yes")
+            try #expect(list.one(".list-header .count").text == "2 \(sample.many)")
             try #expect(list.all("button.star[aria-pressed=true]").map { $0["id"] } == ["favourite-1", "favourite-3"])
-            let newest = try await browser.visit("\(shelf.path)?sort=-added&favourites=yes")
+            let newest = try await browser.visit("\(sample.path)?sort=-added&favourites=yes")
             try #expect(newest.all("button.star").map { $0["id"] } == ["favourite-3", "favourite-1"])
 
             let first = try newest.all(".media-title").map(\.text)[0]
             let one = try await newest.submit("Favourite: \(first)")
-            #expect(one.path == "\(shelf.path)?sort=-added&favourites=yes")
+            #expect(one.path == "\(sample.path)?sort=-added&favourites=yes")
             try #expect(one.all("button.star").map { $0["id"] } == ["favourite-1"])
-            _ = try await browser.visit("\(shelf.path)/1").submit("Delete")
-            try #expect(await browser.visit("\(shelf.path)?favourites=yes").all(".media-title").isEmpty)
-            #expect(try await browser.visit("\(shelf.path)?favourites=yes&page=2").status == .notFound)
+            _ = try await browser.visit("\(sample.path)/1").submit("Delete")
+            try #expect(await browser.visit("\(sample.path)?favourites=yes").all(".media-title").isEmpty)
+            #expect(try await browser.visit("\(sample.path)?favourites=yes&page=2").status == .notFound)
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `to mark something twice, or to unmark it twice, does no harm`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `to mark something twice, or to unmark it twice, does no harm`() async throws {
+        try await TestApp().browse { browser in
             let before = try await browser.visit("/songs/2")
             _ = try await before.submit("Favourite")
             let marked = try await before.submit("Favourite")
@@ -70,13 +67,12 @@ struct FavouritesControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `nobody sees the favourites of another visitor, and a restart keeps them`(transport: Transport) async throws {
+    @Test func `nobody sees the favourites of another visitor, and a restart keeps them`() async throws {
         let app = try await TestApp()
         let ada = Browser(responder: app.application)
         _ = try await ada.visit("/songs/2").submit("Favourite")
         let cookie = try #require(ada.cookies.first.map { "\($0.name)=\($0.value)" })
-        try await app.restarted().browse(over: transport) { grace in
+        try await app.restarted().browse { grace in
             try #expect(await grace.visit("/songs").all("button.star[aria-pressed=true]").isEmpty)
             let response = try await grace.request(.get, "/songs", headerFields: [.cookie: cookie])
             let page = String(decoding: response.body, as: UTF8.self)
@@ -86,9 +82,8 @@ struct FavouritesControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `who takes away what was never marked is not made known`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `who takes away what was never marked is not made known`() async throws {
+        try await TestApp().browse { browser in
             let response = try await browser.post(["favourite": "no"], to: "/songs/2/favourite")
             #expect(response.status == .seeOther)
             #expect(browser.cookies.isEmpty)
@@ -96,48 +91,44 @@ struct FavouritesControllerTests {
     }
 
     @Test(
-        arguments: Transport.allCases,
-        [
+        arguments: [
             ("/songs?page=1", "/songs"), ("/songs/7", "/songs/7"), ("https://elsewhere.example/", "/songs/2"),
             ("//elsewhere.example/songs", "/songs/2"), ("/songs/7/removal", "/songs/2"), ("/sign-out", "/songs/2"),
             ("", "/songs/2"), ("/songs\r\nX: y", "/songs/2"),
         ]
     )
     func `one comes back to a page of the songs alone`(
-        transport: Transport,
         way: (from: String, to: String)
     ) async throws {
-        try await TestApp().browse(over: transport) { browser in
+        try await TestApp().browse { browser in
             let response = try await browser.post(["favourite": "yes", "return": way.from], to: "/songs/2/favourite")
             #expect(response.status == .seeOther)
             #expect(response.headerFields[.location]?.prefix { $0 != "#" } == way.to[...])
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `from a list one comes back to its very row`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `from a list one comes back to its very row`() async throws {
+        try await TestApp().browse { browser in
             let response = try await browser.post(["favourite": "yes", "return": "/songs"], to: "/songs/2/favourite")
             #expect(response.headerFields[.location] == "/songs#favourite-2")
         }
     }
 
-    @Test(arguments: Transport.allCases, Shelf.all)
-    func `what is not there cannot be marked`(transport: Transport, shelf: Shelf) async throws {
-        try await TestApp().browse(over: transport) { browser in
-            let page = try await browser.visit("\(shelf.path)/99/favourite", posting: "favourite=yes")
+    @Test(arguments: CatalogueSample.all)
+    func `what is not there cannot be marked`(sample: CatalogueSample) async throws {
+        try await TestApp().browse { browser in
+            let page = try await browser.visit("\(sample.path)/99/favourite", posting: "favourite=yes")
             #expect(page.status == .notFound)
             #expect(browser.cookies.isEmpty)
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `who has as many favourites as one may have is told so`(transport: Transport) async throws {
+    @Test func `who has as many favourites as one may have is told so`() async throws {
         let limit = FavouritesLimits().ofVisitor
         let app = try await TestApp.full(count: limit + 1)
         let ids = try await app.storage.songStore.items(after: 0, limit: limit + 1).map(\.id)
         let movieID = try #require(try await app.storage.movieStore.items(after: 0, limit: 1).first).id
-        try await app.browse(over: transport) { browser in
+        try await app.browse { browser in
             _ = try await browser.visit("/songs/\(ids[0])").submit("Favourite")
             let visitor = try #require(browser.cookies.first.flatMap { VisitorID($0.value) })
             for id in ids[1..<limit] { try await app.storage.songFavouritesStore.mark(id, by: visitor) }

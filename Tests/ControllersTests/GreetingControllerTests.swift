@@ -5,9 +5,8 @@ import Models
 import Testing
 
 struct GreetingControllerTests {
-    @Test(arguments: Transport.allCases)
-    func `who has said no name is greeted all the same`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `who has said no name is greeted all the same`() async throws {
+        try await TestApp().browse { browser in
             let page = try await browser.visit("/").click("What is your name?")
             #expect(page.path == "/greeting")
             try #expect(page.one(".greeting").text == "Hi there!")
@@ -16,12 +15,10 @@ struct GreetingControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a name is in the greeting, here and on the front page, and after a restart`(transport: Transport) async throws
-    {
+    @Test func `a name is in the greeting, here and on the front page, and after a restart`() async throws {
         let app = try await TestApp()
         var cookie = ""
-        try await app.browse(over: transport) { browser in
+        try await app.browse { browser in
             let page = try await browser.visit("/greeting").fill("Your name", with: " Ada ").submit("Greet me")
             #expect(page.path == "/greeting")
             try #expect(page.one(".greeting").text == "Hi there, Ada!")
@@ -30,15 +27,14 @@ struct GreetingControllerTests {
             try #expect(home.one(".greeting").text == "Hi there, Ada!")
             cookie = try #require(browser.cookies.first.map { "\($0.name)=\($0.value)" })
         }
-        try await app.restarted().browse(over: transport) { browser in
+        try await app.restarted().browse { browser in
             let response = try await browser.request(.get, "/greeting", headerFields: [.cookie: cookie])
             #expect(String(decoding: response.body, as: UTF8.self).contains("<bdi>Ada</bdi>"))
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `saving answers with see other and makes the browser known`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `saving answers with see other and makes the browser known`() async throws {
+        try await TestApp().browse { browser in
             let response = try await browser.post(["name": "Ada"], to: "/greeting")
             #expect(response.status == .seeOther)
             #expect(response.headerFields[.location] == "/greeting")
@@ -60,10 +56,10 @@ struct GreetingControllerTests {
         #expect(response.headerFields[.setCookie]?.contains("; Secure") == true)
     }
 
-    @Test(arguments: Transport.allCases, ["/", "/greeting", "/profile", "/entries"])
-    func `who only looks gets no cookie, and no row`(transport: Transport, path: String) async throws {
+    @Test(arguments: ["/", "/greeting", "/profile", "/entries"])
+    func `who only looks gets no cookie, and no row`(path: String) async throws {
         let app = try await TestApp()
-        try await app.browse(over: transport) { browser in
+        try await app.browse { browser in
             for cookie in ["", "flipside-visitor=0123456789abcdef0123456789abcdef", "flipside-visitor=nonsense"] {
                 let response = try await browser.request(.get, path, headerFields: [.cookie: cookie])
                 #expect(response.status == .ok)
@@ -74,9 +70,8 @@ struct GreetingControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `what is refused makes nobody known`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `what is refused makes nobody known`() async throws {
+        try await TestApp().browse { browser in
             for (fields, path) in [(["name": ""], "/greeting"), ([:], "/greeting/removal"), ([:], "/profile")]
                 as [(KeyValuePairs<String, String>, String)]
             {
@@ -87,12 +82,11 @@ struct GreetingControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `nobody sees the name of another visitor`(transport: Transport) async throws {
+    @Test func `nobody sees the name of another visitor`() async throws {
         let app = try await TestApp()
-        try await app.browse(over: transport) { ada in
+        try await app.browse { ada in
             _ = try await ada.visit("/greeting").fill("Your name", with: "Ada").submit("Greet me")
-            try await app.browse(over: transport) { grace in
+            try await app.browse { grace in
                 let stranger = try await grace.visit("/greeting")
                 try #expect(stranger.one(".greeting").text == "Hi there!")
                 let named = try await stranger.fill("Your name", with: "Grace").submit("Greet me")
@@ -108,9 +102,8 @@ struct GreetingControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `without a name of its own the greeting uses the profile's`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `without a name of its own the greeting uses the profile's`() async throws {
+        try await TestApp().browse { browser in
             _ = try await browser.visit("/greeting").fill("Your name", with: "Countess").submit("Greet me")
             _ = try await browser.visit("/profile").fill("First name", with: "Ada").fill("Last name", with: "Lovelace")
                 .submit("Save")
@@ -125,17 +118,15 @@ struct GreetingControllerTests {
     }
 
     @Test(
-        arguments: Transport.allCases,
-        [
+        arguments: [
             ("", "Enter your name."), ("   ", "no visible characters"),
             (String(repeating: "é", count: 101), "Shorten it to 100"), ("e\u{301}\u{1}x", "U+0001, character 3"),
         ]
     )
     func `what is no name comes back with what was typed and what is wrong`(
-        transport: Transport,
         mistake: (typed: String, words: String)
     ) async throws {
-        try await TestApp().browse(over: transport) { browser in
+        try await TestApp().browse { browser in
             let page = try await browser.visit("/greeting").fill("Your name", with: mistake.typed).submit("Greet me")
             #expect(page.status == .unprocessableContent)
             #expect(page.title.hasPrefix("Error:"))
@@ -149,9 +140,8 @@ struct GreetingControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `bytes that are no UTF-8 are shown, and not saved`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `bytes that are no UTF-8 are shown, and not saved`() async throws {
+        try await TestApp().browse { browser in
             let page = try await browser.visit("/greeting", posting: "name=Jos%E9")
             #expect(page.status == .unprocessableContent)
             try #expect(page.value(of: "Your name") == "Jos\u{FFFD}")
@@ -159,9 +149,8 @@ struct GreetingControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `hostile names are shown as names`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `hostile names are shown as names`() async throws {
+        try await TestApp().browse { browser in
             let hostile = "\"\u{301}><script>alert('1')</script>&lt;"
             let page = try await browser.visit("/greeting").fill("Your name", with: hostile).submit("Greet me")
             try #expect(page.one(".greeting").text == "Hi there, \(hostile)!")
@@ -171,9 +160,8 @@ struct GreetingControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a name that waited for the password belongs to its visitor`(transport: Transport) async throws {
-        try await TestApp(protecting: .writes).browse(over: transport) { browser in
+    @Test func `a name that waited for the password belongs to its visitor`() async throws {
+        try await TestApp(protecting: .writes).browse { browser in
             let asked = try await browser.visit("/greeting").fill("Your name", with: "Ada").submit("Greet me")
             let named = try await asked.fill("Password", with: TestApp.password).submit("Sign in")
             #expect(named.path == "/greeting")

@@ -31,7 +31,7 @@ struct HomeControllerTests {
     }
 
     @Test(arguments: Transport.allCases)
-    func `the front page of an empty shelf says so`(transport: Transport) async throws {
+    func `the front page of an empty sample says so`(transport: Transport) async throws {
         try await TestApp.empty().browse(over: transport) { browser in
             let page = try await browser.visit("/")
             try #expect(page.all("section.latest .empty").map(\.text) == ["No data found", "No data found"])

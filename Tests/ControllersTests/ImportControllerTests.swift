@@ -173,7 +173,7 @@ import Testing
                 body: Array((fields.joined() + file + "--b--\r\n").utf8)
             )
             #expect(response.status == .unprocessableContent)
-            #expect(response.text.contains("Choose what is in the file and its format from the lists."))
+            #expect(response.text.contains("Choose the contents and the format of the file from the lists."))
             try await #expect(browser.visit("/import").all(".import-result").isEmpty)
         }
     }
@@ -338,7 +338,7 @@ import Testing
     private struct NoPage: Error {}
 
     @Test func `the page says how far it has come, and offers to end it`() async throws {
-        let page = try document(await controller.show())
+        let page = try document(await controller.show(in: RequestContext()))
         let progress = try #require(try page.first(".import-progress"))
         #expect(try progress.first("h2")?.text == "Importing “endless.csv”")
         #expect(try progress.first("#import-progress")?.text.contains("of them bad") == true)
@@ -352,7 +352,7 @@ import Testing
 
     @Test func `a second file is refused`() async throws {
         let request = Request(head: HTTPRequest(method: .post, scheme: "http", authority: "localhost", path: "/import"))
-        let response = try await controller.begin(request)
+        let response = try await controller.begin(request, in: RequestContext())
         #expect(response.status == .conflict)
         #expect(response.headerFields[.retryAfter] == "5")
         let error = try document(response).first("#file-error")?.text
@@ -362,7 +362,7 @@ import Testing
 
     @Test func `it can be cancelled, and then all is as it was`() async throws {
         #expect(await controller.cancel().status == .seeOther)
-        let page = try document(await controller.show())
+        let page = try document(await controller.show(in: RequestContext()))
         #expect(try page.first(".import-result h2")?.text == "The import of “endless.csv” was cancelled")
         #expect(try page.first(".import-result p")?.text == "The songs are unchanged.")
         #expect(try page.all("progress").isEmpty)

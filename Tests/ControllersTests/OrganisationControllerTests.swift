@@ -16,10 +16,9 @@ struct OrganisationControllerTests {
         }
     )
 
-    @Test(arguments: Transport.allCases)
-    func `another source is shown by the same list, where nothing is noted`(transport: Transport) async throws {
-        let shelf = try await StarShelf([StarShelf.star(1)], organisation: organisation)
-        try await shelf.browse(over: transport) { browser in
+    @Test func `another source is shown by the same list, where nothing is noted`() async throws {
+        let sample = try await StarredApp([StarredApp.star(1)], organisation: organisation)
+        try await sample.browse { browser in
             let page = try await browser.visit("/repositories").click("Organisation")
             #expect(page.path == "/repositories/organisation")
             try #expect(page.one("h1").text == "Repositories of swiftlang")
@@ -32,18 +31,16 @@ struct OrganisationControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `it is there for who follows nobody`(transport: Transport) async throws {
-        let shelf = try await StarShelf([StarShelf.star(1)], organisation: organisation)
-        try await shelf.app.browse(over: transport) { browser in
+    @Test func `it is there for who follows nobody`() async throws {
+        let sample = try await StarredApp([StarredApp.star(1)], organisation: organisation)
+        try await sample.app.browse { browser in
             let page = try await browser.visit("/repositories").click("Organisation")
             try #expect(page.repositories.count == 30)
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `without one there is no link to it, and no page`(transport: Transport) async throws {
-        try await StarShelf(count: 1).browse(over: transport) { browser in
+    @Test func `without one there is no link to it, and no page`() async throws {
+        try await StarredApp(count: 1).browse { browser in
             try #expect(await browser.visit("/repositories").all("a[href='/repositories/organisation']").isEmpty)
             try #expect(await browser.visit("/repositories/organisation").status == .notFound)
         }

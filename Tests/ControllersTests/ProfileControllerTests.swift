@@ -9,9 +9,8 @@ struct ProfileControllerTests {
         try await browser.visit("/profile").fill("First name", with: first).fill("Last name", with: last).submit("Save")
     }
 
-    @Test(arguments: Transport.allCases)
-    func `at first it says that nothing is known`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `at first it says that nothing is known`() async throws {
+        try await TestApp().browse { browser in
             let page = try await browser.visit("/").click("Profile")
             try #expect(page.one(".empty").text == "You have not entered your name yet.")
             try #expect(page.value(of: "First name") == "")
@@ -21,9 +20,8 @@ struct ProfileControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a profile is saved, says so, and is greeted`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `a profile is saved, says so, and is greeted`() async throws {
+        try await TestApp().browse { browser in
             let page = try await saved(browser, " Ada", "Lovelace ")
             #expect(page.status == .ok)
             try #expect(page.one(".notice[role=status]").text == "Your profile was saved.")
@@ -35,9 +33,8 @@ struct ProfileControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `saving answers with see other and makes the browser known`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `saving answers with see other and makes the browser known`() async throws {
+        try await TestApp().browse { browser in
             let response = try await browser.post(["first-name": "Ada", "last-name": "Lovelace"], to: "/profile")
             #expect(response.status == .seeOther)
             #expect(response.headerFields[.location] == "/profile?saved=yes")
@@ -45,19 +42,15 @@ struct ProfileControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `an address alone does not say that something was saved`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `an address alone does not say that something was saved`() async throws {
+        try await TestApp().browse { browser in
             let page = try await browser.visit("/profile?saved=yes")
             try #expect(page.all(".notice[role=status]").isEmpty)
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `every wrong field is marked, in words and with a link, and all that was typed stays`(
-        transport: Transport
-    ) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `every wrong field is marked, in words and with a link, and all that was typed stays`() async throws {
+        try await TestApp().browse { browser in
             let page = try await saved(browser, "   ", String(repeating: "x", count: 101))
 
             #expect(page.status == .unprocessableContent)
@@ -80,10 +73,8 @@ struct ProfileControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a field that is right is not marked, and the first wrong one has the focus`(transport: Transport) async throws
-    {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `a field that is right is not marked, and the first wrong one has the focus`() async throws {
+        try await TestApp().browse { browser in
             let page = try await saved(browser, "Ada", "")
             try #expect(page.all("[aria-invalid=true]").map { $0["id"] } == ["last-name"])
             try #expect(page.one("[role=alert] a").text == "Enter your last name.")
@@ -94,18 +85,17 @@ struct ProfileControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases, ["", "first-name=Ada", "last-name=Lovelace", "x=y"])
-    func `a form without its fields comes back with both to fill in`(transport: Transport, form: String) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test(arguments: ["", "first-name=Ada", "last-name=Lovelace", "x=y"])
+    func `a form without its fields comes back with both to fill in`(form: String) async throws {
+        try await TestApp().browse { browser in
             let page = try await browser.visit("/profile", posting: form)
             #expect(page.status == .unprocessableContent)
             try #expect(!page.all("[role=alert] a").isEmpty)
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a refused change leaves the profile as it was`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `a refused change leaves the profile as it was`() async throws {
+        try await TestApp().browse { browser in
             _ = try await saved(browser, "Ada", "Lovelace")
             let refused = try await saved(browser, "A\u{7}da", "")
             try #expect(refused.one("strong").text == "Ada Lovelace")
@@ -116,12 +106,11 @@ struct ProfileControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `nobody sees the profile of another visitor, and a restart keeps both`(transport: Transport) async throws {
+    @Test func `nobody sees the profile of another visitor, and a restart keeps both`() async throws {
         let app = try await TestApp()
         let ada = Browser(responder: app.application)
         _ = try await saved(ada, "Ada", "Lovelace")
-        try await app.browse(over: transport) { grace in
+        try await app.browse { grace in
             let page = try await grace.visit("/profile")
             #expect(!page.text.contains("Lovelace"))
             _ = try await saved(grace, "Grace", "Hopper")
@@ -135,9 +124,8 @@ struct ProfileControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `hostile names are shown as names`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `hostile names are shown as names`() async throws {
+        try await TestApp().browse { browser in
             let hostile = "\"\u{301}><script>alert('1')</script>&lt;"
             let page = try await saved(browser, hostile, hostile)
             try #expect(page.one("strong").text == "\(hostile) \(hostile)")

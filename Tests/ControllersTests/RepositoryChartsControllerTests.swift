@@ -3,9 +3,8 @@ import HTMLTesting
 import Testing
 
 struct RepositoryChartsControllerTests {
-    @Test(arguments: Transport.allCases)
-    func `languages and one's own tags are drawn, with tables beside`(transport: Transport) async throws {
-        try await StarShelf(count: 9).browse(over: transport) { browser in
+    @Test func `languages and one's own tags are drawn, with tables beside`() async throws {
+        try await StarredApp(count: 9).browse { browser in
             let charts = try await browser.visit("/repositories").click("Statistics")
             #expect(charts.path == "/repositories/charts")
             try #expect(charts.one(".list-header .count").text == "9 stars")
@@ -17,9 +16,8 @@ struct RepositoryChartsControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `who follows nobody has no figures`(transport: Transport) async throws {
-        try await StarShelf(count: 1).app.browse(over: transport) { browser in
+    @Test func `who follows nobody has no figures`() async throws {
+        try await StarredApp(count: 1).app.browse { browser in
             try #expect(await browser.visit("/repositories/charts").path == "/repositories")
         }
     }

@@ -4,9 +4,8 @@ import HTTPTypes
 import Testing
 
 struct RepositoryControllerTests {
-    @Test(arguments: Transport.allCases)
-    func `a note and tags are kept, shown in the row, and changed`(transport: Transport) async throws {
-        try await StarShelf(count: 3).browse(over: transport) { browser in
+    @Test func `a note and tags are kept, shown in the row, and changed`() async throws {
+        try await StarredApp(count: 3).browse { browser in
             let details = try await browser.visit("/repositories").click("Note and tags: owner/project-2")
             #expect(details.path == "/repositories/2")
             let saved = try await details.fill("Note", with: "Line one\nline two").fill("Tags", with: "a, b, A")
@@ -24,9 +23,9 @@ struct RepositoryControllerTests {
     }
 
     /// Up to what the server takes as a form at all.
-    @Test(arguments: Transport.allCases, [2_001, 1_000_000])
-    func `what cannot be kept comes back as it was typed`(transport: Transport, length: Int) async throws {
-        try await StarShelf(count: 1).browse(over: transport) { browser in
+    @Test(arguments: [2_001, 1_000_000])
+    func `what cannot be kept comes back as it was typed`(length: Int) async throws {
+        try await StarredApp(count: 1).browse { browser in
             let note = String(repeating: "x", count: length)
             let refused = try await browser.visit("/repositories/1").fill("Note", with: note).fill("Tags", with: "kept")
                 .submit("Save")
@@ -38,9 +37,8 @@ struct RepositoryControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `visited can be changed from the details`(transport: Transport) async throws {
-        try await StarShelf(count: 1).browse(over: transport) { browser in
+    @Test func `visited can be changed from the details`() async throws {
+        try await StarredApp(count: 1).browse { browser in
             let visited = try await browser.visit("/repositories/1").submit("Mark as visited")
             #expect(visited.path == "/repositories/1")
             try #expect(visited.one(".visited")["hidden"] == nil)
@@ -48,17 +46,16 @@ struct RepositoryControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `what is no star is not there, and nobody's notes are seen by another`(transport: Transport) async throws {
-        let shelf = try await StarShelf(count: 1)
-        let other = try await shelf.browser()
-        try await shelf.browse(over: transport) { browser in
+    @Test func `what is no star is not there, and nobody's notes are seen by another`() async throws {
+        let sample = try await StarredApp(count: 1)
+        let other = try await sample.browser()
+        try await sample.browse { browser in
             try #expect(await browser.visit("/repositories/2").status == .notFound)
             try #expect(await browser.visit("/repositories/2", posting: "note=x").status == .notFound)
             _ = try await browser.visit("/repositories/1").fill("Note", with: "mine").submit("Save")
             try #expect(await other.visit("/repositories/1").value(of: "Note") == "")
         }
-        try await shelf.app.browse(over: transport) { stranger in
+        try await sample.app.browse { stranger in
             try #expect(await stranger.visit("/repositories/1").status == .notFound)
             try #expect(await stranger.visit("/repositories/1", posting: "note=x").status == .notFound)
             #expect(stranger.cookies.isEmpty)

@@ -6,9 +6,8 @@ import Testing
 
 /// The list of stars with its pages, its filters and its orders.
 @Suite(.timeLimit(.minutes(3))) struct RepositoryListTests {
-    @Test(arguments: Transport.allCases)
-    func `who has named nobody is led to the settings, and gets no cookie`(transport: Transport) async throws {
-        try await StarShelf(count: 1).app.browse(over: transport) { browser in
+    @Test func `who has named nobody is led to the settings, and gets no cookie`() async throws {
+        try await StarredApp(count: 1).app.browse { browser in
             let page = try await browser.visit("/").click("Stars")
             #expect(page.path == "/repositories")
             try #expect(page.one(".empty strong").text == "No data found")
@@ -17,9 +16,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a page has as many rows as the settings say, and leads to the next`(transport: Transport) async throws {
-        try await StarShelf(count: 45).browse(over: transport, pageSize: 20) { browser in
+    @Test func `a page has as many rows as the settings say, and leads to the next`() async throws {
+        try await StarredApp(count: 45).browse(pageSize: 20) { browser in
             let first = try await browser.visit("/repositories")
             #expect(first.title == "Stars of octocat · Flipside")
             try #expect(first.repositories == (1...20).map { "owner/project-\($0)" })
@@ -32,9 +30,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a row leads to GitHub by a plain link and says what is known`(transport: Transport) async throws {
-        try await StarShelf(count: 5).browse(over: transport) { browser in
+    @Test func `a row leads to GitHub by a plain link and says what is known`() async throws {
+        try await StarredApp(count: 5).browse { browser in
             let page = try await browser.visit("/repositories")
             let links = try page.all(".repositories a.media-row")
             #expect(links[4]["href"] == "https://github.com/owner/project-5")
@@ -45,9 +42,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `one filters by a form that needs no script, and the order stays`(transport: Transport) async throws {
-        try await StarShelf(count: 30).browse(over: transport, pageSize: 10) { browser in
+    @Test func `one filters by a form that needs no script, and the order stays`() async throws {
+        try await StarredApp(count: 30).browse(pageSize: 10) { browser in
             let named = try await browser.visit("/repositories").click("Name")
             #expect(named.path == "/repositories?sort=name")
             let inC = try await named.select("C (10)", from: "Language").submit("Show these")
@@ -61,11 +57,10 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `one filters by having no language, by the form and in a file`(transport: Transport) async throws {
+    @Test func `one filters by having no language, by the form and in a file`() async throws {
         let repository = Repository(id: 9, fullName: "owner/words", url: "https://github.com/owner/words")
-        let stars = [StarShelf.star(1), Star(repository: repository, starredAt: StarShelf.now), StarShelf.star(3)]
-        try await StarShelf(stars).browse(over: transport) { browser in
+        let stars = [StarredApp.star(1), Star(repository: repository, starredAt: StarredApp.now), StarredApp.star(3)]
+        try await StarredApp(stars).browse { browser in
             let page = try await browser.visit("/repositories").select("No language (1)", from: "Language")
                 .submit("Show these")
             try #expect(page.repositories == ["owner/words"])
@@ -76,11 +71,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `one searches in names, topics and one's own notes, and what was meant is marked`(
-        transport: Transport
-    ) async throws {
-        try await StarShelf(count: 9).browse(over: transport) { browser in
+    @Test func `one searches in names, topics and one's own notes, and what was meant is marked`() async throws {
+        try await StarredApp(count: 9).browse { browser in
             let words = "Search in names, descriptions, topics, your notes and tags"
             let list = try await browser.visit("/repositories")
             let found = try await list.fill(words, with: "PROJECT-7").submit("Show these")
@@ -96,10 +88,9 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `the one search box finds stars beside songs`(transport: Transport) async throws {
-        let star = StarShelf.star(1, name: "pop/thriller", summary: "Thrillers & more")
-        try await StarShelf([star]).browse(over: transport) { browser in
+    @Test func `the one search box finds stars beside songs`() async throws {
+        let star = StarredApp.star(1, name: "pop/thriller", summary: "Thrillers & more")
+        try await StarredApp([star]).browse { browser in
             let found = try await browser.visit("/").fill("Search", with: "thriller").submit("Search")
             try #expect(found.one("[data-search-summary]").text == "1 song and 1 star for “thriller”")
             try #expect(found.all("section.found h2").map(\.text) == ["Songs", "Stars"])
@@ -108,19 +99,17 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `the search box shows the stars of nobody to who follows nobody`(transport: Transport) async throws {
-        let shelf = try await StarShelf([StarShelf.star(1, name: "a/zzyzx")])
-        try await shelf.app.browse(over: transport) { browser in
+    @Test func `the search box shows the stars of nobody to who follows nobody`() async throws {
+        let sample = try await StarredApp([StarredApp.star(1, name: "a/zzyzx")])
+        try await sample.app.browse { browser in
             let found = try await browser.visit("/search?q=zzyzx")
             try #expect(found.all("section.found").isEmpty)
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `what somebody on GitHub writes is text`(transport: Transport) async throws {
+    @Test func `what somebody on GitHub writes is text`() async throws {
         let script = #""><script>alert(1)</script> & <b>"#
-        try await StarShelf([StarShelf.star(1, summary: script)]).browse(over: transport) { browser in
+        try await StarredApp([StarredApp.star(1, summary: script)]).browse { browser in
             for path in ["/repositories", "/repositories?q=alert", "/repositories/1", "/search?q=alert"] {
                 let page = try await browser.visit(path)
                 try #expect(page.all("main script, main b").isEmpty)
@@ -129,11 +118,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `while GitHub is away, all that is kept is there, and the page says since when`(
-        transport: Transport
-    ) async throws {
-        try await StarShelf(count: 3).browse(over: transport) { browser in
+    @Test func `while GitHub is away, all that is kept is there, and the page says since when`() async throws {
+        try await StarredApp(count: 3).browse { browser in
             let synced = try await browser.visit("/repositories").submit("Sync now")
             try #expect(synced.repositories.count == 3)
             try await waitUntilFailed(in: browser)

@@ -5,9 +5,8 @@ import Models
 import Testing
 
 struct RepositoryMarksControllerTests {
-    @Test(arguments: Transport.allCases)
-    func `a repository is marked as visited by its button, and as not visited`(transport: Transport) async throws {
-        try await StarShelf(count: 40).browse(over: transport, pageSize: 20) { browser in
+    @Test func `a repository is marked as visited by its button, and as not visited`() async throws {
+        try await StarredApp(count: 40).browse(pageSize: 20) { browser in
             let page = try await browser.visit("/repositories?sort=name&page=2")
             let name = try page.repositories[0]
             let marked = try await page.submit("Mark as visited: \(name)")
@@ -20,9 +19,8 @@ struct RepositoryMarksControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `one comes back to the very row, and nowhere else`(transport: Transport) async throws {
-        try await StarShelf(count: 2).browse(over: transport) { browser in
+    @Test func `one comes back to the very row, and nowhere else`() async throws {
+        try await StarredApp(count: 2).browse { browser in
             for (from, to) in [
                 ("/repositories?sort=name", "/repositories?sort=name#visit-2"),
                 ("/repositories/2", "/repositories/2#visit-2"),
@@ -37,11 +35,10 @@ struct RepositoryMarksControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a beacon marks it without an answer to read, for this visitor alone`(transport: Transport) async throws {
-        let shelf = try await StarShelf(count: 3)
-        let other = try await shelf.browser()
-        try await shelf.browse(over: transport) { browser in
+    @Test func `a beacon marks it without an answer to read, for this visitor alone`() async throws {
+        let sample = try await StarredApp(count: 3)
+        let other = try await sample.browser()
+        try await sample.browse { browser in
             let response = try await browser.request(
                 .post,
                 "/repositories/2/visit",
@@ -54,14 +51,13 @@ struct RepositoryMarksControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a beacon for what is no star, or from nobody, marks nothing`(transport: Transport) async throws {
-        let shelf = try await StarShelf(count: 3)
-        try await shelf.browse(over: transport) { browser in
+    @Test func `a beacon for what is no star, or from nobody, marks nothing`() async throws {
+        let sample = try await StarredApp(count: 3)
+        try await sample.browse { browser in
             try #expect(await browser.request(.post, "/repositories/9/visit").status == .notFound)
             try #expect(await browser.request(.get, "/repositories/2/visit").status == .methodNotAllowed)
         }
-        try await shelf.app.browse(over: transport) { stranger in
+        try await sample.app.browse { stranger in
             try #expect(await stranger.request(.post, "/repositories/2/visit").status == .notFound)
             let response = try await stranger.post(["visited": "2"], to: "/repositories/marks")
             #expect(response.status == .seeOther)
@@ -69,10 +65,9 @@ struct RepositoryMarksControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `the form marks nothing but stars, whatever numbers it has`(transport: Transport) async throws {
-        let shelf = try await StarShelf(count: 3)
-        try await shelf.browse(over: transport) { browser in
+    @Test func `the form marks nothing but stars, whatever numbers it has`() async throws {
+        let sample = try await StarredApp(count: 3)
+        try await sample.browse { browser in
             for (form, status) in [
                 ("visited=9", HTTPResponse.Status.notFound), ("id=9&new-tag=x", .unprocessableContent),
                 ("id=9&id=2&new-tag=x", .ok),
@@ -81,44 +76,40 @@ struct RepositoryMarksControllerTests {
                 #expect(page.status == status)
             }
             let visitor = try #require(browser.cookies.lazy.compactMap { VisitorID($0.value) }.first)
-            let marks = try await shelf.app.storage.repositoriesStore.marks(by: visitor, among: [2, 9])
+            let marks = try await sample.app.storage.repositoriesStore.marks(by: visitor, among: [2, 9])
             #expect(marks.keys.sorted() == [2])
         }
     }
 
     @Test(
-        arguments: Transport.allCases,
-        [
+        arguments: [
             "visited=x", "visited=", "visited=0", "unvisited=-1", "visited=1&unvisited=2", "visited=1&visited=2",
             "visited=%FF", "id=x&new-tag=a", "id=1&id=&new-tag=a", "id=1&new-tag=a&change=keep",
             "id=1&new-tag=a&change=", "visited=1&id=x", "visited=99999999999999999999",
         ]
     )
     func `what no page of ours sends is refused as a whole, and nothing is changed`(
-        transport: Transport,
         form: String
     ) async throws {
-        let shelf = try await StarShelf(count: 3)
-        try await shelf.browse(over: transport) { browser in
+        let sample = try await StarredApp(count: 3)
+        try await sample.browse { browser in
             let page = try await browser.visit("/repositories/marks", posting: form)
             #expect(page.status == .badRequest)
             try #expect(page.one("main").text.contains("Nothing was changed."))
             let visitor = try #require(browser.cookies.lazy.compactMap { VisitorID($0.value) }.first)
-            #expect(try await shelf.app.storage.repositoriesStore.marks(by: visitor, among: [1, 2, 3]).isEmpty)
+            #expect(try await sample.app.storage.repositoriesStore.marks(by: visitor, among: [1, 2, 3]).isEmpty)
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `one comes back to the button on the page of details`(transport: Transport) async throws {
-        try await StarShelf(count: 2).browse(over: transport) { browser in
+    @Test func `one comes back to the button on the page of details`() async throws {
+        try await StarredApp(count: 2).browse { browser in
             let page = try await browser.visit("/repositories/2")
             try #expect(page.one("#visit-2")["value"] == "2")
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `chosen ones get a tag together, which filters, and lose it`(transport: Transport) async throws {
-        try await StarShelf(count: 4).browse(over: transport) { browser in
+    @Test func `chosen ones get a tag together, which filters, and lose it`() async throws {
+        try await StarredApp(count: 4).browse { browser in
             let chosen = try await browser.visit("/repositories?sort=stars").fill("Tag", with: " to read ")
                 .check("Choose owner/project-2").check("Choose owner/project-3")
             let tagged = try await chosen.submit("Add the tag")
@@ -132,9 +123,9 @@ struct RepositoryMarksControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases, ["Add the tag", "Remove the tag"])
-    func `a tag that cannot be one comes back with what was chosen`(transport: Transport, button: String) async throws {
-        try await StarShelf(count: 4).browse(over: transport) { browser in
+    @Test(arguments: ["Add the tag", "Remove the tag"])
+    func `a tag that cannot be one comes back with what was chosen`(button: String) async throws {
+        try await StarredApp(count: 4).browse { browser in
             let refused = try await browser.visit("/repositories?sort=name").check("Choose owner/project-2")
                 .fill("Tag", with: "a, b").submit(button)
             #expect(refused.status == .unprocessableContent)
@@ -149,9 +140,8 @@ struct RepositoryMarksControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a tag for nothing says so, and keeps the tag`(transport: Transport) async throws {
-        try await StarShelf(count: 1).browse(over: transport) { browser in
+    @Test func `a tag for nothing says so, and keeps the tag`() async throws {
+        try await StarredApp(count: 1).browse { browser in
             let refused = try await browser.visit("/repositories").fill("Tag", with: "x").submit()
             #expect(refused.status == .unprocessableContent)
             try #expect(refused.one(".error-summary a").text == "Choose at least one repository below.")
@@ -159,15 +149,14 @@ struct RepositoryMarksControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `marks stay when the program starts again`(transport: Transport) async throws {
-        let shelf = try await StarShelf(count: 2)
-        let browser = try await shelf.browser()
+    @Test func `marks stay when the program starts again`() async throws {
+        let sample = try await StarredApp(count: 2)
+        let browser = try await sample.browser()
         _ = try await browser.visit("/repositories").submit("Mark as visited: owner/project-1")
         let cookie = try #require(
             browser.cookies.first { $0.name == "flipside-visitor" }.map { "\($0.name)=\($0.value)" }
         )
-        try await shelf.app.restarted().browse(over: transport) { other in
+        try await sample.app.restarted().browse { other in
             let response = try await other.request(.get, "/repositories", headerFields: [.cookie: cookie])
             let page = String(decoding: response.body, as: UTF8.self)
             #expect(page.contains("Mark as not visited: owner/project-1"))

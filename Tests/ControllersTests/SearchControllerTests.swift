@@ -4,11 +4,8 @@ import HTTPTypes
 import Testing
 
 struct SearchControllerTests {
-    @Test(arguments: Transport.allCases)
-    func `one box on every page finds songs and movies, and marks what was looked for`(
-        transport: Transport
-    ) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `one box on every page finds songs and movies, and marks what was looked for`() async throws {
+        try await TestApp().browse { browser in
             let home = try await browser.visit("/")
             let found = try await home.fill("Search", with: "BEYONCE").submit("Search")
             #expect(found.path == "/search?q=BEYONCE")
@@ -24,9 +21,8 @@ struct SearchControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `each section shows its best few and leads to all, page by page`(transport: Transport) async throws {
-        try await TestApp.full(count: 250).browse(over: transport) { browser in
+    @Test func `each section shows its best few and leads to all, page by page`() async throws {
+        try await TestApp.full(count: 250).browse { browser in
             let found = try await browser.visit("/search?q=artist+director")
             try #expect(found.all("section.found").isEmpty)
             let songs = try await browser.visit("/search?q=song")
@@ -48,9 +44,9 @@ struct SearchControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases, ["", "?q=", "?q=&in=songs", "?q=+%09"])
-    func `without words it says what one can look for`(transport: Transport, query: String) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test(arguments: ["", "?q=", "?q=&in=songs", "?q=+%09"])
+    func `without words it says what one can look for`(query: String) async throws {
+        try await TestApp().browse { browser in
             let page = try await browser.visit("/search\(query)")
             #expect(page.status == .ok)
             #expect(page.title == "Search · Flipside")
@@ -59,9 +55,9 @@ struct SearchControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases, ["qqqq", "!!!", #""><script>alert(1)</script>"#, "a\" OR *", "\u{301}"])
-    func `what nobody has is said so, and any words are words`(transport: Transport, words: String) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test(arguments: ["qqqq", "!!!", #""><script>alert(1)</script>"#, "a\" OR *", "\u{301}"])
+    func `what nobody has is said so, and any words are words`(words: String) async throws {
+        try await TestApp().browse { browser in
             let page = try await browser.visit("/search").fill("Search", with: words).submit("Search")
             #expect(page.status == .ok)
             try #expect(page.one(".empty strong").text == "No data found")
@@ -71,11 +67,10 @@ struct SearchControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `hostile names are shown as names, with their marks`(transport: Transport) async throws {
+    @Test func `hostile names are shown as names, with their marks`() async throws {
         let hostile = #"Alpha</mark><script>alert("1")</script>'&amp;"#
         let app = try await TestApp.empty().with(songs: [(hostile, hostile)], movies: [("Alpha", hostile)])
-        try await app.browse(over: transport) { browser in
+        try await app.browse { browser in
             let page = try await browser.visit("/search?q=alpha")
             try #expect(page.titles == [hostile, "Alpha"])
             try #expect(page.all("mark").map(\.text) == ["Alpha", "Alpha", "Alpha", "Alpha"])

@@ -24,9 +24,8 @@ import Testing
         try await browser.visit(path, until: { try $0.all("#live-song-source progress").isEmpty })
     }
 
-    @Test(arguments: Transport.allCases)
-    func `the first load begins by itself, and nobody waits for it`(transport: Transport) async throws {
-        try await app().browse(over: transport) { browser in
+    @Test func `the first load begins by itself, and nobody waits for it`() async throws {
+        try await app().browse { browser in
             var page = try await browser.visit("/songs")
             try #expect(page.one("#live-song-source .source-progress").text.contains("No answer yet"))
             try #expect(page.one("main .empty").text.contains("loaded from catalogue.example"))
@@ -45,10 +44,9 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `the button loads anew`(transport: Transport) async throws {
+    @Test func `the button loads anew`() async throws {
         await source.post(Self.document("Africa"))
-        try await app().browse(over: transport) { browser in
+        try await app().browse { browser in
             let page = try await look(browser)
             await source.post(Self.document("Rosanna", "Hold the Line"))
             let after = try await page.submit("Load again")
@@ -58,11 +56,10 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `what goes wrong is said in words, and what was loaded before stays`(transport: Transport) async throws {
+    @Test func `what goes wrong is said in words, and what was loaded before stays`() async throws {
         await source.post(Self.document("Africa"))
         await source.post(.status(503))
-        try await app().browse(over: transport) { browser in
+        try await app().browse { browser in
             _ = try await look(browser).submit("Load again")
             var page = try await look(browser)
             try #expect(page.one(".source-failure h2").text == "The songs could not be loaded")
@@ -79,10 +76,9 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `hostile words in a failure are shown as words`(transport: Transport) async throws {
+    @Test func `hostile words in a failure are shown as words`() async throws {
         await source.post("<script>alert(1)</script>,\u{1}\n")
-        try await app().browse(over: transport) { browser in
+        try await app().browse { browser in
             let page = try await look(browser)
             try #expect(page.one(".source-failure .error").text.contains("<script>alert(1)</script>"))
             try #expect(page.all("main script").isEmpty)
@@ -108,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func `other lists and other pages of the shelf say nothing of it`() async throws {
+    @Test func `other lists and other pages of the sample say nothing of it`() async throws {
         await source.post(Self.document("Africa"))
         try await app().browse(over: .inProcess) { browser in
             _ = try await look(browser)

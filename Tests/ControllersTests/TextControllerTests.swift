@@ -5,11 +5,8 @@ import Models
 import Testing
 
 struct TextControllerTests {
-    @Test(arguments: Transport.allCases)
-    func `what is typed on the flipside stands on the main page and on the front page`(
-        transport: Transport
-    ) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `what is typed on the flipside stands on the main page and on the front page`() async throws {
+        try await TestApp().browse { browser in
             let page = try await browser.visit("/text").click("Edit the text")
                 .fill("Text", with: "Hello, flipside").submit("Save")
 
@@ -23,35 +20,31 @@ struct TextControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a change answers with see other`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `a change answers with see other`() async throws {
+        try await TestApp().browse { browser in
             let response = try await browser.post(["text": "Hello"], to: "/text")
             #expect(response.status == .seeOther)
             #expect(response.headerFields[.location] == "/text")
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `the flipside can be left without saving`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `the flipside can be left without saving`() async throws {
+        try await TestApp().browse { browser in
             let page = try await browser.visit("/text/edit").click("Cancel")
             #expect(page.path == "/text")
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `an emptied text says that there is none`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `an emptied text says that there is none`() async throws {
+        try await TestApp().browse { browser in
             _ = try await browser.visit("/text/edit").fill("Text", with: "Hello").submit("Save")
             let page = try await browser.visit("/text/edit").fill("Text", with: "").submit("Save")
             try #expect(page.one("#text .text").text == "There is no text yet.")
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `too long a text comes back with what was typed and what is wrong`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `too long a text comes back with what was typed and what is wrong`() async throws {
+        try await TestApp().browse { browser in
             let typed = String(repeating: "é", count: 10_001)
             let page = try await browser.visit("/text/edit").fill("Text", with: typed).submit("Save")
 
@@ -62,19 +55,15 @@ struct TextControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a text of blanks alone is said to be one`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `a text of blanks alone is said to be one`() async throws {
+        try await TestApp().browse { browser in
             let page = try await browser.visit("/text/edit").fill("Text", with: " \n\t ").submit("Save")
             try #expect(page.one("#text .text").text == "The text is blank.")
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a text of the greatest length is saved whole, line breaks counted once`(
-        transport: Transport
-    ) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `a text of the greatest length is saved whole, line breaks counted once`() async throws {
+        try await TestApp().browse { browser in
             let typed = String(repeating: "1234567😀\n", count: 1_000)
             #expect(typed.utf16.count == TextModel.lengthLimit)
             let page = try await browser.visit("/text/edit").fill("Text", with: typed).submit("Save")
@@ -84,9 +73,8 @@ struct TextControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a text that is no UTF-8 comes back repaired, with the reason`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `a text that is no UTF-8 comes back repaired, with the reason`() async throws {
+        try await TestApp().browse { browser in
             let page = try await browser.visit("/text", posting: "text=caf%E9+au+lait")
 
             try expectRefusal(page, saying: "not sent as UTF-8")
@@ -94,9 +82,8 @@ struct TextControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a form without the field comes back with the text as it is`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `a form without the field comes back with the text as it is`() async throws {
+        try await TestApp().browse { browser in
             _ = try await browser.visit("/text/edit").fill("Text", with: "Stays").submit("Save")
             let page = try await browser.visit("/text", posting: "txt=Hello")
 
@@ -106,14 +93,14 @@ struct TextControllerTests {
     }
 
     @Test(
-        arguments: Transport.allCases,
-        [("%00", "U+0000"), ("%1B", "U+001B"), ("%7F", "U+007F"), ("%C2%85", "U+0085"), ("%EF%B7%90", "U+FDD0")]
+        arguments: [
+            ("%00", "U+0000"), ("%1B", "U+001B"), ("%7F", "U+007F"), ("%C2%85", "U+0085"), ("%EF%B7%90", "U+FDD0"),
+        ]
     )
     func `a character that no page can show is refused with its place, and marked`(
-        transport: Transport,
         character: (sent: String, name: String)
     ) async throws {
-        try await TestApp().browse(over: transport) { browser in
+        try await TestApp().browse { browser in
             let page = try await browser.visit("/text", posting: "text=one%0D%0Atwo\(character.sent)%09")
 
             try expectRefusal(page, saying: "\(character.name) at line 2, column 4")
@@ -121,9 +108,8 @@ struct TextControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `hostile words are shown as words`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `hostile words are shown as words`() async throws {
+        try await TestApp().browse { browser in
             let hostile = "\n</textarea><script>alert('1')</script>\"\u{301}&lt; \u{202E}]]>"
             let page = try await browser.visit("/text/edit").fill("Text", with: hostile).submit("Save")
             try #expect(page.one("#text .text").textContent == hostile)
@@ -149,9 +135,8 @@ struct TextControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a body that is no form is refused`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `a body that is no form is refused`() async throws {
+        try await TestApp().browse { browser in
             let response = try await browser.request(
                 .post,
                 "/text",
@@ -162,9 +147,8 @@ struct TextControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a form that is compressed is refused, and not read as text`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `a form that is compressed is refused, and not read as text`() async throws {
+        try await TestApp().browse { browser in
             let response = try await browser.request(
                 .post,
                 "/text",

@@ -14,9 +14,8 @@ struct TextVersionsControllerTests {
         _ = try await browser.visit("/text/edit").fill("Text", with: text).submit("Save")
     }
 
-    @Test(arguments: Transport.allCases)
-    func `before anything is written there is no version`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `before anything is written there is no version`() async throws {
+        try await TestApp().browse { browser in
             let page = try await browser.visit("/text").click("Earlier versions")
             #expect(page.path == "/text/versions")
             try #expect(page.one(".count").text == "0 versions")
@@ -24,12 +23,11 @@ struct TextVersionsControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `versions are listed from the text and its flipside, the newest first`(transport: Transport) async throws {
+    @Test func `versions are listed from the text and its flipside, the newest first`() async throws {
         let app = try await TestApp()
         try await write("First\nof all", to: app)
         try await write("Second", to: app)
-        try await app.browse(over: transport) { browser in
+        try await app.browse { browser in
             let page = try await browser.visit("/text/edit").click("Earlier versions")
             try #expect(page.all(".versions > li a").map(\.text) == ["Version 2", "Version 1"])
             try #expect(page.all(".versions .beginning").map(\.text) == ["Second", "First"])
@@ -44,9 +42,8 @@ struct TextVersionsControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `what one writes at one sitting is one version, and one's own`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `what one writes at one sitting is one version, and one's own`() async throws {
+        try await TestApp().browse { browser in
             for text in ["H", "He", "Hello"] { try await write(text, with: browser) }
             let page = try await browser.visit("/text/versions")
             try #expect(page.all(".beginning").map(\.text) == ["Hello"])
@@ -54,13 +51,12 @@ struct TextVersionsControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a page tells nobody who another one is`(transport: Transport) async throws {
+    @Test func `a page tells nobody who another one is`() async throws {
         let app = try await TestApp()
         let anna = app.browser(host: "localhost")
         try await write("Anna's", with: anna)
         let cookie = try #require(anna.cookies.first)
-        try await app.browse(over: transport) { browser in
+        try await app.browse { browser in
             try await write("Ben's", with: browser)
             for path in ["/text/versions", "/text/versions/1", "/text", "/text/edit", "/"] {
                 let response = try await browser.request(.get, path)
@@ -70,12 +66,11 @@ struct TextVersionsControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a version shows its text and what changed in it`(transport: Transport) async throws {
+    @Test func `a version shows its text and what changed in it`() async throws {
         let app = try await TestApp()
         try await write("The quick fox\nstays", to: app)
         try await write("The slow fox\nstays", to: app)
-        try await app.browse(over: transport) { browser in
+        try await app.browse { browser in
             let page = try await browser.visit("/text/versions").click("Version 2")
             #expect(page.path == "/text/versions/2")
             try #expect(page.one("h1").text == "Version 2 of the text")
@@ -87,12 +82,11 @@ struct TextVersionsControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `an earlier version is restored as a new one`(transport: Transport) async throws {
+    @Test func `an earlier version is restored as a new one`() async throws {
         let app = try await TestApp()
         try await write("Better", to: app)
         try await write("Worse", to: app)
-        try await app.browse(over: transport) { browser in
+        try await app.browse { browser in
             let version = try await browser.visit("/text/versions/1").click("Changes since this version")
             try #expect(version.one(".difference .removed del").text == "Better")
             let page = try await version.submit("Restore this version")
@@ -104,12 +98,11 @@ struct TextVersionsControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `who restores over a text unseen is told of it`(transport: Transport) async throws {
+    @Test func `who restores over a text unseen is told of it`() async throws {
         let app = try await TestApp()
         try await write("One", to: app)
         try await write("Two", to: app)
-        try await app.browse(over: transport) { browser in
+        try await app.browse { browser in
             let version = try await browser.visit("/text/versions/1")
             try await write("Three", to: app)
             let page = try await version.submit("Restore this version")
@@ -119,13 +112,12 @@ struct TextVersionsControllerTests {
     }
 
     @Test(
-        arguments: Transport.allCases,
-        ["", "version=9", "version=0", "version=x", "version=-1", "version=99999999999999999999"]
+        arguments: ["", "version=9", "version=0", "version=x", "version=-1", "version=99999999999999999999"]
     )
-    func `what is no version cannot be restored`(transport: Transport, form: String) async throws {
+    func `what is no version cannot be restored`(form: String) async throws {
         let app = try await TestApp()
         try await write("One", to: app)
-        try await app.browse(over: transport) { browser in
+        try await app.browse { browser in
             let page = try await browser.visit("/text/restorations", posting: form)
             #expect(page.status == .unprocessableContent)
             try #expect(page.one("h1").text == "Version not found")
@@ -133,9 +125,8 @@ struct TextVersionsControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a version that is not there is not found`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `a version that is not there is not found`() async throws {
+        try await TestApp().browse { browser in
             for path in ["/text/versions/1", "/text/versions/9223372036854775807"] {
                 let page = try await browser.visit(path)
                 #expect(page.status == .notFound)
@@ -146,11 +137,10 @@ struct TextVersionsControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `the oldest that is kept has nothing to be compared with`(transport: Transport) async throws {
+    @Test func `the oldest that is kept has nothing to be compared with`() async throws {
         let app = try await TestApp()
         for number in 1...101 { try await write("text \(number)", to: app) }
-        try await app.browse(over: transport) { browser in
+        try await app.browse { browser in
             let list = try await browser.visit("/text/versions")
             try #expect(list.all(".versions > li").count == 100)
             let page = try await browser.visit("/text/versions/2")
@@ -160,14 +150,13 @@ struct TextVersionsControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `hostile words are words in every version and every difference`(transport: Transport) async throws {
+    @Test func `hostile words are words in every version and every difference`() async throws {
         let app = try await TestApp()
         let hostile = "</del></p><script>alert('1')</script>\"\u{301}&lt; \u{202E}]]>"
         try await write("plain words that stay here for long\nand more", to: app)
         try await write("plain words that stay here for long\(hostile)\n\(hostile)", to: app)
         try await write("", to: app)
-        try await app.browse(over: transport) { browser in
+        try await app.browse { browser in
             for path in ["/text/versions", "/text/versions/2", "/text/versions/2?compare=now", "/text/versions/3"] {
                 let page = try await browser.visit(path)
                 try #expect(page.all("main script").isEmpty)
@@ -178,13 +167,12 @@ struct TextVersionsControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `texts of the greatest length can be looked at`(transport: Transport) async throws {
+    @Test func `texts of the greatest length can be looked at`() async throws {
         let app = try await TestApp()
         try await write(String(repeating: "a", count: 10_000), to: app)
         try await write(String(repeating: "\n", count: 10_000), to: app)
         try await write(String(repeating: "ab\n", count: 3_333), to: app)
-        try await app.browse(over: transport) { browser in
+        try await app.browse { browser in
             for number in 1...3 {
                 let page = try await browser.visit("/text/versions/\(number)")
                 #expect(page.status == .ok)

@@ -38,11 +38,8 @@ struct TypedTextTests {
         return try JSONDecoder().decode(Answer.self, from: Data(response.body))
     }
 
-    @Test(arguments: Transport.allCases)
-    func `each edit is answered with its version, and all are one version of the text`(
-        transport: Transport
-    ) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `each edit is answered with its version, and all are one version of the text`() async throws {
+        try await TestApp().browse { browser in
             for (index, text) in ["H", "He", "Hello"].enumerated() {
                 let answer = try await type(text, base: index, sequence: index + 1, with: browser)
                 #expect(answer == Answer(version: index + 1, replaced: nil, message: nil))
@@ -52,9 +49,8 @@ struct TypedTextTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `nothing replaced is null`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `nothing replaced is null`() async throws {
+        try await TestApp().browse { browser in
             let response = try await browser.post(
                 ["text": "Hello", "base": "0"],
                 to: "/text",
@@ -64,9 +60,8 @@ struct TypedTextTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `an edit that arrives late does not undo newer words`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `an edit that arrives late does not undo newer words`() async throws {
+        try await TestApp().browse { browser in
             _ = try await type("Hel", base: 0, sequence: 2, with: browser)
             _ = try await type("Hello", base: 0, sequence: 3, with: browser)
             let late = try await type("H", base: 0, sequence: 1, with: browser)
@@ -76,14 +71,11 @@ struct TypedTextTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `of two who type at once the last wins, and the other's words are one click away`(
-        transport: Transport
-    ) async throws {
+    @Test func `of two who type at once the last wins, and the other's words are one click away`() async throws {
         let app = try await TestApp()
         let anna = app.browser(host: "localhost")
         _ = try await type("Anna's", base: 0, sequence: 1, with: anna)
-        try await app.browse(over: transport) { ben in
+        try await app.browse { ben in
             let benEditor = EditorID.random().text
             let answer = try await type("Ben's", base: 0, sequence: 1, editor: benEditor, with: ben)
             let replaced = try #require(answer.replaced)
@@ -98,9 +90,8 @@ struct TypedTextTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a text that cannot be kept is refused in words`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `a text that cannot be kept is refused in words`() async throws {
+        try await TestApp().browse { browser in
             for (form, words) in [
                 ("text=a%00", "U+0000 at line 1, column 2"), ("txt=a", "came without its text"), ("text=%FF", "UTF-8"),
             ] {
@@ -120,12 +111,9 @@ struct TypedTextTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `who sends the form plainly over another text is told so on the page that follows`(
-        transport: Transport
-    ) async throws {
+    @Test func `who sends the form plainly over another text is told so on the page that follows`() async throws {
         let app = try await TestApp()
-        try await app.browse(over: transport) { browser in
+        try await app.browse { browser in
             let form = try await browser.visit("/text/edit")
             _ = try await app.browser(host: "localhost").visit("/text/edit").fill("Text", with: "Theirs").submit("Save")
             let page = try await form.fill("Text", with: "Mine").submit("Save")
@@ -138,9 +126,8 @@ struct TypedTextTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a form that was sent twice replaces nothing`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `a form that was sent twice replaces nothing`() async throws {
+        try await TestApp().browse { browser in
             let form = try await browser.visit("/text/edit").fill("Text", with: "Mine")
             _ = try await form.submit("Save")
             let page = try await form.submit("Save")
@@ -148,19 +135,18 @@ struct TypedTextTests {
         }
     }
 
-    @Test(arguments: Transport.allCases, ["9", "0", "x", "", "1&replaced=2"])
-    func `a number that is no version's shows no notice`(transport: Transport, number: String) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test(arguments: ["9", "0", "x", "", "1&replaced=2"])
+    func `a number that is no version's shows no notice`(number: String) async throws {
+        try await TestApp().browse { browser in
             let page = try await browser.visit("/text?replaced=\(number)")
             #expect(page.status == .ok)
             try #expect(page.all(".notice").isEmpty)
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a refused form goes on from where it began`(transport: Transport) async throws {
+    @Test func `a refused form goes on from where it began`() async throws {
         let app = try await TestApp()
-        try await app.browse(over: transport) { browser in
+        try await app.browse { browser in
             let form = try await browser.visit("/text/edit")
             _ = try await app.browser(host: "localhost").visit("/text/edit").fill("Text", with: "Theirs").submit("Save")
             let refused = try await form.fill("Text", with: String(repeating: "x", count: 10_001)).submit("Save")
@@ -171,9 +157,8 @@ struct TypedTextTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a change makes the visitor known, and looking does not`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `a change makes the visitor known, and looking does not`() async throws {
+        try await TestApp().browse { browser in
             for path in ["/text", "/text/edit", "/text/versions"] { _ = try await browser.visit(path) }
             #expect(browser.cookies.isEmpty)
             _ = try await browser.visit("/text/edit").fill("Text", with: "Hello").submit("Save")
@@ -183,9 +168,8 @@ struct TypedTextTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a form that waited for the password is the same visitor's`(transport: Transport) async throws {
-        try await TestApp(protecting: .writes).browse(over: transport) { browser in
+    @Test func `a form that waited for the password is the same visitor's`() async throws {
+        try await TestApp(protecting: .writes).browse { browser in
             let asked = try await browser.visit("/text/edit").fill("Text", with: "One").submit("Save")
             _ = try await asked.fill("Password", with: TestApp.password).submit("Sign in")
             let known = Set(browser.cookies.map(\.value))
@@ -198,9 +182,8 @@ struct TypedTextTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `the text and its form are regions of the version that they show`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `the text and its form are regions of the version that they show`() async throws {
+        try await TestApp().browse { browser in
             _ = try await browser.visit("/text/edit").fill("Text", with: "Hello").submit("Save")
             for path in ["/", "/text"] {
                 let page = try await browser.visit(path)
@@ -213,11 +196,8 @@ struct TypedTextTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `an open flipside follows as a reload would show it, and nothing in it is anybody's own`(
-        transport: Transport
-    ) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `an open flipside follows as a reload would show it, and nothing in it is anybody's own`() async throws {
+        try await TestApp().browse { browser in
             let stream = try await browser.listen(try LivePage(try await browser.visit("/text/edit")).streamURL)
             _ = try await browser.post(["text": "Hello <b>"], to: "/text")
             var form: Element?

@@ -180,7 +180,7 @@ import Testing
         try await third.send(Self.upload)
         let refusal = try await third.receiveResponse()
         #expect(refusal.status == 409)
-        #expect(refusal.body.contains("Other files are being sent just now. Try again in a moment."))
+        #expect(refusal.body.contains("Too many files are being uploaded. Try again in a minute."))
 
         sending.removeFirst().reset()
         var status = 409

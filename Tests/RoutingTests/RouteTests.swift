@@ -88,25 +88,21 @@ struct RouteTests {
         #expect(Route.match(path: parts[0], query: parts.count > 1 ? parts[1] : nil) == .found(route))
     }
 
-    @Test func `every route has a URL of its own`() {
+    @Test func `every route has its own URL`() {
         #expect(Set(Self.all.map(\.url)).count == Self.all.count)
     }
 
     @Test(arguments: all)
-    func `every route is counted among those of its pattern`(route: Route) {
-        #expect(Route.Pattern.allCases.contains(route.pattern))
+    func `the pattern of every route is in the table`(route: Route) {
+        #expect(RoutePattern.all.contains(route.pattern))
     }
 
-    @Test func `every pattern knows which of all it is`() {
-        #expect(Route.Pattern.allCases.map(\.number) == Array(Route.Pattern.allCases.indices))
-    }
-
-    @Test func `every pattern has a name of its own`() {
-        #expect(Set(Route.Pattern.allCases.map(\.description)).count == Route.Pattern.allCases.count)
+    @Test func `every pattern has its own name`() {
+        #expect(Set(RoutePattern.all.map(\.description)).count == RoutePattern.all.count)
     }
 
     @Test(arguments: ["/songs/", "/text/edit/", "/movies/12/", "/app.css/"])
-    func `a slash too many moves to the route without it`(path: Substring) {
+    func `a trailing slash redirects to the URL without it`(path: Substring) {
         guard case .moved(let route) = Route.match(path: path) else {
             Issue.record("\(path) does not move")
             return
@@ -125,7 +121,7 @@ struct RouteTests {
         "/repositories/1/visit/2", "/repository", "/settings/1", "/songs/new/edit", "/songs/9/edit/1",
         "/entries/9/removal/1", "/greeting/9",
     ])
-    func `what is nobody's path is missing`(path: Substring) {
+    func `an unknown path has no route`(path: Substring) {
         #expect(Route.match(path: path) == .missing)
     }
 
@@ -134,7 +130,7 @@ struct RouteTests {
         "/songs/000000000000000000000001", "/songs/1000000000000000000000000",
         "/\(String(repeating: "songs", count: 999))",
     ])
-    func `a name is compared as a whole`(path: Substring) {
+    func `a segment is compared as a whole`(path: Substring) {
         #expect(Route.match(path: path) == .missing)
     }
 
@@ -146,12 +142,12 @@ struct RouteTests {
     }
 
     @Test(arguments: [nil, "replaced=", "replaced=0", "replaced=-1", "replaced=x", "replaced=1e3"] as [Substring?])
-    func `without the number of a version the text is just the text`(query: Substring?) {
+    func `the text ignores an invalid version number`(query: Substring?) {
         #expect(Route.match(path: "/text", query: query) == .found(.text))
     }
 
     @Test(arguments: ["/text/versions/0", "/text/versions/01", "/text/versions/x", "/text/edit/1", "/songs/versions/1"])
-    func `a version has one address`(path: Substring) {
+    func `a version has one URL`(path: Substring) {
         #expect(Route.match(path: path) == .missing)
     }
 
@@ -166,17 +162,17 @@ struct RouteTests {
     }
 
     @Test(arguments: ["", "songs", "//example.org/songs", "/songs/", "https://example.org/songs", "/songs#1"])
-    func `what is no link of the app is no route`(url: String) {
+    func `a URL of another site or form has no route`(url: String) {
         #expect(Route(url: url) == nil)
     }
 
-    @Test func `an encoded letter is that letter`() {
+    @Test func `a percent-encoded letter matches the letter`() {
         #expect(Route.match(path: "/%73on%67s") == .found(.catalogue(.songs)))
         #expect(Route.match(path: "/%6D%6F%76%69%65%73/%39%39") == .found(.catalogue(.movies, .item(id: 99))))
         #expect(Route.match(path: "/app%2Ecss") == .found(.asset(.stylesheet, version: nil)))
     }
 
-    @Test func `a query that a page does not know changes nothing`() {
+    @Test func `unknown query items are ignored`() {
         #expect(Route.match(path: "/songs", query: "utm_source=letter&%zz") == .found(.catalogue(.songs)))
     }
 
@@ -186,7 +182,7 @@ struct RouteTests {
             ("pag%65=%32", 2), ("page=9223372036854775807", .max),
         ] as [(Substring?, Int)]
     )
-    func `the page of a list is read from its query, the first when it names none`(query: Substring?, page: Int) {
+    func `a list's page is read from the query and is 1 by default`(query: Substring?, page: Int) {
         #expect(Route.match(path: "/songs", query: query) == .found(.catalogue(.songs, .list(page: page))))
         #expect(Route.match(path: "/movies", query: query) == .found(.catalogue(.movies, .list(page: page))))
     }
@@ -195,7 +191,7 @@ struct RouteTests {
         "page=0", "page=-1", "page=+2", "page=02", "page=", "page", "page=x", "page=1.5", "page=9223372036854775808",
         "page=%C2%B2", "page=2%20",
     ])
-    func `a page that no list can have is missing`(query: Substring) {
+    func `an invalid page number has no route`(query: Substring) {
         #expect(Route.match(path: "/songs", query: query) == .missing)
         #expect(Route.match(path: "/movies", query: query) == .missing)
     }
@@ -205,7 +201,7 @@ struct RouteTests {
         ("sort=-added", "/songs?sort=-added"), ("artist=", "/songs"), ("artist=A+B%26C", "/songs?artist=A%20B%26C"),
         ("page=2&artist=X&sort=-name", "/songs?sort=-name&artist=X&page=2"), ("director=X", "/songs"),
     ])
-    func `what a list is asked for has one address`(query: Substring, url: String) {
+    func `each query of a list has one URL`(query: Substring, url: String) {
         guard case .found(let route) = Route.match(path: "/songs", query: query) else {
             Issue.record("\(query) is missing")
             return
@@ -214,7 +210,7 @@ struct RouteTests {
     }
 
     @Test(arguments: ["artist=", "artist", "artist=&sort=added"])
-    func `an empty artist is none, and the list is the whole one`(query: Substring) {
+    func `an empty artist selects the whole list`(query: Substring) {
         #expect(Route.match(path: "/songs", query: query) == .found(.catalogue(.songs, .list())))
         #expect(Route.match(path: "/songs.json", query: query) == .found(.catalogue(.songs, .json())))
     }
@@ -222,21 +218,21 @@ struct RouteTests {
     @Test(arguments: [
         "artist=%FF", "artist=%", "artist=%4", "artist=%zz", "artist=Toto&artist=%C3", "sort=name&artist=%ED%A0%80",
     ])
-    func `an artist whom nobody can read is missing, and not everyone`(query: Substring) {
+    func `an artist that cannot be decoded has no route`(query: Substring) {
         #expect(Route.match(path: "/songs", query: query) == .missing)
         #expect(Route.match(path: "/songs.json", query: query) == .missing)
-        // Movies have none, so it says nothing about them.
+        // Movies have no artist, so the item is ignored.
         #expect(Route.match(path: "/movies", query: "page=2&artist=%FF") == .found(.catalogue(.movies, .list(page: 2))))
     }
 
     @Test(arguments: ["sort=", "sort=year", "sort=director", "sort=--name", "sort=Name", "sort=name&page=0"])
-    func `an order that a list does not have is missing`(query: Substring) {
+    func `an unknown order has no route`(query: Substring) {
         #expect(Route.match(path: "/songs", query: query) == .missing)
         #expect(Route.match(path: "/songs.json", query: query) == .missing)
     }
 
     @Test(arguments: ["q=a&in=books", "q=a&in=", "q=a&page=2", "q=a&in=songs&page=0"])
-    func `a part that the search does not have is missing`(query: Substring) {
+    func `an unknown section or page of the search has no route`(query: Substring) {
         #expect(Route.match(path: "/search", query: query) == .missing)
     }
 
@@ -245,7 +241,7 @@ struct RouteTests {
         ("sort=name&visited=yes&archived=no&q=a+b&page=1", "/repositories?q=a%20b&visited=yes&archived=no&sort=name"),
         ("language=C%2B%2B&tag=a/b%26c&page=2", "/repositories?language=C%2B%2B&tag=a/b%26c&page=2"),
     ])
-    func `a form with empty fields asks for what it says, at one address`(query: Substring, url: String) {
+    func `empty fields of the filter form are left out of the URL`(query: Substring, url: String) {
         guard case .found(let route) = Route.match(path: "/repositories", query: query) else {
             Issue.record("\(query) is missing")
             return
@@ -254,14 +250,14 @@ struct RouteTests {
     }
 
     @Test(arguments: ["sort=", "sort=-", "sort=size", "visited=1", "archived=YES", "page=0", "page=x"])
-    func `what starred repositories cannot be asked for is missing`(query: Substring) {
+    func `an unknown filter of the repositories has no route`(query: Substring) {
         #expect(Route.match(path: "/repositories", query: query) == .missing)
         if !query.hasPrefix("page") {
             #expect(Route.match(path: "/repositories/export", query: query) == .missing)
         }
     }
 
-    @Test func `an export is of all pages`() {
+    @Test func `an export ignores the page`() {
         let route = Route.match(path: "/repositories/export", query: "format=csv&tag=x&page=7")
         #expect(route == .found(.repositories(.export(.csv, RepositoryQuery(tag: "x")))))
     }
@@ -274,7 +270,7 @@ struct RouteTests {
     }
 
     @Test(arguments: [nil, "", "w=1", "v=%zz", "%v=1"])
-    func `without a version that can be read an asset has none`(query: Substring?) {
+    func `an asset without a readable version has none`(query: Substring?) {
         #expect(Route.match(path: "/app.css", query: query) == .found(.asset(.stylesheet, version: nil)))
     }
 
@@ -282,17 +278,17 @@ struct RouteTests {
         "https://evil.example/", "//evil.example", "/\\evil.example", "https:songs", "songs", "", "/nothing", "/songs/",
         "/sign-in", "/sign-in?return=/songs", "/sign-out", "/%zz", "javascript:alert(1)", "/songs/../..//evil.example",
     ])
-    func `from signing in nothing leads out of the app, or round in a circle`(destination: String) {
+    func `signing in returns to pages of the app only, and not to itself`(destination: String) {
         let query = "return=\(destination.replacing("%", with: "%25").replacing("?", with: "%3F"))"
         #expect(Route.match(path: "/sign-in", query: query[...]) == .found(.signIn(returnTo: nil)))
     }
 
     @Test(arguments: ["removed=0", "removed=x", "repeated=no", "repeated", "saved=yes"])
-    func `what has not happened to an entry is not told`(query: Substring) {
+    func `an unknown event of an entry is ignored`(query: Substring) {
         #expect(Route.match(path: "/entries", query: query) == .found(.entries()))
     }
 
-    @Test func `a page to return to keeps its own query`() {
+    @Test func `the page to return to keeps its query`() {
         let route = Route.signIn(returnTo: .asset(.stylesheet, version: "a"))
         #expect(route.url == "/sign-in?return=/app.css%3Fv%3Da")
     }

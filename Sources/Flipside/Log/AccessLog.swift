@@ -23,7 +23,7 @@ package struct AccessLog: Sendable {
         _ id: RequestID,
         after nanoseconds: Int,
         request: Request,
-        route: Route.Pattern?,
+        route: RoutePattern?,
         response: Response
     ) {
         // Computed before the line is written, because other event loops wait while one writes.

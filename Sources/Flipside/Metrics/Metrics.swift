@@ -7,14 +7,14 @@ import Synchronization
 /// The number of answered requests by route and status, and their durations by route.
 final class RequestMetrics: Sendable {
     /// The metrics of each route, by the number of its pattern.
-    private let routes = Route.Pattern.allCases.map { _ in RouteMetrics() }
+    private let routes = Dictionary(uniqueKeysWithValues: RoutePattern.all.map { ($0, RouteMetrics()) })
     /// The requests whose URL has no route.
     private let unrouted = RouteMetrics()
     /// The messages that could not be parsed as a request.
     private let unreadable = RouteMetrics()
 
-    func record(status: Int, nanoseconds: Int, at route: Route.Pattern?) {
-        let metrics = if let route { routes[route.number] } else { unrouted }
+    func record(status: Int, nanoseconds: Int, at route: RoutePattern?) {
+        let metrics = route.flatMap { routes[$0] } ?? unrouted
         metrics.record(status: status, nanoseconds: nanoseconds)
     }
 
@@ -24,7 +24,7 @@ final class RequestMetrics: Sendable {
     }
 
     func write(to text: inout PrometheusText) {
-        let known = Route.Pattern.allCases.map { ($0.description, routes[$0.number]) }
+        let known = RoutePattern.all.compactMap { pattern in routes[pattern].map { (pattern.description, $0) } }
         let used = (known + [("none", unrouted)]).filter { $0.1.isUsed }
         text.declare("flipside_http_requests_total", .counter, "Answered requests, by route and status.")
         for (name, route) in used { route.writeCounts(to: &text, route: name) }

@@ -9,8 +9,8 @@ struct MetricsController: Sendable {
     let pages: PageResponder
 
     /// Shows the metrics, or “not found” to a client that may not read them.
-    func show(_ request: Request) async -> Response {
-        guard monitoring.metricsAccess.admits(request) else { return pages.notFound() }
+    func show(_ request: Request, in context: RequestContext) async -> Response {
+        guard monitoring.metricsAccess.admits(request) else { return pages.notFound(in: context) }
         // Counting the open descriptors may take a while, which must not hold up an event loop.
         return await withTaskExecutorPreference(globalConcurrentExecutor) {
             .plainText(text, contentType: PrometheusText.contentType)

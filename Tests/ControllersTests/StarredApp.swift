@@ -6,14 +6,14 @@ import Models
 import Storage
 import Testing
 
-/// An app that keeps stars of octocat, and whose GitHub is away.
-struct StarShelf {
+/// An app with stored stars of octocat, and without a GitHub.
+struct StarredApp {
     let app: TestApp
     static let now = Date(timeIntervalSince1970: 1_795_269_880)
 
     /// - Parameters:
-    ///   - stars: The newest first.
-    ///   - organisation: What the program was given of one.
+    ///   - stars: The stars, newest first.
+    ///   - organisation: The repositories of an organisation, if any.
     init(_ stars: [Star], organisation: OrganisationList? = nil) async throws {
         var supply = StarSupply(source: MissingStarSource())
         supply.interval = nil
@@ -22,12 +22,12 @@ struct StarShelf {
         try await keep(stars)
     }
 
-    /// So many of them: "owner/project-1" and on, the newest first; each third in C, each fifth archived.
+    /// Creates an app with the repositories "owner/project-1" and so on, newest first; every third in C, every fifth archived.
     init(count: Int) async throws {
         try await self.init((1...count).map { Self.star(Int64($0), of: count) })
     }
 
-    /// A browser in this process whose visitor follows octocat.
+    /// Returns an in-process browser whose visitor follows octocat.
     func browser(pageSize: Int = 30) async throws -> Browser {
         let browser = Browser(responder: app.application)
         try await Self.follow(in: browser, pageSize: pageSize)
@@ -35,7 +35,9 @@ struct StarShelf {
     }
 
     /// Hands the test a browser whose visitor follows octocat, over either transport.
-    func browse(over transport: Transport, pageSize: Int = 30, _ test: (Browser) async throws -> Void) async throws {
+    func browse(over transport: Transport = .inProcess, pageSize: Int = 30, _ test: (Browser) async throws -> Void)
+        async throws
+    {
         try await app.browse(over: transport) { browser in
             try await Self.follow(in: browser, pageSize: pageSize)
             try await test(browser)
@@ -68,7 +70,7 @@ struct StarShelf {
             let batch = StarBatch(stars: page, entityTag: "\"\(index)\"", nextPage: next)
             _ = try await store.save(batch, asPage: index + 1, in: run, of: name)
         }
-        // Long enough ago for the button to be obeyed.
+        // Long enough ago for the button to begin a sync.
         _ = try await store.complete(run, of: name, at: Self.now - 60)
     }
 
@@ -80,7 +82,7 @@ struct StarShelf {
 }
 
 extension Page {
-    /// The names of the repositories that it lists.
+    /// The names of the listed repositories.
     var repositories: [String] {
         get throws { try all(".repositories .media-title").map(\.text) }
     }

@@ -3,18 +3,18 @@ import Models
 import Storage
 import Testing
 
-/// A kind of media as a test sees it: the bundled ones, and the words of their pages.
-struct Shelf: Sendable, CustomTestStringConvertible {
+/// One catalogue in tests: the bundled items, and the words of its pages.
+struct CatalogueSample: Sendable, CustomTestStringConvertible {
     let path: String
     let heading: String
     let one: String
     let many: String
     let credit: String
-    /// How `TestApp.full` numbers them, and those whom they are credited to.
+    /// The names and credits that `TestApp.full` numbers.
     let numbered: (name: String, credit: String)
-    /// Two of the bundled names, the first in the list and one with a character beyond ASCII, and a credit.
+    /// The first bundled name in the list, one with a character beyond ASCII, and a credit.
     let bundled: (first: String, other: String, credit: String)
-    /// The bundled one with the id 2.
+    /// The bundled item with the id 2.
     let second: (name: String, credit: String)
     let add: @Sendable (TestApp, _ name: String, _ credit: String) async throws -> Int64
 
@@ -22,7 +22,7 @@ struct Shelf: Sendable, CustomTestStringConvertible {
 
     static let all = [songs, movies]
 
-    static let songs = Shelf(
+    static let songs = CatalogueSample(
         path: "/songs",
         heading: "Songs",
         one: "song",
@@ -34,7 +34,7 @@ struct Shelf: Sendable, CustomTestStringConvertible {
         add: { try await $0.storage.songStore.add(Draft(name: $1, credit: $2)).item.id }
     )
 
-    static let movies = Shelf(
+    static let movies = CatalogueSample(
         path: "/movies",
         heading: "Movies",
         one: "movie",

@@ -1,0 +1,74 @@
+import Foundation
+package import HTTPServer
+package import HTTPTypes
+import Synchronization
+
+extension Response {
+    /// A short text for a program. It is never cached.
+    package static func plainText(
+        _ text: String,
+        status: HTTPResponse.Status = .ok,
+        contentType: String = "text/plain; charset=utf-8"
+    ) -> Response {
+        Response(
+            status: status,
+            headerFields: [.contentType: contentType, .cacheControl: "no-store"],
+            body: .bytes(Array(text.utf8))
+        )
+    }
+
+    /// A JSON value for a script. It is never cached.
+    static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return Response(
+            status: status,
+            headerFields: [.contentType: "application/json", .cacheControl: "no-store"],
+            body: .bytes(Array(try encoder.encode(value)))
+        )
+    }
+
+    /// A file to save.
+    /// - Parameter name: The file's name, of ASCII letters.
+    static func download(_ body: ResponseBody, name: String, contentType: String) -> Response {
+        Response(
+            headerFields: [
+                .contentType: contentType,
+                .contentDisposition: "attachment; filename=\"\(name)\"",
+                .cacheControl: "private, no-store",
+            ],
+            body: body
+        )
+    }
+
+    /// Returns the response with the time after which a client should try again (RFC 9110 §10.2.3): by default that of
+    /// short congestion.
+    func inviting(after seconds: Int = 5) -> Response {
+        var response = self
+        response.headerFields[.retryAfter] = "\(seconds)"
+        return response
+    }
+}
+
+/// A limited number of places for expensive work.
+final class Places: Sendable {
+    private let free: Mutex<Int>
+
+    init(_ count: Int) {
+        free = Mutex(count)
+    }
+
+    /// Takes a place; the caller gives it back.
+    /// - Returns: `false` if none is free.
+    func take() -> Bool {
+        free.withLock { free in
+            guard free > 0 else { return false }
+            free -= 1
+            return true
+        }
+    }
+
+    func giveBack() {
+        free.withLock { $0 += 1 }
+    }
+}

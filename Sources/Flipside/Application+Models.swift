@@ -1,0 +1,181 @@
+package import Foundation
+import Logging
+package import Models
+import Remote
+import Storage
+import ViewModels
+
+/// The models of the app, loaded from their stores.
+struct ApplicationModels: Sendable {
+    let text: TextModel
+    let entries: EntriesModel
+    let visitors: Visitors
+    let songs: CatalogueModel<Song>
+    let movies: CatalogueModel<Movie>
+    let comments: CommentsModel
+    let imports: ImportModel
+    let stargazers: Stargazers
+    let repositories: RepositoriesModel
+    let sources: SourceModels
+
+    init(
+        storage: Storage,
+        commentsSource: any CommentsSource,
+        stars: StarSupply,
+        sources: CatalogueSources,
+        now: @escaping @Sendable () -> Date,
+        logger: Logger
+    ) async throws {
+        text = await TextModel(state: try storage.textStore.load(), store: storage.textStore)
+        entries = await EntriesModel(state: try storage.entriesStore.load(), store: storage.entriesStore, now: now)
+        visitors = await Visitors(store: storage.visitorStore)
+        songs = await CatalogueModel(state: try storage.songStore.load(), store: storage.songStore, now: now)
+        movies = await CatalogueModel(state: try storage.movieStore.load(), store: storage.movieStore, now: now)
+        comments = await CommentsModel(
+            list: try storage.commentsStore.load(),
+            source: commentsSource,
+            store: storage.commentsStore,
+            report: { logger.warning("The comments were not loaded", metadata: ["error": .string("\($0)")]) }
+        )
+        imports = await ImportModel(
+            songs: songs,
+            movies: movies,
+            now: now,
+            log: { logger.warning("An import has failed", metadata: ["error": .string(Self.words(for: $0, $1))]) }
+        )
+        self.sources = try await SourceModels(sources, songs: songs, movies: movies, storage: storage, logger: logger)
+        stargazers = await stars.stargazers(store: storage.stargazerStore, now: now) { name, failure in
+            logger.warning(
+                "The stars of \(name.text) were not synced",
+                metadata: ["error": .string("\(failure)")]
+            )
+        }
+        repositories = RepositoriesModel(store: storage.repositoriesStore)
+    }
+
+    /// Ends the work that goes on between requests. Call it before the database is closed.
+    func close() async {
+        await comments.close()
+        await imports.close()
+        await stargazers.close()
+        await sources.close()
+    }
+
+    /// Returns the words on the page, with the details for the log.
+    private static func words(for failure: ImportFailure, _ job: ImportJob) -> String {
+        switch failure {
+        case .notRead(let detail), .notStored(let detail): "\(failure.words(in: job.options.kind)) (\(detail))"
+        case .file, .badRows, .busy: failure.words(in: job.options.kind)
+        }
+    }
+}
+
+/// The sources that songs and movies are loaded from, and the interval.
+package struct CatalogueSources: Sendable {
+    /// `nil` for songs that are not loaded from a source.
+    package var songs: (any CatalogueSource)?
+    package var movies: (any CatalogueSource)?
+    /// The time between loads, in seconds; `nil` to load once, and then when a visitor asks for it.
+    package var interval: TimeInterval?
+    package var clock = SourceClock()
+
+    /// No sources.
+    package init() {}
+}
+
+/// The models that load songs and movies from their sources, if there are any.
+struct SourceModels: Sendable {
+    let songs: SourceModel?
+    let movies: SourceModel?
+    private let interval: TimeInterval?
+
+    /// Loads nothing before `begin()`.
+    init(
+        _ sources: CatalogueSources,
+        songs: CatalogueModel<Song>,
+        movies: CatalogueModel<Movie>,
+        storage: Storage,
+        logger: Logger
+    ) async throws {
+        self.songs = try await Self.model(of: .songs, sources.songs, songs, storage.songStore, sources.clock, logger)
+        self.movies =
+            try await Self.model(of: .movies, sources.movies, movies, storage.movieStore, sources.clock, logger)
+        interval = sources.interval
+    }
+
+    func begin() async {
+        await songs?.begin(every: interval)
+        await movies?.begin(every: interval)
+    }
+
+    func close() async {
+        await songs?.close()
+        await movies?.close()
+    }
+
+    private static func model<Item: CatalogueItem>(
+        of kind: CatalogueKind,
+        _ source: (any CatalogueSource)?,
+        _ catalogue: CatalogueModel<Item>,
+        _ store: SQLiteCatalogueStore<Item>,
+        _ clock: SourceClock,
+        _ logger: Logger
+    ) async throws -> SourceModel? {
+        guard let source else { return nil }
+        return await SourceModel(
+            of: kind,
+            source: source,
+            catalogue: catalogue,
+            load: try store.sourceLoad(),
+            clock: clock,
+            report: { failure in
+                logger.warning("The \(kind.rawValue) were not loaded", metadata: ["error": .string("\(failure)")])
+            }
+        )
+    }
+}
+
+/// The source of the stars of GitHub users, and its limits.
+package struct StarSupply: Sendable {
+    package var source: any StarSource
+    /// The server's own token, for visitors without one.
+    package var token: GitHubToken?
+    /// The age in seconds from which stars are synced when a visitor looks at them; `nil` for never.
+    package var interval: TimeInterval? = 6 * 60 * 60
+    package var limits = StargazerLimits()
+    /// Waits until GitHub may be asked again.
+    package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    /// The repositories of an organisation, from a file.
+    package var organisation: OrganisationList?
+
+    package init(source: any StarSource) {
+        self.source = source
+    }
+
+    /// Creates the source that the options describe; the token and the repositories are read from their files.
+    /// - Throws: `GitHubTokenFileError`, `OrganisationFileError`.
+    init(_ configuration: StarConfiguration, client: HTTPClient) throws {
+        self.init(source: GitHubStars(client: client, address: configuration.address))
+        token = try configuration.tokenFile.map { try GitHubTokenFile(path: $0).token() } ?? configuration.token
+        interval = configuration.interval
+        organisation = try configuration.organisationFile.map { try OrganisationFile(path: $0).list() }
+    }
+
+    @Domain
+    fileprivate func stargazers(
+        store: any StargazerStore,
+        now: @escaping @Sendable () -> Date,
+        report: @escaping @Sendable (GitHubName, StarsFailure) -> Void
+    ) -> Stargazers {
+        Stargazers(
+            source: source,
+            store: store,
+            token: token,
+            interval: interval,
+            limits: limits,
+            now: now,
+            sleep: sleep,
+            report: report
+        )
+    }
+}

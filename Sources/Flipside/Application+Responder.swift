@@ -1,0 +1,177 @@
+import Controllers
+package import HTTPServer
+package import HTTPTypes
+import Logging
+import Models
+import Routing
+
+/// The way of a request: screening, route, sign-in gate, preconditions, handler, entity tag, metrics and access log.
+extension Application: Responder {
+    package func respond(to request: Request) async -> Response {
+        let exchange = monitoring.begin()
+        let (path, query) = request.pathAndQuery
+        let match = Route.match(path: path, query: query)
+        let original = screening.original(of: request)
+        if let refusal = screening.refusal(of: request, sentAs: original) {
+            monitoring.end(exchange, request: request, route: match.pattern, response: refusal)
+            return refusal
+        }
+        let request = original ?? request
+        let context = await context(of: request)
+        var response = await respond(to: request, at: match, in: context, exchange)
+        response.tag(by: tags, for: request)
+        monitoring.end(exchange, request: request, route: match.pattern, response: response)
+        return response
+    }
+
+    package func respond(to error: RequestError, from client: SocketAddress?) -> Response {
+        monitoring.note(error, from: client)
+        return pages.refused(error, in: RequestContext())
+    }
+
+    package var commonFields: HTTPFields { SecurityFields.all }
+
+    /// Responds to a form that was held during signing in as if it had just arrived.
+    func respond(toHeld request: Request) async -> Response {
+        let (path, query) = request.pathAndQuery
+        let context = await context(of: request)
+        return await respond(to: request, at: Route.match(path: path, query: query), in: context, monitoring.begin())
+    }
+
+    private func context(of request: Request) async -> RequestContext {
+        let isSignedIn = if let signIn { await signIn.isSignedIn(request) } else { false }
+        return RequestContext(request, isSignedIn: isSignedIn, wantsJSON: request.path.hasSuffix(".json"))
+    }
+
+    /// Responds to a request that has passed the screening, and reports errors.
+    private func respond(
+        to request: Request,
+        at match: Route.Match,
+        in context: RequestContext,
+        _ exchange: Exchange
+    ) async -> Response {
+        do {
+            guard request.body.mayExceed(Self.longForm) else {
+                return try await handle(request, at: match, in: context)
+            }
+            return try await withTaskExecutorPreference(globalConcurrentExecutor) {
+                try await self.handle(request, at: match, in: context)
+            }
+        } catch let error as RequestError {
+            return pages.refused(error, in: context)
+        } catch {
+            logger.error(
+                "\(request.method) \(request.path) failed",
+                metadata: ["error": .string("\(error)"), "id": .stringConvertible(exchange.id)]
+            )
+            return pages.serverError(number: exchange.id.description, in: context)
+        }
+    }
+
+    private func handle(
+        _ request: Request,
+        at match: Route.Match,
+        in context: RequestContext
+    ) async throws -> Response {
+        // RFC 9110 §9.3.7: the methods of the server as a whole.
+        if request.method == .options, request.path == "*" {
+            return pages.options(allow: "GET, HEAD, POST, OPTIONS")
+        }
+        return switch match {
+        case .found(let route): try await handle(request, at: route, in: context)
+        case .moved(let route): pages.moved(to: route, query: request.query)
+        case .missing: pages.notFound(in: context)
+        case .malformed: pages.malformedURL(in: context)
+        }
+    }
+
+    private func handle(_ request: Request, at route: Route, in context: RequestContext) async throws -> Response {
+        guard let handlers = handlers(for: route) else { return pages.notFound(in: context) }
+        guard let handler = handlers.handler(for: request.method) else {
+            return request.method == .options
+                ? pages.options(allow: handlers.allowedMethods)
+                : pages.methodNotAllowed(request.method, allow: handlers.allowedMethods, in: context)
+        }
+        if let signIn, !handlers.isOpen, !context.isSignedIn, signIn.isNeeded(for: request.method) {
+            return try await signIn.ask(request, for: route, in: context)
+        }
+        if request.method == .post, request.asksForVersions {
+            guard try await meetsPreconditions(request, handlers, in: context) else {
+                return Response(status: .preconditionFailed)
+            }
+        }
+        return try await handler(request, context)
+    }
+
+    /// Whether the preconditions of a change hold for the current version, which is the response to GET. Versions that
+    /// can be changed have no date (RFC 9110 §13.1.1, §13.2.1).
+    private func meetsPreconditions(
+        _ request: Request,
+        _ handlers: RouteHandlers,
+        in context: RequestContext
+    ) async throws -> Bool {
+        let conditions = Preconditions(request)
+        let current = try await currentVersion(handlers, for: request, in: context)?.validators
+        let outcome = current.map(conditions.evaluate) ?? conditions.evaluateWithoutVersion()
+        return if case .met = outcome { true } else { false }
+    }
+
+    private func currentVersion(
+        _ handlers: RouteHandlers,
+        for request: Request,
+        in context: RequestContext
+    ) async throws -> Response? {
+        guard let get = handlers.get else { return nil }
+        var request = request
+        request.head.method = .get
+        request.head.headerFields[.ifMatch] = nil
+        request.head.headerFields[.ifNoneMatch] = nil
+        request.body = .empty
+        var response = try await get(request, context)
+        response.tag(by: tags, for: request)
+        return response
+    }
+
+    /// The size in bytes from which a form is processed off the event loop: decoding it, and showing it again, takes
+    /// milliseconds.
+    private static let longForm = 64 << 10
+}
+
+/// The checks that every request has to pass before it is routed.
+struct RequestScreening {
+    let hosts: AllowedHosts
+    let proxies: TrustedProxies
+    let pages: PageResponder
+
+    /// Returns the request as the client sent it to the first trusted proxy; `nil` if it came through none.
+    func original(of request: Request) -> Request? {
+        proxies.isEmpty ? nil : proxies.original(of: request)
+    }
+
+    /// Returns the response to a request that may not pass, and `nil` if it may.
+    ///
+    /// Both hosts have to be allowed, the one that a proxy names and the one in the request: a page that has rebound its
+    /// name can forge a proxy's field, but never `Host`.
+    func refusal(of request: Request, sentAs original: Request? = nil) -> Response? {
+        guard hosts.permits(request.head.authority) else { return pages.misdirected() }
+        guard let original else { return CrossOriginProtection.permits(request) ? nil : pages.crossOrigin() }
+        return refusal(of: original)
+    }
+}
+
+/// The fields of every response that restrict what browsers do with it.
+enum SecurityFields {
+    /// The policy has no `form-action`: Chromium applies it to the redirect after a form as well.
+    static let all: HTTPFields = {
+        var fields: HTTPFields = [
+            .contentSecurityPolicy: "default-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+            .xContentTypeOptions: "nosniff",
+        ]
+        if let referrerPolicy = HTTPField.Name("Referrer-Policy") { fields[referrerPolicy] = "same-origin" }
+        // Pages of other sites cannot load the responses into their process, where side channels might read them.
+        if let resourcePolicy = HTTPField.Name("Cross-Origin-Resource-Policy") {
+            fields[resourcePolicy] = "same-origin"
+        }
+        return fields
+    }()
+}

@@ -1,0 +1,211 @@
+import Controllers
+import HTTPServer
+import HTTPTypes
+import Models
+import Routing
+
+/// The handlers of a route, by method (RFC 9110 §3.1, §9).
+struct RouteHandlers {
+    /// A function from a request and its context to the response. It runs on the event loop of the connection, unless
+    /// the request may have a long form.
+    typealias Handler = nonisolated(nonsending) (Request, RequestContext) async throws -> Response
+
+    let get: Handler?
+    let post: Handler?
+    /// Whether the route needs no session.
+    let isOpen: Bool
+
+    init(get: Handler? = nil, post: Handler? = nil, isOpen: Bool = false) {
+        self.get = get
+        self.post = post
+        self.isOpen = isOpen
+    }
+
+    /// Returns the handler for a method; HEAD is a GET whose body the server leaves out (RFC 9110 §9.3.2).
+    func handler(for method: HTTPRequest.Method) -> Handler? {
+        switch method {
+        case .get, .head: get
+        case .post: post
+        default: nil
+        }
+    }
+
+    /// The value of the `Allow` field (RFC 9110 §10.2.1).
+    var allowedMethods: String {
+        [get.map { _ in "GET, HEAD" }, post.map { _ in "POST" }, "OPTIONS"].compactMap(\.self).joined(separator: ", ")
+    }
+}
+
+/// Every route and its handlers: the table of contents of the app. The URLs are in `Sources/Routing`.
+///
+/// A handler captures only the app, or one object of it, because a capture is copied for each request. It has no capture
+/// list, because Swift 6.3 makes a function with one leave its caller's executor.
+extension Application {
+    /// - Returns: `nil` for signing in and out of an app without a password.
+    func handlers(for route: Route) -> RouteHandlers? {
+        switch route {
+        case .home:
+            RouteHandlers(get: { try await self.home.show(in: $1) })
+        case .catalogue(.songs, let route):
+            handlers(for: route, of: songs)
+        case .catalogue(.movies, let route):
+            handlers(for: route, of: movies)
+        case .repositories(let route):
+            handlers(for: route, of: repositories)
+        case .search(let query):
+            RouteHandlers(get: { try await self.search.show(query, in: $1) })
+        case .comments(let page):
+            RouteHandlers(
+                get: { await self.comments.list(page: page, in: $1) },
+                post: { _, _ in await self.comments.load() }
+            )
+        case .text:
+            RouteHandlers(
+                get: { await self.text.show(in: $1) },
+                post: { try await self.text.change($0, in: $1) }
+            )
+        case .textReplacing(let number):
+            RouteHandlers(
+                get: { try await self.text.show(havingReplaced: number, in: $1) },
+                post: { try await self.text.change($0, in: $1) }
+            )
+        case .textEdit:
+            RouteHandlers(get: { await self.text.edit(in: $1) })
+        case .textVersions:
+            RouteHandlers(get: { try await self.text.versions(in: $1) })
+        case .textVersion(let number, let comparison):
+            RouteHandlers(get: { try await self.text.version(number, comparison: comparison, in: $1) })
+        case .textRestorations:
+            RouteHandlers(post: { try await self.text.restore($0, in: $1) })
+        case .entries(let page, let event):
+            RouteHandlers(
+                get: { try await self.entries.list(page: page, after: event, in: $1) },
+                post: { try await self.entries.add($0, in: $1) }
+            )
+        case .entryRemoval(let id, let page):
+            RouteHandlers(post: { _, _ in try await self.entries.remove(id: id, returningTo: page) })
+        case .entryRestoration(let id, let page):
+            RouteHandlers(post: { try await self.entries.restore(id: id, returningTo: page, in: $1) })
+        case .importing:
+            RouteHandlers(
+                get: { await self.imports.show(in: $1) },
+                post: { try await self.imports.begin($0, in: $1) }
+            )
+        case .importCancellation:
+            RouteHandlers(post: { _, _ in await self.imports.cancel() })
+        case .importProblems:
+            RouteHandlers(get: { await self.imports.problems(in: $1) })
+        case .greeting:
+            RouteHandlers(
+                get: { try await self.greeting.show(in: $1) },
+                post: { try await self.greeting.change($0, in: $1) }
+            )
+        case .greetingRemoval:
+            RouteHandlers(post: { try await self.greeting.remove(in: $1) })
+        case .profile(let isSaved):
+            RouteHandlers(
+                get: { try await self.profile.show(isSaved: isSaved, in: $1) },
+                post: { try await self.profile.change($0, in: $1) }
+            )
+        case .settings(let isSaved):
+            RouteHandlers(
+                get: { try await self.settings.show(isSaved: isSaved, in: $1) },
+                post: { try await self.settings.change($0, in: $1) }
+            )
+        case .signIn(returnTo: let destination):
+            signIn.map { signIn in
+                RouteHandlers(
+                    get: { signIn.show(returningTo: destination, in: $1) },
+                    post: {
+                        try await signIn.signIn($0, returningTo: destination, in: $1, resend: self.respond(toHeld:))
+                    },
+                    isOpen: true
+                )
+            }
+        case .signOut:
+            signIn.map { signIn in RouteHandlers(post: { try await signIn.signOut($0, in: $1) }, isOpen: true) }
+        case .live(let seen):
+            RouteHandlers(get: {
+                // The stream ends with the session that it needs.
+                try await self.live.stream(seen: seen, isWelcome: self.signIn?.watch($0), $0, in: $1)
+            })
+        case .health:
+            RouteHandlers(get: { _, _ in self.health.live() }, isOpen: true)
+        case .readiness:
+            RouteHandlers(get: { _, _ in await self.health.ready() }, isOpen: true)
+        case .metrics:
+            RouteHandlers(get: { await self.metrics.show($0, in: $1) }, isOpen: true)
+        case .asset(let asset, version: _):
+            RouteHandlers(get: { request, _ in try self.assets.send(asset, request) }, isOpen: true)
+        }
+    }
+
+    private func handlers<Item: CatalogueItem>(
+        for route: CatalogueRoute,
+        of catalogue: CatalogueControllers<Item>
+    ) -> RouteHandlers {
+        switch route {
+        case .list(let query):
+            RouteHandlers(
+                get: { try await catalogue.lists.list(query, $0, in: $1) },
+                post: { try await catalogue.forms.add($0, in: $1) }
+            )
+        case .listWithout(let id):
+            RouteHandlers(get: { try await catalogue.lists.list(CatalogueQuery(), without: id, $0, in: $1) })
+        case .json(let query, let isEnvelope):
+            RouteHandlers(get: { try await catalogue.lists.json(query, isEnvelope: isEnvelope, in: $1) })
+        case .credits(let page):
+            RouteHandlers(get: { try await catalogue.lists.credits(page: page, in: $1) })
+        case .item(let id):
+            RouteHandlers(
+                get: { try await catalogue.lists.details(id: id, in: $1) },
+                post: { try await catalogue.forms.change(id: id, $0, in: $1) }
+            )
+        case .itemSaved(let id):
+            RouteHandlers(get: { try await catalogue.lists.details(id: id, isSaved: true, in: $1) })
+        case .form:
+            RouteHandlers(get: { catalogue.forms.new(in: $1) })
+        case .edit(let id):
+            RouteHandlers(get: { try await catalogue.forms.edit(id: id, in: $1) })
+        case .removal(let id):
+            RouteHandlers(post: { try await catalogue.forms.remove(id: id, in: $1) })
+        case .restoration(let id):
+            RouteHandlers(post: { try await catalogue.forms.restore(id: id, in: $1) })
+        case .favourite(let id):
+            RouteHandlers(post: { try await catalogue.favourites.change(id: id, $0, in: $1) })
+        case .charts:
+            RouteHandlers(get: { try await catalogue.lists.charts(in: $1) })
+        case .export(let format):
+            RouteHandlers(get: { try await catalogue.exports.file(in: format, $0, in: $1) })
+        case .source:
+            RouteHandlers(post: { await catalogue.lists.load(in: $1) })
+        }
+    }
+
+    private func handlers(
+        for route: RepositoriesRoute,
+        of repositories: RepositoryControllers
+    ) -> RouteHandlers {
+        switch route {
+        case .list(let query):
+            RouteHandlers(get: { try await repositories.lists.list(query, in: $1) })
+        case .marks:
+            RouteHandlers(post: { try await repositories.marks.change($0, in: $1) })
+        case .repository(let id, let isSaved):
+            RouteHandlers(
+                get: { try await repositories.details.show(id: id, isSaved: isSaved, in: $1) },
+                post: { try await repositories.details.save(id: id, $0, in: $1) }
+            )
+        case .visit(let id):
+            RouteHandlers(post: { try await repositories.marks.visit(id: id, in: $1) })
+        case .sync:
+            RouteHandlers(post: { try await repositories.lists.sync(in: $1) })
+        case .charts:
+            RouteHandlers(get: { try await repositories.lists.charts(in: $1) })
+        case .export(let format, let query):
+            RouteHandlers(get: { try await repositories.lists.export(format, of: query, in: $1) })
+        case .organisation(let page):
+            RouteHandlers(get: { try await repositories.lists.organisation(page: page, in: $1) })
+        }
+    }
+}

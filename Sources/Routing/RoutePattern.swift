@@ -1,0 +1,189 @@
+/// A URL of the app with a placeholder in place of what varies, such as `/text/versions/:number`.
+///
+/// Each URL is declared once, as a pattern and a closure that reads its route. Matching a request's path, writing a
+/// link, and the name in the metrics and the access log derive from the pattern.
+package final class RoutePattern: Sendable, CustomStringConvertible {
+    /// The path with its placeholder.
+    package let description: String
+    /// The paths that the pattern matches; with a number, the part before it.
+    fileprivate let paths: [String]
+    /// The path after the number; `nil` for a pattern without a number.
+    fileprivate let tail: String?
+    let read: @Sendable (RouteParameters) -> Route?
+
+    /// Creates a pattern of a fixed path, or of a path with one number, as in `/entries/:id/removal`.
+    /// - Parameter read: Returns the route, or `nil` if the query has a value that the page does not know.
+    init(_ path: String, read: @escaping @Sendable (RouteParameters) -> Route?) {
+        description = path
+        let parts = path.split(separator: ":", maxSplits: 1)
+        paths = [String(parts[0])]
+        tail = parts.count > 1 ? String(parts[1].drop { $0 != "/" }) : nil
+        self.read = read
+    }
+
+    /// Creates a pattern of several fixed paths that are counted as one.
+    init(_ description: String, of paths: [String], read: @escaping @Sendable (RouteParameters) -> Route?) {
+        self.description = description
+        self.paths = paths
+        tail = nil
+        self.read = read
+    }
+}
+
+extension RoutePattern: Hashable {
+    package static func == (one: RoutePattern, other: RoutePattern) -> Bool { one === other }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// The values that a URL has in place of its pattern's placeholders, and its query.
+struct RouteParameters {
+    let path: Substring
+    /// The number in the path; 0 if there is none.
+    let number: Int64
+    let queryText: Substring?
+
+    var query: QueryItems { QueryItems(queryText) }
+
+    /// The first value of that name in the query.
+    subscript(name: String) -> String? { queryText == nil ? nil : query[name] }
+}
+
+/// The pattern of a request's path.
+struct PathMatch {
+    let pattern: RoutePattern
+    let number: Int64
+    let path: Substring
+    /// Whether the path has one slash too many at its end.
+    let endsWithSlash: Bool
+
+    /// A percent sign lacks its two hexadecimal digits (RFC 3986 §2.1), or the decoded path is not UTF-8.
+    struct Malformed: Error {}
+
+    /// Finds the pattern of a path as a request has it; `nil` if no pattern matches.
+    init?(_ encoded: Substring) throws(Malformed) {
+        guard encoded.utf8.first == UInt8(ascii: "/") else { throw Malformed() }
+        var path = encoded
+        if encoded.utf8.contains(UInt8(ascii: "%")) {
+            guard let decoded = try Self.decode(encoded) else { return nil }
+            path = decoded
+        }
+        endsWithSlash = path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/")
+        if endsWithSlash {
+            path = path[..<path.utf8.index(before: path.endIndex)]
+            guard path.utf8.count > 1 else { return nil }
+        }
+        self.path = path
+        guard let (key, number) = Self.key(of: path), let pattern = Self.patterns[key] else { return nil }
+        self.pattern = pattern
+        self.number = number
+    }
+
+    /// - Returns: `nil` if a name contains an encoded slash, which no path of the app does.
+    private static func decode(_ path: Substring) throws(Malformed) -> Substring? {
+        var names: [String] = []
+        for encoded in path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+            guard let name = String(percentDecoding: encoded.span) else { throw Malformed() }
+            names.append(name)
+        }
+        return names.contains { $0.utf8.contains(UInt8(ascii: "/")) } ? nil : names.joined(separator: "/")[...]
+    }
+
+    /// The parts of a path around its number. No fixed part of a path begins with a digit.
+    private struct Key: Hashable {
+        let head: Substring
+        /// `nil` for a path without a number.
+        let tail: Substring?
+    }
+
+    private static let patterns: [Key: RoutePattern] = {
+        let keys = RoutePattern.all.flatMap { pattern in
+            pattern.paths.map { (Key(head: $0[...], tail: pattern.tail?[...]), pattern) }
+        }
+        return Dictionary(uniqueKeysWithValues: keys)
+    }()
+
+    private static func key(of path: Substring) -> (Key, number: Int64)? {
+        let bytes = path.utf8.span
+        var start = 1
+        while start < bytes.count, bytes[start - 1] != UInt8(ascii: "/") || !bytes[start].isDigit { start += 1 }
+        guard start < bytes.count else { return (Key(head: path, tail: nil), 0) }
+        var end = start
+        while end < bytes.count, bytes[end] != UInt8(ascii: "/") { end += 1 }
+        guard let number = Int64(identifier: bytes.extracting(start..<end)) else { return nil }
+        let head = path[..<path.utf8.index(path.startIndex, offsetBy: start)]
+        let tail = path[path.utf8.index(path.startIndex, offsetBy: end)...]
+        return (Key(head: head, tail: tail), number)
+    }
+}
+
+/// A pattern with the values that make it a URL.
+struct Location {
+    let pattern: RoutePattern
+    private let path: String
+    private var query = QueryWriter()
+
+    init(_ pattern: RoutePattern) {
+        self.pattern = pattern
+        path = pattern.paths[0]
+    }
+
+    init(_ pattern: RoutePattern, query write: (inout QueryWriter) -> Void) {
+        self.init(pattern)
+        write(&query)
+    }
+
+    init(_ pattern: RoutePattern, _ number: Int64, query write: (inout QueryWriter) -> Void = { _ in }) {
+        self.pattern = pattern
+        path = String(pattern.paths[0], number, pattern.tail ?? "")
+        write(&query)
+    }
+
+    init(_ pattern: RoutePattern, path: String, query write: (inout QueryWriter) -> Void) {
+        self.pattern = pattern
+        self.path = path
+        write(&query)
+    }
+
+    var url: String { query.text.isEmpty ? path : path + query.text }
+}
+
+extension String {
+    /// Creates the string in one piece: a list has two such paths for each row, and interpolation allocates several times.
+    fileprivate init(_ head: String, _ number: Int64, _ tail: String) {
+        let digits = number.description
+        let length = head.utf8.count + digits.utf8.count + tail.utf8.count
+        self.init(unsafeUninitializedCapacity: length) { buffer in
+            // Safe: the buffer has room for the three, and each is written where the one before has ended.
+            var end = buffer.initialize(fromContentsOf: head.utf8)
+            end = buffer[end...].initialize(fromContentsOf: digits.utf8)
+            end = buffer[end...].initialize(fromContentsOf: tail.utf8)
+            return end
+        }
+    }
+}
+
+extension Int64 {
+    /// Reads an identifier or a page number in its one form, so that each page has one URL: decimal digits, no sign, no
+    /// leading zero.
+    init?(identifier digits: Span<UInt8>) {
+        guard !digits.isEmpty, digits[0] != UInt8(ascii: "0") else { return nil }
+        var value: Int64 = 0
+        for index in digits.indices {
+            guard digits[index].isDigit else { return nil }
+            let (tens, exceeds) = value.multipliedReportingOverflow(by: 10)
+            let (sum, exceedsWithDigit) = tens.addingReportingOverflow(Int64(digits[index] - UInt8(ascii: "0")))
+            guard !exceeds, !exceedsWithDigit else { return nil }
+            value = sum
+        }
+        self = value
+    }
+
+    init?(identifier digits: String) {
+        self.init(identifier: digits.utf8.span)
+    }
+}
+
+extension UInt8 {
+    fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+}
