@@ -13,12 +13,12 @@ package struct ExportController<Item: CatalogueItem>: Sendable {
 
     /// - Parameters:
     ///   - name: The name of the file without its extension.
-    ///   - places: The number of exports at a time.
-    package init(catalogue: CatalogueModel<Item>, name: String, pages: PageResponder, places: Int = 2) {
+    ///   - limit: The number of exports at a time.
+    package init(catalogue: CatalogueModel<Item>, name: String, pages: PageResponder, limit: Int = 2) {
         self.catalogue = catalogue
         self.name = name
         self.pages = pages
-        semaphore = AsyncSemaphore(places)
+        semaphore = AsyncSemaphore(limit)
     }
 
     /// Sends the file.

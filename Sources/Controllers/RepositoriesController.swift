@@ -13,7 +13,7 @@ package struct RepositoriesController: Sendable {
     private let now: @Sendable () -> Date
     private let pages: PageResponder
     /// Each export takes a processor, and some 10 MB of memory until it is on the disk.
-    private let places = Places(2)
+    private let semaphore = AsyncSemaphore(2)
 
     /// - Parameter organisation: `nil` if the program was started without one.
     package init(
@@ -64,8 +64,8 @@ package struct RepositoriesController: Sendable {
         guard let name = try await following.settings(in: context).githubName else {
             return pages.seeOther(.repositories())
         }
-        guard places.take() else { return pages.tooManyExports(in: context) }
-        defer { places.giveBack() }
+        guard semaphore.tryAcquire() else { return pages.tooManyExports(in: context) }
+        defer { semaphore.release() }
         let bytes = try await repositories.file(query, of: name, for: context.visitor, as: format)
         return .download(
             .file(try await write(bytes)),

@@ -1,7 +1,6 @@
-import Foundation
 package import HTTPServer
 package import HTTPTypes
-import Synchronization
+import Models
 
 extension Response {
     /// A short text for a program. It is never cached.
@@ -18,13 +17,11 @@ extension Response {
     }
 
     /// A JSON value for a script. It is never cached.
-    static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return Response(
+    static func json(_ value: JSONWriter.Value, status: HTTPResponse.Status = .ok) -> Response {
+        Response(
             status: status,
             headerFields: [.contentType: "application/json", .cacheControl: "no-store"],
-            body: .bytes(Array(try encoder.encode(value)))
+            body: .bytes(value.bytes)
         )
     }
 
@@ -47,28 +44,5 @@ extension Response {
         var response = self
         response.headerFields[.retryAfter] = "\(seconds)"
         return response
-    }
-}
-
-/// A limited number of places for expensive work.
-final class Places: Sendable {
-    private let free: Mutex<Int>
-
-    init(_ count: Int) {
-        free = Mutex(count)
-    }
-
-    /// Takes a place; the caller gives it back.
-    /// - Returns: `false` if none is free.
-    func take() -> Bool {
-        free.withLock { free in
-            guard free > 0 else { return false }
-            free -= 1
-            return true
-        }
-    }
-
-    func giveBack() {
-        free.withLock { $0 += 1 }
     }
 }

@@ -80,12 +80,12 @@ import ViewModels
         _ = try await storage.songStore.add(Draft(name: "Africa", credit: "Toto"))
     }
 
-    private func controller(places: Int) -> ExportController<Song> {
+    private func controller(limit: Int) -> ExportController<Song> {
         ExportController(
             catalogue: catalogue,
             name: "songs",
             pages: PageResponder(assets: AssetVersions([:]), liveEpoch: "test"),
-            places: places
+            limit: limit
         )
     }
 
@@ -94,14 +94,14 @@ import ViewModels
     }
 
     @Test func `an export beyond the limit is refused for a while`() async throws {
-        let response = try await controller(places: 0).file(in: .csv, request(.get), in: RequestContext())
+        let response = try await controller(limit: 0).file(in: .csv, request(.get), in: RequestContext())
         #expect(response.status == .serviceUnavailable)
         #expect(response.headerFields[.retryAfter] == "5")
         #expect(response.headerFields[.contentDisposition] == nil)
     }
 
     @Test func `HEAD writes no file and takes no place`() async throws {
-        let response = try await controller(places: 0).file(in: .csv, request(.head), in: RequestContext())
+        let response = try await controller(limit: 0).file(in: .csv, request(.head), in: RequestContext())
         #expect(response.status == .ok)
         guard case .omitted = response.body else {
             Issue.record("\(response.body)")
@@ -110,7 +110,7 @@ import ViewModels
     }
 
     @Test func `a client that disconnects while its file is written frees its place`() async throws {
-        let controller = controller(places: 1)
+        let controller = controller(limit: 1)
         let leaving = Task {
             // As the server does when the connection is closed.
             withUnsafeCurrentTask { $0?.cancel() }
