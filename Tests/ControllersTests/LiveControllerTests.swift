@@ -164,7 +164,8 @@ import ViewModels
                 responder: Answering { request in
                     var request = request
                     request.head.headerFields[.cookie] = cookie
-                    return try await controller.stream(to: request, seen: seen, isWelcome: nil)
+                    let context = RequestContext(request, isSignedIn: false, wantsJSON: false)
+                    return try await controller.stream(seen: seen, isWelcome: nil, request, in: context)
                 }
             )
             let first = try #require(try await browser.listen("/live").next())
