@@ -33,7 +33,7 @@ struct CatalogueTable<Item: CatalogueRecord> {
     /// Returns the items with these ids that exist, in the order of the ids.
     func items(withIDs ids: some Sequence<Int64>) throws -> [Item] {
         let query = try selection("WHERE id = ?")
-        return try ids.compactMap { id in try Row.fetchCursor(query, arguments: [id]).next().map { Item($0) } }
+        return try ids.compactMap { id in try Row.fetchOne(query, arguments: [id]).map { Item($0) } }
     }
 
     func items(withIDs ids: [Int64], in order: CatalogueOrder) throws -> [Item] {
