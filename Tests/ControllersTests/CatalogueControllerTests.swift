@@ -241,7 +241,7 @@ struct CatalogueControllerTests {
             _ = try await sample.add(app, name, credit)
         }
         try await app.restarted().browse { browser in
-            let all = try await browser.visit(sample.path).click("Show all \(sample.credit.lowercased())s")
+            let all = try await browser.visit(sample.path).click("All \(sample.credit.lowercased())s")
             try #expect(all.one("h1").text == "\(sample.credit)s")
             try #expect(all.one(".count").text == "2 \(sample.credit.lowercased())s")
             try #expect(all.titles == ["ABBA", "Björk & Co"])

@@ -135,7 +135,7 @@ import Testing
         let outcome = await (try FlipsideProcess(serving: data, ["--organisation", bad])).outcome()
         #expect(outcome.status == 1)
         #expect(outcome.errors.contains(bad))
-        #expect(outcome.errors.contains("line 2"))
+        #expect(outcome.errors.contains("repository 1:"))
         #expect(outcome.errors.split(separator: "\n").count == 1)
     }
 

@@ -17,12 +17,12 @@ struct OrganisationFileTests {
         #expect(try OrganisationFile(path: path).list().repositories.map(\.fullName) == ["apple/swift"])
     }
 
-    @Test func `an error in the file is reported with its line`() throws {
+    @Test func `an invalid row of the file is reported with its number`() throws {
         let path = try path("[\n  {\"full_name\": 1}\n]")
         defer { try? FileManager.default.removeItem(atPath: path) }
         let error = try #require(throws: OrganisationFileError.self) { try OrganisationFile(path: path).list() }
         #expect(error.description.contains(path))
-        #expect(error.description.contains("line 2"))
+        #expect(error.description.contains("repository 1: expected a \"full_name\""))
     }
 
     @Test(arguments: ["/nowhere/repositories.json", "/tmp"])

@@ -133,7 +133,7 @@ struct RepositoriesModelTests {
         try await model.save(note: "  one\r\n\ttwo ", tags: " Later,, a b ,later,\u{301}x, \u{200B}", of: 1, by: ada)
         #expect(await store.marks[1] == RepositoryMark(note: "one\n\ttwo", tags: ["Later", "a b", "\u{301}x"]))
         try await model.save(note: " \u{200B} ", tags: "", of: 1, by: ada)
-        #expect(await store.marks[1] == RepositoryMark.none)
+        #expect(await store.marks[1] == nil)
     }
 
     @Test func `a note longer than its limit in UTF-16 is refused`() async throws {

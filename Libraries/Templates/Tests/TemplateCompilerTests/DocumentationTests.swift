@@ -6,7 +6,7 @@ import Testing
 /// The templates in `docs/templates.md` compile.
 @Suite struct DocumentationTests {
     private static func markdown() throws -> String {
-        let file = Fixtures.folder.appending(path: "../../../docs/templates.md").standardizedFileURL
+        let file = Fixtures.folder.appending(path: "../../../../../docs/templates.md").standardizedFileURL
         return try String(contentsOf: file, encoding: .utf8)
     }
 
