@@ -72,7 +72,7 @@ struct ApplicationModels: Sendable {
 
 /// The sources that songs and movies are loaded from, and the interval.
 package struct CatalogueSources: Sendable {
-    /// `nil` for songs that are not loaded from a source.
+    /// The source of the songs; `nil` without one.
     package var songs: (any CatalogueSource)?
     package var movies: (any CatalogueSource)?
     /// The time between loads, in seconds; `nil` to load once, and then when a visitor asks for it.

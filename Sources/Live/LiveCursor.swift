@@ -1,6 +1,6 @@
 import HTTPServer
 
-/// Which versions one client has.
+/// The versions of the regions that one client has, and the events that bring it up to date.
 struct LiveCursor: EventCursor {
     let epoch: String
     let shared: LiveRegions
@@ -21,7 +21,7 @@ struct LiveCursor: EventCursor {
         isReady && personal == nil ? nextShared() : nextOfOwn()
     }
 
-    /// Bytes that everyone shares: a personal region or a `ready` never is among them.
+    /// Returns bytes that all clients share. They never contain a personal region or a `ready` event.
     private mutating func nextShared() -> [UInt8]? {
         guard let (bytes, versions) = shared.bytes(since: sharedVersions, epoch: epoch) else { return nil }
         sharedVersions = versions

@@ -1,23 +1,23 @@
 package import HTTPServer
 
-/// What open pages listen to: the regions that everyone sees, and with each stream those of its visitor.
+/// The source of the event streams of open pages: the shared regions, and for each stream the visitor's own regions.
 package struct LiveFeed: Sendable {
-    /// This run of the server: what versions count in.
+    /// The identifier of this run of the server. Versions of different runs are not comparable.
     package let epoch: String
     /// The regions that are the same for everyone.
     package let shared = LiveRegions()
 
-    /// A feed without regions.
+    /// Creates a feed without regions.
     package init() {
         let number = UInt64.random(in: .min ... .max)
         epoch = String(repeating: "0", count: number.leadingZeroBitCount / 4) + String(number, radix: 16)
     }
 
-    /// A stream for one client.
+    /// Returns a stream for one client.
     /// - Parameters:
-    ///   - seen: What the client shows already, by its own account: the last id that it got, or what its page says.
-    ///   - personal: The regions of the visitor whose client it is; they live as long as the stream.
-    ///   - isWelcome: Whether the client may go on listening; nil for everyone.
+    ///   - seen: The versions that the client shows: the last event id that it received, or the versions on its page.
+    ///   - personal: The visitor's own regions, which live as long as the stream.
+    ///   - isWelcome: Whether the client may go on listening; `nil` if every client may.
     package func stream(
         seen: String?,
         personal: LiveRegions? = nil,

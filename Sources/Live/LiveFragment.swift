@@ -1,10 +1,10 @@
 import HTTPServer
 import Rendering
 
-/// One state of a region, which is rendered when it is needed and then once for all.
+/// One state of a region. It is rendered when a client first needs it, and once for all clients.
 struct LiveFragment: Sendable {
-    /// How many different older versions have rendered rows kept for them. Clients are at the last version but one, or
-    /// wherever they were when they lost their connection.
+    /// The number of older versions whose rendered rows are kept. Most clients have the previous version; the others have
+    /// the version of the moment when they lost their connection.
     private static let rowsLimit = 32
 
     let version: Int
@@ -14,8 +14,8 @@ struct LiveFragment: Sendable {
     private var rows: [Int: ServerSentEvent] = [:]
 
     /// - Parameters:
-    ///   - rows: What leads from an older version to this one, if that is known.
-    ///   - region: The whole.
+    ///   - rows: Renders the rows that differ from an older version; returns `nil` if the difference is unknown.
+    ///   - region: Renders the whole region.
     init(
         version: Int,
         rows: @escaping @Sendable (Int) -> ServerSentEvent? = { _ in nil },
@@ -26,7 +26,7 @@ struct LiveFragment: Sendable {
         makeRegion = region
     }
 
-    /// What somebody is sent who has another version, or none.
+    /// Returns the event for a client that has another version, or none.
     mutating func event(since version: Int?) -> ServerSentEvent {
         if let version, version < self.version, let rows = rows(since: version) { return rows }
         let region = region ?? makeRegion()
@@ -43,17 +43,17 @@ struct LiveFragment: Sendable {
 }
 
 extension ServerSentEvent {
-    /// An element that replaces the one of its id.
+    /// Returns an event with an element that replaces the element with the same id.
     static func region(_ view: some View) -> ServerSentEvent {
         ServerSentEvent(name: "region", data: view.rendered())
     }
 
-    /// A list with the rows that differ.
+    /// Returns an event with the rows of a list that differ.
     static func rows(_ view: some View) -> ServerSentEvent {
         ServerSentEvent(name: "rows", data: view.rendered())
     }
 
-    /// The end of what a client lacks at first.
+    /// Returns the event that tells a new client that it is up to date.
     static func ready(_ identifier: String) -> ServerSentEvent {
         ServerSentEvent(name: "ready", data: Array(identifier.utf8))
     }

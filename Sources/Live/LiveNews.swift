@@ -1,16 +1,16 @@
 import HTTPServer
 
-/// What leads from the versions that somebody has to those of now.
+/// The events that bring a client from its versions of the regions to the current ones.
 struct LiveNews {
     let events: [ServerSentEvent]
-    /// The versions that they have then, in the order of the regions.
+    /// The versions that the client has after the events, in the order of the regions.
     let versions: [Int?]
-    /// The same for an id, as in `text.12,entries.7`.
+    /// The versions as part of an event id, such as `text.12,entries.7`.
     let list: String
 }
 
 extension [ServerSentEvent] {
-    /// The events as they are sent. Only the last gets the id: with it the client has everything that the id lists.
+    /// Returns the events as they are sent. Only the last has the id, since the client then has every version in the id.
     func bytes(identifier: String) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(reduce(128) { $0 + $1.data.count + $1.data.count / 16 + 64 })

@@ -2,29 +2,29 @@ import HTTPServer
 package import Rendering
 import Synchronization
 
-/// Parts of pages that follow their models: those that everyone sees, or those of one visitor.
+/// Parts of pages that follow their models, either shared by all visitors or of one visitor.
 ///
-/// Each change of a state is rendered once, when the first stream needs it. No model is known here: a region follows any
-/// sequence of states that have a version.
+/// Each state is rendered once, when the first stream needs it. A region follows any sequence of states with versions,
+/// and so depends on no model.
 package final class LiveRegions: Sendable {
     /// Announces each change of a region.
     let channel = EventChannel()
     private let table = Mutex(RegionTable())
     private let tasks = Mutex<[Task<Void, Never>]>([])
 
-    /// No regions yet.
+    /// Creates an object without regions.
     package init() {}
 
     deinit {
         tasks.withLock { $0.forEach { $0.cancel() } }
     }
 
-    /// Follows `changes` as long as these regions exist, and returns when the first state is there.
+    /// Follows `changes` as long as these regions exist. Returns when the first state has arrived.
     /// - Parameters:
-    ///   - changes: The state now, and then the latest after each change.
-    ///   - region: The name, of the letters a to z and hyphens.
-    ///   - version: Grows with each state.
-    ///   - view: The region as a page shows it: its outermost element has the id and the version.
+    ///   - changes: The current state, then the latest state after each change.
+    ///   - region: The name, made of the letters a to z and hyphens.
+    ///   - version: Returns the version of a state, which grows with each state.
+    ///   - view: Returns the region as a page shows it. Its outermost element has the id and the version.
     package func follow<State: Sendable>(
         _ changes: some AsyncSequence<State, Never> & Sendable,
         as region: some RawRepresentable<String>,
@@ -36,9 +36,9 @@ package final class LiveRegions: Sendable {
         }
     }
 
-    /// The same for a list, of which only the rows are sent that differ.
-    /// - Parameter rows: What leads from an older version to the state; nil when that is not known any more, and then the
-    ///   whole list is sent. Its outermost element says from which version to which.
+    /// Follows the changes of a list, and sends only the rows that differ.
+    /// - Parameter rows: Returns the rows that differ from an older version. Its outermost element has both versions. If it
+    ///   returns `nil`, because the older version is no longer known, the whole list is sent.
     package func follow<State: Sendable, Rows: View>(
         _ changes: some AsyncSequence<State, Never> & Sendable,
         as region: some RawRepresentable<String>,
@@ -57,7 +57,7 @@ package final class LiveRegions: Sendable {
         fragment: @escaping @Sendable (State) -> LiveFragment
     ) async {
         await withCheckedContinuation { continuation in
-            // Without a hold on the regions, which end with their last stream, and the following with them.
+            // The reference is weak, so that the regions and this task end with their last stream.
             let task = Task { [weak self] in
                 var waiter: CheckedContinuation<Void, Never>? = continuation
                 for await state in changes {
@@ -78,17 +78,17 @@ package final class LiveRegions: Sendable {
 }
 
 extension LiveRegions {
-    /// What somebody lacks who has these versions.
+    /// Returns the news for a client that has these versions.
     func news(since versions: [Int?]) -> LiveNews {
         table.withLock { $0.news(since: versions) }
     }
 
-    /// The same as bytes, which all share who have the same versions; nil when they lack nothing.
+    /// Returns the news as bytes, which all clients with the same versions share; `nil` if there is nothing new.
     func bytes(since versions: [Int?], epoch: String) -> (bytes: [UInt8], versions: [Int?])? {
         table.withLock { $0.bytes(since: versions, epoch: epoch) }
     }
 
-    /// The versions that somebody has who has seen these.
+    /// Returns the version of each region that a client with these seen versions has.
     func versions(for seen: SeenVersions) -> [Int?] {
         table.withLock { table in
             table.regions.map { seen.version(of: $0.name, now: $0.fragment.version) }

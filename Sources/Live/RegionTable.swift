@@ -1,18 +1,18 @@
 import HTTPServer
 
-/// The regions with their states of now.
+/// The regions with their current states.
 struct RegionTable {
     struct Region {
         let name: String
         var fragment: LiveFragment
     }
 
-    /// The version that somebody has of a region who does not want it: no state ever is beyond it.
+    /// The version of a region that a client does not show. No state has a greater version, so the client never gets one.
     static let notCarried = Int.max
 
     private(set) var regions: [Region] = []
     private var versions: [Int?] = []
-    /// What leads to the states of now, by the versions that somebody has: those of pages of one kind are mostly the same.
+    /// The news that lead to the current states, by the versions of the client. Pages of one kind mostly have the same.
     private var found: [[Int?]: Found] = [:]
     private static let foundLimit = 64
 
@@ -21,8 +21,8 @@ struct RegionTable {
         var bytes: [UInt8]?
     }
 
-    /// A new region comes behind the others, and an old one keeps its place.
-    /// - Returns: Whether anything has changed: a version stands for one state.
+    /// Adds a region behind the others, or replaces the state of an existing region in its place.
+    /// - Returns: Whether the version of the region has changed.
     mutating func publish(_ fragment: LiveFragment, as name: String) -> Bool {
         if let present = regions.first(where: { $0.name == name }), present.fragment.version == fragment.version {
             return false
@@ -41,11 +41,13 @@ struct RegionTable {
         find(since: versions).news
     }
 
-    /// A client may be ahead: a page asks the model itself, and its state may not have come through to here. It has the
-    /// state that comes then.
-    /// - Returns: nil when there is nothing new.
+    /// Returns the news as bytes.
+    ///
+    /// A client may be ahead of the table: a page reads its model directly, and the table may not have received that state
+    /// yet. The client then does not need that state when it arrives.
+    /// - Returns: `nil` if there is nothing new.
     mutating func bytes(since versions: [Int?], epoch: String) -> (bytes: [UInt8], versions: [Int?])? {
-        // Arrays that share their memory are equal at once, and all clients share the one of the last news.
+        // Arrays that share their storage compare in constant time, and most clients share the array of the last news.
         guard versions != self.versions else { return nil }
         let found = find(since: versions)
         guard !found.news.events.isEmpty else { return nil }
@@ -71,7 +73,7 @@ struct RegionTable {
         var events: [ServerSentEvent] = []
         var reached = self.versions
         for index in regions.indices {
-            // A region that is younger than the stream is news as well.
+            // A region that was added after the stream began is news as well.
             let version = index < versions.count ? versions[index] : nil
             let now = regions[index].fragment.version
             switch version {

@@ -1,13 +1,13 @@
-/// What a client says that it shows, as in `9f86d081884c7d65:text.12,entries.7`.
+/// The versions that a client shows, parsed from a text such as `9f86d081884c7d65:text.12,entries.7`.
 ///
-/// It comes from outside: whatever cannot be read counts as not seen.
+/// The text is untrusted input: anything that cannot be parsed counts as not seen.
 struct SeenVersions {
-    /// By the region's name; nil for a version that can be none of now.
+    /// The versions by the name of the region; `nil` for a version that no current state can have.
     private let versions: [String: Int?]
 
     /// - Parameters:
-    ///   - text: What the client sent; nil when it sent nothing.
-    ///   - epoch: The run of the server. What was seen in another says which regions there are, and no more.
+    ///   - text: The text that the client sent; `nil` if it sent nothing.
+    ///   - epoch: The run of the server. Of a text from another run, only the names of the regions count.
     init(_ text: String?, epoch: String) {
         guard let (named, list) = (text ?? "").utf8[...].divided(by: UInt8(ascii: ":")) else {
             versions = [:]
@@ -23,15 +23,15 @@ struct SeenVersions {
         versions = Dictionary(pairs) { $0 == $1 ? $0 : nil }
     }
 
-    /// Which version of a region the client has. Who has named nothing wants to hear of every region's next change, and who
-    /// has named some wants no other.
+    /// Returns the version of a region that the client has. A client that names no region receives the next change of every
+    /// region; a client that names some receives only theirs.
     func version(of name: String, now: Int) -> Int? {
         versions.isEmpty ? now : versions[name] ?? RegionTable.notCarried
     }
 }
 
 extension Substring.UTF8View {
-    /// What stands before and after the first of these bytes; nil without one.
+    /// Returns the parts before and after the first separator; `nil` without a separator.
     fileprivate func divided(by separator: UInt8) -> (Substring.UTF8View, Substring.UTF8View)? {
         firstIndex(of: separator).map { (self[..<$0], self[index(after: $0)...]) }
     }

@@ -92,7 +92,7 @@ struct PathMatch {
     /// The parts of a path around its number. No fixed part of a path begins with a digit.
     private struct Key: Hashable {
         let head: Substring
-        /// `nil` for a path without a number.
+        /// The part after the number; `nil` for a path without a number.
         let tail: Substring?
     }
 

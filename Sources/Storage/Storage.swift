@@ -17,7 +17,7 @@ package struct Storage: Sendable {
     package let repositoriesStore: SQLiteRepositoriesStore
     let main: any DatabaseWriter
     let catalogue: any DatabaseWriter
-    /// nil for databases in memory.
+    /// The folder of the databases; `nil` for databases in memory.
     private let folder: DataFolder?
 
     private init(main: any DatabaseWriter, catalogue: any DatabaseWriter, folder: DataFolder?) {

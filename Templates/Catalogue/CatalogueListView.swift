@@ -18,7 +18,7 @@ public protocol CatalogueListView: View {
     var source: Source? { get }
     /// The notice of a deletion.
     var notice: Notice? { get }
-    /// `nil` for an empty list.
+    /// The orders and related links; `nil` for an empty list.
     var tools: Tools? { get }
     /// The letters that the items begin with; empty for a list that is not in alphabetical order.
     var letters: [Letter] { get }

@@ -13,6 +13,6 @@ public protocol CatalogueRowView: View {
     var url: String { get }
     /// The id of the row, for links to a letter; `nil` where no letter begins.
     var anchor: String? { get }
-    /// `nil` for a row without a favourite button.
+    /// The favourite button; `nil` for a row without one.
     var favourite: Favourite? { get }
 }

@@ -10,6 +10,6 @@ public protocol CatalogueRowsView: View {
     var start: Int? { get }
     /// The page to return to after a favourite has changed; `nil` for rows without favourite buttons.
     var returnURL: String? { get }
-    /// `nil` when there is one page only.
+    /// The links to the other pages; `nil` when there is one page only.
     var pagination: Pagination? { get }
 }

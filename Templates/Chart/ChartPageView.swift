@@ -25,7 +25,7 @@ public protocol BarChart: Sendable {
     var description: String { get }
     /// The advice for a chart without data.
     var emptyAdvice: String { get }
-    /// Empty without data.
+    /// The bars; empty without data.
     var bars: [Bar] { get }
     /// The height of all bars, such as "12em".
     var height: String { get }

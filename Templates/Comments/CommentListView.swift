@@ -9,7 +9,7 @@ public protocol CommentListView: View {
     var rows: [Row] { get }
     /// The number of the first row; `nil` on the first page.
     var start: Int? { get }
-    /// `nil` when there is one page only.
+    /// The links to the other pages; `nil` when there is one page only.
     var pagination: Pagination? { get }
 }
 

@@ -6,7 +6,7 @@ public import Rendering
 public protocol EntryRowView: View, Identifiable where ID == String {
     associatedtype Text: EntryTextView
 
-    /// `nil` when there are no entries.
+    /// The words and the time of the entry; `nil` when there are no entries.
     var text: Text? { get }
     var removalURL: String? { get }
     /// The name of the button, which tells what it removes.

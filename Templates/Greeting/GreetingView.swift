@@ -11,7 +11,7 @@ public protocol GreetingView: View {
     var summary: Summary? { get }
     var name: Field { get }
     var saveURL: String { get }
-    /// `nil` when there is no name to remove.
+    /// The URL that removes the name; `nil` when there is no name.
     var removalURL: String? { get }
     /// The words of the button that removes the name.
     var removal: String { get }

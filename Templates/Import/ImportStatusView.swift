@@ -5,9 +5,9 @@ public protocol ImportStatusView: View {
     associatedtype Running: RunningImport
     associatedtype Ended: EndedImport
 
-    /// `nil` when no import is running.
+    /// The running import; `nil` when there is none.
     var running: Running? { get }
-    /// `nil` before the end of the first import.
+    /// The last import that ended; `nil` before the end of the first import.
     var ended: Ended? { get }
 }
 
@@ -37,7 +37,7 @@ public protocol EndedImport: Sendable {
     var messageClass: String? { get }
     /// More about the result, a sentence each.
     var details: [String] { get }
-    /// `nil` when no row was bad.
+    /// The problems of the rows; `nil` when no row had a problem.
     var problems: Problems? { get }
     /// The list of the new items; `nil` when none were added.
     var listURL: String? { get }

@@ -23,9 +23,9 @@ public protocol PageView: View {
     /// The run of the server that the versions of live regions belong to.
     var liveEpoch: String { get }
     var settingsURL: String { get }
-    /// `nil` for a visitor who is signed in, and without a password.
+    /// The URL of the sign-in page; `nil` for a visitor who is signed in, and without a password.
     var signInURL: String? { get }
-    /// `nil` for a visitor who is not signed in.
+    /// The URL that signs out; `nil` for a visitor who is not signed in.
     var signOutURL: String? { get }
 }
 

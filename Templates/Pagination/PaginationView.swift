@@ -4,12 +4,12 @@ public import Rendering
 public protocol PaginationView: View {
     /// The number of the page, in words, such as "Page 2 of 40".
     var position: String { get }
-    /// `nil` on the first page, and where `previousURL` is the same.
+    /// The URL of the first page; `nil` on the first page, and where `previousURL` is the same.
     var firstURL: String? { get }
-    /// `nil` on the first page.
+    /// The URL of the previous page; `nil` on the first page.
     var previousURL: String? { get }
-    /// `nil` on the last page.
+    /// The URL of the next page; `nil` on the last page.
     var nextURL: String? { get }
-    /// `nil` on the last page, and where `nextURL` is the same.
+    /// The URL of the last page; `nil` on the last page, and where `nextURL` is the same.
     var lastURL: String? { get }
 }

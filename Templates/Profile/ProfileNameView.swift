@@ -2,6 +2,6 @@ public import Rendering
 
 /// The name in the profile, a live region.
 public protocol ProfileNameView: View {
-    /// `nil` before the profile was first saved.
+    /// The name; `nil` before the profile was first saved.
     var name: String? { get }
 }

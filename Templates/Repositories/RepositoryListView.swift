@@ -11,13 +11,13 @@ public protocol RepositoryListView: View {
     var heading: String { get }
     /// The number of repositories in words; `nil` where the status has it.
     var count: String? { get }
-    /// `nil` for a list that is not loaded from GitHub.
+    /// The status of loading from GitHub; `nil` for a list that is not loaded from there.
     var status: Status? { get }
     var filter: Filter? { get }
     var tools: Tools? { get }
     /// The rows, or the state that takes their place.
     var list: List { get }
-    /// `nil` when there is nothing to export.
+    /// The links to export the list; `nil` when there is nothing to export.
     var exports: Exports? { get }
 }
 

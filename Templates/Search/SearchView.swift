@@ -11,7 +11,7 @@ public protocol SearchView: View {
     var summary: String? { get }
     /// The links to the lists, shown with the help; empty after a search.
     var browseLinks: [Link] { get }
-    /// `nil` when there are results.
+    /// The text shown without results; `nil` when there are results.
     var nothing: Nothing? { get }
     var sections: [Section] { get }
     /// The search in all sections; `nil` where this is it.

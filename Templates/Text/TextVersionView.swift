@@ -8,9 +8,9 @@ public protocol TextVersionView: View {
 
     var heading: String { get }
     var facts: Facts { get }
-    /// `nil` when the text is empty.
+    /// The text of the version; `nil` when it is empty.
     var text: String? { get }
-    /// `nil` for the current version.
+    /// The fields of the form that restores the version; `nil` for the current version.
     var restoration: Restoration? { get }
     var differenceHeading: String { get }
     /// No rows when the texts are equal; `nil` when the version before is no longer kept.
@@ -19,9 +19,9 @@ public protocol TextVersionView: View {
     var otherURL: String? { get }
     var otherLink: String { get }
     var listURL: String { get }
-    /// `nil` for the oldest version that is kept.
+    /// The page of the version before; `nil` for the oldest version that is kept.
     var previousURL: String? { get }
-    /// `nil` for the current version.
+    /// The page of the version after; `nil` for the current version.
     var nextURL: String? { get }
 }
 

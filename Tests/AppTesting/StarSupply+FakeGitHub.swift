@@ -3,7 +3,7 @@ package import Flipside
 import Remote
 
 extension StarSupply {
-    /// What the program itself asks by, of a GitHub on this machine.
+    /// Creates the program's own star supply for a fake GitHub on this machine.
     package static func from(_ gitHub: FakeGitHub, by clock: SteppedClock) throws -> StarSupply {
         guard let address = RemoteAddress(gitHub.url) else { throw NoAddress() }
         // A machine that is busy with tests may take longer than GitHub.

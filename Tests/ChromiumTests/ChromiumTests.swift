@@ -3,7 +3,7 @@ import HTMLTesting
 import Testing
 import WebDriver
 
-/// What only a real browser can show. One at a time: each takes a core for itself.
+/// Tests of behaviour that only a real browser can show. They run one at a time, because each takes a whole core.
 @Suite(.serialized, .timeLimit(.minutes(5))) enum ChromiumTests {}
 
 extension TestApp {

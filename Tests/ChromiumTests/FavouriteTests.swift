@@ -4,7 +4,7 @@ import Testing
 import WebDriver
 
 extension ChromiumTests {
-    /// What one marks, adds, edits and deletes.
+    /// Tests of marking, adding, editing and deleting items.
     struct FavouriteTests {
         @Test func `a star is pressed in its place, and stays pressed`() async throws {
             try await TestApp().show { chromium in

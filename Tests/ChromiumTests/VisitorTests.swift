@@ -4,7 +4,7 @@ import Testing
 import WebDriver
 
 extension ChromiumTests {
-    /// What belongs to one visitor: all windows of a browser are one.
+    /// Tests of data that belongs to one visitor. All windows of a browser are the same visitor.
     struct VisitorTests {
         @Test func `a name that is saved in one window is greeted in the others`() async throws {
             try await TestApp().show { chromium in

@@ -175,7 +175,7 @@ import ViewModels
     }
 }
 
-/// What a page says of itself to the stream, as its script does.
+/// The URL and the versions that a page's script sends when it opens the stream.
 struct LivePage {
     let streamURL: String
     /// The epoch and the versions that it shows.

@@ -3,7 +3,7 @@ import HTMLTesting
 import Models
 import Testing
 
-/// What open pages get when somebody changes something, and who gets it.
+/// Tests of the events that open pages receive after a change, and of the visitors that receive them.
 @Suite(.timeLimit(.minutes(3))) struct LivePagesTests {
     /// The stream of a page, at its first event after `ready`.
     private func stream(of path: String, in browser: Browser) async throws -> ReceivedEventStream {

@@ -100,7 +100,7 @@ import Testing
         #expect(gitHub.requests.count == 1)
     }
 
-    /// What befalls a sync, and some words of what the page says then.
+    /// The failures of a sync, each with some words of the page's message.
     static let badDays: [(day: BadDay, words: String)] = [
         (.emptyList, "says that octocat has no stars"),
         (.unauthorized, "does not accept the token"),

@@ -3,7 +3,7 @@ import HTTPServer
 import Live
 import Testing
 
-/// Who gets what of one visitor's own regions, and for how long.
+/// Tests of a visitor's own regions: the streams that carry them, and the time they live.
 @Suite(.timeLimit(.minutes(3))) struct PersonalRegionsTests {
     private let live = LiveFeed()
     private let text = Notes(Note(version: 1, words: "Shared"))

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What a server has answered with 200.
+/// A response with status 200.
 struct Answer {
     let body: Data
-    /// In the order of their names.
+    /// The header fields, sorted by name.
     let fields: [(name: String, value: String)]
 
     init(body: Data, fields: [AnyHashable: Any]) {

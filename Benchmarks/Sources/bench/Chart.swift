@@ -1,8 +1,8 @@
 import Foundation
 
-/// What each server does in a second, as bars: an SVG that is readable on light and on dark ground.
+/// A bar chart of each server's requests per second: an SVG that is readable on light and dark backgrounds.
 struct Chart {
-    /// The load that it shows.
+    /// The number of connections whose results the chart shows.
     static let connections = 32
 
     let groups: [Group]

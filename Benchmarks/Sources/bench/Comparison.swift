@@ -4,10 +4,10 @@ protocol Comparison {
     func run(_ plan: Plan) async throws -> [Outcome]
 }
 
-/// What a comparison has found: for people a table, for the chart bars where there are any.
+/// The result of a comparison: a table, and bars for the chart if there are any.
 struct Outcome {
     let table: Table
     var bars: Chart.Group?
-    /// For the table of goals.
+    /// The rows for the table of goals.
     var goals: [[String]] = []
 }

@@ -1,11 +1,11 @@
-/// What is asked of a server.
+/// The requests that a server is loaded with.
 struct LoadTarget {
     let path: String
-    /// The page with rows that is asked for, or any where none is.
+    /// The page with rows that is requested. It has no effect when no page is.
     var page = "/songs"
-    /// What tells wrk which requests to send.
+    /// The name of the wrk script that sends the requests.
     var script = "report.lua"
-    /// Whether the answers are to be the same, byte for byte.
+    /// Whether all servers must send the same body, byte for byte.
     var hasBody = true
 
     static let file = LoadTarget(path: "/app.css")

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Where one page differs from another, for people.
+/// A readable description of the first difference between two pages.
 struct PageDifference: CustomStringConvertible {
     let description: String
 
-    /// Nil if the pages are the same, byte for byte.
+    /// Returns `nil` if the pages are the same, byte for byte.
     init?(of page: Data, from expected: Data) {
         guard page != expected else { return nil }
         let lines = page.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

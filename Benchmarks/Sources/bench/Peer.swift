@@ -1,11 +1,11 @@
 import Foundation
 
-/// Who does the same as Flipside. Each is written as its users would write it.
+/// A server that sends the same responses as Flipside. Each is written as its users would write it.
 enum Peer {
-    /// `rows` is where it takes them from; nil where there are none.
+    /// `rows` is the source of the rows; `nil` for a response without rows.
     case hummingbird(rows: Rows?)
     case go(isInMemory: Bool)
-    /// Everything is a file for it.
+    /// Serves files only.
     case nginx
 
     enum Rows: String {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What a process and its children have used so far, by the kernel's account in `/proc` (see proc(5)).
+/// The resources that a process and its children have used so far, read from `/proc` (see proc(5)).
 struct ProcessUsage {
     /// User and system time.
     private(set) var cpuSeconds = 0.0
-    /// The most memory that was resident at a time.
+    /// The peak resident memory.
     private(set) var peakBytes = 0
-    /// What is resident now, files included.
+    /// The resident memory, mapped files included.
     private(set) var residentBytes = 0
-    /// The resident memory that belongs to no file: what the process itself costs.
+    /// The resident memory that no file backs.
     private(set) var anonymousBytes = 0
 
     init(of identifier: pid_t) {

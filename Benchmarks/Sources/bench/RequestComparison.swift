@@ -7,12 +7,12 @@ struct RequestComparison: Comparison {
     /// How many songs there are; nil for those that Flipside brings.
     var songCount: Int?
     let peers: [Peer]
-    /// What a reader has to know of what they do.
+    /// A remark for readers on the servers' work.
     let note: String
     var goals: [Goal] = []
     let workshop: Workshop
 
-    /// Of how many connections the chart shows the results.
+    /// The number of connections whose results the chart shows.
     private let charted = Chart.connections
 
     func run(_ plan: Plan) async throws -> [Outcome] {

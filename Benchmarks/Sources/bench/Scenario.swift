@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What can be compared, by the name that `bin/bench` knows it by.
+/// A comparison, with the name that `bin/bench` takes as its argument.
 enum Scenario: String, CaseIterable, ExpressibleByArgument {
     case file
     case songs
@@ -8,7 +8,7 @@ enum Scenario: String, CaseIterable, ExpressibleByArgument {
     case form
     case endurance
 
-    /// What is compared when nothing is named: all but the endurance test, which takes as long as the others together.
+    /// The default comparisons: all but the endurance test, which takes as long as the others together.
     static let standard: [Scenario] = [.file, .songs, .page, .form]
 
     var title: String {

@@ -29,7 +29,7 @@ extension Server {
             .joined(separator: " ")
     }
 
-    /// What nginx says of a file in its own words.
+    /// The header fields that nginx sets itself.
     private static let ownFields: Set = [
         "accept-ranges", "content-length", "content-type", "date", "etag", "last-modified",
     ]

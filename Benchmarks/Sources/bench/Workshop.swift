@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Where a run keeps its files and its processes: both are gone when it ends.
+/// The files and processes of a run, which are removed when the run ends.
 struct Workshop {
     /// The program to compare.
     let flipside: String

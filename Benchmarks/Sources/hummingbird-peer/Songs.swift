@@ -1,8 +1,8 @@
 import GRDB
 
-/// Where the rows of the page come from.
+/// The source of the page's rows.
 protocol Songs: Sendable {
-    /// `nil` when there is no such page.
+    /// Returns the songs of a page, or `nil` if the page does not exist.
     func page(_ number: Int) async throws -> [Song]?
 }
 

@@ -1,10 +1,10 @@
 import GRDB
 
-/// What is posted to the text.
+/// The form that saves the text.
 struct TextForm: Decodable {
     let text: String
 
-    /// Keeps it, in a table of its own.
+    /// Saves the text in its own table.
     struct Store: Sendable {
         let pool: DatabasePool
 

@@ -111,7 +111,7 @@ package struct ImportProblem: Error, Sendable, Equatable {
     package let line: Int
     /// From 1, in Unicode scalars.
     package let column: Int
-    /// `nil` for the row as a whole.
+    /// The field with the problem; `nil` when the whole row has it.
     package let field: CatalogueField?
     package let reason: Reason
 

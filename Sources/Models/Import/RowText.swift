@@ -1,7 +1,7 @@
 /// A row as a file has it: the texts of its fields, their places, and the values that are not text.
 struct RowText {
     struct Mistake {
-        /// `nil` for the row as a whole.
+        /// The field with the mistake; `nil` when the whole row has it.
         let field: CatalogueField?
         /// The index in the window.
         let index: Int

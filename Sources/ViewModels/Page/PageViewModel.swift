@@ -45,7 +45,7 @@ package final class PageFrame: PageAssets {
     let searchURL = Route.search().url
     let settingsURL = Route.settings().url
     let signOutURL = Route.signOut.url
-    /// `nil` when every page, or no page, needs the password.
+    /// The URL of the sign-in page; `nil` when every page, or no page, needs the password.
     let signInURL: String?
     package let stylesheetURL: String
     package let iconURL: String

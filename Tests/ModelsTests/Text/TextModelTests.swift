@@ -89,7 +89,7 @@ import Testing
 
 /// Observers may skip states but always end on the last one.
 ///
-/// That is so because a model changes and announces its state on one actor. With a model that is guarded by a lock,
+/// No change is lost, because a model changes and announces its state on one actor. With a model guarded by a lock,
 /// `Observations` may read the old state before a change and begin to track after it: the last change is lost, and these
 /// tests exceed their time limit.
 ///

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What ordinary clients notice while others make a server's life hard, and what millions of requests leave behind.
+/// Measures how ordinary clients fare while others attack the server, and the resources used after millions of requests.
 struct Endurance: Comparison {
     let title: String
     let workshop: Workshop

@@ -3,7 +3,7 @@ struct Soak {
     let requestCount: Int
     let load: Load
 
-    /// What the server holds before and after.
+    /// The resources that the server holds before and after the soak test.
     struct Outcome {
         let requestCount: Int
         let before: Holdings

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Table {
-    /// What ordinary clients noticed of each hardship.
+    /// Creates a table of the latencies of ordinary clients during each trial.
     init(title: String, trials: [TrialOutcome]) {
         self.init(
             title: title,
@@ -23,7 +23,7 @@ extension Table {
         )
     }
 
-    /// What a soak has left.
+    /// Creates a table of the resources that the server holds before and after a soak test.
     init(soak: Soak.Outcome) {
         self.init(
             title: "What \(soak.requestCount.formatted()) requests leave",

@@ -36,7 +36,7 @@ struct Trial<Ordeal: Hardship> {
         )
     }
 
-    /// What the threads of a trial tell one another.
+    /// The state that the threads of a trial share.
     private final class Course: Sendable {
         let isOver = Atomic<Bool>(false)
         let deeds = Mutex("")

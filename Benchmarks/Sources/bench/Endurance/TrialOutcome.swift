@@ -1,10 +1,10 @@
-/// What a trial has shown.
+/// The measurements of a trial.
 struct TrialOutcome {
-    /// The hardship's.
+    /// The name of the hardship.
     let name: String
-    /// What it did, in words.
+    /// A description of the hardship's actions.
     let deeds: String
-    /// Of the ordinary client that had to wait most.
+    /// The latencies of the ordinary client that waited longest.
     let latencies: Latencies
     let before: ProcessUsage
     let during: ProcessUsage
