@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: CatalogueSample.all)
-    func `what is added, edited, deleted and restored is so on the very next page`(
+    func `the next page shows an added, edited, deleted or restored item`(
         sample: CatalogueSample
     ) async throws {
         try await TestApp.empty().browse { browser in
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: CatalogueSample.all)
-    func `what is imported is on the very next page`(sample: CatalogueSample) async throws {
+    func `the next page shows imported items`(sample: CatalogueSample) async throws {
         try await TestApp.empty().browse { browser in
             _ = try await add("A", browser, sample)
             try #expect(await names(browser, sample) == ["A"])
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: CatalogueSample.all)
-    func `what a source gives, and how it stands with it, is on the very next page`(
+    func `the next page shows the items and the status of a source`(
         sample: CatalogueSample
     ) async throws {
         let source = PostedCatalogue()
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(arguments: CatalogueSample.all)
-    func `a star is on the very next page of whose it is, and on nobody else's`(
+    func `the next page shows a favourite to its visitor only`(
         sample: CatalogueSample
     ) async throws {
         let app = try await TestApp()
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test func `songs and movies are held apart`() async throws {
+    @Test func `songs and movies are cached separately`() async throws {
         try await TestApp().browse { browser in
             for sample in CatalogueSample.all + CatalogueSample.all {
                 try #expect(await names(browser, sample).first == sample.bundled.first)
@@ -108,7 +108,7 @@ import Testing
 
     /// Of many who change and look at the same time, on all event loops, each sees at least what they have done.
     @Test(arguments: CatalogueSample.all)
-    func `whoever is told of a change sees it, however many ask meanwhile`(sample: CatalogueSample) async throws {
+    func `a client that is told of a change sees it under concurrent load`(sample: CatalogueSample) async throws {
         try await TestApp.empty().browse(over: .socket) { browser in
             let port = try #require(browser.origin.authority.split(separator: ":").last.flatMap { Int($0) })
             try await withThrowingTaskGroup(of: Void.self) { group in

@@ -6,7 +6,7 @@ import Testing
 /// Each test looks at the songs, and in the same way at the movies.
 struct CatalogueControllerTests {
     @Test(arguments: CatalogueSample.all)
-    func `the list shows each of the bundled with its credit`(sample: CatalogueSample) async throws {
+    func `the list shows each bundled item with its credit`(sample: CatalogueSample) async throws {
         try await TestApp().browse { browser in
             let page = try await browser.visit(sample.path)
 
@@ -22,7 +22,7 @@ struct CatalogueControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all)
-    func `a row leads to the details, and those lead back`(sample: CatalogueSample) async throws {
+    func `a row links to the details, which link back`(sample: CatalogueSample) async throws {
         try await TestApp().browse { browser in
             let details = try await browser.visit(sample.path).click("\(sample.second.name) \(sample.second.credit)")
 
@@ -49,7 +49,7 @@ struct CatalogueControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all)
-    func `the list is not sent to who has it, until it would look different`(
+    func `an unchanged list is answered with 304 until it changes`(
         sample: CatalogueSample
     ) async throws {
         try await TestApp().browse { browser in
@@ -80,7 +80,7 @@ struct CatalogueControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all)
-    func `who has signed in gets the list with the way out, whatever was there before`(sample: CatalogueSample)
+    func `after signing in, the list has the button to sign out`(sample: CatalogueSample)
         async throws
     {
         try await TestApp(protecting: .writes).browse(over: .inProcess) { browser in
@@ -93,7 +93,7 @@ struct CatalogueControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all)
-    func `what is not there is not found`(sample: CatalogueSample) async throws {
+    func `an item that does not exist is not found`(sample: CatalogueSample) async throws {
         try await TestApp().browse { browser in
             let page = try await browser.visit("\(sample.path)/14")
 
@@ -122,7 +122,7 @@ struct CatalogueControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all)
-    func `a long list comes in pages, and each leads to the next`(sample: CatalogueSample) async throws {
+    func `a long list has pages, each with a link to the next`(sample: CatalogueSample) async throws {
         try await TestApp.full(count: 201).browse { browser in
             let first = try await browser.visit(sample.path)
             try #expect(first.one(".count").text == "201 \(sample.many)")
@@ -147,7 +147,7 @@ struct CatalogueControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all)
-    func `a list that fills its page has no other`(sample: CatalogueSample) async throws {
+    func `a list of exactly one page has no links to other pages`(sample: CatalogueSample) async throws {
         try await TestApp.full(count: 100).browse { browser in
             let page = try await browser.visit(sample.path)
             try #expect(page.all("ol.media > li").count == 100)
@@ -157,7 +157,7 @@ struct CatalogueControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all, ["?page=2", "?page=9223372036854775807"])
-    func `a page that the list does not have leads to its first`(sample: CatalogueSample, query: String) async throws {
+    func `a page beyond the end links to the first page`(sample: CatalogueSample, query: String) async throws {
         try await TestApp.empty().browse(over: .inProcess) { browser in
             let page = try await browser.visit("\(sample.path)\(query)")
             #expect(page.status == .notFound)
@@ -188,7 +188,7 @@ struct CatalogueControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all)
-    func `a list can be had in other orders, each of them by a link`(sample: CatalogueSample) async throws {
+    func `each order of the list has a link`(sample: CatalogueSample) async throws {
         let app = try await TestApp.empty()
         for (name, credit) in [("b", "Y"), ("Ç", "x"), ("a", "z")] { _ = try await sample.add(app, name, credit) }
         try await app.restarted().browse { browser in
@@ -212,7 +212,7 @@ struct CatalogueControllerTests {
         }
     }
 
-    @Test func `an order holds from page to page, and letters lead to where they begin`() async throws {
+    @Test func `the order stays from page to page, and letters link to their first item`() async throws {
         let songs = (1...120).map { (name: "Alpha \($0)", credit: "A") } + [("99", "B"), ("東京", "C"), ("Zoë", "D")]
         try await TestApp.empty().with(songs: songs).browse { browser in
             let first = try await browser.visit("/songs?sort=name")
@@ -233,7 +233,7 @@ struct CatalogueControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all)
-    func `all who are credited are listed with how many they have, and each has a page`(
+    func `all artists and directors are listed with their counts, and each has a page`(
         sample: CatalogueSample
     ) async throws {
         let app = try await TestApp.empty()
@@ -260,7 +260,9 @@ struct CatalogueControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all)
-    func `a credit that nobody has is an empty list that leads on`(sample: CatalogueSample) async throws {
+    func `an unknown artist or director has an empty list with a link to the list of all`(sample: CatalogueSample)
+        async throws
+    {
         try await TestApp().browse(over: .inProcess) { browser in
             let page = try await browser.visit("\(sample.path)?\(sample.credit.lowercased())=%3Cb%3Enobody")
             #expect(page.status == .ok)

@@ -12,7 +12,7 @@ struct CatalogueFormControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all)
-    func `what is typed into the form is added, and shown with all that is known of it`(
+    func `an item that is added by the form is shown with all its details`(
         sample: CatalogueSample
     ) async throws {
         try await TestApp().browse { browser in
@@ -54,7 +54,7 @@ struct CatalogueFormControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all)
-    func `every mistake is said beside its field and above the form, and all that was typed stays`(
+    func `every error is shown beside its field and above the form, and the input stays`(
         sample: CatalogueSample
     ) async throws {
         try await TestApp().browse { browser in
@@ -98,7 +98,7 @@ struct CatalogueFormControllerTests {
     }
 
     @Test(arguments: [("rating=6", "rating"), ("year=0", "year"), ("tags=a,\u{1}", "tags")])
-    func `what no form sends is refused all the same`(
+    func `values that no form sends are refused`(
         mistake: (form: String, field: String)
     ) async throws {
         try await TestApp().browse { browser in
@@ -110,7 +110,7 @@ struct CatalogueFormControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all)
-    func `the same form sent twice adds one, and leads to it both times`(
+    func `a form that is sent twice adds one item, and redirects to it both times`(
         sample: CatalogueSample
     ) async throws {
         try await TestApp().browse { browser in
@@ -125,7 +125,7 @@ struct CatalogueFormControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all)
-    func `what is there already is pointed out, and saved only by who wants it twice`(
+    func `a duplicate is pointed out, and saved only after confirmation`(
         sample: CatalogueSample
     ) async throws {
         try await TestApp().browse { browser in
@@ -151,7 +151,7 @@ struct CatalogueFormControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all)
-    func `an edit changes what it changes, and nothing else`(sample: CatalogueSample) async throws {
+    func `an edit changes its own fields only`(sample: CatalogueSample) async throws {
         try await TestApp().browse { browser in
             let form = try await browser.visit("\(sample.path)/2").click("Edit")
             #expect(form.path == "\(sample.path)/2/edit")
@@ -170,7 +170,7 @@ struct CatalogueFormControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all)
-    func `the same edit sent twice is one edit`(sample: CatalogueSample) async throws {
+    func `an edit that is sent twice is one edit`(sample: CatalogueSample) async throws {
         try await TestApp().browse { browser in
             let form = try await browser.visit("\(sample.path)/2/edit").fill("Year", with: "1982")
             _ = try await form.submit("Save")
@@ -180,7 +180,7 @@ struct CatalogueFormControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all)
-    func `an edit of what somebody else has changed meanwhile shows both, and one decides`(
+    func `an edit that conflicts with another one shows both, and the visitor decides`(
         sample: CatalogueSample
     ) async throws {
         try await TestApp().browse { browser in
@@ -203,7 +203,7 @@ struct CatalogueFormControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all)
-    func `an edit that makes it the same as another one is pointed out, and others are not`(
+    func `only an edit that makes the item a duplicate is pointed out`(
         sample: CatalogueSample
     ) async throws {
         try await TestApp().browse { browser in
@@ -221,7 +221,7 @@ struct CatalogueFormControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all)
-    func `a refused edit keeps its base, so nothing is overwritten unseen`(
+    func `a refused edit keeps its base version`(
         sample: CatalogueSample
     ) async throws {
         try await TestApp().browse { browser in
@@ -236,7 +236,7 @@ struct CatalogueFormControllerTests {
         }
     }
 
-    @Test func `an edit that does not say what it is based on changes nothing`() async throws {
+    @Test func `an edit without a base version changes nothing`() async throws {
         try await TestApp().browse { browser in
             let page = try await browser.visit("/songs/2", posting: "name=a&artist=b")
             #expect(page.status == .conflict)
@@ -245,7 +245,7 @@ struct CatalogueFormControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all)
-    func `an edit of what was deleted meanwhile can be added anew`(sample: CatalogueSample) async throws {
+    func `an edit of an item that has been deleted can be added as a new item`(sample: CatalogueSample) async throws {
         try await TestApp().browse { browser in
             let form = try await browser.visit("\(sample.path)/2/edit").fill("Note", with: "Loud")
             _ = try await browser.visit("\(sample.path)/2").submit("Delete")
@@ -260,7 +260,7 @@ struct CatalogueFormControllerTests {
     }
 
     @Test(arguments: ["/songs/99/edit", "/movies/99/edit"])
-    func `what is not there cannot be edited, and there is a way on`(path: String) async throws {
+    func `an item that does not exist cannot be edited, and the page links to the list`(path: String) async throws {
         try await TestApp().browse { browser in
             let page = try await browser.visit(path)
             #expect(page.status == .notFound)
@@ -287,7 +287,7 @@ struct CatalogueFormControllerTests {
         }
     }
 
-    @Test func `no other site's page adds or edits anything`() async throws {
+    @Test func `a form on another site adds and edits nothing`() async throws {
         try await TestApp().browse { browser in
             for path in ["/songs", "/songs/2", "/songs/2/removal", "/songs/2/restoration", "/songs/2/favourite"] {
                 let response = try await browser.request(
@@ -304,7 +304,7 @@ struct CatalogueFormControllerTests {
         }
     }
 
-    @Test func `who has to sign in first loses nothing that was typed`() async throws {
+    @Test func `a visitor who has to sign in first keeps their input`() async throws {
         try await TestApp(protecting: .writes).browse { browser in
             let asked = try await filled(browser, .songs, name: "Jóga", credit: "Björk").submit("Add")
             #expect(asked.status == .forbidden)
@@ -314,7 +314,7 @@ struct CatalogueFormControllerTests {
         }
     }
 
-    @Test func `while an import is under way what was typed is kept`() async throws {
+    @Test func `input that is sent during an import is kept`() async throws {
         let app = try await TestApp()
         let importing = HeldImport()
         try await app.browse { browser in

@@ -13,7 +13,7 @@ struct CatalogueJSONTests {
     }
 
     @Test(arguments: Transport.allCases)
-    func `a page says how many there are, and has what is known of each`(transport: Transport) async throws {
+    func `a page has the total count, and all fields of each item`(transport: Transport) async throws {
         let app = try await TestApp.empty()
         let text: DraftText = [
             .name: "\"A\"\\",
@@ -46,7 +46,7 @@ struct CatalogueJSONTests {
     }
 
     @Test(arguments: Transport.allCases)
-    func `the article's envelope has just what the article has`(transport: Transport) async throws {
+    func `the article's envelope has exactly the article's fields`(transport: Transport) async throws {
         let app = try await TestApp.empty().with(songs: [("Thriller", "Michael Jackson")], movies: [("8½", "Fellini")])
         try await app.browse(over: transport) { browser in
             let songs = try await browser.request(.get, "/songs.json?envelope=yes")
@@ -65,7 +65,7 @@ struct CatalogueJSONTests {
     }
 
     @Test(arguments: Transport.allCases)
-    func `a program goes from page to page by the links`(transport: Transport) async throws {
+    func `a client can follow the links from page to page`(transport: Transport) async throws {
         try await TestApp.full(count: 201).browse(over: transport) { browser in
             let link = try #require(HTTPField.Name("Link"))
             let first = try await browser.request(.get, "/songs.json?sort=-name")
@@ -86,7 +86,9 @@ struct CatalogueJSONTests {
     }
 
     @Test(arguments: Transport.allCases)
-    func `what has not changed is not sent again, and HEAD tells as much as GET`(transport: Transport) async throws {
+    func `an unchanged page is answered with 304, and HEAD has the header fields of GET`(transport: Transport)
+        async throws
+    {
         try await TestApp().browse(over: transport) { browser in
             let response = try await browser.request(.get, "/movies.json")
             let tag = try #require(response.headerFields[.eTag])
@@ -100,7 +102,7 @@ struct CatalogueJSONTests {
     }
 
     @Test(arguments: Transport.allCases, ["?page=2", "?page=x", "?sort=year"])
-    func `what is wrong with an address is said in JSON`(transport: Transport, query: String) async throws {
+    func `an error in the URL is reported as JSON`(transport: Transport, query: String) async throws {
         try await TestApp().browse(over: transport) { browser in
             let response = try await browser.request(.get, "/songs.json\(query)")
             #expect(response.status == .notFound)
@@ -112,7 +114,7 @@ struct CatalogueJSONTests {
     }
 
     @Test(arguments: Transport.allCases)
-    func `it is read only`(transport: Transport) async throws {
+    func `the lists are read-only`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
             let response = try await browser.request(.post, "/songs.json")
             #expect(response.status == .methodNotAllowed)
@@ -123,7 +125,7 @@ struct CatalogueJSONTests {
     }
 
     @Test(arguments: Transport.allCases)
-    func `where everything asks for the password a program is told so`(transport: Transport) async throws {
+    func `a client without the password gets 401 when everything is protected`(transport: Transport) async throws {
         try await TestApp(protecting: .all).browse(over: transport) { browser in
             let response = try await browser.request(.get, "/songs.json")
             #expect(response.status == .forbidden)

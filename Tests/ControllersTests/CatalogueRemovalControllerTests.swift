@@ -11,7 +11,7 @@ struct CatalogueRemovalControllerTests {
     private static let time = Date(timeIntervalSince1970: 1_795_254_067)
 
     @Test(arguments: CatalogueSample.all)
-    func `deleting leads back to the list, which offers to undo it`(sample: CatalogueSample) async throws {
+    func `deleting redirects to the list, which offers to undo it`(sample: CatalogueSample) async throws {
         try await TestApp().browse { browser in
             let count = try await browser.visit(sample.path).all("ol.media > li").count
             let list = try await browser.visit("\(sample.path)/2").submit("Delete")
@@ -30,7 +30,7 @@ struct CatalogueRemovalControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all)
-    func `what was deleted is gone, and its pages lead to where it can be brought back`(
+    func `a deleted item is gone, and its pages offer to restore it`(
         sample: CatalogueSample
     ) async throws {
         try await TestApp().browse { browser in
@@ -47,7 +47,7 @@ struct CatalogueRemovalControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all)
-    func `to undo it twice does no harm`(sample: CatalogueSample) async throws {
+    func `undoing twice does no harm`(sample: CatalogueSample) async throws {
         try await TestApp().browse { browser in
             let list = try await browser.visit("\(sample.path)/2").submit("Delete")
             _ = try await list.submit("Undo")
@@ -57,7 +57,7 @@ struct CatalogueRemovalControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all)
-    func `a day later it is too late`(sample: CatalogueSample) async throws {
+    func `a deletion cannot be undone a day later`(sample: CatalogueSample) async throws {
         let clock = Mutex(Self.time)
         try await TestApp(now: { clock.withLock { $0 } }).browse { browser in
             let list = try await browser.visit("\(sample.path)/2").submit("Delete")
@@ -73,7 +73,7 @@ struct CatalogueRemovalControllerTests {
     }
 
     @Test(arguments: ["removal", "restoration", "favourite"])
-    func `no GET changes anything`(action: String) async throws {
+    func `a GET request changes nothing`(action: String) async throws {
         let app = try await TestApp()
         try await app.browse { browser in
             let version = try await app.storage.songStore.load().version

@@ -16,7 +16,7 @@ struct ChartsControllerTests {
         return try await app.restarted()
     }
 
-    @Test func `the list leads to charts, each with its figures as a table`() async throws {
+    @Test func `the list links to charts, each with a table of its numbers`() async throws {
         try await app().browse { browser in
             let page = try await browser.visit("/songs").click("Statistics")
             #expect(page.path == "/songs/charts")
@@ -37,7 +37,7 @@ struct ChartsControllerTests {
         }
     }
 
-    @Test func `each chart is one picture with a name and a description, and no style of its own`() async throws {
+    @Test func `each chart is one image with a name and a description, without inline styles`() async throws {
         try await app().browse { browser in
             let page = try await browser.visit("/songs/charts")
             let pictures = try page.all("svg[role=img]")
@@ -55,7 +55,7 @@ struct ChartsControllerTests {
         }
     }
 
-    @Test func `without figures the charts say what to do`() async throws {
+    @Test func `empty charts explain what to do`() async throws {
         try await TestApp.empty().browse { browser in
             let page = try await browser.visit("/movies/charts")
             let words = try page.all(".chart .empty strong").map(\.text)
@@ -83,7 +83,7 @@ struct ChartsControllerTests {
         }
     }
 
-    @Test func `decades of long ago are one bar`() async throws {
+    @Test func `the earliest decades share one bar`() async throws {
         let app = try await TestApp.empty()
         for year in [1, 845, 1_700, 1_999] {
             _ = try await app.storage.movieStore.add(Draft(name: "a", credit: "b", facts: ItemFacts(year: year)))

@@ -19,7 +19,7 @@ import Testing
         try await browser.visit("/comments", until: { try $0.all("progress").isEmpty })
     }
 
-    @Test func `before the first load there is nothing but the way to it`() async throws {
+    @Test func `before the first load the page has only the button that loads`() async throws {
         try await TestApp(comments: source).browse { browser in
             let page = try await browser.visit("/comments")
 
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func `a load answers at once, tells its progress, and ends with the comments`() async throws {
+    @Test func `a load is answered at once, shows its progress, and ends with the comments`() async throws {
         try await TestApp(comments: source).browse { browser in
             var page = try await browser.visit("/comments").submit("Load")
 
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `who wants a load gets see other`() async throws {
+    @Test func `starting a load is answered with 303`() async throws {
         try await TestApp(comments: source).browse { browser in
             let response = try await browser.post([:], to: "/comments")
             #expect(response.status == .seeOther)
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `a second click while it loads does nothing twice`() async throws {
+    @Test func `a second click during a load starts no other load`() async throws {
         try await TestApp(comments: source).browse { browser in
             for _ in 0..<3 { _ = try await browser.post([:], to: "/comments") }
             await source.post(Self.document(1))
@@ -97,7 +97,7 @@ import Testing
             (.failed(detail: "secret"), "The connection to comments.example failed before everything had arrived."),
         ] as [(SourceError.Reason, String)]
     )
-    func `what goes wrong is said in words, what was loaded before stays, and one can try again`(
+    func `a failure is explained, keeps the comments loaded before, and offers another try`(
         failure: (reason: SourceError.Reason, words: String)
     ) async throws {
         for answer in 0..<3 {
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test func `what is no list of comments is said in words`() async throws {
+    @Test func `a response that is not a list of comments is explained`() async throws {
         await source.post("<p>Sorry</p>")
         try await TestApp(comments: source).browse { browser in
             _ = try await browser.visit("/comments").submit("Load")
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test func `a long list has pages with addresses`() async throws {
+    @Test func `a long list has pages with URLs`() async throws {
         await source.post(Self.document(120))
         try await TestApp(comments: source).browse { browser in
             _ = try await browser.visit("/comments").submit("Load")
@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test func `rows that were left out are counted`() async throws {
+    @Test func `invalid rows are counted`() async throws {
         await source.post(#"[{"name": "n", "email": "e", "body": "b"}, {"name": "n"}, 1]"#)
         try await TestApp(comments: source).browse { browser in
             _ = try await browser.visit("/comments").submit("Load")
@@ -169,7 +169,7 @@ import Testing
         }
     }
 
-    @Test func `after a restart the comments are there, and their time`() async throws {
+    @Test func `a restart keeps the comments and the time of the load`() async throws {
         let app = try await TestApp(comments: source)
         await source.post(Self.document(2))
         try await app.browse { browser in
@@ -208,7 +208,7 @@ import Testing
         }
     }
 
-    @Test func `a load that is under way at the end is given up, and leaves what was there`() async throws {
+    @Test func `shutting down cancels a running load, and keeps the comments`() async throws {
         let app = try await TestApp(comments: source)
         await source.post(Self.document(1))
         try await app.browse(over: .inProcess) { browser in

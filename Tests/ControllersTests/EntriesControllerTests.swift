@@ -44,7 +44,7 @@ struct EntriesControllerTests {
         }
     }
 
-    @Test func `the newest entry is on top, here and on the front page, and stays after a restart`() async throws {
+    @Test func `the newest entry is on top, on its page and on Home, and stays after a restart`() async throws {
         let app = try await app()
         try await app.browse { browser in
             let first = try await browser.visit("/entries").fill("New entry", with: "Buy milk").submit("Add")
@@ -64,7 +64,7 @@ struct EntriesControllerTests {
         }
     }
 
-    @Test func `adding answers with see other, and makes nobody known`() async throws {
+    @Test func `adding is answered with 303, and sets no cookie`() async throws {
         try await app().browse { browser in
             let response = try await browser.post([:], to: "/entries")
             #expect(response.status == .seeOther)
@@ -73,7 +73,7 @@ struct EntriesControllerTests {
         }
     }
 
-    @Test func `a form that comes twice adds one entry, and says so`() async throws {
+    @Test func `a form that is sent twice adds one entry, and the page says so`() async throws {
         try await app().browse { browser in
             let form = try await browser.visit("/entries").fill("New entry", with: "Once")
             _ = try await form.submit("Add")
@@ -91,7 +91,7 @@ struct EntriesControllerTests {
             (String(repeating: "é", count: 501), "Shorten it to 500"), ("e\u{301}\u{1}x", "U+0001, character 3"),
         ]
     )
-    func `words that cannot be kept come back with what is wrong`(
+    func `invalid words are shown again with the error`(
         mistake: (typed: String, words: String)
     ) async throws {
         try await app().browse { browser in
@@ -124,7 +124,7 @@ struct EntriesControllerTests {
         }
     }
 
-    @Test func `one comes back to the page that one removed an entry from`() async throws {
+    @Test func `removing an entry redirects to the same page of the list`() async throws {
         try await app(entryCount: 60).browse { browser in
             let page = try await browser.visit("/entries?page=2").submit("Remove “Entry 30”")
             #expect(page.path == "/entries?page=2&removed=30")
@@ -135,7 +135,7 @@ struct EntriesControllerTests {
         }
     }
 
-    @Test func `when the last entry of a page is removed the page before is shown, with the way to undo it`()
+    @Test func `removing the last entry of a page redirects to the page before, with the undo button`()
         async throws
     {
         try await app(entryCount: 26).browse { browser in
@@ -148,7 +148,7 @@ struct EntriesControllerTests {
         }
     }
 
-    @Test func `an hour later it is too late to undo`() async throws {
+    @Test func `a removal cannot be undone an hour later`() async throws {
         let clock = Clock(Self.time)
         let app = try await TestApp(now: { clock.now })
         try await app.browse { browser in
@@ -163,7 +163,7 @@ struct EntriesControllerTests {
         }
     }
 
-    @Test func `the pages lead to one another`() async throws {
+    @Test func `the pages link to one another`() async throws {
         try await app(entryCount: 60).browse { browser in
             let first = try await browser.visit("/entries")
             try #expect(first.one(".list-header .count").text == "60 entries")
@@ -193,7 +193,7 @@ struct EntriesControllerTests {
         }
     }
 
-    @Test func `from a page that is no more a link leads to the first`() async throws {
+    @Test func `a page that no longer exists links to the first page`() async throws {
         try await app(entryCount: 60).browse { browser in
             let page = try await browser.visit("/entries?page=4").click("Go to the first page")
             #expect(page.path == "/entries")
@@ -201,7 +201,7 @@ struct EntriesControllerTests {
     }
 
     @Test(arguments: ["/entries/1/removal", "/entries/1/restoration"])
-    func `no GET changes an entry`(path: String) async throws {
+    func `a GET request changes no entry`(path: String) async throws {
         let app = try await app(entryCount: 1)
         try await app.browse { browser in
             let response = try await browser.request(.get, path)

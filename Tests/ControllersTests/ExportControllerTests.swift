@@ -11,7 +11,7 @@ import ViewModels
 
 @Suite(.timeLimit(.minutes(5))) struct ExportControllerTests {
     @Test(arguments: Transport.allCases, CatalogueFormat.allCases)
-    func `what is exported and imported elsewhere is the same again`(transport: Transport, format: CatalogueFormat)
+    func `an export that is imported elsewhere gives the same items`(transport: Transport, format: CatalogueFormat)
         async throws
     {
         try await TestApp.full(count: 3).browse(over: transport) { browser in
@@ -31,7 +31,7 @@ import ViewModels
     }
 
     @Test(arguments: Transport.allCases)
-    func `movies have a file of their own, and CSV is what one gets unasked`(transport: Transport) async throws {
+    func `movies have their own file, and the default format is CSV`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
             let file = try await browser.request(.get, "/movies/export")
             #expect(file.headerFields[.contentType]?.hasPrefix("text/csv") == true)
@@ -50,7 +50,7 @@ import ViewModels
     }
 
     @Test(arguments: Transport.allCases, CatalogueFormat.allCases)
-    func `who asks for the head alone is told the same about the file`(transport: Transport, format: CatalogueFormat)
+    func `HEAD has the header fields of GET`(transport: Transport, format: CatalogueFormat)
         async throws
     {
         try await TestApp.full(count: 3).browse(over: transport) { browser in

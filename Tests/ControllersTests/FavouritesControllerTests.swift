@@ -7,7 +7,7 @@ import Testing
 
 struct FavouritesControllerTests {
     @Test(arguments: CatalogueSample.all)
-    func `a favourite is marked in its details and in its row, until it is none`(
+    func `a favourite is marked in its details and in its row, until it is unmarked`(
         sample: CatalogueSample
     ) async throws {
         try await TestApp().browse { browser in
@@ -28,7 +28,7 @@ struct FavouritesControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all)
-    func `one's own favourites are a list by themselves, in any order`(
+    func `a visitor's favourites have their own list, in any order`(
         sample: CatalogueSample
     ) async throws {
         try await TestApp().browse { browser in
@@ -55,7 +55,7 @@ struct FavouritesControllerTests {
         }
     }
 
-    @Test func `to mark something twice, or to unmark it twice, does no harm`() async throws {
+    @Test func `marking or unmarking twice does no harm`() async throws {
         try await TestApp().browse { browser in
             let before = try await browser.visit("/songs/2")
             _ = try await before.submit("Favourite")
@@ -82,7 +82,7 @@ struct FavouritesControllerTests {
         }
     }
 
-    @Test func `who takes away what was never marked is not made known`() async throws {
+    @Test func `unmarking an item that was not marked sets no cookie`() async throws {
         try await TestApp().browse { browser in
             let response = try await browser.post(["favourite": "no"], to: "/songs/2/favourite")
             #expect(response.status == .seeOther)
@@ -97,7 +97,7 @@ struct FavouritesControllerTests {
             ("", "/songs/2"), ("/songs\r\nX: y", "/songs/2"),
         ]
     )
-    func `one comes back to a page of the songs alone`(
+    func `marking redirects only to pages of the songs`(
         way: (from: String, to: String)
     ) async throws {
         try await TestApp().browse { browser in
@@ -107,7 +107,7 @@ struct FavouritesControllerTests {
         }
     }
 
-    @Test func `from a list one comes back to its very row`() async throws {
+    @Test func `marking in a list redirects to the same row`() async throws {
         try await TestApp().browse { browser in
             let response = try await browser.post(["favourite": "yes", "return": "/songs"], to: "/songs/2/favourite")
             #expect(response.headerFields[.location] == "/songs#favourite-2")
@@ -115,7 +115,7 @@ struct FavouritesControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all)
-    func `what is not there cannot be marked`(sample: CatalogueSample) async throws {
+    func `an item that does not exist cannot be marked`(sample: CatalogueSample) async throws {
         try await TestApp().browse { browser in
             let page = try await browser.visit("\(sample.path)/99/favourite", posting: "favourite=yes")
             #expect(page.status == .notFound)
@@ -123,7 +123,7 @@ struct FavouritesControllerTests {
         }
     }
 
-    @Test func `who has as many favourites as one may have is told so`() async throws {
+    @Test func `a visitor who has reached the limit of favourites is told so`() async throws {
         let limit = FavouritesLimits().ofVisitor
         let app = try await TestApp.full(count: limit + 1)
         let ids = try await app.storage.songStore.items(after: 0, limit: limit + 1).map(\.id)

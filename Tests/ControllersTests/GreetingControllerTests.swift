@@ -5,7 +5,7 @@ import Models
 import Testing
 
 struct GreetingControllerTests {
-    @Test func `who has said no name is greeted all the same`() async throws {
+    @Test func `a visitor without a name is greeted`() async throws {
         try await TestApp().browse { browser in
             let page = try await browser.visit("/").click("What is your name?")
             #expect(page.path == "/greeting")
@@ -15,7 +15,7 @@ struct GreetingControllerTests {
         }
     }
 
-    @Test func `a name is in the greeting, here and on the front page, and after a restart`() async throws {
+    @Test func `the greeting has the name, on its page and on Home, and after a restart`() async throws {
         let app = try await TestApp()
         var cookie = ""
         try await app.browse { browser in
@@ -70,7 +70,7 @@ struct GreetingControllerTests {
         }
     }
 
-    @Test func `what is refused makes nobody known`() async throws {
+    @Test func `a refused form sets no cookie`() async throws {
         try await TestApp().browse { browser in
             for (fields, path) in [(["name": ""], "/greeting"), ([:], "/greeting/removal"), ([:], "/profile")]
                 as [(KeyValuePairs<String, String>, String)]
@@ -123,7 +123,7 @@ struct GreetingControllerTests {
             (String(repeating: "é", count: 101), "Shorten it to 100"), ("e\u{301}\u{1}x", "U+0001, character 3"),
         ]
     )
-    func `what is no name comes back with what was typed and what is wrong`(
+    func `an invalid name is shown again with the error`(
         mistake: (typed: String, words: String)
     ) async throws {
         try await TestApp().browse { browser in
@@ -140,7 +140,7 @@ struct GreetingControllerTests {
         }
     }
 
-    @Test func `bytes that are no UTF-8 are shown, and not saved`() async throws {
+    @Test func `invalid UTF-8 is shown again, and not saved`() async throws {
         try await TestApp().browse { browser in
             let page = try await browser.visit("/greeting", posting: "name=Jos%E9")
             #expect(page.status == .unprocessableContent)

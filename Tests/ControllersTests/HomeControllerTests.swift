@@ -23,7 +23,7 @@ struct HomeControllerTests {
             ("Songs", "Songs"), ("Movies", "Movies"), ("Text", "Text"), ("Flipside", "Flipside"),
         ]
     )
-    func `the front page leads to everything`(transport: Transport, way: (link: String, heading: String)) async throws {
+    func `Home links to every section`(transport: Transport, way: (link: String, heading: String)) async throws {
         try await TestApp().browse(over: transport) { browser in
             let page = try await browser.visit("/").click(way.link)
             try #expect(page.one("h1").text == way.heading)

@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: Transport.allCases)
-    func `a file goes in by the form, and what was wrong with it is listed`(transport: Transport) async throws {
+    func `a file is imported by the form, and its errors are listed`(transport: Transport) async throws {
         try await TestApp.empty().browse(over: transport) { browser in
             let page = try await importing(Self.csv, in: browser)
             try #expect(page.one(".import-result h2").text == "Imported “my songs.csv”")
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: Transport.allCases)
-    func `the list of what was wrong can be downloaded`(transport: Transport) async throws {
+    func `the list of errors can be downloaded`(transport: Transport) async throws {
         try await TestApp.empty().browse(over: transport) { browser in
             let none = try await browser.request(.get, "/import/problems.csv")
             #expect(none.status == .notFound)
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: Transport.allCases)
-    func `who wants all rows or none gets none`(transport: Transport) async throws {
+    func `with all rows or none chosen, an invalid row imports none`(transport: Transport) async throws {
         try await TestApp.empty().browse(over: transport) { browser in
             let box = "All or nothing: import no rows if one of them is bad"
             let page = try await importing(Self.csv, in: browser) { try $0.check(box) }
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(arguments: Transport.allCases)
-    func `what is here already is left out, unless one wants it twice`(transport: Transport) async throws {
+    func `duplicates are skipped, unless the visitor wants them`(transport: Transport) async throws {
         try await TestApp.empty().browse(over: transport) { browser in
             _ = try await importing("name,artist\nAfrica,Toto\n", in: browser)
             let again = try await importing("name,artist\nAfrica,Toto\n", in: browser)
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(arguments: Transport.allCases)
-    func `movies go to the movies, in the format that is named`(transport: Transport) async throws {
+    func `movies are imported into the movies, in the chosen format`(transport: Transport) async throws {
         try await TestApp.empty().browse(over: transport) { browser in
             let page = try await importing(#"{"name":"Alien","director":"Ridley Scott"}"#, named: "x", in: browser) {
                 try $0.select("Movies", from: "Contents").select("JSON Lines", from: "Format")
@@ -147,7 +147,7 @@ import Testing
     }
 
     @Test(arguments: Transport.allCases)
-    func `a file of which no row can be kept is not called imported`(transport: Transport) async throws {
+    func `a file without a valid row is not reported as imported`(transport: Transport) async throws {
         try await TestApp.empty().browse(over: transport) { browser in
             let page = try await importing("name,artist\n,Toto\nAfrica,\n", named: "s.csv", in: browser)
             try #expect(page.one(".import-result h2").text == "Nothing was imported from “s.csv”")
@@ -158,7 +158,9 @@ import Testing
     }
 
     @Test(arguments: Transport.allCases, [("kind", "books"), ("kind", ""), ("format", "xml")])
-    func `what cannot be chosen is refused`(transport: Transport, field: (name: String, value: String)) async throws {
+    func `choices that the form does not offer are refused`(transport: Transport, field: (name: String, value: String))
+        async throws
+    {
         try await TestApp.empty().browse(over: transport) { browser in
             let other = field.name == "kind" ? ("format", "csv") : ("kind", "songs")
             let fields = [other, (field.name, field.value)].map { name, value in
@@ -179,7 +181,7 @@ import Testing
     }
 
     @Test(arguments: Transport.allCases)
-    func `a file that breaks off says where, and what became of its rows`(transport: Transport) async throws {
+    func `a truncated file is reported with its place and the fate of its rows`(transport: Transport) async throws {
         try await TestApp.empty().browse(over: transport) { browser in
             let page = try await importing(#"[{"name":"Africa","artist":"Toto"},{"name""#, named: "s.json", in: browser)
             try #expect(page.one(".import-result").text.contains("1 song added"))
@@ -192,7 +194,7 @@ import Testing
     }
 
     @Test(arguments: Transport.allCases)
-    func `without a file nothing begins, and what was chosen stays`(transport: Transport) async throws {
+    func `without a file no import starts, and the choices stay`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
             let page = try await browser.visit("/import").select("Movies", from: "Contents")
                 .select("CSV", from: "Format").uncheck("Skip songs and movies that already exist").submit("Import")
@@ -206,7 +208,7 @@ import Testing
     }
 
     @Test(arguments: Transport.allCases)
-    func `what is no form with a file is refused`(transport: Transport) async throws {
+    func `a body that is not a form with a file is refused`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
             let response = try await browser.post(["kind": "songs"], to: "/import")
             #expect(response.status == .unsupportedMediaType)
@@ -243,7 +245,7 @@ import Testing
     }
 
     @Test(arguments: Transport.allCases)
-    func `a file is not held until the password is typed, and says so`(transport: Transport) async throws {
+    func `a file is not held until the password is entered, and the page says so`(transport: Transport) async throws {
         try await TestApp(protecting: .writes).browse(over: transport) { browser in
             let page = try await browser.visit("/import").attach(Array(Self.csv.utf8), named: "s.csv", to: "File")
                 .submit("Import")
@@ -254,7 +256,7 @@ import Testing
     }
 
     @Test(arguments: Transport.allCases)
-    func `open pages follow to the end of an import`(transport: Transport) async throws {
+    func `open pages follow an import to its end`(transport: Transport) async throws {
         try await TestApp.empty().browse(over: transport) { browser in
             let page = try LivePage(try await browser.visit("/import"))
             let stream = try await browser.listen(page.streamURL)
@@ -298,7 +300,7 @@ import Testing
     }
 
     @Test(arguments: Transport.allCases)
-    func `nothing is cancelled when nothing is under way`(transport: Transport) async throws {
+    func `cancelling without a running import does nothing`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
             let response = try await browser.post([:], to: "/import/cancellation")
             #expect(response.status == .seeOther)
@@ -337,7 +339,7 @@ import Testing
 
     private struct NoPage: Error {}
 
-    @Test func `the page says how far it has come, and offers to end it`() async throws {
+    @Test func `the page shows the progress and a button to cancel`() async throws {
         let page = try document(await controller.show(in: RequestContext()))
         let progress = try #require(try page.first(".import-progress"))
         #expect(try progress.first("h2")?.text == "Importing “endless.csv”")
@@ -360,7 +362,7 @@ import Testing
         await imports.close()
     }
 
-    @Test func `it can be cancelled, and then all is as it was`() async throws {
+    @Test func `cancelling an import leaves the items as they were`() async throws {
         #expect(await controller.cancel().status == .seeOther)
         let page = try document(await controller.show(in: RequestContext()))
         #expect(try page.first(".import-result h2")?.text == "The import of “endless.csv” was cancelled")

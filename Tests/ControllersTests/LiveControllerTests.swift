@@ -13,7 +13,7 @@ import ViewModels
 /// The pages' side of the stream: what a page says that it shows, and what it then gets.
 @Suite(.timeLimit(.minutes(3))) struct LiveControllerTests {
     @Test(arguments: Transport.allCases)
-    func `an open page gets the region as a reload would show it`(transport: Transport) async throws {
+    func `an open page receives a region exactly as a reload shows it`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
             let page = try await browser.visit("/text")
             let stream = try await browser.listen(try LivePage(page).streamURL)
@@ -40,7 +40,7 @@ import ViewModels
     }
 
     @Test(arguments: Transport.allCases)
-    func `a page that was loaded before a change gets it when it connects`(transport: Transport) async throws {
+    func `a page that was loaded before a change receives it when it connects`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
             let page = try LivePage(try await browser.visit("/text"))
             _ = try await browser.post(["text": "Meanwhile"], to: "/text")
@@ -50,7 +50,7 @@ import ViewModels
     }
 
     @Test(arguments: Transport.allCases)
-    func `the last id goes before what the page says`(transport: Transport) async throws {
+    func `the last event id takes precedence over the versions in the URL`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
             let old = try LivePage(try await browser.visit("/text"))
             _ = try await browser.post(["text": "Seen"], to: "/text")
@@ -61,7 +61,7 @@ import ViewModels
     }
 
     @Test(arguments: Transport.allCases)
-    func `a page of an earlier run of the server gets what it shows anew`(transport: Transport) async throws {
+    func `a page of an earlier run of the server receives all its regions again`(transport: Transport) async throws {
         let app = try await TestApp()
         let page = try LivePage(try await Browser(responder: app.application).visit("/text"))
         try await app.restarted().browse(over: transport) { browser in
@@ -74,7 +74,7 @@ import ViewModels
     }
 
     @Test(arguments: Transport.allCases)
-    func `HEAD and the methods that are none`(transport: Transport) async throws {
+    func `HEAD has no body, and other methods are refused`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
             let head = try await browser.request(.head, "/live")
             #expect(head.status == .ok)
@@ -94,7 +94,7 @@ import ViewModels
     }
 
     @Test(arguments: Transport.allCases)
-    func `where everything is protected the stream is for who is signed in`(transport: Transport) async throws {
+    func `the stream needs a session when everything is protected`(transport: Transport) async throws {
         try await TestApp(protecting: .all).browse(over: transport) { browser in
             #expect(try await browser.request(.get, "/live").status == .seeOther)
             _ = try await browser.visit("/text").fill("Password", with: TestApp.password).submit("Sign in")
@@ -113,7 +113,7 @@ import ViewModels
     }
 
     @Test(arguments: Transport.allCases)
-    func `where only writing is protected everyone may listen`(transport: Transport) async throws {
+    func `the stream needs no session when only writing is protected`(transport: Transport) async throws {
         try await TestApp(protecting: .writes).browse(over: transport) { browser in
             try #expect(await browser.listen("/live").next()?.name == "ready")
         }
@@ -133,7 +133,7 @@ import ViewModels
         }
     }
 
-    @Test func `a model that is followed is let go of with the regions that follow it`() async throws {
+    @Test func `a followed model is released with its regions`() async throws {
         weak var followed: TextModel?
         do {
             let storage = try Storage.inMemory()
@@ -148,7 +148,7 @@ import ViewModels
         while followed != nil { await Task.yield() }
     }
 
-    @Test func `a visitor's own regions are asked for by their cookie, and by nobody else`() async throws {
+    @Test func `only the visitor's cookie gives a visitor's own regions`() async throws {
         let live = LiveFeed()
         let ann = VisitorID.random()
         let controller = LiveController(live: live) { visitor in

@@ -29,7 +29,7 @@ import Testing
     private struct EndOfStream: Error {}
 
     @Test(arguments: Transport.allCases)
-    func `an entry comes alone, and the row that said there was none goes`(transport: Transport) async throws {
+    func `the first entry is sent as one row, and the empty row is removed`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
             let stream = try await stream(of: "/entries", in: browser)
             _ = try await browser.post(["words": "One"], to: "/entries")
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: Transport.allCases)
-    func `what a full page loses to the next one goes, and what comes back from there needs the whole page`(
+    func `an entry that moves to the next page is removed, and one that moves back sends the whole page`(
         transport: Transport
     ) async throws {
         let app = try await TestApp()
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: Transport.allCases)
-    func `the count, the ways to other pages and the front page follow`(transport: Transport) async throws {
+    func `the count, the links to other pages and Home follow`(transport: Transport) async throws {
         let app = try await TestApp()
         for number in 1...25 {
             _ = try await app.storage.entriesStore.add("\(number)", at: .now, token: nil)
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(arguments: Transport.allCases)
-    func `two windows of a visitor share what is changed in one`(transport: Transport) async throws {
+    func `a change in one window of a visitor shows in the other`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
             _ = try await browser.post(["name": "Ada"], to: "/greeting")
             let windows = [

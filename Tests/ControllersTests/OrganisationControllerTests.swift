@@ -16,7 +16,7 @@ struct OrganisationControllerTests {
         }
     )
 
-    @Test func `another source is shown by the same list, where nothing is noted`() async throws {
+    @Test func `repositories of an organisation are shown by the same list, without marks`() async throws {
         let sample = try await StarredApp([StarredApp.star(1)], organisation: organisation)
         try await sample.browse { browser in
             let page = try await browser.visit("/repositories").click("Organisation")
@@ -31,7 +31,7 @@ struct OrganisationControllerTests {
         }
     }
 
-    @Test func `it is there for who follows nobody`() async throws {
+    @Test func `the list works for a visitor without a GitHub user`() async throws {
         let sample = try await StarredApp([StarredApp.star(1)], organisation: organisation)
         try await sample.app.browse { browser in
             let page = try await browser.visit("/repositories").click("Organisation")
@@ -39,7 +39,7 @@ struct OrganisationControllerTests {
         }
     }
 
-    @Test func `without one there is no link to it, and no page`() async throws {
+    @Test func `without an organisation there is no link and no page`() async throws {
         try await StarredApp(count: 1).browse { browser in
             try #expect(await browser.visit("/repositories").all("a[href='/repositories/organisation']").isEmpty)
             try #expect(await browser.visit("/repositories/organisation").status == .notFound)

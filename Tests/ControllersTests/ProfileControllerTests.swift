@@ -9,7 +9,7 @@ struct ProfileControllerTests {
         try await browser.visit("/profile").fill("First name", with: first).fill("Last name", with: last).submit("Save")
     }
 
-    @Test func `at first it says that nothing is known`() async throws {
+    @Test func `an empty profile says so`() async throws {
         try await TestApp().browse { browser in
             let page = try await browser.visit("/").click("Profile")
             try #expect(page.one(".empty").text == "You have not entered your name yet.")
@@ -20,7 +20,7 @@ struct ProfileControllerTests {
         }
     }
 
-    @Test func `a profile is saved, says so, and is greeted`() async throws {
+    @Test func `a profile is saved with a notice, and the greeting uses its name`() async throws {
         try await TestApp().browse { browser in
             let page = try await saved(browser, " Ada", "Lovelace ")
             #expect(page.status == .ok)
@@ -42,14 +42,14 @@ struct ProfileControllerTests {
         }
     }
 
-    @Test func `an address alone does not say that something was saved`() async throws {
+    @Test func `the URL alone does not show the notice of saving`() async throws {
         try await TestApp().browse { browser in
             let page = try await browser.visit("/profile?saved=yes")
             try #expect(page.all(".notice[role=status]").isEmpty)
         }
     }
 
-    @Test func `every wrong field is marked, in words and with a link, and all that was typed stays`() async throws {
+    @Test func `every invalid field has an error and a link to it, and the input stays`() async throws {
         try await TestApp().browse { browser in
             let page = try await saved(browser, "   ", String(repeating: "x", count: 101))
 
@@ -73,7 +73,7 @@ struct ProfileControllerTests {
         }
     }
 
-    @Test func `a field that is right is not marked, and the first wrong one has the focus`() async throws {
+    @Test func `a valid field has no error, and the first invalid one has the focus`() async throws {
         try await TestApp().browse { browser in
             let page = try await saved(browser, "Ada", "")
             try #expect(page.all("[aria-invalid=true]").map { $0["id"] } == ["last-name"])
@@ -86,7 +86,7 @@ struct ProfileControllerTests {
     }
 
     @Test(arguments: ["", "first-name=Ada", "last-name=Lovelace", "x=y"])
-    func `a form without its fields comes back with both to fill in`(form: String) async throws {
+    func `a form without its fields is shown again with an error for both`(form: String) async throws {
         try await TestApp().browse { browser in
             let page = try await browser.visit("/profile", posting: form)
             #expect(page.status == .unprocessableContent)

@@ -3,7 +3,7 @@ import HTMLTesting
 import Testing
 
 struct RepositoryChartsControllerTests {
-    @Test func `languages and one's own tags are drawn, with tables beside`() async throws {
+    @Test func `languages and the visitor's tags have charts with tables`() async throws {
         try await StarredApp(count: 9).browse { browser in
             let charts = try await browser.visit("/repositories").click("Statistics")
             #expect(charts.path == "/repositories/charts")
@@ -16,7 +16,7 @@ struct RepositoryChartsControllerTests {
         }
     }
 
-    @Test func `who follows nobody has no figures`() async throws {
+    @Test func `a visitor without a GitHub user has no charts`() async throws {
         try await StarredApp(count: 1).app.browse { browser in
             try #expect(await browser.visit("/repositories/charts").path == "/repositories")
         }

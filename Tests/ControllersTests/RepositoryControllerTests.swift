@@ -24,7 +24,7 @@ struct RepositoryControllerTests {
 
     /// Up to what the server takes as a form at all.
     @Test(arguments: [2_001, 1_000_000])
-    func `what cannot be kept comes back as it was typed`(length: Int) async throws {
+    func `invalid input is shown again unchanged`(length: Int) async throws {
         try await StarredApp(count: 1).browse { browser in
             let note = String(repeating: "x", count: length)
             let refused = try await browser.visit("/repositories/1").fill("Note", with: note).fill("Tags", with: "kept")
@@ -37,7 +37,7 @@ struct RepositoryControllerTests {
         }
     }
 
-    @Test func `visited can be changed from the details`() async throws {
+    @Test func `the details have a button that changes whether the repository is visited`() async throws {
         try await StarredApp(count: 1).browse { browser in
             let visited = try await browser.visit("/repositories/1").submit("Mark as visited")
             #expect(visited.path == "/repositories/1")
@@ -46,7 +46,7 @@ struct RepositoryControllerTests {
         }
     }
 
-    @Test func `what is no star is not there, and nobody's notes are seen by another`() async throws {
+    @Test func `a repository without a star is not found, and notes are private`() async throws {
         let sample = try await StarredApp(count: 1)
         let other = try await sample.browser()
         try await sample.browse { browser in

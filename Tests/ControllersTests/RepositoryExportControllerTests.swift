@@ -5,7 +5,7 @@ import Testing
 
 struct RepositoryExportControllerTests {
     @Test(arguments: Transport.allCases)
-    func `what one looks at can be had as a file, with one's notes`(transport: Transport) async throws {
+    func `the filtered list can be exported with the visitor's notes`(transport: Transport) async throws {
         try await StarredApp(count: 45).browse(over: transport) { browser in
             _ = try await browser.visit("/repositories/3").fill("Note", with: "my note").submit("Save")
             let list = try await browser.visit("/repositories?language=C")
@@ -26,7 +26,7 @@ struct RepositoryExportControllerTests {
     }
 
     @Test(arguments: Transport.allCases)
-    func `who follows nobody is led to the list`(transport: Transport) async throws {
+    func `a visitor without a GitHub user is redirected to the list`(transport: Transport) async throws {
         try await StarredApp(count: 1).app.browse(over: transport) { browser in
             let response = try await browser.request(.get, "/repositories/export?format=csv")
             #expect(response.status == .seeOther)

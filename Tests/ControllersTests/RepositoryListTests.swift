@@ -6,7 +6,7 @@ import Testing
 
 /// The list of stars with its pages, its filters and its orders.
 @Suite(.timeLimit(.minutes(3))) struct RepositoryListTests {
-    @Test func `who has named nobody is led to the settings, and gets no cookie`() async throws {
+    @Test func `a visitor without a GitHub user is referred to the settings, and gets no cookie`() async throws {
         try await StarredApp(count: 1).app.browse { browser in
             let page = try await browser.visit("/").click("Stars")
             #expect(page.path == "/repositories")
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func `a page has as many rows as the settings say, and leads to the next`() async throws {
+    @Test func `the settings choose the rows of a page, and each page links to the next`() async throws {
         try await StarredApp(count: 45).browse(pageSize: 20) { browser in
             let first = try await browser.visit("/repositories")
             #expect(first.title == "Stars of octocat · Flipside")
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func `a row leads to GitHub by a plain link and says what is known`() async throws {
+    @Test func `a row links to GitHub and shows the facts of the repository`() async throws {
         try await StarredApp(count: 5).browse { browser in
             let page = try await browser.visit("/repositories")
             let links = try page.all(".repositories a.media-row")
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `one filters by a form that needs no script, and the order stays`() async throws {
+    @Test func `the filter works without scripts and keeps the order`() async throws {
         try await StarredApp(count: 30).browse(pageSize: 10) { browser in
             let named = try await browser.visit("/repositories").click("Name")
             #expect(named.path == "/repositories?sort=name")
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func `one filters by having no language, by the form and in a file`() async throws {
+    @Test func `repositories without a language can be filtered, in the list and in an export`() async throws {
         let repository = Repository(id: 9, fullName: "owner/words", url: "https://github.com/owner/words")
         let stars = [StarredApp.star(1), Star(repository: repository, starredAt: StarredApp.now), StarredApp.star(3)]
         try await StarredApp(stars).browse { browser in
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func `one searches in names, topics and one's own notes, and what was meant is marked`() async throws {
+    @Test func `the filter searches names, topics and notes, and marks the matches`() async throws {
         try await StarredApp(count: 9).browse { browser in
             let words = "Search in names, descriptions, topics, your notes and tags"
             let list = try await browser.visit("/repositories")
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func `the one search box finds stars beside songs`() async throws {
+    @Test func `the search box finds stars as well as songs`() async throws {
         let star = StarredApp.star(1, name: "pop/thriller", summary: "Thrillers & more")
         try await StarredApp([star]).browse { browser in
             let found = try await browser.visit("/").fill("Search", with: "thriller").submit("Search")
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func `the search box shows the stars of nobody to who follows nobody`() async throws {
+    @Test func `the search box finds no stars for a visitor without a GitHub user`() async throws {
         let sample = try await StarredApp([StarredApp.star(1, name: "a/zzyzx")])
         try await sample.app.browse { browser in
             let found = try await browser.visit("/search?q=zzyzx")
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test func `what somebody on GitHub writes is text`() async throws {
+    @Test func `text from GitHub is escaped`() async throws {
         let script = #""><script>alert(1)</script> & <b>"#
         try await StarredApp([StarredApp.star(1, summary: script)]).browse { browser in
             for path in ["/repositories", "/repositories?q=alert", "/repositories/1", "/search?q=alert"] {
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func `while GitHub is away, all that is kept is there, and the page says since when`() async throws {
+    @Test func `while GitHub is unreachable, the stored stars are shown with the time of the failure`() async throws {
         try await StarredApp(count: 3).browse { browser in
             let synced = try await browser.visit("/repositories").submit("Sync now")
             try #expect(synced.repositories.count == 3)

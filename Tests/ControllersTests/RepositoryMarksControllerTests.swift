@@ -5,7 +5,7 @@ import Models
 import Testing
 
 struct RepositoryMarksControllerTests {
-    @Test func `a repository is marked as visited by its button, and as not visited`() async throws {
+    @Test func `a button marks a repository as visited, and as not visited`() async throws {
         try await StarredApp(count: 40).browse(pageSize: 20) { browser in
             let page = try await browser.visit("/repositories?sort=name&page=2")
             let name = try page.repositories[0]
@@ -19,7 +19,7 @@ struct RepositoryMarksControllerTests {
         }
     }
 
-    @Test func `one comes back to the very row, and nowhere else`() async throws {
+    @Test func `marking redirects to the same row, and to no other site`() async throws {
         try await StarredApp(count: 2).browse { browser in
             for (from, to) in [
                 ("/repositories?sort=name", "/repositories?sort=name#visit-2"),
@@ -35,7 +35,7 @@ struct RepositoryMarksControllerTests {
         }
     }
 
-    @Test func `a beacon marks it without an answer to read, for this visitor alone`() async throws {
+    @Test func `a beacon marks the repository for its visitor only, with an empty response`() async throws {
         let sample = try await StarredApp(count: 3)
         let other = try await sample.browser()
         try await sample.browse { browser in
@@ -51,7 +51,7 @@ struct RepositoryMarksControllerTests {
         }
     }
 
-    @Test func `a beacon for what is no star, or from nobody, marks nothing`() async throws {
+    @Test func `a beacon without a star or a visitor marks nothing`() async throws {
         let sample = try await StarredApp(count: 3)
         try await sample.browse { browser in
             try #expect(await browser.request(.post, "/repositories/9/visit").status == .notFound)
@@ -65,7 +65,7 @@ struct RepositoryMarksControllerTests {
         }
     }
 
-    @Test func `the form marks nothing but stars, whatever numbers it has`() async throws {
+    @Test func `the form marks stars only`() async throws {
         let sample = try await StarredApp(count: 3)
         try await sample.browse { browser in
             for (form, status) in [
@@ -88,7 +88,7 @@ struct RepositoryMarksControllerTests {
             "id=1&new-tag=a&change=", "visited=1&id=x", "visited=99999999999999999999",
         ]
     )
-    func `what no page of ours sends is refused as a whole, and nothing is changed`(
+    func `a form that no page sends is refused and changes nothing`(
         form: String
     ) async throws {
         let sample = try await StarredApp(count: 3)
@@ -101,14 +101,14 @@ struct RepositoryMarksControllerTests {
         }
     }
 
-    @Test func `one comes back to the button on the page of details`() async throws {
+    @Test func `marking in the details redirects to the same button`() async throws {
         try await StarredApp(count: 2).browse { browser in
             let page = try await browser.visit("/repositories/2")
             try #expect(page.one("#visit-2")["value"] == "2")
         }
     }
 
-    @Test func `chosen ones get a tag together, which filters, and lose it`() async throws {
+    @Test func `chosen repositories get a tag, can be filtered by it, and lose it`() async throws {
         try await StarredApp(count: 4).browse { browser in
             let chosen = try await browser.visit("/repositories?sort=stars").fill("Tag", with: " to read ")
                 .check("Choose owner/project-2").check("Choose owner/project-3")
@@ -124,7 +124,7 @@ struct RepositoryMarksControllerTests {
     }
 
     @Test(arguments: ["Add the tag", "Remove the tag"])
-    func `a tag that cannot be one comes back with what was chosen`(button: String) async throws {
+    func `an invalid tag is shown again, and the choice stays`(button: String) async throws {
         try await StarredApp(count: 4).browse { browser in
             let refused = try await browser.visit("/repositories?sort=name").check("Choose owner/project-2")
                 .fill("Tag", with: "a, b").submit(button)
@@ -140,7 +140,7 @@ struct RepositoryMarksControllerTests {
         }
     }
 
-    @Test func `a tag for nothing says so, and keeps the tag`() async throws {
+    @Test func `a tag without chosen repositories is shown again with a message`() async throws {
         try await StarredApp(count: 1).browse { browser in
             let refused = try await browser.visit("/repositories").fill("Tag", with: "x").submit()
             #expect(refused.status == .unprocessableContent)
@@ -149,7 +149,7 @@ struct RepositoryMarksControllerTests {
         }
     }
 
-    @Test func `marks stay when the program starts again`() async throws {
+    @Test func `a restart keeps the marks`() async throws {
         let sample = try await StarredApp(count: 2)
         let browser = try await sample.browser()
         _ = try await browser.visit("/repositories").submit("Mark as visited: owner/project-1")

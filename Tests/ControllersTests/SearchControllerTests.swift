@@ -4,7 +4,7 @@ import HTTPTypes
 import Testing
 
 struct SearchControllerTests {
-    @Test func `one box on every page finds songs and movies, and marks what was looked for`() async throws {
+    @Test func `the search box on every page finds songs and movies, and marks the matches`() async throws {
         try await TestApp().browse { browser in
             let home = try await browser.visit("/")
             let found = try await home.fill("Search", with: "BEYONCE").submit("Search")
@@ -21,7 +21,7 @@ struct SearchControllerTests {
         }
     }
 
-    @Test func `each section shows its best few and leads to all, page by page`() async throws {
+    @Test func `each section shows its best results and links to the pages of all`() async throws {
         try await TestApp.full(count: 250).browse { browser in
             let found = try await browser.visit("/search?q=artist+director")
             try #expect(found.all("section.found").isEmpty)
@@ -45,7 +45,7 @@ struct SearchControllerTests {
     }
 
     @Test(arguments: ["", "?q=", "?q=&in=songs", "?q=+%09"])
-    func `without words it says what one can look for`(query: String) async throws {
+    func `an empty search shows the help`(query: String) async throws {
         try await TestApp().browse { browser in
             let page = try await browser.visit("/search\(query)")
             #expect(page.status == .ok)
@@ -56,7 +56,7 @@ struct SearchControllerTests {
     }
 
     @Test(arguments: ["qqqq", "!!!", #""><script>alert(1)</script>"#, "a\" OR *", "\u{301}"])
-    func `what nobody has is said so, and any words are words`(words: String) async throws {
+    func `a search without results says so, and any words are searched as text`(words: String) async throws {
         try await TestApp().browse { browser in
             let page = try await browser.visit("/search").fill("Search", with: words).submit("Search")
             #expect(page.status == .ok)

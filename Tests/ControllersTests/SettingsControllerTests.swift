@@ -8,7 +8,7 @@ struct SettingsControllerTests {
     private static let token = "ghp_16C7e42F292c6912E7710c838347Ae178B4a"
 
     @Test(arguments: Transport.allCases)
-    func `the settings are at the foot of every page, and at first as usual`(transport: Transport) async throws {
+    func `every page links to the settings in its footer, and the defaults are set`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
             let page = try await browser.visit("/songs").click("Settings")
             #expect(page.path == "/settings")
@@ -22,7 +22,7 @@ struct SettingsControllerTests {
     }
 
     @Test(arguments: Transport.allCases)
-    func `what was saved is there again, and says so`(transport: Transport) async throws {
+    func `saved settings are shown with a notice`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
             var page = try await browser.visit("/settings").fill("GitHub username", with: " octocat ")
                 .select("50", from: "Repositories on a page").submit("Save")
@@ -34,13 +34,13 @@ struct SettingsControllerTests {
         }
     }
 
-    @Test func `an address alone does not say that something was saved`() async throws {
+    @Test func `the URL alone does not show the notice of saving`() async throws {
         let page = try await Browser(responder: TestApp().application).visit("/settings?saved=yes")
         try #expect(page.all("[role=status].notice").isEmpty)
     }
 
     @Test(arguments: Transport.allCases)
-    func `a theme is on every page from then on, problems included, and the system has it again when it may`(
+    func `every page, error pages included, has the saved theme, until it follows the system again`(
         transport: Transport
     ) async throws {
         try await TestApp().browse(over: transport) { browser in
@@ -59,14 +59,14 @@ struct SettingsControllerTests {
     }
 
     @Test(arguments: ["", "blue", "dark\"><script>", "DARK"])
-    func `a cookie that is no theme changes nothing`(theme: String) async throws {
+    func `an invalid theme cookie changes nothing`(theme: String) async throws {
         let response = try await Browser(responder: TestApp().application)
             .request(.get, "/", headerFields: [.cookie: "flipside-theme=\(theme)"])
         #expect(try Document(html: response.body).first("html")?["data-theme"] == nil)
     }
 
     @Test(arguments: Transport.allCases)
-    func `a token is kept without being shown, stays when the field is left empty, and can be removed`(
+    func `a token is saved but never shown, stays when the field is empty, and can be removed`(
         transport: Transport
     ) async throws {
         try await TestApp().browse(over: transport) { browser in
@@ -84,7 +84,7 @@ struct SettingsControllerTests {
     }
 
     @Test(arguments: Transport.allCases)
-    func `every wrong field is marked, in words and with a link, and what was typed stays, but for the token`(
+    func `every invalid field has an error and a link to it, and all input but the token stays`(
         transport: Transport
     ) async throws {
         try await TestApp().browse(over: transport) { browser in
@@ -106,8 +106,7 @@ struct SettingsControllerTests {
         }
     }
 
-    @Test func `a good token that was sent with a mistake has to be entered again, and the page says so`() async throws
-    {
+    @Test func `a token sent with an invalid field has to be entered again, and the page says so`() async throws {
         let form = "github-name=octo--cat&github-token=\(Self.token)&page-size=30&theme=auto"
         let browser = Browser(responder: try await TestApp().application)
         let page = try await browser.visit("/settings", posting: form)
@@ -122,7 +121,7 @@ struct SettingsControllerTests {
         ("öctocat", "letters, digits and hyphens"),
         ("<script>", "letters, digits and hyphens"),
     ])
-    func `what is no GitHub name is told apart`(name: String, words: String) async throws {
+    func `each kind of invalid GitHub name has its own message`(name: String, words: String) async throws {
         let browser = Browser(responder: try await TestApp().application)
         let page = try await browser.visit("/settings").fill("GitHub username", with: name).submit("Save")
         #expect(page.status == .unprocessableContent)

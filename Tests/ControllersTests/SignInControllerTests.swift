@@ -12,8 +12,7 @@ struct SignInControllerTests {
     }
 
     @Test(arguments: Transport.allCases)
-    func `without the password no page is shown, and with it the one that was wanted`(transport: Transport) async throws
-    {
+    func `without the password no page is shown, and with it the requested one`(transport: Transport) async throws {
         try await TestApp(protecting: .all).browse(over: transport) { browser in
             let asked = try await browser.visit("/songs")
             #expect(asked.path == "/sign-in?return=/songs")
@@ -41,7 +40,7 @@ struct SignInControllerTests {
     }
 
     @Test(arguments: Transport.allCases)
-    func `the sign-in page and what it is made of are open`(transport: Transport) async throws {
+    func `the sign-in page and its files need no password`(transport: Transport) async throws {
         try await TestApp(protecting: .all).browse(over: transport) { browser in
             let page = try await browser.visit("/sign-in")
             #expect(page.status == .ok)
@@ -53,7 +52,7 @@ struct SignInControllerTests {
     }
 
     @Test(arguments: Transport.allCases)
-    func `where only writing needs the password everyone can read`(transport: Transport) async throws {
+    func `reading needs no password when only writing is protected`(transport: Transport) async throws {
         try await TestApp(protecting: .writes).browse(over: transport) { browser in
             for path in ["/", "/songs", "/songs/1", "/movies/1", "/text", "/text/edit"] {
                 let page = try await browser.visit(path)
@@ -104,7 +103,7 @@ struct SignInControllerTests {
     }
 
     @Test(arguments: Transport.allCases)
-    func `what cannot be held is refused with what to do`(transport: Transport) async throws {
+    func `a form that cannot be held is refused with advice`(transport: Transport) async throws {
         try await TestApp(protecting: .writes).browse(over: transport) { browser in
             let large = try await browser.visit(
                 "/text",
@@ -133,7 +132,7 @@ struct SignInControllerTests {
     }
 
     @Test(arguments: Transport.allCases, Protection.allCases)
-    func `settings are held, but not with a token, which is on no page`(
+    func `settings are held without their token`(
         transport: Transport,
         protection: Protection
     ) async throws {
@@ -169,7 +168,7 @@ struct SignInControllerTests {
     }
 
     @Test(arguments: Transport.allCases, ["", "a=b", "password=%ff", "password="])
-    func `a form without a password is a wrong one`(transport: Transport, form: String) async throws {
+    func `a form without a password is a wrong password`(transport: Transport, form: String) async throws {
         try await TestApp(protecting: .all).browse(over: transport) { browser in
             let page = try await browser.visit("/sign-in", posting: form)
             #expect(page.status == .unprocessableContent)
@@ -177,7 +176,7 @@ struct SignInControllerTests {
     }
 
     @Test(arguments: Transport.allCases)
-    func `who guesses has to wait, even with the password`(transport: Transport) async throws {
+    func `too many attempts have to wait, even with the right password`(transport: Transport) async throws {
         try await TestApp(protecting: .all).browse(over: transport) { browser in
             for number in 1...5 {
                 let response = try await browser.post(["password": "guess \(number)"], to: "/sign-in")
@@ -229,7 +228,7 @@ struct SignInControllerTests {
     }
 
     @Test(arguments: Transport.allCases)
-    func `every page can be reached from the front page by who is signed in`(transport: Transport) async throws {
+    func `every page can be reached from Home after signing in`(transport: Transport) async throws {
         try await TestApp(protecting: .all).browse(over: transport) { browser in
             _ = try await signedIn(browser)
             let visited = try await browser.crawl()
@@ -298,7 +297,7 @@ struct SignInControllerTests {
     }
 
     @Test(arguments: Transport.allCases)
-    func `who is signed in is not asked again, and can sign out anywhere`(transport: Transport) async throws {
+    func `a signed-in visitor is not asked again, and can sign out on every page`(transport: Transport) async throws {
         try await TestApp(protecting: .writes).browse(over: transport) { browser in
             let songs = try await browser.visit("/songs")
             try #expect(songs.all("footer form").isEmpty)
@@ -313,7 +312,7 @@ struct SignInControllerTests {
     }
 
     @Test(arguments: Transport.allCases)
-    func `without a password there is nothing to sign in to`(transport: Transport) async throws {
+    func `without a password there is no sign-in page`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
             let page = try await browser.visit("/sign-in")
             #expect(page.status == .notFound)

@@ -24,7 +24,7 @@ import Testing
         try await browser.visit(path, until: { try $0.all("#live-song-source progress").isEmpty })
     }
 
-    @Test func `the first load begins by itself, and nobody waits for it`() async throws {
+    @Test func `the first load starts by itself, and no request waits for it`() async throws {
         try await app().browse { browser in
             var page = try await browser.visit("/songs")
             try #expect(page.one("#live-song-source .source-progress").text.contains("No answer yet"))
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `what goes wrong is said in words, and what was loaded before stays`() async throws {
+    @Test func `a failure is explained, and keeps the items loaded before`() async throws {
         await source.post(Self.document("Africa"))
         await source.post(.status(503))
         try await app().browse { browser in
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func `a favourite and what people have edited outlive a load`() async throws {
+    @Test func `favourites and edits outlive a load`() async throws {
         await source.post(Self.document("Africa", "Rosanna"))
         try await app().browse(over: .inProcess) { browser in
             var page = try await look(browser)
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func `other lists and other pages of the sample say nothing of it`() async throws {
+    @Test func `other pages do not show the status of the source`() async throws {
         await source.post(Self.document("Africa"))
         try await app().browse(over: .inProcess) { browser in
             _ = try await look(browser)
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func `where nothing is loaded from there is no such address`() async throws {
+    @Test func `without a source the URL is not found`() async throws {
         try await TestApp().browse(over: .inProcess) { browser in
             #expect(try await browser.post([:], to: "/songs/source").status == .notFound)
             #expect(try await browser.post([:], to: "/movies/source").status == .notFound)
@@ -123,14 +123,14 @@ import Testing
         }
     }
 
-    @Test func `the wish is a POST, and nothing is there to see`() async throws {
+    @Test func `only POST starts a load`() async throws {
         try await app().browse(over: .inProcess) { browser in
             let page = try await browser.visit("/songs/source")
             #expect(page.status == .methodNotAllowed)
         }
     }
 
-    @Test func `after a restart it is on record, and nobody is asked before it is time`() async throws {
+    @Test func `a restart keeps the time of the last load, and starts none before the interval ends`() async throws {
         await source.post(Self.document("Africa"))
         let app = try await app()
         try await app.browse(over: .inProcess) { _ = try await look($0) }

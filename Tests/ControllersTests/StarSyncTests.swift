@@ -45,7 +45,7 @@ import Testing
         return page
     }
 
-    @Test func `five thousand stars come with one request a hundred, and are renewed by conditional ones`() async throws
+    @Test func `five thousand stars are loaded a hundred a request, and renewed by conditional requests`() async throws
     {
         gitHub.stars["octocat"] = FakeStar.many(5_000)
         try await app().browse(over: .socket) { browser in
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `a look at fresh stars asks nobody, and one at old ones renews them`() async throws {
+    @Test func `viewing fresh stars sends no request, and viewing old ones starts a sync`() async throws {
         gitHub.stars["octocat"] = FakeStar.many(120)
         try await app().browse(over: .inProcess) { browser in
             try await name("octocat", in: browser)
@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test(arguments: badDays.indices)
-    func `a bad day at the very first is said as well, and the next sync brings the stars`(number: Int) async throws {
+    func `a failed first sync is explained, and the next sync loads the stars`(number: Int) async throws {
         let (day, words) = Self.badDays[number]
         gitHub.stars["octocat"] = FakeStar.many(30)
         gitHub.badDays = [day]
@@ -172,7 +172,7 @@ import Testing
         await app.application.close()
     }
 
-    @Test func `a sync that GitHub stops goes on by itself where it was, when GitHub allows it`() async throws {
+    @Test func `a sync that reaches the rate limit continues by itself when GitHub allows it`() async throws {
         gitHub.stars["octocat"] = FakeStar.many(500)
         gitHub.badDays = [nil, nil, .usedUp]
         let app = try await app()
@@ -196,7 +196,7 @@ import Testing
         await app.application.close()
     }
 
-    @Test func `stars that are taken back leave after a whole sync, and not before`() async throws {
+    @Test func `removed stars disappear after a complete sync, and not before`() async throws {
         gitHub.stars["octocat"] = FakeStar.many(250)
         let app = try await app()
         try await app.browse(over: .inProcess) { browser in
@@ -213,7 +213,7 @@ import Testing
         }
     }
 
-    @Test func `pressing the button again and again asks GitHub once a minute`() async throws {
+    @Test func `pressing the button repeatedly starts one sync a minute`() async throws {
         gitHub.stars["octocat"] = FakeStar.many(30)
         try await app().browse(over: .inProcess) { browser in
             try await name("octocat", in: browser)
@@ -230,7 +230,7 @@ import Testing
         }
     }
 
-    @Test func `the page says when the next sync can begin, and an open one no more when it can`() async throws {
+    @Test func `the page shows the time of the next sync, and an open page removes it afterwards`() async throws {
         gitHub.stars["octocat"] = FakeStar.many(30)
         let app = try await app()
         try await app.browse(over: .inProcess) { browser in
@@ -248,7 +248,7 @@ import Testing
         await app.application.close()
     }
 
-    @Test func `the page says how many rows were left out, and links none of them elsewhere`() async throws {
+    @Test func `the page counts the invalid rows, and links to GitHub only`() async throws {
         var stars = FakeStar.many(130)
         for place in [0, 120] { stars[place].isPrivate = true }
         stars[1].htmlURL = "https://elsewhere.example/phish"
@@ -264,7 +264,7 @@ import Testing
         await app.application.close()
     }
 
-    @Test func `pressing the button for whom GitHub does not know counts as naming somebody new`() async throws {
+    @Test func `a sync of an unknown GitHub user counts against the limit of new users`() async throws {
         try await app().browse(over: .inProcess) { browser in
             try await name("nobody-at-all", in: browser)
             for _ in 1...15 {
@@ -278,7 +278,7 @@ import Testing
         }
     }
 
-    @Test func `what was kept is there after a restart, with GitHub away`() async throws {
+    @Test func `a restart keeps the stars while GitHub is unreachable`() async throws {
         gitHub.stars["octocat"] = FakeStar.many(40)
         let app = try await app()
         let browser = Browser(responder: app.application)
@@ -295,7 +295,7 @@ import Testing
     }
 
     @Test(arguments: Transport.allCases)
-    func `an open page sees each page of a sync come`(transport: Transport) async throws {
+    func `an open page follows each page of a sync`(transport: Transport) async throws {
         gitHub.stars["octocat"] = FakeStar.many(300)
         gitHub.everyDay = .held
         try await app().browse(over: transport) { browser in

@@ -5,7 +5,7 @@ import Models
 import Testing
 
 struct TextControllerTests {
-    @Test func `what is typed on the flipside stands on the main page and on the front page`() async throws {
+    @Test func `a text saved on the flipside is shown on its page and on Home`() async throws {
         try await TestApp().browse { browser in
             let page = try await browser.visit("/text").click("Edit the text")
                 .fill("Text", with: "Hello, flipside").submit("Save")
@@ -20,7 +20,7 @@ struct TextControllerTests {
         }
     }
 
-    @Test func `a change answers with see other`() async throws {
+    @Test func `a change is answered with 303`() async throws {
         try await TestApp().browse { browser in
             let response = try await browser.post(["text": "Hello"], to: "/text")
             #expect(response.status == .seeOther)
@@ -35,7 +35,7 @@ struct TextControllerTests {
         }
     }
 
-    @Test func `an emptied text says that there is none`() async throws {
+    @Test func `an empty text says so`() async throws {
         try await TestApp().browse { browser in
             _ = try await browser.visit("/text/edit").fill("Text", with: "Hello").submit("Save")
             let page = try await browser.visit("/text/edit").fill("Text", with: "").submit("Save")
@@ -43,7 +43,7 @@ struct TextControllerTests {
         }
     }
 
-    @Test func `too long a text comes back with what was typed and what is wrong`() async throws {
+    @Test func `a text that is too long is shown again with the error`() async throws {
         try await TestApp().browse { browser in
             let typed = String(repeating: "é", count: 10_001)
             let page = try await browser.visit("/text/edit").fill("Text", with: typed).submit("Save")
@@ -55,14 +55,14 @@ struct TextControllerTests {
         }
     }
 
-    @Test func `a text of blanks alone is said to be one`() async throws {
+    @Test func `a text of blanks alone is described`() async throws {
         try await TestApp().browse { browser in
             let page = try await browser.visit("/text/edit").fill("Text", with: " \n\t ").submit("Save")
             try #expect(page.one("#text .text").text == "The text is blank.")
         }
     }
 
-    @Test func `a text of the greatest length is saved whole, line breaks counted once`() async throws {
+    @Test func `a text of the maximum length is saved whole, with line breaks counted once`() async throws {
         try await TestApp().browse { browser in
             let typed = String(repeating: "1234567😀\n", count: 1_000)
             #expect(typed.utf16.count == TextModel.lengthLimit)
@@ -73,7 +73,7 @@ struct TextControllerTests {
         }
     }
 
-    @Test func `a text that is no UTF-8 comes back repaired, with the reason`() async throws {
+    @Test func `invalid UTF-8 is shown again repaired, with the error`() async throws {
         try await TestApp().browse { browser in
             let page = try await browser.visit("/text", posting: "text=caf%E9+au+lait")
 
@@ -82,7 +82,7 @@ struct TextControllerTests {
         }
     }
 
-    @Test func `a form without the field comes back with the text as it is`() async throws {
+    @Test func `a form without the field is shown again with the current text`() async throws {
         try await TestApp().browse { browser in
             _ = try await browser.visit("/text/edit").fill("Text", with: "Stays").submit("Save")
             let page = try await browser.visit("/text", posting: "txt=Hello")
@@ -97,7 +97,7 @@ struct TextControllerTests {
             ("%00", "U+0000"), ("%1B", "U+001B"), ("%7F", "U+007F"), ("%C2%85", "U+0085"), ("%EF%B7%90", "U+FDD0"),
         ]
     )
-    func `a character that no page can show is refused with its place, and marked`(
+    func `a character that HTML does not allow is refused with its place, and marked`(
         character: (sent: String, name: String)
     ) async throws {
         try await TestApp().browse { browser in
@@ -123,7 +123,7 @@ struct TextControllerTests {
         ("application/json", true), ("text/html, Application/JSON; q=0.1", true), ("application/json;q=0", false),
         ("text/html, application/json ; Q=0.0", false), ("application/jsonl", false), ("*/*", false),
     ])
-    func `who asks for JSON by name gets it`(accept: String, isJSON: Bool) async throws {
+    func `JSON is sent only to a client that names it`(accept: String, isJSON: Bool) async throws {
         try await TestApp().browse(over: .inProcess) { browser in
             let response = try await browser.request(
                 .post,
@@ -135,7 +135,7 @@ struct TextControllerTests {
         }
     }
 
-    @Test func `a body that is no form is refused`() async throws {
+    @Test func `a body that is not a form is refused`() async throws {
         try await TestApp().browse { browser in
             let response = try await browser.request(
                 .post,
@@ -147,7 +147,7 @@ struct TextControllerTests {
         }
     }
 
-    @Test func `a form that is compressed is refused, and not read as text`() async throws {
+    @Test func `a compressed form is refused`() async throws {
         try await TestApp().browse { browser in
             let response = try await browser.request(
                 .post,

@@ -14,7 +14,7 @@ struct TextVersionsControllerTests {
         _ = try await browser.visit("/text/edit").fill("Text", with: text).submit("Save")
     }
 
-    @Test func `before anything is written there is no version`() async throws {
+    @Test func `before the first change there are no versions`() async throws {
         try await TestApp().browse { browser in
             let page = try await browser.visit("/text").click("Earlier versions")
             #expect(page.path == "/text/versions")
@@ -42,7 +42,7 @@ struct TextVersionsControllerTests {
         }
     }
 
-    @Test func `what one writes at one sitting is one version, and one's own`() async throws {
+    @Test func `successive changes of a visitor are one version, marked as the visitor's own`() async throws {
         try await TestApp().browse { browser in
             for text in ["H", "He", "Hello"] { try await write(text, with: browser) }
             let page = try await browser.visit("/text/versions")
@@ -51,7 +51,7 @@ struct TextVersionsControllerTests {
         }
     }
 
-    @Test func `a page tells nobody who another one is`() async throws {
+    @Test func `a page does not identify other visitors`() async throws {
         let app = try await TestApp()
         let anna = app.browser(host: "localhost")
         try await write("Anna's", with: anna)
@@ -66,7 +66,7 @@ struct TextVersionsControllerTests {
         }
     }
 
-    @Test func `a version shows its text and what changed in it`() async throws {
+    @Test func `a version shows its text and its changes`() async throws {
         let app = try await TestApp()
         try await write("The quick fox\nstays", to: app)
         try await write("The slow fox\nstays", to: app)
@@ -98,7 +98,7 @@ struct TextVersionsControllerTests {
         }
     }
 
-    @Test func `who restores over a text unseen is told of it`() async throws {
+    @Test func `restoring over a text that the visitor has not seen shows a notice`() async throws {
         let app = try await TestApp()
         try await write("One", to: app)
         try await write("Two", to: app)
@@ -114,7 +114,7 @@ struct TextVersionsControllerTests {
     @Test(
         arguments: ["", "version=9", "version=0", "version=x", "version=-1", "version=99999999999999999999"]
     )
-    func `what is no version cannot be restored`(form: String) async throws {
+    func `an invalid version cannot be restored`(form: String) async throws {
         let app = try await TestApp()
         try await write("One", to: app)
         try await app.browse { browser in
@@ -125,7 +125,7 @@ struct TextVersionsControllerTests {
         }
     }
 
-    @Test func `a version that is not there is not found`() async throws {
+    @Test func `a version that does not exist is not found`() async throws {
         try await TestApp().browse { browser in
             for path in ["/text/versions/1", "/text/versions/9223372036854775807"] {
                 let page = try await browser.visit(path)
@@ -137,7 +137,7 @@ struct TextVersionsControllerTests {
         }
     }
 
-    @Test func `the oldest that is kept has nothing to be compared with`() async throws {
+    @Test func `the oldest version has no comparison`() async throws {
         let app = try await TestApp()
         for number in 1...101 { try await write("text \(number)", to: app) }
         try await app.browse { browser in
@@ -167,7 +167,7 @@ struct TextVersionsControllerTests {
         }
     }
 
-    @Test func `texts of the greatest length can be looked at`() async throws {
+    @Test func `texts of the maximum length can be compared`() async throws {
         let app = try await TestApp()
         try await write(String(repeating: "a", count: 10_000), to: app)
         try await write(String(repeating: "\n", count: 10_000), to: app)

@@ -49,7 +49,7 @@ struct TypedTextTests {
         }
     }
 
-    @Test func `nothing replaced is null`() async throws {
+    @Test func `without a replaced version the field is null`() async throws {
         try await TestApp().browse { browser in
             let response = try await browser.post(
                 ["text": "Hello", "base": "0"],
@@ -60,7 +60,7 @@ struct TypedTextTests {
         }
     }
 
-    @Test func `an edit that arrives late does not undo newer words`() async throws {
+    @Test func `an edit that arrives late does not replace newer words`() async throws {
         try await TestApp().browse { browser in
             _ = try await type("Hel", base: 0, sequence: 2, with: browser)
             _ = try await type("Hello", base: 0, sequence: 3, with: browser)
@@ -71,7 +71,7 @@ struct TypedTextTests {
         }
     }
 
-    @Test func `of two who type at once the last wins, and the other's words are one click away`() async throws {
+    @Test func `of two visitors who type at once the last wins, and the other text is one click away`() async throws {
         let app = try await TestApp()
         let anna = app.browser(host: "localhost")
         _ = try await type("Anna's", base: 0, sequence: 1, with: anna)
@@ -90,7 +90,7 @@ struct TypedTextTests {
         }
     }
 
-    @Test func `a text that cannot be kept is refused in words`() async throws {
+    @Test func `an invalid text is refused with a message`() async throws {
         try await TestApp().browse { browser in
             for (form, words) in [
                 ("text=a%00", "U+0000 at line 1, column 2"), ("txt=a", "came without its text"), ("text=%FF", "UTF-8"),
@@ -111,7 +111,7 @@ struct TypedTextTests {
         }
     }
 
-    @Test func `who sends the form plainly over another text is told so on the page that follows`() async throws {
+    @Test func `sending the form without a script over another text shows a notice on the next page`() async throws {
         let app = try await TestApp()
         try await app.browse { browser in
             let form = try await browser.visit("/text/edit")
@@ -136,7 +136,7 @@ struct TypedTextTests {
     }
 
     @Test(arguments: ["9", "0", "x", "", "1&replaced=2"])
-    func `a number that is no version's shows no notice`(number: String) async throws {
+    func `the number of no version shows no notice`(number: String) async throws {
         try await TestApp().browse { browser in
             let page = try await browser.visit("/text?replaced=\(number)")
             #expect(page.status == .ok)
@@ -144,7 +144,7 @@ struct TypedTextTests {
         }
     }
 
-    @Test func `a refused form goes on from where it began`() async throws {
+    @Test func `a refused form keeps its base version`() async throws {
         let app = try await TestApp()
         try await app.browse { browser in
             let form = try await browser.visit("/text/edit")
@@ -157,7 +157,7 @@ struct TypedTextTests {
         }
     }
 
-    @Test func `a change makes the visitor known, and looking does not`() async throws {
+    @Test func `a change sets a cookie, and reading does not`() async throws {
         try await TestApp().browse { browser in
             for path in ["/text", "/text/edit", "/text/versions"] { _ = try await browser.visit(path) }
             #expect(browser.cookies.isEmpty)
@@ -168,7 +168,7 @@ struct TypedTextTests {
         }
     }
 
-    @Test func `a form that waited for the password is the same visitor's`() async throws {
+    @Test func `a form held for the password belongs to the same visitor`() async throws {
         try await TestApp(protecting: .writes).browse { browser in
             let asked = try await browser.visit("/text/edit").fill("Text", with: "One").submit("Save")
             _ = try await asked.fill("Password", with: TestApp.password).submit("Sign in")
@@ -196,7 +196,7 @@ struct TypedTextTests {
         }
     }
 
-    @Test func `an open flipside follows as a reload would show it, and nothing in it is anybody's own`() async throws {
+    @Test func `an open flipside follows exactly as a reload shows it, without a visitor's own data`() async throws {
         try await TestApp().browse { browser in
             let stream = try await browser.listen(try LivePage(try await browser.visit("/text/edit")).streamURL)
             _ = try await browser.post(["text": "Hello <b>"], to: "/text")
