@@ -1,6 +1,6 @@
 package import Models
 
-/// Another machine that is not there.
+/// A source of comments that cannot be reached.
 package struct MissingSource: CommentsSource {
     package init() {}
 

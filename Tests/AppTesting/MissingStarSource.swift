@@ -1,6 +1,6 @@
 package import Models
 
-/// A GitHub that is not there.
+/// A GitHub that cannot be reached.
 package struct MissingStarSource: StarSource {
     package init() {}
 

@@ -1,7 +1,7 @@
 package import Models
 import Synchronization
 
-/// Another machine with songs, or movies, that answers when a test says so, and what it says.
+/// A source of songs or movies whose responses, and their times, a test decides.
 package actor PostedCatalogue: CatalogueSource {
     private typealias Answer = Result<SourceAnswer, SourceError>
 
@@ -9,7 +9,7 @@ package actor PostedCatalogue: CatalogueSource {
     package nonisolated let host = "catalogue.example"
     private var waiting: [CheckedContinuation<Answer, Never>] = []
     private var answers: [Answer] = []
-    /// How often it was asked.
+    /// The number of requests so far.
     package private(set) var requestCount = 0
     private var progress: (@Sendable (Int) async -> Void)?
 
@@ -33,19 +33,19 @@ package actor PostedCatalogue: CatalogueSource {
         }
     }
 
-    /// Says how much has arrived to who waits; there has to be somebody.
+    /// Reports the number of bytes that have arrived. A request must be waiting.
     package func report(_ byteCount: Int) async {
         await progress?(byteCount)
     }
 
-    /// Answers who waits, or who asks next.
+    /// Answers the waiting request, or the next one.
     package func post(_ document: String) {
         let bytes = Mutex<[UInt8]?>(Array(document.utf8))
         let file = ImportFile(name: "all", byteCount: document.utf8.count) { bytes.withLock { $0.take() } }
         post(.success(.file(file, nil)))
     }
 
-    /// Answers who waits, or who asks next, with a failure.
+    /// Answers the waiting request, or the next one, with a failure.
     package func post(_ reason: SourceError.Reason) {
         post(.failure(SourceError(host: host, reason: reason)))
     }

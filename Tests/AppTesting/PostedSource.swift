@@ -1,12 +1,12 @@
 package import Models
 
-/// Another machine that answers when a test says so, and what it says.
+/// A source of comments whose responses, and their times, a test decides.
 package actor PostedSource: CommentsSource {
     private typealias Answer = Result<[UInt8], SourceError>
 
     private var waiting: [CheckedContinuation<Answer, Never>] = []
     private var answers: [Answer] = []
-    /// How often it was asked.
+    /// The number of requests so far.
     package private(set) var requestCount = 0
     private var progress: (@Sendable (Int) async -> Void)?
 
@@ -31,17 +31,17 @@ package actor PostedSource: CommentsSource {
         }
     }
 
-    /// Says how much has arrived to who waits; there has to be somebody.
+    /// Reports the number of bytes that have arrived. A request must be waiting.
     package func report(_ byteCount: Int) async {
         await progress?(byteCount)
     }
 
-    /// Answers who waits, or who asks next.
+    /// Answers the waiting request, or the next one.
     package func post(_ document: String) {
         post(.success(Array(document.utf8)))
     }
 
-    /// Answers who waits, or who asks next, with a failure.
+    /// Answers the waiting request, or the next one, with a failure.
     package func post(_ reason: SourceError.Reason) {
         post(.failure(SourceError(host: "comments.example", reason: reason)))
     }

@@ -6,7 +6,7 @@ extension StarSupply {
     /// Creates the program's own star supply for a fake GitHub on this machine.
     package static func from(_ gitHub: FakeGitHub, by clock: SteppedClock) throws -> StarSupply {
         guard let address = RemoteAddress(gitHub.url) else { throw NoAddress() }
-        // A machine that is busy with tests may take longer than GitHub.
+        // A machine that is busy with tests may respond more slowly than GitHub.
         var limits = HTTPClientLimits()
         limits.headTimeout = .seconds(60)
         limits.idleTimeout = .seconds(60)

@@ -1,7 +1,7 @@
 package import Foundation
 import Synchronization
 
-/// A clock that a test moves. Who sleeps by it wakes when it has moved far enough.
+/// A clock that a test moves. A sleeping task wakes when the clock has moved far enough.
 package final class SteppedClock: Sendable {
     private struct Sleeper {
         let end: Date
@@ -20,7 +20,7 @@ package final class SteppedClock: Sendable {
 
     package var now: Date { state.withLock { $0.now } }
 
-    /// How many sleep.
+    /// The number of sleeping tasks.
     package var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
     package func move(by seconds: TimeInterval) {
@@ -50,7 +50,7 @@ package final class SteppedClock: Sendable {
 
     private func add(_ continuation: CheckedContinuation<Void, any Error>, _ number: Int, until duration: Duration) {
         let isCancelled = state.withLock { state in
-            // Within the lock: who is cancelled after this is found by the handler, which waits for it.
+            // This is checked within the lock. The handler of a later cancellation waits for the lock, and finds the sleeper.
             guard !Task.isCancelled else { return true }
             let end = state.now + TimeInterval(duration.components.seconds)
             state.sleepers[number] = Sleeper(end: end, continuation: continuation)

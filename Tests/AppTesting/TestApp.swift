@@ -18,11 +18,11 @@ package struct TestApp: Sendable {
     private let monitoring: Monitoring
     private let now: @Sendable () -> Date
 
-    /// With the bundled songs and movies.
+    /// Creates an app with the bundled songs and movies.
     /// - Parameters:
-    ///   - comments: Where comments are loaded from; without it they cannot be.
-    ///   - stars: Where stars come from; without it there are none.
-    ///   - sources: Where songs and movies are loaded from.
+    ///   - comments: The source of comments. By default it cannot be reached.
+    ///   - stars: The supply of stars. By default it cannot be reached.
+    ///   - sources: The sources of songs and movies.
     ///   - now: The app's clock.
     package init(
         access: Access = Access(),
@@ -43,7 +43,7 @@ package struct TestApp: Sendable {
         )
     }
 
-    /// With a password that is asked for.
+    /// Creates an app that is protected by a password.
     package init(protecting protection: Protection, password: String = TestApp.password) async throws {
         var access = Access()
         access.password = try Password(Array(password.utf8))
@@ -106,12 +106,12 @@ package struct TestApp: Sendable {
         )
     }
 
-    /// The app as it is after a restart, with all that was stored.
+    /// Returns the app as it is after a restart, with everything that was stored.
     package func restarted() async throws -> TestApp {
         try await restarted(with: access)
     }
 
-    /// The same, with another password or other hosts.
+    /// Returns the app as it is after a restart with another password or other hosts.
     package func restarted(with access: Access) async throws -> TestApp {
         try await TestApp(
             storage: storage,
@@ -124,13 +124,13 @@ package struct TestApp: Sendable {
         )
     }
 
-    /// A browser in this process that calls the app by another name, as on a network without TLS.
+    /// Returns an in-process browser that calls the app by another host name, as on a network without TLS.
     package func browser(host: String, isSecure: Bool = false) -> Browser {
         Browser(responder: application, host: host, isSecure: isSecure)
     }
 
-    /// Hands a browser to the test, over either transport.
-    /// - Parameter heartbeat: How often event streams over a socket are sent one.
+    /// Calls the test with a browser, over either transport.
+    /// - Parameter heartbeat: The interval between heartbeats of event streams over a socket.
     package func browse(
         over transport: Transport = .inProcess,
         heartbeat: Duration = .seconds(15),
@@ -172,7 +172,7 @@ package struct TestApp: Sendable {
 }
 
 extension TestApp {
-    /// A shelf with nothing on it.
+    /// Returns an app without songs and movies.
     package static func empty() async throws -> TestApp {
         let app = try await TestApp()
         for song in try await app.storage.songStore.load().firstPage.items {
@@ -184,7 +184,7 @@ extension TestApp {
         return try await app.restarted()
     }
 
-    /// A shelf with so many songs and movies: "Song 1" by "Artist 1", "Movie 1" by "Director 1", and on.
+    /// Returns an app with `count` songs and `count` movies: "Song 1" by "Artist 1", "Movie 1" by "Director 1", and so on.
     package static func full(count: Int) async throws -> TestApp {
         let app = try await TestApp.empty()
         let songs = (1...count).map { ("Song \($0)", "Artist \($0)") }
@@ -192,7 +192,7 @@ extension TestApp {
         return try await app.with(songs: songs, movies: movies)
     }
 
-    /// The app with more of these names and credits, after a restart.
+    /// Returns the app with these additional songs and movies, after a restart.
     package func with(
         songs: [(name: String, credit: String)],
         movies: [(name: String, credit: String)] = []

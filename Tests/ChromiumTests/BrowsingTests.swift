@@ -4,11 +4,11 @@ import Testing
 import WebDriver
 
 extension ChromiumTests {
-    /// Long lists, a page after the other.
+    /// Tests of long lists with several pages.
     struct BrowsingTests {
         private static let rows = "ol.media > li"
 
-        @Test func `more rows come below those that are there, and the first of them has the focus`() async throws {
+        @Test func `more rows are added below the others, and the first of them has the focus`() async throws {
             try await TestApp.full(count: 250).show { chromium in
                 let window = chromium.window
                 try await window.visit("/songs?sort=name")
@@ -32,7 +32,7 @@ extension ChromiumTests {
         }
 
         @Test(arguments: [true, false])
-        func `back from the details all rows are there again, and the place`(isReloaded: Bool) async throws {
+        func `going back from the details restores all rows and the scroll position`(isReloaded: Bool) async throws {
             try await TestApp.full(count: 250).show { chromium in
                 let window = chromium.window
                 try await window.visit("/songs")
@@ -44,7 +44,7 @@ extension ChromiumTests {
                 try await window.press(Key.enter)
                 try await window.wait(for: ".card h1")
                 try await window.goBack()
-                // What a browser does that has not kept the page.
+                // A browser that has not kept the page does the same.
                 if isReloaded { try await window.reload() }
                 try await window.wait(until: "200 rows") { try await window.elements(Self.rows).count == 200 }
                 try await window.wait(until: "the place") {
@@ -56,7 +56,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `a letter leads to the page and the row where it begins`() async throws {
+        @Test func `a letter links to the page and the row where it begins`() async throws {
             let names = (0..<150).map { (name: $0 < 120 ? "Alpha \($0)" : "Beta \($0)", credit: "Gamma") }
             try await TestApp.empty().with(songs: names).show { chromium in
                 let window = chromium.window
@@ -69,7 +69,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `on a narrow screen the links open from a menu, without a script as well`() async throws {
+        @Test func `on a narrow screen the links are in a menu, with and without scripts`() async throws {
             try await TestApp().show(runningScripts: false) { chromium in
                 let window = chromium.window
                 try await window.resize(width: 400, height: 700)

@@ -4,9 +4,9 @@ import Testing
 import WebDriver
 
 extension ChromiumTests {
-    /// Comments that come from another machine, when they come.
+    /// Tests of comments that are loaded from another server.
     struct CommentsTests {
-        @Test func `a load is asked for on one page, and its progress and end show on every page`() async throws {
+        @Test func `every page shows the progress and the end of a load that one page started`() async throws {
             let source = PostedSource()
             try await TestApp(comments: source).show { chromium in
                 let (reader, other) = (chromium.window, try await chromium.openWindow())

@@ -4,9 +4,9 @@ import Testing
 import WebDriver
 
 extension ChromiumTests {
-    /// Words that a page could not send, and what becomes of them.
+    /// Tests of drafts: texts that a page could not send.
     struct DraftTests {
-        @Test func `two tabs keep their own words, and those of a closed one are offered`() async throws {
+        @Test func `two tabs keep separate drafts, and the draft of a closed tab is offered`() async throws {
             try await TestApp().browse(over: .socket) { browser in
                 try await Chromium.browse(browser.origin.origin) { chromium in
                     let (window, other) = (chromium.window, try await chromium.openWindow())
@@ -31,7 +31,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `the words of a closed tab come back when nobody has written since`() async throws {
+        @Test func `the draft of a closed tab is restored if the text has not changed`() async throws {
             try await TestApp().show { chromium in
                 let (window, other) = (chromium.window, try await chromium.openWindow())
                 try await other.typeWithoutNetwork("Left behind")
@@ -45,7 +45,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `a page that has ended without a word is gone when it has not been heard of for long`()
+        @Test func `a page that has not reported for a long time counts as closed`()
             async throws
         {
             try await TestApp().show { chromium in

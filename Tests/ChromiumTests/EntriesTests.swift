@@ -4,9 +4,9 @@ import Testing
 import WebDriver
 
 extension ChromiumTests {
-    /// A list that everyone adds to.
+    /// Tests of the list of entries, which every visitor can add to.
     struct EntriesTests {
-        @Test func `an entry comes on top in every window, and the rows that were there stay the same nodes`()
+        @Test func `an entry is added on top in every window, and the other rows stay the same nodes`()
             async throws
         {
             try await TestApp().show { chromium in
@@ -34,7 +34,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `the same words twice are two entries, and one double click is one`() async throws {
+        @Test func `the same words sent twice are two entries, and a double click adds one`() async throws {
             try await TestApp().show { chromium in
                 let window = chromium.window
                 try await window.visit("/entries")
@@ -53,7 +53,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `what is removed goes everywhere, and comes back by undo`() async throws {
+        @Test func `a removed entry disappears in every window, and undo restores it`() async throws {
             try await TestApp().show { chromium in
                 let (writer, reader) = (chromium.window, try await chromium.openWindow())
                 for window in [writer, reader] {

@@ -6,7 +6,7 @@ import WebDriver
 extension ChromiumTests {
     /// Tests of marking, adding, editing and deleting items.
     struct FavouriteTests {
-        @Test func `a star is pressed in its place, and stays pressed`() async throws {
+        @Test func `a star is pressed without leaving the page, and stays pressed`() async throws {
             try await TestApp().show { chromium in
                 let window = chromium.window
                 try await window.visit("/songs")
@@ -25,7 +25,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `without scripts a star leads back to its row`() async throws {
+        @Test func `without scripts a star redirects to its row`() async throws {
             try await TestApp().show(runningScripts: false) { chromium in
                 let window = chromium.window
                 try await window.visit("/songs")
@@ -34,7 +34,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `a star that cannot be pressed leads to the page that says why`() async throws {
+        @Test func `a star that cannot be pressed opens the page with the reason`() async throws {
             try await TestApp().show { chromium in
                 let window = chromium.window
                 try await window.visit("/songs")
@@ -50,7 +50,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `what is typed twice is pointed out where one looks, and a chart is drawn`() async throws {
+        @Test func `the warning about a duplicate has the focus, and a chart is drawn`() async throws {
             try await TestApp().show { chromium in
                 let window = chromium.window
                 try await window.visit("/songs/new")

@@ -6,9 +6,9 @@ import Testing
 import WebDriver
 
 extension ChromiumTests {
-    /// The text while it is typed.
+    /// Tests of saving the text while it is typed.
     struct FlipsideTests {
-        @Test func `what is typed shows in every other window while it is typed`() async throws {
+        @Test func `typed text shows in every other window at once`() async throws {
             try await TestApp().show { chromium in
                 let writer = chromium.window
                 let (text, home, flipside) =
@@ -29,7 +29,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `the last of many words typed quickly is the one that stays`() async throws {
+        @Test func `the last of many quick edits is the one that stays`() async throws {
             try await TestApp().browse(over: .socket) { browser in
                 try await Chromium.browse(browser.origin.origin) { chromium in
                     let words = (1...40).map { "word \($0)" }.joined(separator: ", ")
@@ -43,7 +43,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `a text that arrives while one writes leaves field, focus and caret, and is one click away`()
+        @Test func `a text that arrives during typing keeps field, focus and caret, and is one click away`()
             async throws
         {
             try await TestApp().browse(over: .socket) { browser in
@@ -68,7 +68,8 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `of two who write at once the last wins, and the other text is one click away`() async throws {
+        @Test func `of two visitors who type at once the last wins, and the other text is one click away`() async throws
+        {
             try await TestApp().browse(over: .socket) { browser in
                 try await Chromium.browse(browser.origin.origin) { chromium in
                     let window = chromium.window
@@ -88,7 +89,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `a flipside that was left follows again`() async throws {
+        @Test func `a flipside without the focus follows again`() async throws {
             try await TestApp().browse(over: .socket) { browser in
                 try await Chromium.browse(browser.origin.origin) { chromium in
                     let window = chromium.window
@@ -104,7 +105,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `what is too long says so, and the next edit is saved`() async throws {
+        @Test func `a text that is too long shows an error, and the next edit is saved`() async throws {
             try await TestApp().show { chromium in
                 let window = chromium.window
                 try await window.visit("/text/edit")
@@ -115,7 +116,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `words outlast a killed server and a reload, and are sent when it is back`() async throws {
+        @Test func `a draft survives a killed server and a reload, and is sent when the server is back`() async throws {
             let folder = try TemporaryFolder()
             let first = try FlipsideProcess(serving: folder.path)
             let port = try await first.port()
@@ -127,7 +128,7 @@ extension ChromiumTests {
                 _ = await first.outcome()
                 try await window.type("Typed into the void")
                 try await window.wait(for: ".live-save-state", toSay: "Could not be sent")
-                // There is no page to come back to yet.
+                // The server is not back yet, so neither is the page.
                 try? await window.reload()
 
                 let second = try FlipsideProcess(serving: folder.path, port: port)
@@ -140,7 +141,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `words that were not sent are sent by themselves when the server is back`() async throws {
+        @Test func `an unsent draft is sent automatically when the server is back`() async throws {
             let folder = try TemporaryFolder()
             let first = try FlipsideProcess(serving: folder.path)
             let port = try await first.port()
@@ -162,12 +163,12 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `words that were not sent are offered when somebody has written since`() async throws {
+        @Test func `an unsent draft is offered if the text has changed since`() async throws {
             try await TestApp().browse(over: .socket) { browser in
                 try await Chromium.browse(browser.origin.origin) { chromium in
                     let window = chromium.window
                     try await window.visit("/text/edit")
-                    // As if the network had gone before anything was sent.
+                    // The network fails before anything is sent.
                     let draft =
                         #"localStorage.setItem("draft:/text:gone", JSON.stringify({ text: "Unsent", base: "0" }))"#
                     _ = try await window.run(draft)
@@ -187,7 +188,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `what the server will never take is not sent again and again, and the button says why`()
+        @Test func `a text that the server refuses is not sent repeatedly, and the button shows the reason`()
             async throws
         {
             try await TestApp().show { chromium in
@@ -210,7 +211,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `the button saves as it does without a script`() async throws {
+        @Test func `the button saves as it does without scripts`() async throws {
             try await TestApp().show { chromium in
                 let window = chromium.window
                 try await window.visit("/text/edit")
@@ -225,7 +226,7 @@ extension ChromiumTests {
 }
 
 extension Window {
-    /// Types where the caret is, once the page has put the focus into its text.
+    /// Types at the caret, once the page has set the focus to its text.
     func type(_ keys: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         try await wait(forFocusOn: "textarea", sourceLocation: sourceLocation)
         try await press(keys)

@@ -4,9 +4,9 @@ import Testing
 import WebDriver
 
 extension ChromiumTests {
-    /// Forms that are sent without leaving the page.
+    /// Tests of forms that are sent without leaving the page.
     struct FormTests {
-        @Test func `what goes wrong once the server has answered does not send a form again`() async throws {
+        @Test func `an error after the response does not send a form again`() async throws {
             try await TestApp().show { chromium in
                 let window = chromium.window
                 try await window.visit("/greeting")
@@ -27,7 +27,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `a form whose request comes to nothing is sent as it is without a script`() async throws {
+        @Test func `a form whose request fails is sent as it is without scripts`() async throws {
             try await TestApp().show { chromium in
                 let window = chromium.window
                 try await window.visit("/entries")
@@ -46,7 +46,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `a summary of mistakes comes and goes, and the form behind it stays the same`() async throws {
+        @Test func `an error summary appears and disappears, and the form stays the same node`() async throws {
             try await TestApp().show { chromium in
                 let window = chromium.window
                 try await window.visit("/profile")

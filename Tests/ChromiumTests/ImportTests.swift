@@ -5,11 +5,11 @@ import Testing
 import WebDriver
 
 extension ChromiumTests {
-    /// A file of songs that is sent by the form, and how its import shows on open pages.
+    /// Tests of importing a file of songs, and of its progress on open pages.
     struct ImportTests {
-        @Test func `an import shows its progress on every page, and can be cancelled on any`() async throws {
+        @Test func `every page shows the progress of an import, and can cancel it`() async throws {
             let folder = try TemporaryFolder()
-            // So many that the import is under way until somebody ends it.
+            // The file has so many rows that the import runs until it is cancelled.
             let rows = (1...600_000).map { "Song \($0),Artist \($0 % 1_000)\n" }
             let file = try folder.write("name,artist\n" + rows.joined(), to: "songs.csv")
             try await TestApp.empty().show { chromium in
@@ -38,7 +38,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `a small file is imported, and what was wrong with it is listed`() async throws {
+        @Test func `a small file is imported, and its errors are listed`() async throws {
             let folder = try TemporaryFolder()
             let file = try folder.write("name,artist\nAfrica,Toto\n,nobody\n", to: "songs.csv")
             try await TestApp.empty().show { chromium in

@@ -6,9 +6,9 @@ import Testing
 import WebDriver
 
 extension ChromiumTests {
-    /// Pages that follow what others do.
+    /// Tests of pages that follow the changes of others.
     struct LiveTests {
-        @Test func `a text that is saved shows in every window`() async throws {
+        @Test func `a saved text shows in every window`() async throws {
             try await TestApp().show { chromium in
                 let (writer, text, home) =
                     (chromium.window, try await chromium.openWindow(), try await chromium.openWindow())
@@ -26,7 +26,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `Unicode's own line separators do not end the stream`() async throws {
+        @Test func `Unicode line separators do not end the stream`() async throws {
             try await TestApp().browse(over: .socket) { browser in
                 try await Chromium.browse(browser.origin.origin) { chromium in
                     let window = chromium.window
@@ -39,7 +39,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `a change is said to who does not see it, once`() async throws {
+        @Test func `a change is announced once to a screen reader`() async throws {
             try await TestApp().browse(over: .socket) { browser in
                 try await Chromium.browse(browser.origin.origin) { chromium in
                     let window = chromium.window
@@ -54,7 +54,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `who has the focus on a link keeps it`() async throws {
+        @Test func `a link in a live region keeps the focus`() async throws {
             try await TestApp().browse(over: .socket) { browser in
                 try await Chromium.browse(browser.origin.origin) { chromium in
                     let window = chromium.window
@@ -85,7 +85,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `going back shows the text of now`() async throws {
+        @Test func `going back shows the current text`() async throws {
             try await TestApp().browse(over: .socket) { browser in
                 try await Chromium.browse(browser.origin.origin) { chromium in
                     let window = chromium.window
@@ -99,7 +99,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `without shared workers a tab follows while it is seen, and catches up when it is seen again`()
+        @Test func `without shared workers a tab follows while it is visible, and catches up when it becomes visible`()
             async throws
         {
             try await TestApp().browse(over: .socket) { browser in
@@ -126,7 +126,8 @@ extension ChromiumTests {
         }
 
         @Test(arguments: [SIGKILL, SIGTERM])
-        func `when the server is gone the page says so, and catches up when it is back`(signal: Int32) async throws {
+        func `the page shows that the server is unreachable, and catches up when it is back`(signal: Int32) async throws
+        {
             let folder = try TemporaryFolder()
             let first = try FlipsideProcess(serving: folder.path)
             let port = try await first.port()
@@ -154,7 +155,7 @@ extension ChromiumTests {
 }
 
 extension Window {
-    /// Tells the page that it is seen or not: without a screen every tab is.
+    /// Tells the page whether it is visible. In a headless browser every tab is.
     func pretend(visibility: String) async throws {
         let script = """
             Object.defineProperty(document, "visibilityState", { value: arguments[0], configurable: true });
@@ -163,7 +164,7 @@ extension Window {
         _ = try await run(script, [.string(visibility)])
     }
 
-    /// Waits until the page hears of changes.
+    /// Waits until the page receives changes.
     func waitUntilLive(sourceLocation: SourceLocation = #_sourceLocation) async throws {
         try await wait(until: "the stream", sourceLocation: sourceLocation) {
             try await run("return document.documentElement.dataset.live") == "open"

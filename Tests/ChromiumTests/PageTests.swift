@@ -10,7 +10,7 @@ extension ChromiumTests {
             "/settings", "/repositories", "/search", "/search?q=love", "/songs?sort=name", "/movies/directors",
         ]
 
-        @Test func `no page makes the browser complain`() async throws {
+        @Test func `no page logs an error in the browser`() async throws {
             try await TestApp().show { chromium in
                 for path in Self.paths {
                     try await chromium.window.visit(path)
@@ -19,7 +19,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `nor does the page that asks for the password`() async throws {
+        @Test func `the sign-in page logs no error in the browser`() async throws {
             try await TestApp(protecting: .all).show { chromium in
                 let window = chromium.window
                 try await window.visit("/songs")
@@ -30,7 +30,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `what the policy refuses is a complaint`() async throws {
+        @Test func `a violation of the content security policy logs an error`() async throws {
             try await TestApp().show { chromium in
                 try await chromium.window.visit("/songs")
                 let script = "document.body.insertAdjacentHTML('beforeend', '<p style=\"color: red\">No</p>')"
@@ -41,7 +41,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `the text is changed by the keyboard alone`() async throws {
+        @Test func `the text can be changed with the keyboard alone`() async throws {
             try await TestApp().show { chromium in
                 let window = chromium.window
                 try await window.visit("/text")
@@ -56,7 +56,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `without scripts a form changes the text, and the next look shows it`() async throws {
+        @Test func `without scripts a form changes the text, and a reload shows it`() async throws {
             try await TestApp().show(runningScripts: false) { chromium in
                 let (writer, reader) = (chromium.window, try await chromium.openWindow())
                 try await reader.visit("/text")

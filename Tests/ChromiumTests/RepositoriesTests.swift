@@ -5,11 +5,11 @@ import Testing
 import WebDriver
 
 extension ChromiumTests {
-    /// The stars of a GitHub user, in a real browser.
+    /// Tests of the stars of a GitHub user.
     struct RepositoriesTests {
         private static let rows = "ol.repositories > li"
         private static let visits = "\(rows) .visited:not([hidden])"
-        /// So that a click on a link notes the visit, and no other machine is asked.
+        /// Keeps links from leaving the page, so that a click reports the visit but requests no other server.
         private static let stay = """
             document.addEventListener("click", (event) => event.target.closest("a[data-visit]") && event.preventDefault());
             """
@@ -35,7 +35,7 @@ extension ChromiumTests {
             try await window.visit("/repositories")
         }
 
-        /// The list after the first sync, in which no row is replaced any more.
+        /// Returns the list after the first sync, when no row is replaced any more.
         private func followToTheEnd(_ window: Window) async throws {
             try await follow(window)
             try await window.wait(for: ".stargazer-status .count", toSay: "250 stars, as of")
@@ -47,7 +47,7 @@ extension ChromiumTests {
             try await window.wait(until: "\(count) rows") { try await window.elements(Self.rows).count == count }
         }
 
-        @Test func `the first page of a first sync is shown when it has come, and the progress until the end`()
+        @Test func `a first sync shows its first page when it arrives, and the progress until the end`()
             async throws
         {
             gitHub.everyDay = .held
@@ -67,7 +67,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `who goes to a repository sees it as visited at once, and after a reload`() async throws {
+        @Test func `a followed link marks the repository as visited at once, and after a reload`() async throws {
             try await show { chromium in
                 let window = chromium.window
                 try await followToTheEnd(window)
@@ -92,7 +92,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `chosen repositories get a tag in their place`() async throws {
+        @Test func `chosen repositories get a tag without leaving the page`() async throws {
             try await show { chromium in
                 let window = chromium.window
                 try await followToTheEnd(window)
@@ -114,7 +114,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `pages come with scrolling, three by themselves, and then the foot of the page can be reached`()
+        @Test func `scrolling loads three more pages, and then the footer can be reached`()
             async throws
         {
             try await show { chromium in
@@ -137,7 +137,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `new stars come by themselves, or when asked for by who has chosen something`() async throws {
+        @Test func `new stars appear by themselves, or after a click while repositories are chosen`() async throws {
             try await show { chromium in
                 let window = chromium.window
                 try await follow(window)
@@ -168,7 +168,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `a theme of one's own is there before any script`() async throws {
+        @Test func `a chosen theme applies before any script`() async throws {
             try await show(runningScripts: false) { chromium in
                 let window = chromium.window
                 try await window.visit("/settings")

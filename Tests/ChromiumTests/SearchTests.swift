@@ -4,9 +4,9 @@ import Testing
 import WebDriver
 
 extension ChromiumTests {
-    /// The box at the top of each page.
+    /// Tests of the search box at the top of each page.
     struct SearchTests {
-        @Test func `what is found is shown while one types, and the address follows`() async throws {
+        @Test func `results are shown during typing, and the URL follows`() async throws {
             try await TestApp().show { chromium in
                 let window = chromium.window
                 try await window.visit("/entries")
@@ -34,7 +34,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `escape clears the box, and the page is as it was`() async throws {
+        @Test func `escape clears the box, and restores the page`() async throws {
             try await TestApp().show { chromium in
                 let window = chromium.window
                 try await window.visit("/songs")
@@ -50,7 +50,9 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `of quick words the last are shown, on the page of the search as well`() async throws {
+        @Test func `the results of the last of several quick searches are shown, on the search page as well`()
+            async throws
+        {
             try await TestApp().show { chromium in
                 let window = chromium.window
                 try await window.visit("/search")
@@ -70,7 +72,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `a stroke in a field is a stroke`() async throws {
+        @Test func `a slash typed in a field is a slash`() async throws {
             try await TestApp().show { chromium in
                 let window = chromium.window
                 try await window.visit("/entries")

@@ -5,9 +5,9 @@ import Testing
 import WebDriver
 
 extension ChromiumTests {
-    /// Songs that come from another machine, when they come.
+    /// Tests of songs that are loaded from another server.
     struct SourceTests {
-        @Test func `the button loads anew, and every open list tells how it goes`() async throws {
+        @Test func `the button starts a load, and every open list shows its progress`() async throws {
             let source = PostedCatalogue()
             var sources = CatalogueSources()
             sources.songs = source

@@ -6,7 +6,7 @@ import WebDriver
 extension ChromiumTests {
     /// Tests of data that belongs to one visitor. All windows of a browser are the same visitor.
     struct VisitorTests {
-        @Test func `a name that is saved in one window is greeted in the others`() async throws {
+        @Test func `a name that is saved in one window is in the greeting of the others`() async throws {
             try await TestApp().show { chromium in
                 let (writer, reader) = (chromium.window, try await chromium.openWindow())
                 try await writer.visit("/greeting")
@@ -28,7 +28,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `a profile that is refused shows what is wrong, and has the focus on the first mistake`()
+        @Test func `a refused profile shows its errors, and the first invalid field has the focus`()
             async throws
         {
             try await TestApp().show { chromium in
@@ -46,7 +46,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `a field whose words are saved takes what comes after`() async throws {
+        @Test func `a saved field follows later changes`() async throws {
             try await TestApp().show { chromium in
                 let window = chromium.window
                 try await window.visit("/greeting")
@@ -60,7 +60,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `nobody's window shows what another visitor saves`() async throws {
+        @Test func `no window shows the data of another visitor`() async throws {
             try await TestApp().browse(over: .socket) { ada in
                 try await Chromium.browse(ada.origin.origin) { chromium in
                     let grace = chromium.window
@@ -80,7 +80,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `without scripts all of it works as well`() async throws {
+        @Test func `the forms work without scripts`() async throws {
             try await TestApp().show(runningScripts: false) { chromium in
                 let window = chromium.window
                 try await window.visit("/greeting")

@@ -5,7 +5,7 @@ import HTTPTypes
 import Models
 import Testing
 
-/// A list is made once for each state of its model. So each test looks at it before a change, and right after it.
+/// A list is rendered once for each state of its model. So each test loads the list before a change and right after it.
 @Suite(.timeLimit(.minutes(5))) struct CatalogueChangeTests {
     private func names(_ browser: Browser, _ sample: CatalogueSample) async throws -> [String] {
         try await browser.visit(sample.path).all("ol.media .media-title").map(\.text)
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    /// Of many who change and look at the same time, on all event loops, each sees at least what they have done.
+    /// When many clients change and load the list at the same time, on all event loops, each sees at least its own change.
     @Test(arguments: CatalogueSample.all)
     func `a client that is told of a change sees it under concurrent load`(sample: CatalogueSample) async throws {
         try await TestApp.empty().browse(over: .socket) { browser in

@@ -3,7 +3,7 @@ import HTMLTesting
 import HTTPTypes
 import Testing
 
-/// Each test looks at the songs, and in the same way at the movies.
+/// Each test runs for the songs and for the movies.
 struct CatalogueControllerTests {
     @Test(arguments: CatalogueSample.all)
     func `the list shows each bundled item with its credit`(sample: CatalogueSample) async throws {
@@ -49,7 +49,7 @@ struct CatalogueControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all)
-    func `an unchanged list is answered with 304 until it changes`(
+    func `a list is answered with 304 until it would look different`(
         sample: CatalogueSample
     ) async throws {
         try await TestApp().browse { browser in
@@ -157,7 +157,9 @@ struct CatalogueControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all, ["?page=2", "?page=9223372036854775807"])
-    func `a page beyond the end links to the first page`(sample: CatalogueSample, query: String) async throws {
+    func `a page beyond the end is not found, and links to the first page`(sample: CatalogueSample, query: String)
+        async throws
+    {
         try await TestApp.empty().browse(over: .inProcess) { browser in
             let page = try await browser.visit("\(sample.path)\(query)")
             #expect(page.status == .notFound)

@@ -214,7 +214,7 @@ struct CatalogueFormControllerTests {
             try #expect(page.all(".warning a").map { $0["href"] } == ["\(sample.path)/2"])
             let saved = try await page.submit("Save anyway")
             #expect(saved.path == "\(sample.path)/1?saved=yes")
-            // It is the same as another one now, but that is not what is changed.
+            // The item is a duplicate now, but this edit does not change its name or credit.
             let noted = try await browser.visit("\(sample.path)/1/edit").fill("Note", with: "x").submit("Save")
             #expect(noted.status == .ok)
         }

@@ -6,7 +6,7 @@ import Models
 import Storage
 import Testing
 
-/// The same lists, for other programs.
+/// Tests of the lists as JSON.
 struct CatalogueJSONTests {
     private func document(_ response: ReceivedResponse) throws -> NSDictionary {
         try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? NSDictionary)
@@ -86,7 +86,7 @@ struct CatalogueJSONTests {
     }
 
     @Test(arguments: Transport.allCases)
-    func `an unchanged page is answered with 304, and HEAD has the header fields of GET`(transport: Transport)
+    func `an unchanged page is answered with 304, and HEAD has the ETag of GET`(transport: Transport)
         async throws
     {
         try await TestApp().browse(over: transport) { browser in
@@ -125,7 +125,9 @@ struct CatalogueJSONTests {
     }
 
     @Test(arguments: Transport.allCases)
-    func `a client without the password gets 401 when everything is protected`(transport: Transport) async throws {
+    func `a client without the password gets 403 in JSON when everything is protected`(transport: Transport)
+        async throws
+    {
         try await TestApp(protecting: .all).browse(over: transport) { browser in
             let response = try await browser.request(.get, "/songs.json")
             #expect(response.status == .forbidden)

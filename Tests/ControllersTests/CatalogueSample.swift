@@ -3,7 +3,7 @@ import Models
 import Storage
 import Testing
 
-/// One catalogue in tests: the bundled items, and the words of its pages.
+/// The songs or the movies in tests: the bundled items, and the words of their pages.
 struct CatalogueSample: Sendable, CustomTestStringConvertible {
     let path: String
     let heading: String

@@ -14,7 +14,7 @@ import Testing
         return "[\(rows.joined(separator: ","))]"
     }
 
-    /// Asks for the page until nothing is being loaded.
+    /// Loads the page until no load is running.
     private func look(_ browser: Browser) async throws -> Page {
         try await browser.visit("/comments", until: { try $0.all("progress").isEmpty })
     }

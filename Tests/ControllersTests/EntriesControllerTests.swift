@@ -222,7 +222,7 @@ struct EntriesControllerTests {
     }
 }
 
-/// A clock that a test moves on.
+/// A clock that a test moves.
 private final class Clock: Sendable {
     private let time: Mutex<Date>
 

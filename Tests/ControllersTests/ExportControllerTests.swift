@@ -61,7 +61,7 @@ import ViewModels
             for name in [HTTPField.Name.contentType, .contentDisposition, .cacheControl] {
                 #expect(head.headerFields[name] == file.headerFields[name])
             }
-            // That of a file which nobody has written is not known.
+            // HEAD writes no file, so its length is unknown.
             #expect(head.headerFields[.contentLength] == nil)
             let again = try await browser.request(.get, Route.catalogue(.movies, .export(format)).url)
             #expect(again.body == file.body)
@@ -69,7 +69,7 @@ import ViewModels
     }
 }
 
-/// Without the app around it.
+/// Tests of the limit on exports, without the app around the controller.
 @Suite(.timeLimit(.minutes(5))) struct ExportPlacesTests {
     private let storage: Storage
     private let catalogue: CatalogueModel<Song>
@@ -112,7 +112,7 @@ import ViewModels
     @Test func `a client that disconnects while its file is written frees its place`() async throws {
         let controller = controller(limit: 1)
         let leaving = Task {
-            // As the server does when the connection is closed.
+            // The server does the same when the connection is closed.
             withUnsafeCurrentTask { $0?.cancel() }
             return try await controller.file(in: .csv, request(.get), in: RequestContext())
         }

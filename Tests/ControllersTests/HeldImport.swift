@@ -2,7 +2,7 @@ import Models
 
 @testable import Storage
 
-/// An import that is under way as long as a test wants.
+/// An import that runs until a test ends it.
 struct HeldImport: Sendable {
     func hold(_ store: SQLiteCatalogueStore<Song>, _ test: () async throws -> Void) async throws {
         try store.gate.close()

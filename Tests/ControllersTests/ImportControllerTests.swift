@@ -20,7 +20,7 @@ import Testing
 
         """#
 
-    /// Sends a file by the form of the page, and looks until its import has ended.
+    /// Sends a file with the form of the page, and waits until its import has ended.
     private func importing(
         _ content: String,
         named name: String = "my songs.csv",
@@ -181,7 +181,8 @@ import Testing
     }
 
     @Test(arguments: Transport.allCases)
-    func `a truncated file is reported with its place and the fate of its rows`(transport: Transport) async throws {
+    func `a truncated file is reported with the place, and keeps the rows before it`(transport: Transport) async throws
+    {
         try await TestApp.empty().browse(over: transport) { browser in
             let page = try await importing(#"[{"name":"Africa","artist":"Toto"},{"name""#, named: "s.json", in: browser)
             try #expect(page.one(".import-result").text.contains("1 song added"))
@@ -272,7 +273,7 @@ import Testing
         }
     }
 
-    /// As browsers write it now, as they did before, and as other programs do.
+    /// The file name as current browsers write it, as older ones did, and as other programs do.
     @Test(
         arguments: Transport.allCases,
         [
@@ -309,7 +310,7 @@ import Testing
     }
 }
 
-/// With an import that lasts until somebody ends it.
+/// Tests with an import that runs until a test ends it.
 @Suite(.timeLimit(.minutes(5))) struct ImportUnderWayTests {
     private let imports: ImportModel
     private let endless = EndlessFile()

@@ -10,7 +10,7 @@ import Storage
 import Testing
 import ViewModels
 
-/// The pages' side of the stream: what a page says that it shows, and what it then gets.
+/// Tests of the events that a page receives for the versions that it shows.
 @Suite(.timeLimit(.minutes(3))) struct LiveControllerTests {
     @Test(arguments: Transport.allCases)
     func `an open page receives a region exactly as a reload shows it`(transport: Transport) async throws {
@@ -74,7 +74,7 @@ import ViewModels
     }
 
     @Test(arguments: Transport.allCases)
-    func `HEAD has no body, and other methods are refused`(transport: Transport) async throws {
+    func `HEAD has the header fields of a stream, and POST is refused`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
             let head = try await browser.request(.head, "/live")
             #expect(head.status == .ok)
@@ -178,7 +178,7 @@ import ViewModels
 /// The URL and the versions that a page's script sends when it opens the stream.
 struct LivePage {
     let streamURL: String
-    /// The epoch and the versions that it shows.
+    /// The epoch and the versions that the page shows.
     let seen: String
 
     init(_ page: Page) throws {
@@ -213,7 +213,7 @@ private struct Answering: Responder {
 }
 
 extension AsyncStream where Element: Sendable {
-    /// One state that never changes.
+    /// A sequence of one state that never changes.
     fileprivate static func only(_ state: Element) -> AsyncStream {
         AsyncStream { $0.yield(state) }
     }

@@ -5,14 +5,14 @@ import Testing
 
 /// Tests of the events that open pages receive after a change, and of the visitors that receive them.
 @Suite(.timeLimit(.minutes(3))) struct LivePagesTests {
-    /// The stream of a page, at its first event after `ready`.
+    /// Returns the stream of a page, after its `ready` event.
     private func stream(of path: String, in browser: Browser) async throws -> ReceivedEventStream {
         let stream = try await browser.listen(try LivePage(try await browser.visit(path)).streamURL)
         #expect(try await stream.next()?.name == "ready")
         return stream
     }
 
-    /// The next event about a region, and the names of all regions up to it.
+    /// Returns the next event about a region, and the names of all regions up to it.
     private func next(
         about id: String,
         in stream: ReceivedEventStream

@@ -16,7 +16,7 @@ struct RepositoryChartsControllerTests {
         }
     }
 
-    @Test func `a visitor without a GitHub user has no charts`() async throws {
+    @Test func `a visitor without a GitHub user is redirected from the charts to the list`() async throws {
         try await StarredApp(count: 1).app.browse { browser in
             try #expect(await browser.visit("/repositories/charts").path == "/repositories")
         }

@@ -22,7 +22,7 @@ struct RepositoryControllerTests {
         }
     }
 
-    /// Up to what the server takes as a form at all.
+    /// The lengths go up to the size limit of a form.
     @Test(arguments: [2_001, 1_000_000])
     func `invalid input is shown again unchanged`(length: Int) async throws {
         try await StarredApp(count: 1).browse { browser in

@@ -4,7 +4,7 @@ import HTTPTypes
 import Models
 import Testing
 
-/// The list of stars with its pages, its filters and its orders.
+/// Tests of the list of stars with its pages, filters and orders.
 @Suite(.timeLimit(.minutes(3))) struct RepositoryListTests {
     @Test func `a visitor without a GitHub user is referred to the settings, and gets no cookie`() async throws {
         try await StarredApp(count: 1).app.browse { browser in
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func `while GitHub is unreachable, the stored stars are shown with the time of the failure`() async throws {
+    @Test func `while GitHub is unreachable, the stored stars are shown with the time of their sync`() async throws {
         try await StarredApp(count: 3).browse { browser in
             let synced = try await browser.visit("/repositories").submit("Sync now")
             try #expect(synced.repositories.count == 3)

@@ -166,7 +166,7 @@ struct RepositoryMarksControllerTests {
 }
 
 extension Page {
-    /// The names of the repositories that are said to be visited.
+    /// The names of the repositories that the page shows as visited.
     fileprivate var visited: [String] {
         get throws {
             let names = try repositories

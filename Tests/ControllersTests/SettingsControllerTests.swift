@@ -8,7 +8,7 @@ struct SettingsControllerTests {
     private static let token = "ghp_16C7e42F292c6912E7710c838347Ae178B4a"
 
     @Test(arguments: Transport.allCases)
-    func `every page links to the settings in its footer, and the defaults are set`(transport: Transport) async throws {
+    func `every page links to the settings, which start with the defaults`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
             let page = try await browser.visit("/songs").click("Settings")
             #expect(page.path == "/settings")

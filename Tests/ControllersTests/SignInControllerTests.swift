@@ -176,7 +176,7 @@ struct SignInControllerTests {
     }
 
     @Test(arguments: Transport.allCases)
-    func `too many attempts have to wait, even with the right password`(transport: Transport) async throws {
+    func `after several wrong passwords even the right one has to wait`(transport: Transport) async throws {
         try await TestApp(protecting: .all).browse(over: transport) { browser in
             for number in 1...5 {
                 let response = try await browser.post(["password": "guess \(number)"], to: "/sign-in")
@@ -340,7 +340,7 @@ struct SignInControllerTests {
 }
 
 extension Page {
-    /// Whether there is a button of this name.
+    /// Whether the page has a button with this name.
     fileprivate func button(_ name: String) throws -> Bool {
         try all("button").contains { $0.text == name }
     }

@@ -19,7 +19,7 @@ import Testing
         "name,artist\n" + names.map { "\($0),Toto\n" }.joined()
     }
 
-    /// Asks for the page until nothing is being loaded.
+    /// Loads the page until no load is running.
     private func look(_ browser: Browser, at path: String = "/songs") async throws -> Page {
         try await browser.visit(path, until: { try $0.all("#live-song-source progress").isEmpty })
     }
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test func `only POST starts a load`() async throws {
+    @Test func `GET is refused where POST starts a load`() async throws {
         try await app().browse(over: .inProcess) { browser in
             let page = try await browser.visit("/songs/source")
             #expect(page.status == .methodNotAllowed)

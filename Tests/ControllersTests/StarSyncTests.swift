@@ -6,9 +6,9 @@ import HTTPTypes
 import Models
 import Testing
 
-/// The whole way from a GitHub that speaks HTTP to the page.
+/// Tests of a sync from a fake GitHub over HTTP to the page.
 ///
-/// One at a time, as each has a server of its own, which a busy machine lets wait.
+/// They run one at a time, because each has its own server, which is slow on a busy machine.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct StarSyncTests {
     private static let token = "ghp_16C7e42F292c6912E7710c838347Ae178B4a"
 
@@ -18,7 +18,7 @@ import Testing
     init() throws {
         gitHub = try FakeGitHub.start { [clock] in clock.now }
         gitHub.tokens = [Self.token]
-        // What a whole repository looks like is GitHubStarsTests' matter, and takes long to read.
+        // The rows are minimal, because parsing whole ones takes long. GitHubStarsTests has whole ones.
         gitHub.sendsAllMembers = false
     }
 
@@ -31,7 +31,7 @@ import Testing
         _ = try await settings.fill("GitHub username", with: name).fill("GitHub token", with: token).submit("Save")
     }
 
-    /// The list when nothing goes on any more: what its page hears of tells when.
+    /// Returns the list after the sync has ended, which the page's stream of events tells.
     private func look(_ browser: Browser) async throws -> Page {
         var page = try await browser.visit("/repositories")
         guard try !page.all("progress").isEmpty else { return page }
@@ -128,7 +128,7 @@ import Testing
         try await app.browse(over: .inProcess) { browser in
             try await name("octocat", token: Self.token, in: browser)
             _ = try await look(browser)
-            // What GitHub has now is other than what is kept, so that nothing is as it was by a 304.
+            // GitHub has other stars now than the stored ones, so it cannot answer with 304.
             gitHub.stars["octocat"] = FakeStar.many(251)
             gitHub.badDays = [day]
             _ = try await browser.post([:], to: "/repositories/sync")
@@ -156,13 +156,13 @@ import Testing
         let app = try await app()
         try await app.browse(over: .inProcess) { browser in
             try await name("octocat", token: Self.token, in: browser)
-            // Nobody who had none is believed to have lost them.
+            // An empty list is an error only for a user who had stars before.
             if case .emptyList = day {
                 try #expect(await look(browser).one(".stargazer-status .count").text.hasPrefix("0 stars"))
             } else {
                 try #expect(await look(browser).one(".stars-failure").text.contains(words))
             }
-            // Who waits goes on by itself.
+            // A sync that waits continues by itself.
             if words.contains("allows") { while clock.sleeperCount == 0 { await Task.yield() } }
             clock.move(by: 24 * 60 * 60)
             _ = try await browser.visit("/repositories", until: { try $0.all(".stars-failure").isEmpty })
@@ -273,7 +273,7 @@ import Testing
                 _ = try await browser.post([:], to: "/repositories/sync")
             }
             #expect(gitHub.requests.count <= 10)
-            // The last presses were refused, and the page says so.
+            // The last syncs were refused, and the page says so.
             try #expect(await browser.visit("/repositories").one(".sync-rest").text.contains("The next sync can begin"))
         }
     }

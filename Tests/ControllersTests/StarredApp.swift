@@ -34,7 +34,7 @@ struct StarredApp {
         return browser
     }
 
-    /// Hands the test a browser whose visitor follows octocat, over either transport.
+    /// Calls the test with a browser whose visitor follows octocat, over either transport.
     func browse(over transport: Transport = .inProcess, pageSize: Int = 30, _ test: (Browser) async throws -> Void)
         async throws
     {

@@ -5,7 +5,7 @@ import Models
 import Testing
 
 struct TextVersionsControllerTests {
-    /// Writes as somebody who looks at the text first, and is not known from before.
+    /// Saves a text as a visitor who loads the form first.
     private func write(_ text: String, to app: TestApp) async throws {
         try await write(text, with: app.browser(host: "localhost"))
     }

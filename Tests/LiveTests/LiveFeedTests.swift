@@ -3,12 +3,12 @@ import HTTPServer
 import Live
 import Testing
 
-/// The stream, read as a browser reads it.
+/// Tests of the stream, read as a browser reads it.
 @Suite(.timeLimit(.minutes(3))) struct LiveFeedTests {
     private let live = LiveFeed()
     private let text = Notes(Note(version: 3, words: "Three"))
 
-    @Test func `a page that shows what there is gets nothing but the word that it has everything`() async throws {
+    @Test func `a page with the current versions receives only a ready event`() async throws {
         await live.shared.follow(text, as: .text)
         let stream = try await listen(seen: "\(live.epoch):text.3")
         try await expectReady(of: stream, "text.3")
@@ -27,7 +27,7 @@ import Testing
         "EPOCH:text.3,text.2",
         "EPOCH:text.99999999999999999999", "0f3a:text.3", ":text.3",
     ])
-    func `a page that shows anything else gets the region at once`(seen: String) async throws {
+    func `a page with any other version receives the region at once`(seen: String) async throws {
         await live.shared.follow(text, as: .text)
         let stream = try await listen(seen: seen.replacing("EPOCH", with: live.epoch))
         let event = try #require(try await stream.next())
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: [nil, "", "x", ":", ",", "EPOCH", "EPOCH:", "EPOCH:,,,", "text.2"])
-    func `who names nothing hears of every next change`(seen: String?) async throws {
+    func `a client that names no region receives the next change of every region`(seen: String?) async throws {
         await live.shared.follow(text, as: .text)
         let stream = try await listen(seen: seen?.replacing("EPOCH", with: live.epoch))
         try await expectReady(of: stream, "text.3")
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: ["notes.1", "notes.1,.3", "notes.1, text.3", "notes.1,TEXT.2", "notes.1,text\0.2"])
-    func `who names regions hears of no other`(seen: String) async throws {
+    func `a client that names regions receives no other`(seen: String) async throws {
         let notes = Notes(Note(version: 1, words: "One"))
         await live.shared.follow(text, as: .text)
         await live.shared.follow(notes, as: .notes)
@@ -63,7 +63,7 @@ import Testing
         #expect(event.lastEventID == "\(live.epoch):notes.2")
     }
 
-    @Test func `a version that has come already is no news`() async throws {
+    @Test func `a version that has already been sent is not sent again`() async throws {
         let renderings = Renderings()
         await live.shared.follow(text, as: .text, renderings)
         let stream = try await listen(seen: "\(live.epoch):text.3")
@@ -74,7 +74,7 @@ import Testing
         #expect(renderings.value == 1)
     }
 
-    @Test func `a page that is ahead of the stream is never taken back`() async throws {
+    @Test func `a page that is ahead of the stream never receives an older version`() async throws {
         await live.shared.follow(text, as: .text)
         let stream = try await listen(seen: "\(live.epoch):text.5")
         try await expectReady(of: stream, "text.5")
@@ -86,7 +86,7 @@ import Testing
         try #expect(await stream.next()?.document().element(withID: "live-text")?.text == "Six")
     }
 
-    @Test func `the last id resumes the stream exactly`() async throws {
+    @Test func `the last event id resumes the stream exactly`() async throws {
         let notes = Notes(Note(version: 1, words: "One"))
         await live.shared.follow(text, as: .text)
         await live.shared.follow(notes, as: .notes)
@@ -103,7 +103,7 @@ import Testing
         try await expectReady(of: second, "text.4,notes.2")
     }
 
-    @Test func `of several changes at once only the last event has the id`() async throws {
+    @Test func `only the last of several events has the id`() async throws {
         let notes = Notes(Note(version: 1))
         await live.shared.follow(text, as: .text)
         await live.shared.follow(notes, as: .notes)
@@ -119,7 +119,7 @@ import Testing
         #expect(part.hasSuffix("\nid: \(live.epoch):text.4,notes.2\n\n"))
     }
 
-    @Test func `a change is rendered once, however many listen, and not before anybody does`() async throws {
+    @Test func `a change is rendered once for all clients, and not before the first`() async throws {
         let renderings = Renderings()
         await live.shared.follow(text, as: .text, renderings)
         text.change(to: Note(version: 4, words: "Four"))
@@ -132,7 +132,7 @@ import Testing
         #expect(renderings.value == 1)
     }
 
-    @Test func `who is slow skips what was overtaken and ends on the latest`() async throws {
+    @Test func `a slow client skips older versions and ends on the latest`() async throws {
         await live.shared.follow(text, as: .text)
         let stream = try await listen(seen: nil)
         try await expectReady(of: stream, "text.3")
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    @Test func `each start of the server is an epoch of its own`() {
+    @Test func `each feed has its own epoch`() {
         #expect(live.epoch.wholeMatch(of: /[0-9a-f]{16}/) != nil)
         #expect(Set((1...100).map { _ in LiveFeed().epoch }).count == 100)
     }
@@ -167,7 +167,7 @@ import Testing
     }
 }
 
-/// Answers with one stream.
+/// A responder that answers with one stream.
 struct StreamResponder: Responder {
     let stream: EventStream
 

@@ -4,7 +4,7 @@ import Live
 import Rendering
 import Testing
 
-/// Lists, of which only the rows are sent that differ.
+/// Tests of lists, of which only the rows that differ are sent.
 @Suite(.timeLimit(.minutes(3))) struct LiveListTests {
     private let live = LiveFeed()
     private let notes = Notes(Note(version: 7))
@@ -23,7 +23,7 @@ import Testing
         )
     }
 
-    @Test func `a list at the last version gets the rows that differ`() async throws {
+    @Test func `a list at the previous version receives the rows that differ`() async throws {
         let stream = try await listen(seen: "notes.7")
         #expect(try await stream.next()?.name == "ready")
         notes.change(to: Note(version: 8))
@@ -33,7 +33,7 @@ import Testing
         #expect(event.lastEventID == "\(live.epoch):notes.8")
     }
 
-    @Test func `each list gets what leads from its own version, rendered once for each of them`() async throws {
+    @Test func `each list receives the rows since its own version, rendered once for each version`() async throws {
         notes.change(to: Note(version: 9))
         await live.shared.waitFor(9, of: .notes)
         for version in [5, 6, 8, 5, 6, 8] {
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: ["notes.4", "notes.-1", "notes.-"])
-    func `a list at a version that is too old, or none, gets its first page`(seen: String) async throws {
+    func `a list at an old or invalid version receives the whole region`(seen: String) async throws {
         notes.change(to: Note(version: 9))
         await live.shared.waitFor(9, of: .notes)
         let stream = try await listen(seen: seen)

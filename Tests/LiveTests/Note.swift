@@ -4,13 +4,13 @@ import Synchronization
 
 @testable import Live
 
-/// A state for a region to follow, and the region.
+/// A state that a region follows.
 struct Note: Sendable, Equatable {
     var version: Int
     var words = ""
 }
 
-/// A region as a page would show it, which counts how often it was rendered.
+/// A region as a page shows it. It counts its renderings.
 struct NoteView: View {
     let id: String
     let note: Note
@@ -36,7 +36,7 @@ final class Renderings: Sendable {
     func count() { number.withLock { $0 += 1 } }
 }
 
-/// A model as `Live` sees one: the state now, and the latest after each change.
+/// A model as `Live` uses one: the current state, then the latest state after each change.
 final class Notes: Sendable {
     let changes: AsyncStream<Note>
     private let continuation: AsyncStream<Note>.Continuation
@@ -65,7 +65,7 @@ extension LiveRegions {
         }
     }
 
-    /// Waits until the change to this version has come through.
+    /// Waits until the region has this version.
     func waitFor(_ version: Int, of region: Region) async {
         let seen = SeenVersions("x:", epoch: "x")
         while !versions(for: seen).contains(version) { await Task.yield() }

@@ -13,7 +13,7 @@ import Testing
         await live.shared.follow(text, as: .text)
     }
 
-    @Test func `a visitor gets their own regions beside the shared ones`() async throws {
+    @Test func `a visitor receives their own regions and the shared ones`() async throws {
         let ann = try await listen(seen: nil, personal: regions(of: greeting))
         #expect(try await ann.next()?.data == "\(live.epoch):text.1,greeting.1")
 
@@ -35,7 +35,7 @@ import Testing
 
         greeting.change(to: Note(version: 2, words: "Hi there, BEA!"))
         _ = try await ann.next()
-        // What comes next to the others is the shared change, so nothing came before it.
+        // The others receive the shared change next, so they have not received the personal one.
         text.change(to: Note(version: 2, words: "New"))
         for stream in [eve, nobody] {
             let event = try #require(try await stream.next())
@@ -45,14 +45,14 @@ import Testing
         #expect(await nobody.lastEventID == "\(live.epoch):text.2")
     }
 
-    @Test func `they resume as the shared ones do`() async throws {
+    @Test func `personal regions resume like shared ones`() async throws {
         let seen = "\(live.epoch):text.1,greeting.0"
         let stream = try await listen(seen: seen, personal: regions(of: greeting))
         try #expect(await stream.next()?.document().element(withID: "live-greeting")?.text == "Hi there, ANN!")
         #expect(try await stream.next()?.name == "ready")
     }
 
-    @Test func `they live as long as the stream`() async throws {
+    @Test func `personal regions live as long as the stream`() async throws {
         weak var regions: LiveRegions?
         do {
             let made = await self.regions(of: greeting)

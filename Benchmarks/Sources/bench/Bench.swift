@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Starts servers that do the same, loads them in turn, and prints who does what at which cost.
+/// Starts servers with the same pages, loads them in turn, and prints their throughput and their cost.
 @main
 struct Bench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,4 +1,4 @@
-/// Why a comparison was given up, for the person who started it.
+/// The reason why a comparison was abandoned, for the person who started it.
 struct BenchError: Error, CustomStringConvertible {
     let description: String
 

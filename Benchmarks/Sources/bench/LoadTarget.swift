@@ -1,7 +1,7 @@
 /// The requests that a server is loaded with.
 struct LoadTarget {
     let path: String
-    /// The page with rows that is requested. It has no effect when no page is.
+    /// The Flipside page that the templates of the other servers are made from.
     var page = "/songs"
     /// The name of the wrk script that sends the requests.
     var script = "report.lua"

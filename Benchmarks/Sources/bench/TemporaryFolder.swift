@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own for one run; nginx's workers, who may be nobody, can read it.
+/// A temporary folder for one run. It is readable by nginx's workers, which may run as the user `nobody`.
 struct TemporaryFolder: Sendable {
     let path: String
 

@@ -67,7 +67,7 @@ import Testing
         let state = await end(of: model)
         #expect(state.activity == .none)
         #expect(state.load == load())
-        // Begun, some has arrived, all has, and it is there: each is another state to who follows.
+        // The load has started, some bytes have arrived, all have, and the items are stored: each is another state.
         #expect(state.version == 4)
         #expect(await songs.state.firstPage.items.map(\.name) == ["Halo"])
         #expect(await store.sourceLoad() == load())

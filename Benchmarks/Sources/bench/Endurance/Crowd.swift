@@ -38,7 +38,7 @@ struct Crowd {
         descriptors.forEach { close($0) }
     }
 
-    /// Reads what has come, and looks whether it ends.
+    /// Discards the received bytes, and returns whether the connection is lost.
     private func isLost(_ descriptor: Int32) -> Bool {
         var buffer = [UInt8](repeating: 0, count: 16 << 10)
         while true {

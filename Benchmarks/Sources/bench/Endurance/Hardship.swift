@@ -2,6 +2,6 @@
 protocol Hardship: Sendable {
     var name: String { get }
 
-    /// Goes on until `isOver`, and says what was done.
+    /// Runs until `isOver`, and returns a description of its actions.
     func endure(port: Int, until isOver: () -> Bool) throws -> String
 }

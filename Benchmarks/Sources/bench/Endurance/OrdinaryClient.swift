@@ -1,6 +1,6 @@
 import Foundation
 
-/// Somebody who opens a page now and then on a connection that is kept, while others make trouble.
+/// A client that loads a page now and then on a persistent connection, while others attack the server.
 struct OrdinaryClient {
     let port: Int
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Connections whose requests arrive a byte a second and never end; who is thrown out comes back.
+/// Connections whose requests arrive a byte a second and never end. A connection that the server closes is reopened.
 struct Slowloris: Hardship {
     let size: Int
 

@@ -6,8 +6,8 @@ struct Trial<Ordeal: Hardship> {
     let hardship: Ordeal
     let duration: Duration
 
-    /// Two loops are on two cores, and who shares one with the troublemaker cannot be chosen: so there are more clients
-    /// than loops, and the slowest counts.
+    /// The number of ordinary clients. There are more than event loops, so that one of them shares a loop with the
+    /// attacker. The slowest client counts.
     private static var clientCount: Int { 4 }
 
     func run(on server: RunningServer) throws -> TrialOutcome {
