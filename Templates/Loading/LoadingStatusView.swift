@@ -13,13 +13,13 @@ public protocol LoadingStatusView: View {
     /// The version of the rows, by which a script notices that those on the page are old; `nil` without such a script.
     var listVersion: Int? { get }
     var failure: Failure? { get }
-    /// `nil` before the first load.
+    /// The number and the time of the rows; `nil` before the first load.
     var count: Count? { get }
     var progress: Progress? { get }
     /// Shown when there is nothing else to show.
     var placeholder: String? { get }
     var loadURL: String { get }
-    /// `nil` while a load is under way.
+    /// The text of the button that starts a load; `nil` during a load.
     var loadButton: String? { get }
     /// The name of the live region that shows what the form leads to.
     var region: String { get }

@@ -7,7 +7,7 @@ struct Chart {
 
     let groups: [Group]
 
-    /// Bars of one scale.
+    /// Bars with the same scale.
     struct Group {
         let title: String
         let bars: [Bar]
@@ -16,7 +16,7 @@ struct Chart {
     struct Bar {
         let name: String
         let value: Double
-        /// Behind the value.
+        /// The remark behind the value.
         let detail: String
     }
 

@@ -2,9 +2,9 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The processes that a run has started. None of them outlives it.
+/// The processes that a run has started. None of them outlives the run.
 final class ChildProcesses: Sendable {
-    /// Nil once they are stopped: then no other is started.
+    /// The running processes; `nil` after all were stopped, when no more are started.
     private let identifiers = Mutex<Set<pid_t>?>([])
 
     /// Starts a program that is found in the path, with its standard output in `output`.
@@ -22,20 +22,20 @@ final class ChildProcesses: Sendable {
         return process
     }
 
-    /// To be called when a process has ended, because its number may be given to another.
+    /// Forgets a process that has ended, because the system may reuse its number.
     func forget(_ process: Process) {
         let identifier = process.processIdentifier
         identifiers.withLock { _ = $0?.remove(identifier) }
     }
 
-    /// Ends one of them, and returns when it is gone.
+    /// Ends a process, and returns after it has exited.
     func end(_ process: Process) {
         process.terminate()
         process.waitUntilExit()
         forget(process)
     }
 
-    /// Ends them all, and returns when they are gone.
+    /// Ends all processes, and returns after they have exited.
     func stop() {
         identifiers.withLock { identifiers in
             let running = identifiers ?? []
@@ -49,7 +49,7 @@ final class ChildProcesses: Sendable {
         }
     }
 
-    /// Stops them at Ctrl-C and at a polite kill too, for as long as the sources are kept; the run fails then.
+    /// Stops the processes at SIGINT, SIGTERM and SIGHUP too, as long as the sources are kept. The run then fails.
     func stopOnSignals() -> [any DispatchSourceSignal] {
         [SIGINT, SIGTERM, SIGHUP].map { number in
             signal(number) { _ in }  // not SIG_IGN, which the processes would inherit

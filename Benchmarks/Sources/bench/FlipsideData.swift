@@ -1,13 +1,13 @@
 import Foundation
 
-/// A data folder of Flipside's, filled before what is measured starts.
+/// A data folder of Flipside's, filled before the measurement starts.
 struct FlipsideData {
     let folder: String
-    /// For the others, while Flipside has the original.
+    /// The copy of the database for the other servers, while Flipside uses the original.
     let copyOfDatabase: String
 
-    /// Fills it by a start of its own, because reading a large file leaves its mark on what a process takes of memory.
-    /// - Parameter songCount: nil for those that Flipside brings.
+    /// Fills the folder with a separate process, because importing a large file raises the memory use of a process.
+    /// - Parameter songCount: The number of songs; `nil` for the bundled songs.
     init(songCount: Int?, in workshop: Workshop) async throws {
         folder = workshop.folder.path("data-\(UUID())")
         copyOfDatabase = "\(folder)-copy.sqlite"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A loopback port that nobody listens on, for a server that cannot choose one by itself.
+/// An unused loopback port, for a server that cannot choose one itself.
 func freePort() throws -> Int {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }

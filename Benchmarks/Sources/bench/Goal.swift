@@ -1,11 +1,11 @@
 import Foundation
 
-/// How Flipside is to do beside a peer.
+/// A goal for Flipside, in comparison with a peer.
 struct Goal {
     enum Measure {
-        /// At least so many times the peer's requests a second.
+        /// At least this multiple of the peer's requests a second.
         case requestsPerSecond(Double)
-        /// At most so many times the peer's 99th percentile.
+        /// At most this multiple of the peer's 99th percentile.
         case latency99(Double)
     }
 
@@ -13,8 +13,8 @@ struct Goal {
     let measure: Measure
     var connections = Chart.connections
 
-    /// - Parameter measurements: Flipside's first.
-    /// - Returns: A row of the table of goals; nil when the peer was not measured.
+    /// - Parameter measurements: The measurements, Flipside's first.
+    /// - Returns: A row of the table of goals; `nil` if the peer was not measured.
     func row(of title: String, _ measurements: [Measurement]) -> [String]? {
         guard let flipside = measurements.first, let other = measurements.first(where: { $0.name == peer.name }) else {
             return nil

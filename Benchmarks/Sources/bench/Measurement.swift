@@ -1,4 +1,4 @@
-/// One server under load once.
+/// The measurement of one server under one load.
 struct Run {
     let requestsPerSecond: Double
     /// In microseconds.
@@ -20,7 +20,7 @@ struct Run {
     }
 }
 
-/// One server under load several times: the median is what counts.
+/// The measurements of one server under several loads. The median counts.
 struct Measurement {
     let name: String
     let runs: [Run]

@@ -2,8 +2,8 @@ import Foundation
 
 /// The songs page as templates for the others, made of Flipside's own page.
 ///
-/// So they all serve the same bytes, whatever the page looks like. What is the same for every row's page stands in the
-/// templates as text: the others do a little less for it than Flipside, which asks for each title and link.
+/// So all servers send the same bytes, and the page can change freely. Text that does not depend on the rows is fixed in
+/// the templates: the others do a little less work for it than Flipside, which reads each title and link.
 struct PeerTemplates {
     let folder: String
     var goFile: String { "\(folder)/songs.gohtml" }

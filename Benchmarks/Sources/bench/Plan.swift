@@ -1,14 +1,14 @@
-/// How much is measured.
+/// The extent of the measurements.
 struct Plan {
-    /// How often each server is loaded, in turn.
+    /// The number of times that each server is loaded, in turn.
     let rounds: Int
-    /// How long each time.
+    /// The duration of each load.
     let seconds: Int
-    /// How many connections are kept open: a table for each.
+    /// The numbers of connections. Each has its own table.
     let connections: [Int]
-    /// How long each hardship of an endurance test goes on.
+    /// The duration of each hardship of an endurance test.
     var hardshipSeconds = 60
-    /// How many requests follow it.
+    /// The number of requests of the soak test that follows the hardships.
     var soakRequests = 5_000_000
 
     static let standard = Plan(rounds: 5, seconds: 2, connections: [1, 32, 256])

@@ -15,7 +15,7 @@ struct ProcessUsage {
         add(identifier)
     }
 
-    /// Counts the peak anew from here on (see proc(5), `clear_refs`).
+    /// Resets the peak to the current value (see proc(5), `clear_refs`).
     static func resetPeak(of identifier: pid_t) {
         for process in [identifier] + children(of: identifier) {
             try? Data("5".utf8).write(to: URL(filePath: "/proc/\(process)/clear_refs"))
@@ -43,7 +43,7 @@ struct ProcessUsage {
         text("/proc/\(identifier)/task/\(identifier)/children").split(separator: " ").compactMap { pid_t($0) }
     }
 
-    /// How many descriptors a process has open.
+    /// Returns the number of a process's open descriptors.
     static func descriptorCount(of identifier: pid_t) -> Int {
         (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(identifier)/fd").count) ?? 0
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Says on standard error what goes on, so that standard output has the report alone.
+/// Reports progress on standard error, so that standard output has only the report.
 enum Progress {
     static func show(_ text: String) {
         FileHandle.standardError.write(Data("\(text)\n".utf8))

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The same request to several servers, over and over.
+/// A comparison that repeats the same request to several servers.
 struct RequestComparison: Comparison {
     let title: String
     let target: LoadTarget
-    /// How many songs there are; nil for those that Flipside brings.
+    /// The number of songs; `nil` for the bundled songs.
     var songCount: Int?
     let peers: [Peer]
     /// A remark for readers on the servers' work.
@@ -36,7 +36,7 @@ struct RequestComparison: Comparison {
         }
     }
 
-    /// Flipside first, as the others serve the page that it makes.
+    /// Starts the servers, Flipside first, because the others serve its page.
     private func start() async throws -> [RunningServer] {
         let data = try await FlipsideData(songCount: songCount, in: workshop)
         let flipside = try await Server.flipside(on: data, in: workshop).start(in: workshop)
@@ -51,7 +51,7 @@ struct RequestComparison: Comparison {
         return servers
     }
 
-    /// A comparison of different pages says nothing.
+    /// Checks that all servers send the same page. A comparison of different pages would be meaningless.
     private func compareBodies(of servers: [RunningServer]) async throws {
         guard target.hasBody, let flipside = servers.first else { return }
         let expected = try await flipside.answer(to: target.path).body
@@ -62,7 +62,7 @@ struct RequestComparison: Comparison {
         }
     }
 
-    /// In turn, so that what slows the machine down for a while slows them all down.
+    /// Loads the servers in turn, so that a temporary slowdown of the machine affects all of them.
     private func measure(
         _ servers: [RunningServer],
         load: Load,

@@ -23,7 +23,7 @@ struct RunningServer {
         return Answer(body: body, fields: response.allHeaderFields)
     }
 
-    /// So that a long run does not fill the disk.
+    /// Empties the logs, so that a long run does not fill the disk.
     func emptyLogs() throws {
         for log in logs where FileManager.default.fileExists(atPath: log.path) {
             let file = try FileHandle(forWritingTo: log)

@@ -1,5 +1,5 @@
 extension Server {
-    /// With its defaults: all fields, and a log of every request.
+    /// Returns Flipside with its defaults: all header fields, and a log of every request.
     static func flipside(on data: FlipsideData, in workshop: Workshop) -> Server {
         flipside(folder: data.folder, in: workshop)
     }

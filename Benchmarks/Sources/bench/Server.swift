@@ -1,6 +1,6 @@
 import Foundation
 
-/// A server to compare: how it is started, and how its address is learnt.
+/// A server to compare, with its command and the way to find its address.
 struct Server {
     let name: String
     let program: String
@@ -10,7 +10,7 @@ struct Server {
     /// A file that it logs to, beside its standard output.
     var log: URL?
 
-    /// Starts it, with its standard output in a file, and waits until it listens.
+    /// Starts the server with its standard output in a file, and waits until the server listens.
     func start(in workshop: Workshop) async throws -> RunningServer {
         let output = workshop.folder.url("\(UUID()).log")
         let process = try workshop.children.start(program, arguments, output: Self.appending(to: output))
@@ -22,7 +22,7 @@ struct Server {
         )
     }
 
-    /// Appending, so that the file can be emptied while it is written.
+    /// Opens the file for appending, so that it can be emptied while the server writes.
     private static func appending(to file: URL) throws -> FileHandle {
         let descriptor = open(file.path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw BenchError("\(file.path) cannot be written.") }

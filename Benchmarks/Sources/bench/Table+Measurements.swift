@@ -1,7 +1,7 @@
 import Foundation
 
 extension Table {
-    /// The medians; the first is what the others are compared with.
+    /// Creates a table of the medians. The other rows are compared with the first.
     init(title: String, measurements: [Measurement], note: String) {
         self.init(
             title: "\(title), medians of \(measurements.first?.runs.count ?? 0)",

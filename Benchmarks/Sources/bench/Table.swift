@@ -3,14 +3,14 @@ struct Table {
     let title: String
     let head: [String]
     let rows: [[String]]
-    /// Below the rows.
+    /// The note below the rows.
     let note: String
 
     var text: String {
         ([title, ""] + lines + ["", note]).joined(separator: "\n")
     }
 
-    /// The first column stands to the left, the others to the right.
+    /// The text of the table. The first column is left-aligned, the others are right-aligned.
     private var lines: [String] {
         let table = [head] + rows
         let widths = head.indices.map { column in table.map { $0[column].count }.max() ?? 0 }

@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import Hummingbird
 
-/// The same pages as one would write them with Hummingbird, Mustache and GRDB.
+/// Serves the same pages with Hummingbird, Mustache and GRDB, as their users would write them.
 ///
-/// Arguments: `memory` or `database`, for where the rows come from; a database of Flipside's; the folder of the
+/// Arguments: the source of the rows, `memory` or `database`; a database of Flipside's; the folder of the
 /// templates; the folder of the assets.
 @main
 struct HummingbirdPeer {

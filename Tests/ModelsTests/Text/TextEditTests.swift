@@ -98,7 +98,7 @@ import Testing
         #expect(step.sitting?.number == 4)
     }
 
-    @Test func `saving an equal text changes nothing, whoever sends it`() {
+    @Test func `saving an equal text changes nothing, even by another visitor`() {
         let step = edit("Anna's", by: ben, base: 5).step(on: stored())
         #expect(step.state == stored().state)
         #expect(step.sitting == nil)

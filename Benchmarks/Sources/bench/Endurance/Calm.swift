@@ -1,6 +1,6 @@
 import Foundation
 
-/// Nothing at all, to compare with.
+/// No hardship: the baseline of the other trials.
 struct Calm: Hardship {
     let name = "Calm"
 

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Many connections of one process that do not block.
+/// Many non-blocking connections of one process.
 struct Crowd {
     private var descriptors: [Int32] = []
 
-    /// Opens them all.
+    /// Opens all connections.
     init(size: Int, port: Int) throws {
         for _ in 0..<size { descriptors.append(try Self.connect(to: port)) }
     }
 
-    /// Sends a few bytes on each; what does not fit at once is not sent.
+    /// Sends a few bytes on each connection. Bytes that do not fit in the socket's buffer are dropped.
     func send(_ bytes: [UInt8]) throws {
         for descriptor in descriptors {
             _ = bytes.withUnsafeBytes {
@@ -22,8 +22,8 @@ struct Crowd {
         descriptors.count(where: isLost)
     }
 
-    /// Opens those again that the server has closed.
-    /// - Returns: How many there were.
+    /// Reopens the connections that the server has closed.
+    /// - Returns: The number of reopened connections.
     mutating func replaceLost(port: Int) throws -> Int {
         var count = 0
         for index in descriptors.indices where isLost(descriptors[index]) {

@@ -31,7 +31,7 @@ struct Endurance: Comparison {
 
     private static let crowdSize = 10_000
 
-    /// A crowd needs a descriptor for each of its members here too.
+    /// Raises the limit, because this process too needs a descriptor for each connection of a crowd.
     private static func raiseDescriptorLimit() throws {
         var limit = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)

@@ -1,4 +1,4 @@
-/// Something that a server on the open internet has to bear, while ordinary clients are served as ever.
+/// An attack that a server on the internet has to withstand without neglecting ordinary clients.
 protocol Hardship: Sendable {
     var name: String { get }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Connections that have asked once, and are kept open.
+/// Connections that send one request, and stay open.
 struct IdleCrowd: Hardship {
     let size: Int
 

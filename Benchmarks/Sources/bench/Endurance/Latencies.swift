@@ -1,4 +1,4 @@
-/// How long each of many answers took.
+/// The durations of many responses.
 struct Latencies: Sendable {
     private var microseconds: [Double] = []
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A connection to a server on loopback that blocks, for one thread.
+/// A blocking connection to a server on loopback, for one thread.
 struct LoopbackSocket: ~Copyable {
     private let descriptor: Int32
 
@@ -30,7 +30,7 @@ struct LoopbackSocket: ~Copyable {
         close(descriptor)
     }
 
-    /// - Returns: Whether all of it was taken; false when the server has closed the connection.
+    /// - Returns: Whether all bytes were sent; `false` if the server has closed the connection.
     func send(_ bytes: [UInt8]) -> Bool {
         var sent = 0
         while sent < bytes.count {
@@ -42,13 +42,13 @@ struct LoopbackSocket: ~Copyable {
     }
 
     /// Waits for bytes.
-    /// - Returns: How many came; 0 when the server has closed the connection.
+    /// - Returns: The number of bytes received; 0 if the server has closed the connection.
     func receive(into buffer: inout [UInt8]) -> Int {
         max(0, recv(descriptor, &buffer, buffer.count, 0))
     }
 
-    /// Sends, and throws away what comes meanwhile, so that neither side waits for the other for ever.
-    /// - Returns: False when the server has closed the connection.
+    /// Sends bytes, and discards those that arrive meanwhile, so that the two sides never wait for each other.
+    /// - Returns: `false` if the server has closed the connection.
     func sendWhileReading(_ bytes: [UInt8], _ buffer: inout [UInt8]) -> Bool {
         var sent = 0
         while sent < bytes.count {
@@ -69,7 +69,7 @@ struct LoopbackSocket: ~Copyable {
         }
     }
 
-    /// The descriptor, which is the caller's to close from now on.
+    /// Returns the descriptor, which the caller must close.
     consuming func surrender() -> Int32 {
         let descriptor = descriptor
         discard self

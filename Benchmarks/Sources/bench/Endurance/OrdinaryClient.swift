@@ -4,9 +4,9 @@ import Foundation
 struct OrdinaryClient {
     let port: Int
 
-    /// Asks for the songs page again and again, a millisecond after each answer.
-    /// - Returns: How long each answer took, from the request's first byte to the page's last.
-    /// - Throws: `BenchError` when one is not answered.
+    /// Requests the songs page repeatedly, a millisecond after each response.
+    /// - Returns: The duration of each response, from the request's first byte to the page's last.
+    /// - Throws: `BenchError` if a request is not answered.
     func browse(for duration: Duration) throws -> Latencies {
         var connection = try LoopbackSocket(port: port)
         let request = Array("GET /songs HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)

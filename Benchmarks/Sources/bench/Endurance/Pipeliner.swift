@@ -1,6 +1,6 @@
 import Foundation
 
-/// One client that sends requests without waiting for the answers, as fast as they are read.
+/// A client that sends requests without waiting for the responses, as fast as the server reads them.
 struct Pipeliner: Hardship {
     let name = "A client that pipelines without pause"
 

@@ -1,4 +1,4 @@
-/// Millions of ordinary requests, after which a server is to be as it was.
+/// Millions of ordinary requests, after which a server should hold no more resources than before.
 struct Soak {
     let requestCount: Int
     let load: Load
@@ -22,7 +22,7 @@ struct Soak {
     }
 
     func run(on server: RunningServer) throws -> Outcome {
-        // What is made once and kept, such as buffers, is made by then.
+        // The first load makes the server allocate everything that it allocates once, such as buffers.
         _ = try loadOnce(server)
         let before = Holdings(of: server)
         var done = 0

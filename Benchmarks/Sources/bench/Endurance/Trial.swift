@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A hardship beside ordinary clients.
+/// A hardship, and ordinary clients at the same time.
 struct Trial<Ordeal: Hardship> {
     let hardship: Ordeal
     let duration: Duration

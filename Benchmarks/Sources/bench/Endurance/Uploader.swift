@@ -1,6 +1,6 @@
 import Foundation
 
-/// One client that uploads without pause what is not wanted.
+/// A client that uploads unwanted data without pause.
 struct Uploader: Hardship {
     let name = "A client that uploads without pause"
 

@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `who waits for a page that never becomes so ends with the test`() async throws {
+    @Test func `waiting for a page that never matches ends with the test`() async throws {
         let test = Task { try await Browser(responder: CountingApp()).visit("/", until: { _ in false }) }
         test.cancel()
         await #expect(throws: CancellationError.self) { try await test.value }

@@ -81,7 +81,7 @@ struct EventStreamParserTests {
     }
 
     @Test(arguments: Mode.allCases)
-    func `what is no stream is a failure at the test's line`(mode: Mode) async throws {
+    func `a response that is not a stream fails at the test's line`(mode: Mode) async throws {
         try await mode.browse(EchoStream()) { browser in
             await withKnownIssue { _ = try await browser.listen("/cookie") }
         }

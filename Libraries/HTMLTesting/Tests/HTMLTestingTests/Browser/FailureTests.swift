@@ -78,7 +78,7 @@ import Testing
         ) { _ = try page.one("li") }
     }
 
-    @Test func `what is no selector is shown with the place`() async throws {
+    @Test func `an invalid selector is shown with the place`() async throws {
         let page = try await page()
         try await recordsIssue("“:hover” is not supported\nli:hover\n  ^") { _ = try page.all("li:hover") }
     }

@@ -107,7 +107,7 @@ import Testing
         #expect(try body("<p>1,000&nbsp;songs</p>").text == "1,000 songs")
     }
 
-    @Test func `what is not shown is no text`() throws {
+    @Test func `hidden elements have no text`() throws {
         let html = "<p>one<span hidden>two</span></p><script>three</script><template><p>four</p></template>"
         #expect(try body(html).text == "one")
         #expect(try body("<p hidden>seen when asked for</p>").first("p")?.text == "seen when asked for")

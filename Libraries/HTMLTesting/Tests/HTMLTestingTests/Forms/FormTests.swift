@@ -105,7 +105,7 @@ import Testing
         )
     }
 
-    @Test func `what is disabled, nameless or a button not pressed is not sent`() async throws {
+    @Test func `disabled and nameless fields and unpressed buttons are not sent`() async throws {
         let controls = """
             <input type="hidden" name="h" value="1"/>
             <input name="d" aria-label="d" disabled="disabled"/>
@@ -190,7 +190,7 @@ import Testing
     }
 
     @Test(arguments: Mode.allCases)
-    func `a file is sent with its name, its type and what is in it`(mode: Mode) async throws {
+    func `a file is sent with its name, type and content`(mode: Mode) async throws {
         let main = form(
             #"<label for="t">Text</label><input id="t" name="t"/><label for="f">File</label><input type="file" id="f" name="f"/>"#,
             attributes: #"method="post" enctype="multipart/form-data" action="/echo""#

@@ -49,11 +49,11 @@ import Testing
         ("<ul>1<li>2</li></ul>", "No text may be in ul"),
         ("<p><img/></p>", "img lacks an attribute or element, or several are wrong"),
     ])
-    func `what is out of place is found, with the element it is in`(main: String, message: String) {
+    func `markup that breaks the schema is reported with its line`(main: String, message: String) {
         #expect(findings(main) == ["7: \(message)"])
     }
 
-    @Test func `what is no XML and what is no HTML is left to other steps`() {
+    @Test func `invalid XML and invalid HTML are left to other steps`() {
         #expect(findings("<p>1") == [])
         #expect(findings("<p><unknown hreff=\"/\">1</unknown></p>") == [])
         #expect(findings("<svg><unknown/></svg>") == [])

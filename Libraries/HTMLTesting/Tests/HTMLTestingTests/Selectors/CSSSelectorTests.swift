@@ -103,7 +103,7 @@ import Testing
         (#"a\"#, 1, "A backslash needs the character that it escapes"),
         ("ü €[", 7, "Expected an attribute here"),
     ])
-    func `what is no selector is refused with its place`(selector: String, offset: Int, reason: String) throws {
+    func `an invalid selector is refused with its place`(selector: String, offset: Int, reason: String) throws {
         let error = try #require(throws: SelectorError.self) { try CSSSelector(selector) }
         #expect(error.offset == offset)
         #expect(error.reason == reason)

@@ -126,7 +126,7 @@ import Testing
         #expect(response.headerFields[values: .setCookie] == ["a=1", "b=2"])
     }
 
-    @Test func `what is malformed is said`() throws {
+    @Test func `a malformed response is described`() throws {
         #expect(try failure() == "The server closed the connection without an answer")
         #expect(
             try failure("HTTP/1.1 200 OK\r\n")
