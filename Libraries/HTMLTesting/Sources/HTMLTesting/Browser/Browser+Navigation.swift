@@ -177,7 +177,7 @@ extension Browser {
     }
 }
 
-/// Why a browser could not do what a test asked for, in words for the person who reads the test's report.
+/// The reason why a browser could not do a test's action, in words for the test's report.
 struct BrowserFailure: Error {
     let message: String
 

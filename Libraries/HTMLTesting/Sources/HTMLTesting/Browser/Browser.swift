@@ -127,7 +127,7 @@ public final class Browser: Sendable {
         }
     }
 
-    /// Opens what has no end, with the cookies that belong to it.
+    /// Opens a stream without an end, with the cookies for its URL.
     func open(_ target: String, _ fields: HTTPFields) async throws(BrowserFailure) -> OpenResponse {
         let url = try url(target, on: origin)
         var fields = fields

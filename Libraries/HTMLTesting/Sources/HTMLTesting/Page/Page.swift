@@ -1,7 +1,7 @@
 public import HTTPTypes
 public import Testing
 
-/// A page that a ``Browser`` has come to, and what has been done to its fields.
+/// A page that a ``Browser`` has loaded, with the changes to its fields.
 ///
 /// A page is a value: `fill`, `check`, `choose` and `select` give back the page with the field changed.
 public struct Page: Sendable {
