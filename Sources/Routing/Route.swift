@@ -3,7 +3,8 @@ package import Models
 /// Every URL of the app: ``match(path:query:)`` reads a route from a request's path, ``url`` writes it into a link.
 ///
 /// Links and redirects are routes, so a link that leads nowhere does not compile. To add a URL, add a case, its pattern
-/// in the table below, and its line in ``location``; `Application+Routes.swift` names its handlers.
+/// in the table below and in ``RoutePattern/all``, and its line in ``location``; `Application+Routes.swift` names its
+/// handlers.
 package enum Route: Hashable, Sendable {
     case home
     case catalogue(CatalogueKind, CatalogueRoute = .list())
