@@ -1,12 +1,13 @@
 package import HTTPServer
 import HTTPTypes
+package import Live
 package import Models
 import Routing
 import Synchronization
 import ViewModels
 
 /// Shows the songs or the movies: lists, details, artists or directors, charts and JSON.
-package final class CatalogueController<Item: CatalogueItem>: Sendable {
+package final class CatalogueController<Item: CatalogueItem>: LivePage {
     private let kind: CatalogueKind
     private let catalogue: CatalogueModel<Item>
     private let favourites: FavouritesModel<Item>
@@ -56,6 +57,15 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
             source: source
         )
         return pages.show(list, in: context)
+    }
+
+    package func publish(to live: LiveRegions) async {
+        guard let source else { return }
+        await live.follow(
+            source.changes(),
+            version: \.version,
+            as: LiveRegion(RegionName.source(of: kind)) { LiveRegionViewModel.source($0) }
+        )
     }
 
     /// Sends a page of the list as JSON.

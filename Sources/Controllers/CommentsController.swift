@@ -1,10 +1,11 @@
 package import HTTPServer
+package import Live
 package import Models
 import Routing
 import ViewModels
 
 /// Shows the comments from a remote service, and loads them anew.
-package struct CommentsController: Sendable {
+package struct CommentsController: LivePage {
     private let comments: CommentsModel
     private let pages: PageResponder
 
@@ -21,6 +22,19 @@ package struct CommentsController: Sendable {
             return pages.noSuchPage(of: .comments(), in: context)
         }
         return pages.show(page, in: context)
+    }
+
+    package func publish(to live: LiveRegions) async {
+        await live.follow(
+            comments.changes(),
+            version: \.version,
+            as: LiveRegion(RegionName.comments) { LiveRegionViewModel.comments($0) }
+        )
+        await live.follow(
+            comments.changes(),
+            version: \.listVersion,
+            as: LiveRegion(RegionName.commentList) { LiveRegionViewModel.commentList($0) }
+        )
     }
 
     /// Loads the comments, and returns to the list, which shows the progress.

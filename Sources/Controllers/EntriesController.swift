@@ -1,11 +1,12 @@
 package import HTTPServer
 import HTTPTypes
+package import Live
 package import Models
 package import Routing
 import ViewModels
 
 /// Shows, adds, removes and restores entries.
-package struct EntriesController: Sendable {
+package struct EntriesController: LivePage {
     private let entries: EntriesModel
     private let pages: PageResponder
 
@@ -25,6 +26,20 @@ package struct EntriesController: Sendable {
             return pages.noSuchPage(of: .entries(), in: context)
         }
         return pages.show(EntriesViewModel(page, notice: notice), in: context)
+    }
+
+    package func publish(to live: LiveRegions) async {
+        await live.follow(
+            entries.changes(),
+            version: \.version,
+            as: LiveRegion(
+                RegionName.entries,
+                rows: { EntryListViewModel.entries($0, since: $1) },
+                view: { EntryListViewModel.entries($0) }
+            ),
+            LiveRegion(RegionName.entryCount) { LiveRegionViewModel.entryCount($0) },
+            LiveRegion(RegionName.entryPages) { LiveRegionViewModel.entryPages($0) }
+        )
     }
 
     /// Adds an entry, and returns to the list.

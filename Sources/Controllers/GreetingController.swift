@@ -1,11 +1,12 @@
 package import HTTPServer
 import HTTPTypes
+package import Live
 package import Models
 import Routing
 import ViewModels
 
 /// Shows the greeting, and changes the visitor's name in it.
-package struct GreetingController: Sendable {
+package struct GreetingController: PersonalPage {
     private let visitors: Visitors
     private let pages: PageResponder
 
@@ -18,6 +19,14 @@ package struct GreetingController: Sendable {
     package func show(in context: RequestContext) async throws -> Response {
         let visitor = try await visitors.state(of: context.visitor)
         return pages.show(GreetingViewModel(visitor), in: context)
+    }
+
+    package func publish(to live: LiveRegions, for visitor: VisitorID) async throws {
+        await live.follow(
+            try await visitors.visitor(visitor).changes(),
+            version: \.version,
+            as: LiveRegion(RegionName.greeting) { LiveRegionViewModel.greeting($0) }
+        )
     }
 
     /// Saves the name, and shows the greeting.

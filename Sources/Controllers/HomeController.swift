@@ -1,9 +1,10 @@
 package import HTTPServer
+package import Live
 package import Models
 import ViewModels
 
 /// Shows the front page.
-package struct HomeController: Sendable {
+package struct HomeController: LivePage {
     private let visitors: Visitors
     private let text: TextModel
     private let entries: EntriesModel
@@ -39,6 +40,14 @@ package struct HomeController: Sendable {
                 movies: movies.state
             ),
             in: context
+        )
+    }
+
+    package func publish(to live: LiveRegions) async {
+        await live.follow(
+            entries.changes(),
+            version: \.version,
+            as: LiveRegion(RegionName.latestEntries) { LiveRegionViewModel.latestEntries($0) }
         )
     }
 }

@@ -1,12 +1,13 @@
 package import HTTPServer
 import HTTPTypes
+package import Live
 package import Models
 import Routing
 import Synchronization
 import ViewModels
 
 /// Imports files of songs or movies, and shows the progress.
-package struct ImportController: Sendable {
+package struct ImportController: LivePage {
     /// The largest file, in bytes. A file is written to disk as it arrives, so it may be larger than other forms.
     package static let sizeLimit = 100 << 20
 
@@ -25,6 +26,14 @@ package struct ImportController: Sendable {
     /// Shows the form, and the progress of the import.
     package func show(in context: RequestContext) async -> Response {
         await page(Self.standard, in: context)
+    }
+
+    package func publish(to live: LiveRegions) async {
+        await live.follow(
+            imports.changes(),
+            version: \.version,
+            as: LiveRegion(RegionName.importing) { LiveRegionViewModel.importing($0) }
+        )
     }
 
     /// Receives a file, and begins to import it.

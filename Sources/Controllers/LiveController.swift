@@ -3,15 +3,30 @@ import HTTPTypes
 package import Live
 package import Models
 
+/// A page with regions that follow its models, for every visitor alike.
+package protocol LivePage: Sendable {
+    /// Renders the regions for each state of the models, by the view models of the page.
+    func publish(to live: LiveRegions) async
+}
+
+/// A page with regions that follow the models of one visitor.
+package protocol PersonalPage: Sendable {
+    /// Renders the visitor's own regions for each state of the models, by the view models of the page.
+    func publish(to live: LiveRegions, for visitor: VisitorID) async throws
+}
+
 /// Streams the changes of live regions to open pages.
 package struct LiveController: Sendable {
     private let live: LiveFeed
-    private let personalRegions: @Sendable (VisitorID) async throws -> LiveRegions
+    private let personalPages: [any PersonalPage]
 
-    /// - Parameter personalRegions: Returns the regions that only one visitor sees.
-    package init(live: LiveFeed, personalRegions: @escaping @Sendable (VisitorID) async throws -> LiveRegions) {
+    /// - Parameters:
+    ///   - pages: The pages whose regions every visitor shares.
+    ///   - personalPages: The pages with regions of the visitor's own.
+    package init(live: LiveFeed, pages: [any LivePage], personalPages: [any PersonalPage]) async {
         self.live = live
-        self.personalRegions = personalRegions
+        self.personalPages = personalPages
+        for page in pages { await page.publish(to: live.shared) }
     }
 
     /// Opens the stream.
@@ -24,10 +39,16 @@ package struct LiveController: Sendable {
         _ request: Request,
         in context: RequestContext
     ) async throws -> Response {
-        var personal: LiveRegions?
-        if let visitor = context.visitor { personal = try await personalRegions(visitor) }
+        let personal = try await personalRegions(of: context.visitor)
         let seen = request.lastEventID ?? seen
         return .eventStream(live.stream(seen: seen, personal: personal, isWelcome: isWelcome))
+    }
+
+    private func personalRegions(of visitor: VisitorID?) async throws -> LiveRegions? {
+        guard let visitor else { return nil }
+        let regions = LiveRegions()
+        for page in personalPages { try await page.publish(to: regions, for: visitor) }
+        return regions
     }
 }
 

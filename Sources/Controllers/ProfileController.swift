@@ -1,11 +1,12 @@
 package import HTTPServer
 import HTTPTypes
+package import Live
 package import Models
 import Routing
 import ViewModels
 
 /// Shows and changes the visitor's profile.
-package struct ProfileController: Sendable {
+package struct ProfileController: PersonalPage {
     private let visitors: Visitors
     private let pages: PageResponder
 
@@ -18,6 +19,14 @@ package struct ProfileController: Sendable {
     package func show(isSaved: Bool, in context: RequestContext) async throws -> Response {
         let visitor = try await visitors.state(of: context.visitor)
         return pages.show(ProfileViewModel(visitor, isSaved: isSaved), in: context)
+    }
+
+    package func publish(to live: LiveRegions, for visitor: VisitorID) async throws {
+        await live.follow(
+            try await visitors.visitor(visitor).changes(),
+            version: \.version,
+            as: LiveRegion(RegionName.profile) { LiveRegionViewModel.profile($0) }
+        )
     }
 
     /// Saves the profile, and shows it.

@@ -1,12 +1,13 @@
 package import Foundation
 package import HTTPServer
 import HTTPTypes
+package import Live
 package import Models
 import Routing
 import ViewModels
 
 /// Shows the stars of the GitHub user that a visitor follows, and the repositories of an organisation.
-package struct RepositoriesController: Sendable {
+package struct RepositoriesController: PersonalPage {
     private let following: Following
     private let repositories: RepositoriesModel
     private let organisation: OrganisationList?
@@ -33,6 +34,18 @@ package struct RepositoriesController: Sendable {
     /// Shows a page of the list. A sync begins if one is due.
     package func list(_ query: RepositoryQuery, in context: RequestContext) async throws -> Response {
         try await list(query, refused: nil, in: context)
+    }
+
+    /// A visitor who follows another GitHub user later opens a page with another region, and so another stream.
+    package func publish(to live: LiveRegions, for visitor: VisitorID) async throws {
+        guard let stargazer = try await following.stargazer(of: visitor) else { return }
+        await live.follow(
+            stargazer.changes(),
+            version: \.version,
+            as: LiveRegion(RegionName.stargazer(await stargazer.state.stored.name)) {
+                LiveRegionViewModel.stargazer($0)
+            }
+        )
     }
 
     /// Begins a sync, and returns to the list, which shows the progress or why there is none.
@@ -154,8 +167,13 @@ package struct Following: Sendable {
     /// Returns the stored stars of the GitHub user that the visitor follows, without asking GitHub.
     /// - Returns: `nil` for a visitor who follows no one.
     func stars(in context: RequestContext) async throws -> StargazerState? {
-        guard let name = try await settings(in: context).githubName else { return nil }
-        return try await stargazers.stargazer(name).state
+        try await stargazer(of: context.visitor)?.state
+    }
+
+    /// Returns the GitHub user that a visitor follows, without asking GitHub.
+    func stargazer(of visitor: VisitorID?) async throws -> StargazerModel? {
+        guard let name = try await visitors.state(of: visitor).settings.githubName else { return nil }
+        return try await stargazers.stargazer(name)
     }
 
     /// Returns the stargazer, and begins a sync if one is due.

@@ -1,11 +1,12 @@
 package import HTTPServer
 import HTTPTypes
+package import Live
 package import Models
 package import Routing
 import ViewModels
 
 /// Shows, changes and restores the text, and shows its versions.
-package struct TextController: Sendable {
+package struct TextController: LivePage {
     private let text: TextModel
     private let pages: PageResponder
 
@@ -17,6 +18,15 @@ package struct TextController: Sendable {
     /// Shows the text.
     package func show(in context: RequestContext) async -> Response {
         pages.show(TextViewModel(await text.state), in: context)
+    }
+
+    package func publish(to live: LiveRegions) async {
+        await live.follow(
+            text.changes(),
+            version: \.version,
+            as: LiveRegion(RegionName.text) { LiveRegionViewModel.text($0) },
+            LiveRegion(RegionName.textEdit) { LiveRegionViewModel.textEdit($0) }
+        )
     }
 
     /// Shows the text after it replaced another one that its author had not seen, with a link to that version.

@@ -60,7 +60,7 @@ package final class Application: Sendable {
             now: now,
             logger: logger
         )
-        let feed = await LiveFeed(models)
+        let feed = LiveFeed()
         assets = try AssetsController(folder: publicFiles)
         let pages = PageResponder(
             assets: assets.versions,
@@ -112,9 +112,13 @@ package final class Application: Sendable {
         greeting = GreetingController(visitors: models.visitors, pages: pages)
         profile = ProfileController(visitors: models.visitors, pages: pages)
         settings = SettingsController(visitors: models.visitors, stargazers: models.stargazers, pages: pages)
-        live = LiveController(live: feed) { try await LiveRegions(of: $0, in: models) }
         comments = CommentsController(comments: models.comments, pages: pages)
         imports = ImportController(imports: models.imports, pages: pages)
+        live = await LiveController(
+            live: feed,
+            pages: [home, text, entries, songs.lists, movies.lists, comments, imports],
+            personalPages: [greeting, profile, repositories.lists]
+        )
         health = HealthController { try await Self.check(storage, logger: logger) }
         metrics = MetricsController(monitoring: monitoring, pages: pages)
         self.models = models

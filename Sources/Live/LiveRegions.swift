@@ -1,5 +1,4 @@
 import HTTPServer
-package import Rendering
 import Synchronization
 
 /// Parts of pages that follow their models, either shared by all visitors or of one visitor.
@@ -22,47 +21,23 @@ package final class LiveRegions: Sendable {
     /// Follows `changes` as long as these regions exist. Returns when the first state has arrived.
     /// - Parameters:
     ///   - changes: The current state, then the latest state after each change.
-    ///   - region: The name, made of the letters a to z and hyphens.
     ///   - version: Returns the version of a state, which grows with each state.
-    ///   - view: Returns the region as a page shows it. Its outermost element has the id and the version.
+    ///   - regions: The regions that show the state. A client receives their changes together.
     package func follow<State: Sendable>(
         _ changes: some AsyncSequence<State, Never> & Sendable,
-        as region: some RawRepresentable<String>,
         version: @escaping @Sendable (State) -> Int,
-        view: @escaping @Sendable (State) -> some View
-    ) async {
-        await follow(changes, as: region.rawValue) { state in
-            LiveFragment(version: version(state)) { .region(view(state)) }
-        }
-    }
-
-    /// Follows the changes of a list, and sends only the rows that differ.
-    /// - Parameter rows: Returns the rows that differ from an older version. Its outermost element has both versions. If it
-    ///   returns `nil`, because the older version is no longer known, the whole list is sent.
-    package func follow<State: Sendable, Rows: View>(
-        _ changes: some AsyncSequence<State, Never> & Sendable,
-        as region: some RawRepresentable<String>,
-        version: @escaping @Sendable (State) -> Int,
-        rows: @escaping @Sendable (State, _ since: Int) -> Rows?,
-        view: @escaping @Sendable (State) -> some View
-    ) async {
-        await follow(changes, as: region.rawValue) { state in
-            LiveFragment(version: version(state), rows: { rows(state, $0).map { .rows($0) } }) { .region(view(state)) }
-        }
-    }
-
-    private func follow<State: Sendable>(
-        _ changes: some AsyncSequence<State, Never> & Sendable,
-        as name: String,
-        fragment: @escaping @Sendable (State) -> LiveFragment
+        as regions: LiveRegion<State>...
     ) async {
         await withCheckedContinuation { continuation in
             // The reference is weak, so that the regions and this task end with their last stream.
             let task = Task { [weak self] in
                 var waiter: CheckedContinuation<Void, Never>? = continuation
+                var last: State?
                 for await state in changes {
                     guard let self else { break }
-                    publish(fragment(state), as: name)
+                    let changed = regions.filter { region in last.map { region.differs($0, state) } ?? true }
+                    publish(changed.map { ($0.name, $0.fragment(state, version(state))) })
+                    last = state
                     waiter.take()?.resume()
                 }
                 waiter?.resume()
@@ -71,8 +46,10 @@ package final class LiveRegions: Sendable {
         }
     }
 
-    private func publish(_ fragment: LiveFragment, as name: String) {
-        let hasChanged = table.withLock { $0.publish(fragment, as: name) }
+    private func publish(_ fragments: [(name: String, fragment: LiveFragment)]) {
+        let hasChanged = table.withLock { table in
+            fragments.reduce(false) { table.publish($1.fragment, as: $1.name) || $0 }
+        }
         if hasChanged { channel.announce() }
     }
 }

@@ -6,6 +6,7 @@ import HTTPTypes
 import Live
 import Models
 import Rendering
+import Routing
 import Storage
 import Testing
 import ViewModels
@@ -140,9 +141,8 @@ import ViewModels
             let text = await TextModel(state: try storage.textStore.load(), store: storage.textStore)
             followed = text
             let regions = LiveRegions()
-            await regions.follow(text.changes(), as: LiveRegion.text, version: \.version) {
-                LiveRegionViewModel.text($0)
-            }
+            let pages = PageResponder(assets: AssetVersions([:]), liveEpoch: "test")
+            await TextController(text: text, pages: pages).publish(to: regions)
             #expect(followed != nil)
         }
         while followed != nil { await Task.yield() }
@@ -151,13 +151,7 @@ import ViewModels
     @Test func `only the visitor's cookie gives a visitor's own regions`() async throws {
         let live = LiveFeed()
         let ann = VisitorID.random()
-        let controller = LiveController(live: live) { visitor in
-            let regions = LiveRegions()
-            await regions.follow(AsyncStream.only(visitor.text), as: LiveRegion.greeting, version: { _ in 1 }) {
-                LiveRegionViewModel(.greeting, version: 1, content: Words(words: $0))
-            }
-            return regions
-        }
+        let controller = await LiveController(live: live, pages: [], personalPages: [VisitorPage()])
         let seen = "\(live.epoch):greeting.0"
         for (cookie, words) in [("flipside-visitor=\(ann.text)", ann.text), ("flipside-visitor=x", nil), (nil, nil)] {
             let browser = Browser(
@@ -189,6 +183,19 @@ struct LivePage {
         }
         seen = "\(try #require(root["data-live-epoch"])):\(regions.joined(separator: ","))"
         streamURL = "\(try #require(root["data-live-url"]))?seen=\(seen)"
+    }
+}
+
+/// A page that shows the visitor's identifier.
+private struct VisitorPage: PersonalPage {
+    func publish(to live: LiveRegions, for visitor: VisitorID) async {
+        await live.follow(
+            AsyncStream.only(visitor.text),
+            version: { _ in 1 },
+            as: LiveRegion(RegionName.greeting) {
+                LiveRegionViewModel(.greeting, version: 1, content: Words(words: $0))
+            }
+        )
     }
 }
 

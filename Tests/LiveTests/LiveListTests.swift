@@ -14,12 +14,14 @@ import Testing
         let renderings = renderings
         await live.shared.follow(
             notes.changes,
-            as: Region.notes,
             version: \.version,
-            rows: { note, since in
-                since < 5 ? nil : RowsView(words: "rows from \(since) to \(note.version)", renderings: renderings)
-            },
-            view: { NoteView(id: "notes", note: $0) }
+            as: LiveRegion(
+                Region.notes,
+                rows: { note, since in
+                    since < 5 ? nil : RowsView(words: "rows from \(since) to \(note.version)", renderings: renderings)
+                },
+                view: { NoteView(id: "notes", note: $0) }
+            )
         )
     }
 

@@ -60,9 +60,8 @@ enum Region: String {
 
 extension LiveRegions {
     func follow(_ notes: Notes, as region: Region, _ renderings: Renderings? = nil) async {
-        await follow(notes.changes, as: region, version: \.version) {
-            NoteView(id: region.rawValue, note: $0, renderings: renderings)
-        }
+        let region = LiveRegion(region) { NoteView(id: region.rawValue, note: $0, renderings: renderings) }
+        await follow(notes.changes, version: \.version, as: region)
     }
 
     /// Waits until the region has this version.

@@ -5,7 +5,7 @@ import Routing
 extension LoadingStatusViewModel {
     /// The status of the comments.
     package init(_ comments: CommentsState) {
-        self.init("comments", region: LiveRegion.comments.rawValue, loadURL: Route.comments().url)
+        self.init("comments", region: RegionName.comments.rawValue, loadURL: Route.comments().url)
         count = comments.list.map(LoadingCountViewModel.init)
         switch comments.activity {
         case .none:

@@ -9,8 +9,8 @@ package struct LiveListViewModel<Row: View & Identifiable<String>>: LiveListView
     package let rows: [Row]
 
     /// The list as a page shows it.
-    package init(_ region: LiveRegion, version: Int, rows: [Row]) {
-        id = region.elementID
+    package init(_ name: RegionName, version: Int, rows: [Row]) {
+        id = name.elementID
         self.version = version
         since = nil
         removed = nil
@@ -22,8 +22,8 @@ package struct LiveListViewModel<Row: View & Identifiable<String>>: LiveListView
     ///   - removed: The ids of the removed rows.
     ///   - rows: The new and changed rows. A row replaces the one with its id; rows with other ids come before all
     ///     others.
-    package init(_ region: LiveRegion, from since: Int, to version: Int, removed: [String], rows: [Row]) {
-        id = region.elementID
+    package init(_ name: RegionName, from since: Int, to version: Int, removed: [String], rows: [Row]) {
+        id = name.elementID
         self.version = version
         self.since = since
         self.removed = removed.joined(separator: " ")

@@ -6,7 +6,7 @@ extension LoadingStatusViewModel {
     /// The status of the source of the songs or of the movies.
     package init(_ source: SourceState) {
         let kind = source.kind
-        self.init("source", region: LiveRegion(kind).rawValue, loadURL: kind.url(.source))
+        self.init("source", region: RegionName.source(of: kind).rawValue, loadURL: kind.url(.source))
         count = source.load.map { LoadingCountViewModel($0, of: kind, from: source.host) }
         switch source.activity {
         case .none:
@@ -115,19 +115,9 @@ extension LiveRegionViewModel<LoadingStatusViewModel> {
     /// The live region with the status of a source.
     package static func source(_ state: SourceState) -> Self {
         LiveRegionViewModel(
-            LiveRegion(state.kind),
+            .source(of: state.kind),
             version: state.version,
             content: LoadingStatusViewModel(state)
         )
-    }
-}
-
-extension LiveRegion {
-    fileprivate init(_ kind: CatalogueKind) {
-        self =
-            switch kind {
-            case .songs: .songSource
-            case .movies: .movieSource
-            }
     }
 }

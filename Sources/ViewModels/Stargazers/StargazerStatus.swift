@@ -2,28 +2,10 @@ import Foundation
 package import Models
 import Routing
 
-/// The live region with the status of one GitHub user's stars, by its name in the event stream.
-///
-/// The name has the user's name in it: two tabs may show two users, and the regions are not versions of each other.
-package struct StargazerRegion: RawRepresentable, Sendable {
-    package let rawValue: String
-
-    package init(rawValue: String) {
-        self.rawValue = rawValue
-    }
-
-    package init(_ name: GitHubName) {
-        self.init(rawValue: "stargazer-\(name.key)")
-    }
-
-    /// The id of the element of the region.
-    package var elementID: String { "live-\(rawValue)" }
-}
-
 extension LiveRegionViewModel<LoadingStatusViewModel> {
     package static func stargazer(_ state: StargazerState) -> Self {
         LiveRegionViewModel(
-            id: StargazerRegion(state.stored.name).elementID,
+            .stargazer(state.stored.name),
             version: state.version,
             content: LoadingStatusViewModel(state)
         )
@@ -34,7 +16,11 @@ extension LoadingStatusViewModel {
     /// The status of the stars of a GitHub user.
     package init(_ stargazer: StargazerState) {
         let stored = stargazer.stored
-        self.init("stargazer", region: StargazerRegion(stored.name).rawValue, loadURL: Route.repositories(.sync).url)
+        self.init(
+            "stargazer",
+            region: RegionName.stargazer(stored.name).rawValue,
+            loadURL: Route.repositories(.sync).url
+        )
         listVersion = stargazer.listVersion
         isCompact = true
         count = stored.count > 0 || stored.syncedAt != nil ? LoadingCountViewModel(stored) : nil

@@ -1,0 +1,31 @@
+package import Models
+
+/// The name of a live region in the event stream.
+package struct RegionName: RawRepresentable, Hashable, Sendable {
+    package let rawValue: String
+
+    package init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// The id of the element of the region.
+    package var elementID: String { "live-\(rawValue)" }
+
+    package static let text = RegionName(rawValue: "text")
+    package static let textEdit = RegionName(rawValue: "text-edit")
+    package static let entries = RegionName(rawValue: "entries")
+    package static let entryCount = RegionName(rawValue: "entry-count")
+    package static let entryPages = RegionName(rawValue: "entry-pages")
+    package static let latestEntries = RegionName(rawValue: "latest-entries")
+    package static let comments = RegionName(rawValue: "comments")
+    package static let commentList = RegionName(rawValue: "comment-list")
+    package static let importing = RegionName(rawValue: "import")
+    package static let greeting = RegionName(rawValue: "greeting")
+    package static let profile = RegionName(rawValue: "profile")
+
+    /// The status of the source that songs or movies are loaded from.
+    package static func source(of kind: CatalogueKind) -> RegionName { RegionName(rawValue: "\(kind.one)-source") }
+
+    /// The status of one GitHub user's stars. Two tabs may show two users, whose regions are not versions of each other.
+    package static func stargazer(_ name: GitHubName) -> RegionName { RegionName(rawValue: "stargazer-\(name.key)") }
+}
