@@ -96,7 +96,19 @@ package struct RepositoriesController: PersonalPage {
         guard let page = organisation.page(number, size: size) else {
             return pages.noSuchPage(of: .repositories(.organisation()), in: context)
         }
-        return pages.show(OrganisationViewModel(page, of: organisation.owner, now: now()), in: context)
+        let visited = try await repositories.visited(
+            among: page.repositories.compactMap(\.id),
+            by: context.visitor
+        )
+        let list = OrganisationViewModel(page, of: organisation.owner, visited: visited, now: now())
+        return pages.show(list, in: context)
+    }
+
+    /// Whether the visitor sees a repository in one of the lists.
+    func hasRepository(_ id: Repository.ID, in context: RequestContext) async throws -> Bool {
+        if organisation?.contains(id) == true { return true }
+        guard let name = try await following.settings(in: context).githubName else { return false }
+        return try await !repositories.starred(among: [id], of: name).isEmpty
     }
 
     /// - Parameter typed: The refused form around the list, to be shown again.

@@ -45,9 +45,10 @@ package struct RepositoryMarksController: Sendable {
 
     /// Marks a repository as visited when the visitor follows its link. The page does not wait for the response.
     package func visit(id: Repository.ID, in context: RequestContext) async throws -> Response {
-        guard let visitor = context.visitor, let stargazer = try await following.stars(in: context),
-            try await repositories.item(withID: id, of: stargazer.stored.name, for: visitor) != nil
-        else { return pages.show(ProblemViewModel.missingRepository, status: .notFound, in: context) }
+        guard try await lists.hasRepository(id, in: context) else {
+            return pages.show(ProblemViewModel.missingRepository, status: .notFound, in: context)
+        }
+        let visitor = context.visitor ?? .random()
         do {
             try await repositories.setVisited(true, [id], by: visitor)
         } catch let error as RepositoryMarkError {
@@ -72,7 +73,7 @@ package struct RepositoryMarksController: Sendable {
         } catch let error as RepositoryMarkError {
             return refuse(error, in: context)
         }
-        return pages.seeOther(origin, at: RepositoryRowMarkViewModel.buttonID(of: id))
+        return pages.seeOther(origin, at: RepositoryMarkViewModel.buttonID(of: id))
     }
 
     private func tag(

@@ -1,6 +1,6 @@
 public import Rendering
 
-/// A titled list of repositories: the stars of a GitHub user, or the repositories of an organisation.
+/// The stars of a GitHub user.
 public protocol RepositoryListView: View {
     associatedtype Status: LiveRegionView where Status.Content: LoadingStatusView
     associatedtype Filter: RepositoryFilter
@@ -11,7 +11,7 @@ public protocol RepositoryListView: View {
     var heading: String { get }
     /// The number of repositories in words; `nil` where the status has it.
     var count: String? { get }
-    /// The status of loading from GitHub; `nil` for a list that is not loaded from there.
+    /// The status of loading from GitHub; `nil` without a GitHub user.
     var status: Status? { get }
     var filter: Filter? { get }
     var tools: Tools? { get }

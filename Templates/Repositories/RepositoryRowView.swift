@@ -1,59 +1,22 @@
 public import Rendering
 
-/// A row of a list of repositories, made of a star or of an organisation's repository.
+/// A row of a list of repositories, with the four members of the third article's protocol: a title, a subtitle, whether it was
+/// visited, and where a tap leads.
 public protocol RepositoryRowView: View {
-    associatedtype Marked: MarkedTextView
-    associatedtype Day: RepositoryDay
-    associatedtype Mark: RepositoryRowMark
+    associatedtype Text: MarkedTextView
+    associatedtype Tap: RepositoryTap
 
-    var title: String { get }
-    var subtitle: String { get }
+    var title: Text { get }
+    var subtitle: Text { get }
     /// Whether the visitor has opened the repository.
     var isVisited: Bool { get }
+    var tap: Tap { get }
+}
+
+/// The destination of a tap on a row.
+public protocol RepositoryTap: Sendable {
     /// The page of the repository on GitHub.
     var url: String { get }
-    /// The URL that a script reports a visit to; `nil` where visits are not kept.
+    /// The URL that a script reports the visit to; `nil` for a repository without a number, whose visits are not kept.
     var visitURL: String? { get }
-    /// The title and the subtitle with the found words marked; `nil` where none were found.
-    var markedTitle: Marked? { get }
-    var markedSubtitle: Marked? { get }
-    /// Unusual states, each in one word, such as "Archived".
-    var badges: [String] { get }
-    /// Other facts, each in a few words.
-    var facts: [String] { get }
-    /// The number of stars in short, such as "1.2k stars".
-    var stars: String { get }
-    var starsInFull: String { get }
-    var days: [Day] { get }
-    var topics: [String] { get }
-    /// The visitor's own mark; `nil` in a list without marks.
-    var mark: Mark? { get }
-}
-
-/// The day of an event in the life of a repository.
-public protocol RepositoryDay: Sendable {
-    /// The event, such as "Starred".
-    var label: String { get }
-    /// A date of the HTML standard, such as "2026-11-21".
-    var day: String { get }
-}
-
-/// A visitor's mark in a row. Its fields belong to the form around the list.
-public protocol RepositoryRowMark: Sendable {
-    associatedtype Tag: RepositoryTagLink
-
-    var id: String { get }
-    /// Whether the repository was chosen when the form was sent.
-    var isChosen: Bool { get }
-    /// The beginning of the note; `nil` without one.
-    var note: String? { get }
-    var tags: [Tag] { get }
-    /// The page with the whole note and the tags.
-    var detailsURL: String { get }
-}
-
-/// A visitor's own tag, with the URL of all repositories that have it.
-public protocol RepositoryTagLink: Sendable {
-    var name: String { get }
-    var url: String { get }
 }

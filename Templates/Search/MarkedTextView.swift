@@ -1,6 +1,6 @@
 public import Rendering
 
-/// A text in which the words that were searched for are marked.
+/// A text in which the words that were searched for, if any, are marked.
 public protocol MarkedTextView: View {
     associatedtype Piece: MarkedPiece
 

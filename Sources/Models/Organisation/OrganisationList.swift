@@ -56,6 +56,10 @@ package struct OrganisationList: Sendable, Equatable {
         return OrganisationPage(repositories: Array(shown), paging: paging)
     }
 
+    package func contains(_ id: Repository.ID) -> Bool {
+        repositories.contains { $0.id == id }
+    }
+
     private static func owner(of repositories: [OrganisationRepository]) -> String? {
         let owners = Set(repositories.map { $0.fullName.prefix { $0 != "/" }.lowercased() })
         guard owners.count == 1 else { return nil }
@@ -89,8 +93,10 @@ extension OrganisationListError: CustomStringConvertible {
     }
 }
 
-/// A repository of an organisation, as the file describes it. It was not starred by anyone and has no marks.
+/// A repository of an organisation, as the file describes it.
 package struct OrganisationRepository: Sendable, Equatable {
+    /// GitHub's ID, by which visits are kept; nil if the file has none.
+    package let id: Repository.ID?
     /// The owner and the name, such as "apple/swift".
     package let fullName: String
     /// The description, as one line.
@@ -108,6 +114,7 @@ package struct OrganisationRepository: Sendable, Equatable {
     package let isArchived: Bool
 
     package init(
+        id: Repository.ID? = nil,
         fullName: String,
         summary: String? = nil,
         url: String,
@@ -118,6 +125,7 @@ package struct OrganisationRepository: Sendable, Equatable {
         pushedAt: Date? = nil,
         isArchived: Bool = false
     ) {
+        self.id = id
         self.fullName = fullName
         self.summary = summary
         self.url = url
@@ -133,6 +141,7 @@ package struct OrganisationRepository: Sendable, Equatable {
     fileprivate init?(_ object: GitHubRepositoryObject) {
         guard let fullName = object.fullName else { return nil }
         self.init(
+            id: object.id,
             fullName: fullName,
             summary: object.summary,
             url: object.url(of: fullName),

@@ -66,6 +66,12 @@ package struct RepositoriesModel: Sendable {
         return ids.filter(starred.contains)
     }
 
+    /// Returns those of `ids` that the visitor has visited, starred or not.
+    package func visited(among ids: [Repository.ID], by visitor: VisitorID?) async throws -> Set<Repository.ID> {
+        guard let visitor else { return [] }
+        return Set(try await store.marks(by: visitor, among: ids).filter(\.value.isVisited).keys)
+    }
+
     /// Returns the first stars that contain all words, and their number. No words match no stars.
     package func search(
         _ words: String,

@@ -186,7 +186,7 @@ package struct LetterLinkViewModel: LetterLink, Equatable {
     }
 }
 
-package struct CreditListViewModel: CreditListView, PageContent, Equatable {
+package struct CreditListViewModel: TitledListView, PageContent, Equatable {
     package let heading: String
     package let count: String
     package let tools: ListToolsViewModel

@@ -3,15 +3,13 @@ import Routing
 import Views
 
 package struct CatalogueRowViewModel: CatalogueRowView, Equatable {
-    package let title: String
-    package let subtitle: String
-    package var markedTitle: MarkedTextViewModel?
-    package var markedSubtitle: MarkedTextViewModel?
+    package let title: MarkedTextViewModel
+    package let subtitle: MarkedTextViewModel
     package let url: String
     package var anchor: String?
     package var favourite: FavouriteViewModel?
 
-    private init(_ title: String, _ subtitle: String, url: String) {
+    private init(_ title: MarkedTextViewModel, _ subtitle: MarkedTextViewModel, url: String) {
         self.title = title
         self.subtitle = subtitle
         self.url = url
@@ -26,21 +24,27 @@ package struct CatalogueRowViewModel: CatalogueRowView, Equatable {
         anchor: String? = nil,
         favourite: FavouriteViewModel? = nil
     ) {
-        self.init(item.name, item.credit, url: kind.url(.item(id: item.id)))
+        self.init(MarkedTextViewModel(item.name), MarkedTextViewModel(item.credit), url: kind.url(.item(id: item.id)))
         self.anchor = anchor
         self.favourite = favourite
     }
 
     package init<Item: CatalogueItem>(_ hit: SearchHit<Item>, of kind: CatalogueKind) {
-        self.init(hit.item, of: kind)
-        markedTitle = MarkedTextViewModel(hit.item.name, matches: hit.nameMatches)
-        markedSubtitle = MarkedTextViewModel(hit.item.credit, matches: hit.creditMatches)
+        self.init(
+            MarkedTextViewModel(hit.item.name, matches: hit.nameMatches),
+            MarkedTextViewModel(hit.item.credit, matches: hit.creditMatches),
+            url: kind.url(.item(id: hit.item.id))
+        )
     }
 
     /// A row of the list of artists, or of directors.
     package init(_ credit: CreditCount, of kind: CatalogueKind) {
         let query = CatalogueQuery(credit: credit.credit)
-        self.init(credit.credit, kind.quantity(credit.count), url: kind.url(.list(query)))
+        self.init(
+            MarkedTextViewModel(credit.credit),
+            MarkedTextViewModel(kind.quantity(credit.count)),
+            url: kind.url(.list(query))
+        )
     }
 
     /// A starred repository among the results of a search.
@@ -48,12 +52,10 @@ package struct CatalogueRowViewModel: CatalogueRowView, Equatable {
     init(_ item: MarkedRepository, words: [String]) {
         let repository = item.star.repository
         self.init(
-            repository.fullName,
-            repository.summary ?? RepositoryViewModel.noDescription,
+            MarkedTextViewModel(repository.fullName, words: words),
+            MarkedTextViewModel(repository.summary ?? RepositoryViewModel.noDescription, words: words),
             url: Route.repositories(.repository(id: item.id)).url
         )
-        markedTitle = MarkedTextViewModel(title, words: words)
-        markedSubtitle = MarkedTextViewModel(subtitle, words: words)
     }
 }
 

@@ -7,7 +7,7 @@ package struct ListToolsViewModel: ListToolsView, Equatable {
     package let relatedLinks: [NavigationLinkViewModel]
     package let relatedLinksLabel: String
 
-    init(orders: [NavigationLinkViewModel], relatedLinks: [NavigationLinkViewModel], relatedLinksLabel: String) {
+    init(orders: [NavigationLinkViewModel] = [], relatedLinks: [NavigationLinkViewModel], relatedLinksLabel: String) {
         self.orders = orders
         self.relatedLinks = relatedLinks
         self.relatedLinksLabel = relatedLinksLabel
@@ -31,7 +31,7 @@ package struct ListToolsViewModel: ListToolsView, Equatable {
 
     /// The tools of the list of artists, or of directors.
     init(creditsOf kind: CatalogueKind) {
-        self.init(orders: [], relatedLinks: [Self.all(kind)], relatedLinksLabel: Self.label(of: kind))
+        self.init(relatedLinks: [Self.all(kind)], relatedLinksLabel: Self.label(of: kind))
     }
 
     private static func all(_ kind: CatalogueKind) -> NavigationLinkViewModel {

@@ -54,7 +54,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
 
     private static func facts(of star: Star, now: Date) -> [CatalogueFactViewModel] {
         let repository = star.repository
-        let badges = RepositoryViewModel.badges(
+        let badges = RepositoryFactsViewModel.badges(
             isArchived: repository.isArchived,
             isFork: repository.isFork,
             pushedAt: repository.pushedAt,

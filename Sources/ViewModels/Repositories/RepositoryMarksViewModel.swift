@@ -11,7 +11,7 @@ package struct RepositoryMarksViewModel: RepositoryMarksView, Equatable {
     package let returnURL: String
     package let chosenElsewhere: [String]
     package let tag: TextFieldViewModel
-    package let rows: RepositoryRowsViewModel<RepositoryViewModel>
+    package let rows: RepositoryRowsViewModel
 
     package var summary: ErrorSummaryViewModel? { ErrorSummaryViewModel(of: [tag]) }
 
@@ -19,10 +19,14 @@ package struct RepositoryMarksViewModel: RepositoryMarksView, Equatable {
     init(_ page: RepositoryPage, _ query: RepositoryQuery, refused typed: RepositoryMarksInput?, now: Date) {
         let words = Folding.words(of: query.words)
         let chosen = Set(typed?.chosen ?? [])
-        let rows = page.items.map {
-            RepositoryViewModel($0, words: words, isChosen: chosen.contains($0.id), now: now)
+        let items = page.items.map { item in
+            RepositoryItemViewModel(
+                row: RepositoryViewModel(item, words: words),
+                facts: RepositoryFactsViewModel(item.star, now: now),
+                mark: RepositoryMarkViewModel(item, isChosen: chosen.contains(item.id))
+            )
         }
-        self.rows = RepositoryRowsViewModel(rows, page.paging) { Route.repositories(.list(query.onPage($0))).url }
+        rows = RepositoryRowsViewModel(items, page.paging) { Route.repositories(.list(query.onPage($0))).url }
         returnURL = Route.repositories(.list(query)).url
         chosenElsewhere = chosen.isEmpty ? [] : chosen.subtracting(page.items.map(\.id)).sorted().map { "\($0)" }
         tag = Self.field(typed)

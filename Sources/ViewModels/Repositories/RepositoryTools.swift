@@ -20,7 +20,6 @@ extension ListToolsViewModel {
 
     /// The tools of an organisation's repositories.
     static let ofOrganisation = ListToolsViewModel(
-        orders: [],
         relatedLinks: [NavigationLinkViewModel("All stars", to: Route.repositories().url)],
         relatedLinksLabel: "More repositories"
     )

@@ -1,67 +1,98 @@
 package import Foundation
 package import Models
 import Routing
-package import Views
+import Views
 
-/// The row of a starred repository, with the visitor's mark.
+/// A row of a list of repositories, made of a star or of an organisation's repository.
 package struct RepositoryViewModel: RepositoryRowView, Equatable {
-    package let title: String
-    package let subtitle: String
+    package let title: MarkedTextViewModel
+    package let subtitle: MarkedTextViewModel
     package let isVisited: Bool
-    package let url: String
-    package let visitURL: String?
-    package let markedTitle: MarkedTextViewModel?
-    package let markedSubtitle: MarkedTextViewModel?
-    package let badges: [String]
-    package let facts: [String]
-    package let stars: String
-    package let starsInFull: String
-    package let days: [RepositoryDayViewModel]
-    package let topics: [String]
-    package let mark: RepositoryRowMarkViewModel?
+    package let tap: RepositoryTapViewModel
 
-    /// - Parameters:
-    ///   - words: The folded words to search for.
-    ///   - isChosen: Whether the repository was chosen when the form was sent.
-    package init(_ item: MarkedRepository, words: [String] = [], isChosen: Bool = false, now: Date) {
+    init(
+        _ name: String,
+        _ summary: String?,
+        isVisited: Bool,
+        tap: RepositoryTapViewModel,
+        words: [String] = []
+    ) {
+        title = MarkedTextViewModel(name, words: words)
+        subtitle = MarkedTextViewModel(summary ?? Self.noDescription, words: summary == nil ? [] : words)
+        self.isVisited = isVisited
+        self.tap = tap
+    }
+
+    /// A starred repository.
+    /// - Parameter words: The folded words to search for.
+    package init(_ item: MarkedRepository, words: [String] = []) {
         let repository = item.star.repository
-        title = repository.fullName
-        subtitle = repository.summary ?? Self.noDescription
-        isVisited = item.mark.isVisited
-        url = repository.url
-        visitURL = Route.repositories(.visit(id: item.id)).url
-        markedTitle = MarkedTextViewModel(repository.fullName, words: words)
-        markedSubtitle = repository.summary.flatMap { MarkedTextViewModel($0, words: words) }
-        badges = Self.badges(
-            isArchived: repository.isArchived,
-            isFork: repository.isFork,
-            pushedAt: repository.pushedAt,
-            now: now
+        self.init(
+            repository.fullName,
+            repository.summary,
+            isVisited: item.mark.isVisited,
+            tap: RepositoryTapViewModel(repository.url, of: item.id),
+            words: words
         )
-        facts = [repository.language].compactMap(\.self)
-        stars = Self.stars(repository.starCount)
-        starsInFull = Quantity(repository.starCount, one: "star", many: "stars").words
-        days =
-            [RepositoryDayViewModel("Starred", item.star.starredAt)]
-            + [repository.pushedAt.map { RepositoryDayViewModel("Pushed", $0) }].compactMap(\.self)
-        topics = repository.topics
-        mark = RepositoryRowMarkViewModel(item, isChosen: isChosen)
     }
 
     static let noDescription = "No description"
+}
+
+package struct RepositoryTapViewModel: RepositoryTap, Equatable {
+    package let url: String
+    package let visitURL: String?
+
+    init(_ url: String, of id: Repository.ID?) {
+        self.url = url
+        visitURL = id.map { Route.repositories(.visit(id: $0)).url }
+    }
+}
+
+package struct RepositoryFactsViewModel: RepositoryFactsView, Equatable {
+    package let badges: [String]
+    package let stars: String
+    package let starsInFull: String
+    package let facts: [String]
+    package let days: [RepositoryDayViewModel]
+    package let topics: [String]
+
+    init(badges: [String], stars: Int, facts: [String?], days: [RepositoryDayViewModel?], topics: [String]) {
+        self.badges = badges
+        self.stars = "\(ShortNumber(stars).words) \(stars == 1 ? "star" : "stars")"
+        starsInFull = Quantity(stars, one: "star", many: "stars").words
+        self.facts = facts.compactMap(\.self)
+        self.days = days.compactMap(\.self)
+        self.topics = topics
+    }
+
+    /// The facts of a starred repository.
+    package init(_ star: Star, now: Date) {
+        let repository = star.repository
+        self.init(
+            badges: Self.badges(
+                isArchived: repository.isArchived,
+                isFork: repository.isFork,
+                pushedAt: repository.pushedAt,
+                now: now
+            ),
+            stars: repository.starCount,
+            facts: [repository.language],
+            days: [
+                RepositoryDayViewModel("Starred", star.starredAt),
+                repository.pushedAt.map { RepositoryDayViewModel("Pushed", $0) },
+            ],
+            topics: repository.topics
+        )
+    }
 
     /// The age of the last push from which a repository counts as stale: two years.
     private static let staleAge: TimeInterval = 2 * 365 * 24 * 60 * 60
 
     /// Returns the unusual states of a repository in words.
-    static func badges(isArchived: Bool, isFork: Bool, pushedAt: Date?, now: Date) -> [String] {
+    static func badges(isArchived: Bool, isFork: Bool = false, pushedAt: Date?, now: Date) -> [String] {
         let isStale = pushedAt.map { now.timeIntervalSince($0) > staleAge } ?? false
         return [isArchived ? "Archived" : nil, isStale ? "Stale" : nil, isFork ? "Fork" : nil].compactMap(\.self)
-    }
-
-    /// Returns a number of stars in short, such as "1.2k stars".
-    static func stars(_ number: Int) -> String {
-        "\(ShortNumber(number).words) \(number == 1 ? "star" : "stars")"
     }
 }
 
@@ -75,22 +106,27 @@ package struct RepositoryDayViewModel: RepositoryDay, Equatable {
     }
 }
 
-package struct RepositoryRowMarkViewModel: RepositoryRowMark, Equatable {
+package struct RepositoryMarkViewModel: RepositoryMarkView, Equatable {
     /// The length of a note's beginning: two lines on a phone.
     private static let noteWidth = 120
 
     package let id: String
-    package let isChosen: Bool
+    package let name: String
     package let note: String?
-    package let tags: [RepositoryTagLinkViewModel]
+    package let isChosen: Bool
+    package let isVisited: Bool
     package let detailsURL: String
+    package let tags: [RepositoryTagLinkViewModel]
 
-    init(_ item: MarkedRepository, isChosen: Bool) {
+    /// - Parameter isChosen: Whether the repository was chosen when the form was sent.
+    package init(_ item: MarkedRepository, isChosen: Bool = false) {
         id = "\(item.id)"
-        self.isChosen = isChosen
+        name = item.star.repository.fullName
         note = item.mark.note.isEmpty ? nil : Self.beginning(of: item.mark.note)
-        tags = item.mark.tags.map(RepositoryTagLinkViewModel.init)
+        self.isChosen = isChosen
+        isVisited = item.mark.isVisited
         detailsURL = Route.repositories(.repository(id: item.id)).url
+        tags = item.mark.tags.map(RepositoryTagLinkViewModel.init)
     }
 
     /// Returns the id of a row's button, to which the page scrolls after it was pressed.
@@ -111,18 +147,21 @@ package struct RepositoryTagLinkViewModel: RepositoryTagLink, Equatable {
     }
 }
 
-/// A page of rows, whatever they are made of.
-package struct RepositoryRowsViewModel<Row: RepositoryRowView>: RepositoryRowsView {
-    package let rows: [Row]
+package struct RepositoryItemViewModel: RepositoryItem, Equatable {
+    package let row: RepositoryViewModel
+    package let facts: RepositoryFactsViewModel
+    package var mark: RepositoryMarkViewModel?
+}
+
+package struct RepositoryRowsViewModel: RepositoryRowsView, Equatable {
+    package let items: [RepositoryItemViewModel]
     package let start: Int?
     package let pagination: PaginationViewModel?
 
     /// - Parameter url: Returns the URL of a page by its number.
-    init(_ rows: [Row], _ paging: Paging, url: (Int) -> String) {
-        self.rows = rows
+    init(_ items: [RepositoryItemViewModel], _ paging: Paging, url: (Int) -> String) {
+        self.items = items
         start = paging.start
         pagination = PaginationViewModel(paging, url: url)
     }
 }
-
-extension RepositoryRowsViewModel: Equatable where Row: Equatable {}

@@ -13,7 +13,11 @@ package struct MarkedTextViewModel: MarkedTextView, Equatable {
     package let pieces: [Piece]
 
     /// - Parameter matches: Ranges of the text's UTF-8, in order, none within another.
-    package init(_ text: String, matches: [Range<Int>]) {
+    package init(_ text: String, matches: [Range<Int>] = []) {
+        guard !matches.isEmpty else {
+            pieces = [Piece(text: text, isMatch: false)]
+            return
+        }
         let bytes = Array(text.utf8)
         var pieces: [Piece] = []
         var end = 0
@@ -28,11 +32,8 @@ package struct MarkedTextViewModel: MarkedTextView, Equatable {
 
     /// Marks words in a text.
     /// - Parameter words: The folded words.
-    /// - Returns: `nil` when the text has none of the words.
-    init?(_ text: String, words: [String]) {
-        guard !words.isEmpty else { return nil }
-        let matches = Folding.matches(of: Array(words.prefix(Self.wordLimit)), in: text)
-        guard !matches.isEmpty else { return nil }
+    init(_ text: String, words: [String]) {
+        let matches = words.isEmpty ? [] : Folding.matches(of: Array(words.prefix(Self.wordLimit)), in: text)
         self.init(text, matches: matches)
     }
 

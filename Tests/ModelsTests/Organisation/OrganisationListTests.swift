@@ -29,6 +29,7 @@ import Testing
             """
         )
         let swift = OrganisationRepository(
+            id: 1,
             fullName: "swiftlang/swift",
             summary: "A language",
             url: "https://github.com/swiftlang/swift",

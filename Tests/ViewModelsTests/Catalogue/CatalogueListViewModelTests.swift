@@ -6,16 +6,16 @@ struct CatalogueListViewModelTests {
     @Test func `a row shows the name and the artist and links to the details`() {
         let row = CatalogueRowViewModel(Song(id: 12, name: "Thriller", artist: "Michael Jackson"), of: .songs)
 
-        #expect(row.title == "Thriller")
-        #expect(row.subtitle == "Michael Jackson")
+        #expect(row.title == MarkedTextViewModel("Thriller"))
+        #expect(row.subtitle == MarkedTextViewModel("Michael Jackson"))
         #expect(row.url == "/songs/12")
     }
 
     @Test func `a row shows the name and the director and links to the details`() {
         let row = CatalogueRowViewModel(Movie(id: 12, name: "The Piano", director: "Jane Campion"), of: .movies)
 
-        #expect(row.title == "The Piano")
-        #expect(row.subtitle == "Jane Campion")
+        #expect(row.title == MarkedTextViewModel("The Piano"))
+        #expect(row.subtitle == MarkedTextViewModel("Jane Campion"))
         #expect(row.url == "/movies/12")
     }
 
@@ -27,7 +27,7 @@ struct CatalogueListViewModelTests {
             Issue.record("\(list.list)")
             return
         }
-        #expect(rows.rows.map(\.title) == ["B", "A"])
+        #expect(rows.rows.map(\.title) == [MarkedTextViewModel("B"), MarkedTextViewModel("A")])
         #expect(list.count == "2 songs")
     }
 
@@ -52,7 +52,7 @@ struct CatalogueListViewModelTests {
         let songs = (1...7).map { Song(id: $0, name: "Song \($0)", artist: "x") }
         let latest = LatestItemsViewModel(CatalogueState(items: songs, version: 1), of: .songs)
 
-        #expect(latest.rows.map(\.title) == ["Song 7", "Song 6", "Song 5", "Song 4", "Song 3"])
+        #expect(latest.rows.map(\.title) == (3...7).reversed().map { MarkedTextViewModel("Song \($0)") })
         #expect(latest.link == "All 7 songs")
     }
 }

@@ -8,6 +8,7 @@ import Views
 /// The point of the third article: another model gets another view model, and the view protocol stays as it is.
 struct RepositoryReuseTests {
     private let repository = OrganisationRepository(
+        id: 44_838_949,
         fullName: "swiftlang/swift",
         summary: "The Swift Programming Language",
         url: "https://github.com/swiftlang/swift",
@@ -19,27 +20,31 @@ struct RepositoryReuseTests {
     )
 
     @Test func `one row view shows a star and an organisation's repository`() {
-        let star = RepositoryViewModel(MarkedRepository(star: .sample()), now: .sampleNow)
-        let other = OrganisationRepositoryViewModel(repository, now: .sampleNow)
-        for row in [render(row: star), render(row: other)] {
-            #expect(row.contains(#"<span class="media-title" dir="auto">swiftlang/swift</span>"#))
-            #expect(row.contains(#"<span title="68,123 stars">68k stars</span>"#))
-            #expect(row.contains("Pushed <time>2026-11-20</time>"))
+        let star = RepositoryViewModel(MarkedRepository(star: .sample(), mark: RepositoryMark(isVisited: true)))
+        #expect(render(row: star) == render(row: RepositoryViewModel(repository, isVisited: true)))
+    }
+
+    @Test func `one facts view shows both, each with what its model knows`() {
+        let star = RepositoryFactsViewModel(.sample(), now: .sampleNow)
+        let other = RepositoryFactsViewModel(repository, now: .sampleNow)
+        for facts in [render(facts: star), render(facts: other)] {
+            #expect(facts.contains(#"<span title="68,123 stars">68k stars</span>"#))
+            #expect(facts.contains("Pushed <time>2026-11-20</time>"))
         }
+        #expect(star.facts == ["C++"])
         #expect(other.facts == ["C++", "1.1k forks"])
     }
 
-    @Test func `a list without marks has no form`() {
-        let row = render(row: OrganisationRepositoryViewModel(repository, now: .sampleNow))
-        #expect(!row.contains("data-visit"))
-        #expect(!row.contains("<button"))
-        #expect(!row.contains("<input"))
+    @Test func `visits are kept for a repository with a number only`() {
+        let unnumbered = OrganisationRepository(fullName: "a/b", url: "https://github.com/a/b")
+        #expect(RepositoryViewModel(repository, isVisited: false).tap.visitURL == "/repositories/44838949/visit")
+        #expect(RepositoryViewModel(unnumbered, isVisited: false).tap.visitURL == nil)
     }
 
     @Test func `one list view shows both`() throws {
         let all = OrganisationList(repositories: Array(repeating: repository, count: 31))
         let page = try #require(all.page(1, size: 30))
-        let organisation = OrganisationViewModel(page, of: all.owner, now: .sampleNow)
+        let organisation = OrganisationViewModel(page, of: all.owner, visited: [44_838_949], now: .sampleNow)
         let item = MarkedRepository(star: .sample())
         let stars = RepositoryListViewModel(
             .sample([item]),
@@ -48,23 +53,28 @@ struct RepositoryReuseTests {
             facets: RepositoryFacets(),
             now: .sampleNow
         )
-        for list in [render(list: organisation), render(list: stars)] {
-            #expect(list.contains(#"<ol class="media repositories">"#))
+        guard case .rows(let rows) = organisation.list, case .rows(let marks) = stars.list else {
+            Issue.record("There are rows.")
+            return
         }
+        #expect(render(rows: marks.rows).contains("<button"))
+        #expect(!render(rows: rows).contains("<button"))
+        #expect(rows.items.allSatisfy { $0.row.isVisited })
         #expect(organisation.heading == "Repositories of swiftlang")
         #expect(organisation.count == "31 repositories")
-        #expect(render(list: organisation).contains(#"href="/repositories/organisation?page=2""#))
+        #expect(render(rows: rows).contains(#"href="/repositories/organisation?page=2""#))
     }
 
     @Test func `an organisation without repositories has an empty state`() throws {
         let page = try #require(OrganisationList(repositories: []).page(1, size: 30))
         let organisation = OrganisationViewModel(page, of: nil, now: .sampleNow)
-        #expect(render(list: organisation).contains("No data found"))
+        #expect(html(of: organisation).contains("No data found"))
     }
 
     // Each function knows one view protocol, and no view model.
     private func render(row: some RepositoryRowView) -> String { html(of: row) }
-    private func render(list: some RepositoryListView) -> String { html(of: list) }
+    private func render(facts: some RepositoryFactsView) -> String { html(of: facts) }
+    private func render(rows: some RepositoryRowsView) -> String { html(of: rows) }
 
     private func html(of view: some View) -> String { String(decoding: view.rendered(), as: UTF8.self) }
 }

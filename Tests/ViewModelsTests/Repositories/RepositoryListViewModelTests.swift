@@ -157,7 +157,7 @@ struct RepositoryListViewModelTests {
         #expect(marks.tag.value == "a, b")
         #expect(marks.tag.error == "Enter one tag, without a comma.")
         #expect(marks.summary?.errors.map(\.field) == ["new-tag"])
-        #expect(marks.rows.rows.map { $0.mark?.isChosen } == [false, true])
+        #expect(marks.rows.items.map { $0.mark?.isChosen } == [false, true])
         #expect(marks.chosenElsewhere == ["999"])
     }
 

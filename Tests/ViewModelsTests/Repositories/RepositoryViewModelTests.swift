@@ -9,39 +9,47 @@ struct RepositoryViewModelTests {
     private func html(_ view: some View) -> String { String(decoding: view.rendered(), as: UTF8.self) }
 
     private func row(_ star: Star, _ mark: RepositoryMark = .none, words: [String] = []) -> RepositoryViewModel {
-        RepositoryViewModel(MarkedRepository(star: star, mark: mark), words: words, now: .sampleNow)
+        RepositoryViewModel(MarkedRepository(star: star, mark: mark), words: words)
+    }
+
+    private func facts(_ star: Star) -> RepositoryFactsViewModel {
+        RepositoryFactsViewModel(star, now: .sampleNow)
+    }
+
+    private func mark(_ star: Star, _ mark: RepositoryMark = .none) -> RepositoryMarkViewModel {
+        RepositoryMarkViewModel(MarkedRepository(star: star, mark: mark))
     }
 
     @Test func `a row has the properties of the article's protocol`() {
         let row = row(.sample(), RepositoryMark(isVisited: true))
-        #expect(row.title == "swiftlang/swift")
-        #expect(row.subtitle == "The Swift Programming Language")
+        #expect(row.title == MarkedTextViewModel("swiftlang/swift"))
+        #expect(row.subtitle == MarkedTextViewModel("The Swift Programming Language"))
         #expect(row.isVisited)
-        #expect(row.url == "https://github.com/swiftlang/swift")
-        #expect(row.visitURL == "/repositories/44838949/visit")
+        #expect(row.tap.url == "https://github.com/swiftlang/swift")
+        #expect(row.tap.visitURL == "/repositories/44838949/visit")
     }
 
-    @Test func `a row has short counts and dates`() {
-        let row = row(.sample())
-        #expect(row.stars == "68k stars")
-        #expect(row.starsInFull == "68,123 stars")
-        #expect(row.facts == ["C++"])
-        #expect(row.days.map { "\($0.label) \($0.day)" } == ["Starred 2024-03-01", "Pushed 2026-11-20"])
-        #expect(self.row(.sample(starCount: 1)).stars == "1 star")
+    @Test func `facts have short counts and dates`() {
+        let facts = facts(.sample())
+        #expect(facts.stars == "68k stars")
+        #expect(facts.starsInFull == "68,123 stars")
+        #expect(facts.facts == ["C++"])
+        #expect(facts.days.map { "\($0.label) \($0.day)" } == ["Starred 2024-03-01", "Pushed 2026-11-20"])
+        #expect(self.facts(.sample(starCount: 1)).stars == "1 star")
     }
 
     @Test func `archived, stale and forked repositories have badges`() {
         let day: TimeInterval = 86_400
-        #expect(row(.sample(pushedAt: .sampleNow - 730 * day)).badges == [])
-        #expect(row(.sample(pushedAt: .sampleNow - 731 * day)).badges == ["Stale"])
-        #expect(row(.sample(pushedAt: nil, isArchived: true, isFork: true)).badges == ["Archived", "Fork"])
+        #expect(facts(.sample(pushedAt: .sampleNow - 730 * day)).badges == [])
+        #expect(facts(.sample(pushedAt: .sampleNow - 731 * day)).badges == ["Stale"])
+        #expect(facts(.sample(pushedAt: nil, isArchived: true, isFork: true)).badges == ["Archived", "Fork"])
     }
 
     @Test func `a repository without facts has a placeholder only`() {
-        let row = row(.sample(summary: nil, language: nil, topics: [], pushedAt: nil))
-        #expect(row.subtitle == "No description")
-        #expect(row.facts.isEmpty)
-        #expect(row.days.map(\.label) == ["Starred"])
+        let star = Star.sample(summary: nil, language: nil, topics: [], pushedAt: nil)
+        #expect(row(star, words: ["no"]).subtitle == MarkedTextViewModel("No description"))
+        #expect(facts(star).facts.isEmpty)
+        #expect(facts(star).days.map(\.label) == ["Starred"])
     }
 
     @Test func `the button toggles whether a repository is visited`() {
@@ -49,9 +57,9 @@ struct RepositoryViewModelTests {
         let visit = #"visited" value="44838949" aria-label="Mark as visited: swiftlang/swift">Mark as visited</button>"#
         let unvisit =
             #"unvisited" value="44838949" aria-label="Mark as not visited: swiftlang/swift">Mark as not visited</button>"#
-        #expect(html(row(.sample())).contains("\(start)\"\(visit)"))
-        #expect(html(row(.sample(), RepositoryMark(isVisited: true))).contains("\(start)\"\(unvisit)"))
-        #expect(RepositoryRowMarkViewModel.buttonID(of: 44_838_949) == "visit-44838949")
+        #expect(html(mark(.sample())).contains("\(start)\"\(visit)"))
+        #expect(html(mark(.sample(), RepositoryMark(isVisited: true))).contains("\(start)\"\(unvisit)"))
+        #expect(RepositoryMarkViewModel.buttonID(of: 44_838_949) == "visit-44838949")
     }
 
     @Test func `a visited repository is called visited`() {
@@ -61,20 +69,20 @@ struct RepositoryViewModelTests {
         #expect(html(row(.sample())).contains(#"<span class="visited" hidden="hidden">Visited</span>"#))
     }
 
-    @Test func `tags link to the repositories that have them, and a long note is shortened`() throws {
+    @Test func `tags link to the repositories that have them, and a long note is shortened`() {
         let note = "One line\nand " + String(repeating: "more ", count: 100)
-        let mark = try #require(row(.sample(), RepositoryMark(note: note, tags: ["to read", "a&b"])).mark)
+        let mark = mark(.sample(), RepositoryMark(note: note, tags: ["to read", "a&b"]))
         #expect(mark.tags.map(\.url) == ["/repositories?tag=to%20read", "/repositories?tag=a%26b"])
         #expect(mark.note?.hasPrefix("One line and more") == true)
         #expect(mark.note?.hasSuffix("…") == true)
-        #expect(try #require(row(.sample()).mark).note == nil)
+        #expect(self.mark(.sample()).note == nil)
     }
 
     @Test func `found words are marked in the name and the description`() {
         let row = row(.sample(), words: ["swift"])
-        #expect(row.markedTitle?.pieces.filter(\.isMatch).map(\.text) == ["swift", "swift"])
-        #expect(row.markedSubtitle?.pieces.filter(\.isMatch).map(\.text) == ["Swift"])
-        #expect(self.row(.sample(), words: ["rust"]).markedTitle == nil)
+        #expect(row.title.pieces.filter(\.isMatch).map(\.text) == ["swift", "swift"])
+        #expect(row.subtitle.pieces.filter(\.isMatch).map(\.text) == ["Swift"])
+        #expect(self.row(.sample(), words: ["rust"]) == self.row(.sample()))
     }
 
     @Test func `input from GitHub or a visitor never becomes markup or a script`() {
@@ -90,7 +98,9 @@ struct RepositoryViewModelTests {
             ),
             starredAt: .sampleNow
         )
-        let html = html(row(star, RepositoryMark(note: script, tags: [script]), words: ["script"]))
+        let html =
+            html(row(star, words: ["script"])) + html(facts(star))
+            + html(mark(star, RepositoryMark(note: script, tags: [script])))
         #expect(!html.contains("<script"))
         #expect(!html.contains("javascript:"))
         #expect(html.contains(#"href="about:invalid""#))

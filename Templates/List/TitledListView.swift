@@ -1,12 +1,12 @@
 public import Rendering
 
-/// A page of all artists, or of all directors.
-public protocol CreditListView: View {
+/// A page with a list and its title: all artists, all directors, or the repositories of an organisation.
+public protocol TitledListView: View {
     associatedtype Tools: ListToolsView
     associatedtype List: View
 
     var heading: String { get }
-    /// The number of artists or directors, in words.
+    /// The number of rows on all pages, in words.
     var count: String { get }
     var tools: Tools { get }
     /// The rows, or the text shown in their place.

@@ -1,0 +1,24 @@
+public import Rendering
+
+/// A visitor's mark below a row. Its fields belong to the form around the list.
+public protocol RepositoryMarkView: View {
+    associatedtype Tag: RepositoryTagLink
+
+    var id: String { get }
+    /// The name of the repository, for the accessible names of the fields.
+    var name: String { get }
+    /// The beginning of the note; `nil` without one.
+    var note: String? { get }
+    /// Whether the repository was chosen when the form was sent.
+    var isChosen: Bool { get }
+    var isVisited: Bool { get }
+    /// The page with the whole note and the tags.
+    var detailsURL: String { get }
+    var tags: [Tag] { get }
+}
+
+/// A visitor's own tag, with the URL of all repositories that have it.
+public protocol RepositoryTagLink: Sendable {
+    var name: String { get }
+    var url: String { get }
+}
