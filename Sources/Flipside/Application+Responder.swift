@@ -79,7 +79,7 @@ extension Application: Responder {
         if request.method == .options, request.path == "*" {
             return pages.options(allow: "GET, HEAD, POST, OPTIONS")
         }
-        return switch match {
+        return switch match.outcome {
         case .found(let route): try await handle(request, at: route, in: context)
         case .moved(let route): pages.moved(to: route, query: request.query)
         case .missing: pages.notFound(in: context)

@@ -162,33 +162,36 @@ extension Route {
 }
 
 extension Route {
-    /// The outcome of matching a request's path.
-    package enum Match: Hashable, Sendable {
-        case found(Route)
-        /// The path has a slash too many at its end; the route is the one without it.
-        case moved(to: Route)
-        case missing
-        /// A percent sign lacks its two hexadecimal digits (RFC 3986 §2.1), or the decoded path is not UTF-8.
-        case malformed
-
+    /// The route of a request's path and query, and the pattern that it is counted by.
+    package struct Match: Sendable {
+        package let outcome: Outcome
         /// The pattern of the route; `nil` if no route was found.
-        package var pattern: RoutePattern? {
-            switch self {
-            case .found(let route), .moved(to: let route): route.pattern
-            case .missing, .malformed: nil
-            }
+        package let pattern: RoutePattern?
+
+        fileprivate init(_ outcome: Outcome, by pattern: RoutePattern? = nil) {
+            self.outcome = outcome
+            self.pattern = pattern
+        }
+
+        package enum Outcome: Hashable, Sendable {
+            case found(Route)
+            /// The path has a slash too many at its end; the route is the one without it.
+            case moved(to: Route)
+            case missing
+            /// A percent sign lacks its two hexadecimal digits (RFC 3986 §2.1), or the decoded path is not UTF-8.
+            case malformed
         }
     }
 
     /// Finds the route of a path and a query, both as the request has them.
     package static func match(path: Substring, query: Substring? = nil) -> Match {
         do {
-            guard let match = try PathMatch(path) else { return .missing }
+            guard let match = try PathMatch(path) else { return Match(.missing) }
             let parameters = RouteParameters(path: match.path, number: match.number, queryText: query)
-            guard let route = match.pattern.read(parameters) else { return .missing }
-            return match.endsWithSlash ? .moved(to: route) : .found(route)
+            guard let route = match.pattern.read(parameters) else { return Match(.missing) }
+            return Match(match.endsWithSlash ? .moved(to: route) : .found(route), by: match.pattern)
         } catch {
-            return .malformed
+            return Match(.malformed)
         }
     }
 
@@ -196,7 +199,7 @@ extension Route {
     package init?(url: String) {
         let parts = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         guard let path = parts.first,
-            case .found(let route) = Self.match(path: path, query: parts.count > 1 ? parts[1] : nil)
+            case .found(let route) = Self.match(path: path, query: parts.count > 1 ? parts[1] : nil).outcome
         else { return nil }
         self = route
     }

@@ -7,8 +7,9 @@ package final class RoutePattern: Sendable, CustomStringConvertible {
     package let description: String
     /// The paths that the pattern matches; with a number, the part before it.
     fileprivate let paths: [String]
-    /// The path after the number; `nil` for a pattern without a number.
-    fileprivate let tail: String?
+    fileprivate let hasNumber: Bool
+    /// The path after the number.
+    fileprivate let tail: String
     let read: @Sendable (RouteParameters) -> Route?
 
     /// Creates a pattern of a fixed path, or of a path with one number, as in `/entries/:id/removal`.
@@ -17,7 +18,8 @@ package final class RoutePattern: Sendable, CustomStringConvertible {
         description = path
         let parts = path.split(separator: ":", maxSplits: 1)
         paths = [String(parts[0])]
-        tail = parts.count > 1 ? String(parts[1].drop { $0 != "/" }) : nil
+        hasNumber = parts.count > 1
+        tail = hasNumber ? String(parts[1].drop { $0 != "/" }) : ""
         self.read = read
     }
 
@@ -25,7 +27,8 @@ package final class RoutePattern: Sendable, CustomStringConvertible {
     init(_ description: String, of paths: [String], read: @escaping @Sendable (RouteParameters) -> Route?) {
         self.description = description
         self.paths = paths
-        tail = nil
+        hasNumber = false
+        tail = ""
         self.read = read
     }
 }
@@ -64,7 +67,7 @@ struct PathMatch {
     init?(_ encoded: Substring) throws(Malformed) {
         guard encoded.utf8.first == UInt8(ascii: "/") else { throw Malformed() }
         var path = encoded
-        if encoded.utf8.contains(UInt8(ascii: "%")) {
+        if encoded.utf8.span.contains(UInt8(ascii: "%")) {
             guard let decoded = try Self.decode(encoded) else { return nil }
             path = decoded
         }
@@ -74,8 +77,15 @@ struct PathMatch {
             guard path.utf8.count > 1 else { return nil }
         }
         self.path = path
-        guard let (key, number) = Self.key(of: path), let pattern = Self.patterns[key] else { return nil }
+        let bytes = path.utf8.span
+        let digits = Self.number(in: bytes)
+        guard let pattern = Self.pattern(of: bytes, around: digits) else { return nil }
         self.pattern = pattern
+        guard let digits else {
+            number = 0
+            return
+        }
+        guard let number = Int64(identifier: bytes.extracting(digits)) else { return nil }
         self.number = number
     }
 
@@ -89,31 +99,42 @@ struct PathMatch {
         return names.contains { $0.utf8.contains(UInt8(ascii: "/")) } ? nil : names.joined(separator: "/")[...]
     }
 
-    /// The parts of a path around its number. No fixed part of a path begins with a digit.
-    private struct Key: Hashable {
-        let head: Substring
-        /// The part after the number; `nil` for a path without a number.
-        let tail: Substring?
+    /// Returns the place of a path's number. No fixed part of a path begins with a digit.
+    private static func number(in path: Span<UInt8>) -> Range<Int>? {
+        var start = 1
+        while start < path.count, path[start - 1] != UInt8(ascii: "/") || !path[start].isDigit { start += 1 }
+        guard start < path.count else { return nil }
+        var end = start
+        while end < path.count, path[end] != UInt8(ascii: "/") { end += 1 }
+        return start..<end
     }
 
-    private static let patterns: [Key: RoutePattern] = {
-        let keys = RoutePattern.all.flatMap { pattern in
-            pattern.paths.map { (Key(head: $0[...], tail: pattern.tail?[...]), pattern) }
+    private static func pattern(of path: Span<UInt8>, around number: Range<Int>?) -> RoutePattern? {
+        let head = path.extracting(0..<(number?.lowerBound ?? path.count))
+        let tail = path.extracting((number?.upperBound ?? path.count)..<path.count)
+        guard head.count < patterns.count else { return nil }
+        for (fixed, pattern) in patterns[head.count]
+        where fixed.utf8.span.hasEqualBytes(head) && pattern.hasNumber == (number != nil) {
+            if pattern.tail.utf8.span.hasEqualBytes(tail) { return pattern }
         }
-        return Dictionary(uniqueKeysWithValues: keys)
-    }()
+        return nil
+    }
 
-    private static func key(of path: Substring) -> (Key, number: Int64)? {
-        let bytes = path.utf8.span
-        var start = 1
-        while start < bytes.count, bytes[start - 1] != UInt8(ascii: "/") || !bytes[start].isDigit { start += 1 }
-        guard start < bytes.count else { return (Key(head: path, tail: nil), 0) }
-        var end = start
-        while end < bytes.count, bytes[end] != UInt8(ascii: "/") { end += 1 }
-        guard let number = Int64(identifier: bytes.extracting(start..<end)) else { return nil }
-        let head = path[..<path.utf8.index(path.startIndex, offsetBy: start)]
-        let tail = path[path.utf8.index(path.startIndex, offsetBy: end)...]
-        return (Key(head: head, tail: tail), number)
+    /// The patterns by the length of the part before their number: comparing the bytes of a few is faster than hashing.
+    private static let patterns: [[(head: String, pattern: RoutePattern)]] = {
+        let all = RoutePattern.all.flatMap { pattern in pattern.paths.map { (head: $0, pattern: pattern) } }
+        let byLength = Dictionary(grouping: all) { $0.head.utf8.count }
+        return (0...(byLength.keys.max() ?? 0)).map { byLength[$0] ?? [] }
+    }()
+}
+
+extension Span<UInt8> {
+    fileprivate func contains(_ byte: UInt8) -> Bool {
+        indices.contains { self[$0] == byte }
+    }
+
+    fileprivate func hasEqualBytes(_ other: Span<UInt8>) -> Bool {
+        count == other.count && indices.allSatisfy { self[$0] == other[$0] }
     }
 }
 
@@ -135,7 +156,7 @@ struct Location {
 
     init(_ pattern: RoutePattern, _ number: Int64, query write: (inout QueryWriter) -> Void = { _ in }) {
         self.pattern = pattern
-        path = String(pattern.paths[0], number, pattern.tail ?? "")
+        path = String(pattern.paths[0], number, pattern.tail)
         write(&query)
     }
 
