@@ -45,7 +45,7 @@ extension CatalogueKind {
     package var creditsHeading: String { credits.capitalizingFirst }
 
     /// The section of the navigation.
-    package var section: Place.Section { .catalogue(self) }
+    package var section: Place.Section { Place.Section(self) }
 
     /// Returns a number of items in words: "1 song", "1,234 songs".
     package func quantity(_ number: Int) -> String { Quantity(number, one: one, many: many).words }

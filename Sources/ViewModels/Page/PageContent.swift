@@ -28,18 +28,22 @@ package struct Place: Sendable, Hashable {
     static var all: [Place] { Section.allCases.flatMap { [.front(of: $0), .below($0)] } }
 
     package enum Section: Hashable, CaseIterable, Sendable {
-        case home, text, entries, comments, catalogue(CatalogueKind), repositories, greeting, profile
+        case home, text, entries, comments, songs, movies, repositories, greeting, profile
 
-        package static let allCases: [Section] =
-            [.home, .text, .entries, .comments] + CatalogueKind.allCases.map(Section.catalogue)
-            + [.repositories, .greeting, .profile]
+        package init(_ kind: CatalogueKind) {
+            switch kind {
+            case .songs: self = .songs
+            case .movies: self = .movies
+            }
+        }
 
         package var name: String {
             switch self {
             case .home: "Home"
             case .text: "Text"
             case .entries: "Entries"
-            case .catalogue(let kind): kind.heading
+            case .songs: CatalogueKind.songs.heading
+            case .movies: CatalogueKind.movies.heading
             case .repositories: "Stars"
             case .greeting: "Greeting"
             case .profile: "Profile"
@@ -52,7 +56,8 @@ package struct Place: Sendable, Hashable {
             case .home: .home
             case .text: .text
             case .entries: .entries()
-            case .catalogue(let kind): kind.route(.list())
+            case .songs: .catalogue(.songs)
+            case .movies: .catalogue(.movies)
             case .repositories: .repositories()
             case .greeting: .greeting
             case .profile: .profile()

@@ -37,7 +37,7 @@ struct CatalogueListViewModelTests {
         let list = CatalogueListViewModel(CataloguePage(items: movies, paging: paging), of: .movies)
 
         #expect(list.pageTitle == "Movies, page 2")
-        #expect(list.place == .below(.catalogue(.movies)))
+        #expect(list.place == .below(.movies))
         #expect(list.count == "101 movies")
         guard case .rows(let rows) = list.list else {
             Issue.record("\(list.list)")
