@@ -23,15 +23,15 @@ struct DocumentationTests {
         }
     }
 
-    @Test func `the readme lists every option with its variable`() throws {
-        let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    @Test func `the manual of operation lists every option with its variable`() throws {
+        let manual = try String(contentsOf: Self.root.appending(path: "docs/operation.md"), encoding: .utf8)
         let help = ServeOptions.helpMessage()
         let variables = Set(help.matches(of: /environment:\s+(FLIPSIDE_[A-Z_]+)/).map { String($0.output.1) })
         #expect(variables.count > 10)
         for variable in variables {
             let option = variable.dropFirst("FLIPSIDE_".count).lowercased().replacing("_", with: "-")
-            #expect(readme.contains("`--\(option)`"))
-            #expect(readme.contains("`\(variable)`"))
+            #expect(manual.contains("`--\(option)`"))
+            #expect(manual.contains("`\(variable)`"))
         }
     }
 }
