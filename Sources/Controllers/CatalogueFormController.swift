@@ -23,7 +23,7 @@ package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
 
     /// Adds an item, and shows it.
     package func add(_ request: Request, in context: RequestContext) async throws -> Response {
-        let typed = CatalogueInput(try await request.form(), of: kind)
+        let typed = CatalogueInput(try await request.form(of: CatalogueFormField.self), of: kind)
         do {
             let item = try await catalogue.add(
                 Draft(typed: typed.text),
@@ -41,24 +41,28 @@ package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
         guard let item = try await catalogue.item(withID: id) else {
             return try await pages.missing(id, of: kind, in: catalogue, context)
         }
-        return show(.edit(id: id, version: item.version), DraftText(item), in: context)
+        return show(.edit(id: id, base: DraftText(item)), DraftText(item), in: context)
     }
 
     /// Changes an item, and shows it.
     package func change(id: Item.ID, _ request: Request, in context: RequestContext) async throws -> Response {
-        let typed = CatalogueInput(try await request.form(), of: kind)
+        let typed = CatalogueInput(try await request.form(of: CatalogueFormField.self), of: kind)
         do {
             try await catalogue.edit(
                 id: id,
                 to: Draft(typed: typed.text),
-                from: typed.version,
+                from: try? Draft(typed.base),
                 allowingDuplicate: typed.acceptsDuplicate
             )
             return pages.seeOther(kind.route(.itemSaved(id: id)))
+        } catch CatalogueConflict<Item>.changedMeanwhile(let conflict) {
+            // The form shows the stored values, so the next edit is based on them.
+            let purpose = CatalogueFormPurpose.edit(id: id, base: DraftText(conflict.stored))
+            return show(purpose, DraftText(conflict.draft), because: .changedMeanwhile(conflict), in: context)
         } catch {
             let problem = try problem(error)
             // A deleted item cannot be changed, but the typed text can be added as a new one.
-            let purpose = problem == .gone ? .addition : CatalogueFormPurpose.edit(id: id, version: typed.version)
+            let purpose = problem == .gone ? .addition : CatalogueFormPurpose.edit(id: id, base: typed.base)
             return show(purpose, typed.text, because: problem, in: context)
         }
     }
@@ -91,7 +95,6 @@ package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
     private func problem(_ error: any Error) throws -> CatalogueFormProblem<Item> {
         switch error {
         case CatalogueConflict<Item>.duplicates(let items): .duplicates(items)
-        case CatalogueConflict<Item>.changedMeanwhile(let item): .changedMeanwhile(item)
         case CatalogueConflict<Item>.gone: .gone
         case let errors as DraftErrors: .mistakes(errors)
         case is CatalogueBusy: .busy
@@ -121,20 +124,23 @@ package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
 
 /// The fields of the form of a song or a movie.
 private struct CatalogueInput: Sendable {
-    /// The text as typed; empty for a missing field.
+    /// The text as typed, or as chosen after a conflict; empty for a missing field.
     let text: DraftText
+    /// The values that the form was opened with. If they are missing or invalid, nothing is overwritten unseen.
+    let base: DraftText
     let token: FormToken?
-    /// The version that was edited. Without one it is 0, which no item has, so that nothing is overwritten unseen.
-    let version: Int
     /// Whether the visitor wants the item even if there is one of the same name.
     let acceptsDuplicate: Bool
 
-    init(_ form: URLEncodedForm, of kind: CatalogueKind) {
-        var text = DraftText()
-        for field in kind.fields { text[field] = form[kind.key(of: field)]?.repairedString ?? "" }
-        self.text = text
-        token = form["token"]?.string.flatMap(FormToken.init)
-        version = form.number("version") ?? 0
-        acceptsDuplicate = form["duplicate"]?.string == "yes"
+    init(_ form: PostedForm<CatalogueFormField>, of kind: CatalogueKind) {
+        var (text, base) = (DraftText(), DraftText())
+        for field in kind.fields {
+            base[field] = form.text(of: .base(field, of: kind)) ?? ""
+            let choice = form[.choice(field, of: kind)]?.string.flatMap(CatalogueFormField.Choice.init)
+            text[field] = choice == .theirs ? base[field] : form.text(of: .value(field, of: kind)) ?? ""
+        }
+        (self.text, self.base) = (text, base)
+        token = form[.token]?.string.flatMap(FormToken.init)
+        acceptsDuplicate = form[.duplicate]?.string == "yes"
     }
 }

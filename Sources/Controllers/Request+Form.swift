@@ -1,11 +1,16 @@
 import HTTPServer
 import HTTPTypes
+import Routing
 
 extension Request {
     /// Reads the fields of a posted form.
     ///
     /// - Throws: 415 for a body that is not a URL-encoded form or is compressed, 413 for one that is too large, 400 for
     ///   one with too many fields, and the errors of reading the body.
+    func form<Field>(of fields: Field.Type) async throws(RequestError) -> PostedForm<Field> {
+        PostedForm(try await form())
+    }
+
     func form() async throws(RequestError) -> URLEncodedForm {
         guard URLEncodedForm.isAnnounced(by: headerFields[.contentType]) else {
             throw RequestError(
@@ -39,9 +44,30 @@ extension Request {
 }
 
 extension URLEncodedForm {
-    /// Reads a natural number in decimal digits; `nil` for any other value.
     func number(_ name: String) -> Int? {
         guard let field = self[name], field.bytes.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
+        return field.string.flatMap { Int($0) }
+    }
+}
+
+/// A posted form, read by its declared fields.
+struct PostedForm<Field: FormField>: Sendable {
+    private let form: URLEncodedForm
+
+    init(_ form: URLEncodedForm) { self.form = form }
+
+    /// The first value of a field.
+    subscript(field: Field) -> FormValue? { form[field.name] }
+
+    /// Returns all values of a field, in the order of the form.
+    func values(of field: Field) -> [FormValue] { form.values(named: field.name) }
+
+    /// Returns the text of a field, with U+FFFD for bytes that are not UTF-8; `nil` if the field is missing.
+    func text(of field: Field) -> String? { self[field]?.repairedString }
+
+    /// Reads a natural number in decimal digits; `nil` for any other value.
+    func number(in field: Field) -> Int? {
+        guard let field = self[field], field.bytes.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
         return field.string.flatMap { Int($0) }
     }
 }

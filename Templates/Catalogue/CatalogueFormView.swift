@@ -4,9 +4,12 @@ public import Rendering
 public protocol CatalogueFormView: View {
     associatedtype Summary: ErrorSummaryView
     associatedtype Warning: CatalogueWarning
+    associatedtype Hidden: HiddenFieldView
+    associatedtype Contested: ContestedField
     associatedtype Field: TextFieldView
     associatedtype Note: TextAreaFieldView
     associatedtype Rating: ChoiceFieldView
+    associatedtype SaveAnyway: FormButtonView
 
     var heading: String { get }
     /// The errors of all fields; `nil` without errors.
@@ -15,39 +18,45 @@ public protocol CatalogueFormView: View {
     var warning: Warning? { get }
     /// The URL that the form is sent to.
     var saveURL: String { get }
-    /// The token by which a form that is sent twice is recognized; `nil` for an edit, which has a version.
-    var token: String? { get }
-    /// The version of the item that an edit is based on; `nil` for a new item.
-    var version: Int? { get }
+    /// The token by which a form that is sent twice is recognized; for an edit, the values that it is based on.
+    var hidden: [Hidden] { get }
+    /// The fields that the visitor and someone else have changed to different values.
+    var contested: [Contested] { get }
     var fields: [Field] { get }
     var note: Note { get }
     var rating: Rating { get }
     var tags: Field { get }
     /// The text of the button that saves.
     var save: String { get }
-    /// The text of the button that saves a duplicate; `nil` where no duplicate was found.
-    var saveAnyway: String? { get }
+    /// The button that saves a duplicate; `nil` where no duplicate was found.
+    var saveAnyway: SaveAnyway? { get }
     var cancelURL: String { get }
-    /// The text of the link that leaves the form.
-    var cancel: String { get }
 }
 
 /// The reason a form without errors was not saved.
 public protocol CatalogueWarning: Sendable {
     associatedtype Row: CatalogueRowView
-    associatedtype Difference: CatalogueDifference
 
     var heading: String { get }
     var message: String { get }
     /// The existing items with the same name and credit.
     var duplicates: [Row] { get }
-    /// The fields that someone else has changed.
-    var differences: [Difference] { get }
 }
 
-/// A field whose value in the form differs from the saved one.
-public protocol CatalogueDifference: Sendable {
+/// A field with two values to choose from: the typed one, and the one that someone else has saved.
+public protocol ContestedField: Sendable {
+    associatedtype Value: ContestedValue
+
+    var label: String { get }
+    /// The name of the choice.
     var name: String { get }
-    var yours: String { get }
-    var saved: String { get }
+    var choices: [Value] { get }
+}
+
+/// A value to choose.
+public protocol ContestedValue: Sendable {
+    /// The value that is sent for the choice.
+    var choice: String { get }
+    var label: String { get }
+    var value: String { get }
 }

@@ -171,6 +171,13 @@ package struct TestApp: Sendable {
         URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Public").standardized.path
 }
 
+extension CatalogueStore {
+    /// Adds an item, even a duplicate.
+    package func add(_ draft: Draft<Item>) async throws -> (item: Item, state: CatalogueState<Item>) {
+        try await add(draft, allowingDuplicate: true, token: nil)
+    }
+}
+
 extension TestApp {
     /// Returns an app without songs and movies.
     package static func empty() async throws -> TestApp {

@@ -124,6 +124,25 @@ struct CatalogueFormControllerTests {
         }
     }
 
+    @Test(arguments: CatalogueSample.all, Transport.allCases)
+    func `of twelve people who add the same item at once, one succeeds and the others see a duplicate`(
+        sample: CatalogueSample,
+        transport: Transport
+    ) async throws {
+        try await TestApp().browse(over: transport) { browser in
+            let form = try await filled(browser, sample, name: "Once", credit: "Somebody")
+            var forms: [Page] = []
+            for _ in 1...12 { forms.append(try await filled(browser, sample, name: "Once", credit: "Somebody")) }
+            let statuses = try await withThrowingTaskGroup { group in
+                for form in forms { group.addTask { try await form.submit("Add").status } }
+                return try await group.reduce(into: []) { statuses, status in statuses.append(status) }
+            }
+            #expect(statuses.count { $0 == .ok } == 1)
+            #expect(statuses.count { $0 == .conflict } == 11)
+            try #expect(await form.submit("Add").all(".warning .media-title").map(\.text) == ["Once"])
+        }
+    }
+
     @Test(arguments: CatalogueSample.all)
     func `a duplicate is pointed out, and saved only after confirmation`(
         sample: CatalogueSample
@@ -180,25 +199,62 @@ struct CatalogueFormControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all)
-    func `an edit that conflicts with another one shows both, and the visitor decides`(
+    func `edits of different fields are merged, and nobody is asked`(sample: CatalogueSample) async throws {
+        try await TestApp().browse { browser in
+            let ada = try await browser.visit("\(sample.path)/2/edit")
+            _ = try await ada.fill("Year", with: "1982").fill("Note", with: "Loud.\nVery.").submit("Save")
+            let saved = try await ada.fill("Tags", with: "pop").submit("Save")
+            #expect(saved.path == "\(sample.path)/2?saved=yes")
+            let facts = try saved.all(".facts dd").map(\.text)
+            #expect(facts == [sample.second.credit, "1982", "Loud. Very.", "pop"])
+        }
+    }
+
+    @Test(arguments: CatalogueSample.all)
+    func `only fields that two people have changed are asked about, and each has its own choice`(
         sample: CatalogueSample
     ) async throws {
         try await TestApp().browse { browser in
+            _ = try await browser.visit("\(sample.path)/2/edit").fill("Note", with: "a\nb").submit("Save")
             let ada = try await browser.visit("\(sample.path)/2/edit")
-            _ = try await ada.fill("Year", with: "1982").fill("Note", with: "Loud").submit("Save")
-            let conflict = try await ada.fill("Year", with: "1983").fill("Tags", with: "pop").submit("Save")
+            _ = try await ada.fill("Year", with: "1982").fill("Duration", with: "5:57").select("5 of 5", from: "Rating")
+                .submit("Save")
+            let conflict =
+                try await ada.fill("Year", with: "1983").fill("Duration", with: "358").fill("Tags", with: "pop")
+                .submit("Save")
 
             #expect(conflict.status == .conflict)
-            try #expect(conflict.one(".warning[role=alert]").text.contains("Someone else changed"))
-            try #expect(conflict.all(".differences tbody th").map(\.text) == ["Year", "Note", "Tags"])
-            let cells = try conflict.all(".differences tbody td").map(\.text)
-            #expect(cells == ["1983", "1982", "empty", "Loud", "pop", "empty"])
+            try #expect(conflict.one(".warning[role=alert][autofocus]").text.contains("Someone else changed"))
+            try #expect(conflict.all("fieldset legend").map(\.text) == ["Year", "Duration"])
+            let choices = try conflict.all("fieldset label").map(\.text)
+            #expect(choices == ["Yours: 1983", "Theirs: 1982", "Yours: 5:58", "Theirs: 5:57"])
+            try #expect(conflict.all("fieldset input[required]:checked").isEmpty)
             try #expect(conflict.value(of: "Year") == "1983")
+            try #expect(conflict.value(of: "Note") == "a\nb")
+            try #expect(conflict.value(of: "Rating") == "5 of 5")
+            try #expect(conflict.value(of: "Tags") == "pop")
 
-            let kept = try await conflict.click("Keep the saved version")
-            try #expect(kept.all(".facts dd").map(\.text) == [sample.second.credit, "1982", "Loud"])
-            let mine = try await conflict.submit("Save your version")
-            try #expect(mine.all(".facts dd").map(\.text) == [sample.second.credit, "1983", "pop"])
+            let kept = try await conflict.click("Cancel")
+            try #expect(kept.all(".facts dd").map(\.text).contains("1982"))
+            let saved = try await conflict.choose("Yours: 1983").choose("Theirs: 5:57").submit("Save")
+            let facts = try saved.all(".facts dd").map(\.text)
+            #expect(facts == [sample.second.credit, "1983", "5:57", "a b", "5 of 5", "pop"])
+        }
+    }
+
+    @Test func `a third edit during a conflict is merged, or asked about`() async throws {
+        try await TestApp().browse { browser in
+            let ada = try await browser.visit("/songs/2/edit")
+            _ = try await ada.fill("Year", with: "1982").submit("Save")
+            let conflict = try await ada.fill("Year", with: "1983").submit("Save").choose("Yours: 1983")
+            _ = try await browser.visit("/songs/2/edit").fill("Note", with: "Loud").submit("Save")
+            try await #expect(
+                conflict.submit("Save").all(".facts dd").map(\.text) == ["Michael Jackson", "1983", "Loud"]
+            )
+
+            _ = try await browser.visit("/songs/2/edit").fill("Year", with: "1984").submit("Save")
+            let again = try await conflict.submit("Save")
+            try #expect(again.all("fieldset label").map(\.text) == ["Yours: 1983", "Theirs: 1984"])
         }
     }
 
@@ -221,25 +277,29 @@ struct CatalogueFormControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all)
-    func `a refused edit keeps its base version`(
+    func `a refused edit keeps the values that it is based on`(
         sample: CatalogueSample
     ) async throws {
         try await TestApp().browse { browser in
             let ada = try await browser.visit("\(sample.path)/2/edit")
             let refused = try await ada.fill("Year", with: "x").submit("Save")
             #expect(refused.status == .unprocessableContent)
-            _ = try await browser.visit("\(sample.path)/2/edit").fill("Note", with: "Loud").submit("Save")
+            _ = try await browser.visit("\(sample.path)/2/edit").fill("Year", with: "1981").fill("Note", with: "Loud")
+                .submit("Save")
             let conflict = try await refused.fill("Year", with: "1982").submit("Save")
             #expect(conflict.status == .conflict)
+            try #expect(conflict.all("fieldset legend").map(\.text) == ["Year"])
             let details = try await browser.visit("\(sample.path)/2")
-            try #expect(details.all(".facts dd").map(\.text) == [sample.second.credit, "Loud"])
+            try #expect(details.all(".facts dd").map(\.text) == [sample.second.credit, "1981", "Loud"])
         }
     }
 
-    @Test func `an edit without a base version changes nothing`() async throws {
+    @Test(arguments: ["", "&base-name=&base-artist=x", "&base-name=Thriller&base-artist=Michael+Jackson&base-year=x"])
+    func `an edit without valid base values changes nothing`(base: String) async throws {
         try await TestApp().browse { browser in
-            let page = try await browser.visit("/songs/2", posting: "name=a&artist=b")
+            let page = try await browser.visit("/songs/2", posting: "name=a&artist=b" + base)
             #expect(page.status == .conflict)
+            try #expect(page.all("fieldset legend").map(\.text) == ["Name", "Artist"])
             try await #expect(browser.visit("/songs/2").one("h1").text == "Thriller")
         }
     }

@@ -75,6 +75,16 @@ extension StarBatch {
 }
 
 extension SQLiteCatalogueStore {
+    /// Adds an item, even a duplicate.
+    func add(_ draft: Draft<Item>) async throws -> (item: Item, state: CatalogueState<Item>) {
+        try await add(draft, allowingDuplicate: true, token: nil)
+    }
+
+    /// Edits an item as nobody else does meanwhile, even to a duplicate.
+    func edit(_ item: Item, to draft: Draft<Item>) async throws -> (item: Item, state: CatalogueState<Item>) {
+        try await edit(id: item.id, to: draft, from: Draft(item), allowingDuplicate: true)
+    }
+
     /// Adds all drafts at once.
     func load(_ drafts: some Collection<Draft<Item>>, skippingDuplicates: Bool = false) async throws -> BulkOutcome<
         Item

@@ -26,35 +26,67 @@ package struct CatalogueAddition<Item: CatalogueItem>: Sendable {
 
 /// An edit of an item, and the rule for what becomes of it.
 package struct CatalogueEdit<Item: CatalogueItem>: Sendable {
+    /// The values that were typed.
     package let draft: Draft<Item>
-    /// The version of the item that the edit is based on.
-    package let version: Int
+    /// The values that the form was opened with; `nil` if they are unknown.
+    package let base: Draft<Item>?
     /// Whether the item may get the name and credit of another one.
     package let allowsDuplicate: Bool
 
-    package init(to draft: Draft<Item>, from version: Int, allowsDuplicate: Bool) {
+    package init(to draft: Draft<Item>, from base: Draft<Item>?, allowsDuplicate: Bool) {
         self.draft = draft
-        self.version = version
+        self.base = base
         self.allowsDuplicate = allowsDuplicate
     }
 
     /// Decides what the edit makes of the stored item. A store calls this within the transaction that writes the item.
     ///
-    /// An edit of an outdated version succeeds only if the item has the new values already: the form was sent twice, or two
-    /// people made the same edit.
+    /// Each field is compared three ways: the base, the stored value and the typed value. A field that only one side has
+    /// changed gets that side's value. A field that both have changed, to different values, is a conflict; with an unknown
+    /// base, so is every field that differs.
     /// - Parameters:
     ///   - stored: The item now; `nil` when it was deleted.
-    ///   - duplicates: Other items of the new name and credit.
+    ///   - duplicates: Returns other items of a draft's name and credit.
     /// - Returns: The item from now on; `stored` itself when there is nothing to write.
-    package func step(on stored: Item?, duplicates: [Item]) throws(CatalogueConflict<Item>) -> Item {
-        guard let stored else { throw .gone }
-        guard stored.version == version else {
-            guard draft.isSame(as: stored) else { throw .changedMeanwhile(stored) }
-            return stored
-        }
+    /// - Throws: ``CatalogueConflict``, or an error of `duplicates`.
+    package func step(on stored: Item?, duplicates: (Draft<Item>) throws -> [Item]) throws -> Item {
+        guard let stored else { throw CatalogueConflict<Item>.gone }
+        let merge = merge(with: stored)
+        guard merge.fields.isEmpty else { throw CatalogueConflict.changedMeanwhile(merge) }
+        let draft = merge.draft
+        guard !draft.isSame(as: stored) else { return stored }
         let isRenamed = draft.name != stored.name || draft.credit != stored.credit
-        guard !isRenamed || allowsDuplicate || duplicates.isEmpty else { throw .duplicates(duplicates) }
-        return Item(id: stored.id, version: version + 1, draft: draft)
+        if isRenamed, !allowsDuplicate {
+            let duplicates = try duplicates(draft)
+            guard duplicates.isEmpty else { throw CatalogueConflict.duplicates(duplicates) }
+        }
+        return Item(id: stored.id, version: stored.version + 1, draft: draft)
+    }
+
+    private func merge(with stored: Item) -> EditConflict<Item> {
+        let differing = Item.kind.fields.filter { draft[$0] != stored[$0] }
+        let typed = differing.filter { field in base.map { draft[field] != $0[field] } ?? true }
+        let contested = typed.filter { field in base.map { stored[field] != $0[field] } ?? true }
+        return EditConflict(
+            stored: stored,
+            draft: Draft(stored).replacing(typed, with: draft),
+            fields: contested
+        )
+    }
+}
+
+/// An edit of fields that someone else has changed as well.
+package struct EditConflict<Item: CatalogueItem>: Sendable, Equatable {
+    package let stored: Item
+    /// The changes of both sides. The contested fields have the typed values.
+    package let draft: Draft<Item>
+    /// The contested fields: both sides have changed them, to different values.
+    package let fields: [CatalogueField]
+
+    package init(stored: Item, draft: Draft<Item>, fields: [CatalogueField]) {
+        self.stored = stored
+        self.draft = draft
+        self.fields = fields
     }
 }
 
@@ -62,8 +94,8 @@ package struct CatalogueEdit<Item: CatalogueItem>: Sendable {
 package enum CatalogueConflict<Item: CatalogueItem>: Error, Sendable, Equatable {
     /// These items have the same name and credit, compared by ``Folding``: at most ``duplicatesLimit`` of them.
     case duplicates([Item])
-    /// Another edit came first, and made this of the item.
-    case changedMeanwhile(Item)
+    /// Another edit of the same fields came first.
+    case changedMeanwhile(EditConflict<Item>)
     /// The item was deleted.
     case gone
 

@@ -59,17 +59,17 @@ package final class CatalogueModel<Item: CatalogueItem> {
 
     /// Edits an item, then announces it.
     /// - Parameters:
-    ///   - version: The version of the item that the edit is based on.
+    ///   - base: The values that the form was opened with; `nil` if they are unknown.
     ///   - allowingDuplicate: Whether the item may get the name and credit of another one.
     /// - Throws: ``CatalogueConflict``, ``CatalogueBusy``, or an error of the store.
     @discardableResult
     package func edit(
         id: Int64,
         to draft: Draft<Item>,
-        from version: Int,
+        from base: Draft<Item>?,
         allowingDuplicate: Bool = false
     ) async throws -> Item {
-        let edited = try await store.edit(id: id, to: draft, from: version, allowingDuplicate: allowingDuplicate)
+        let edited = try await store.edit(id: id, to: draft, from: base, allowingDuplicate: allowingDuplicate)
         take(edited.state)
         return edited.item
     }

@@ -49,7 +49,7 @@ package protocol CatalogueStore<Item>: Sendable {
     func edit(
         id: Int64,
         to draft: Draft<Item>,
-        from version: Int,
+        from base: Draft<Item>?,
         allowingDuplicate: Bool
     ) async throws -> (item: Item, state: CatalogueState<Item>)
 

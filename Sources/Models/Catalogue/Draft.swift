@@ -1,8 +1,15 @@
 /// A valid song or movie that has no id yet.
 package struct Draft<Item: CatalogueItem>: Sendable, Equatable {
-    package let name: String
-    package let credit: String
-    package let facts: ItemFacts
+    package private(set) var name: String
+    package private(set) var credit: String
+    package private(set) var facts: ItemFacts
+
+    /// The values of an item.
+    package init(_ item: Item) {
+        name = item.name
+        credit = item.credit
+        facts = item.facts
+    }
 
     /// - Throws: Every mistake.
     package init(name: String, credit: String, facts: ItemFacts = .none) throws(DraftErrors) {
@@ -22,24 +29,41 @@ package struct Draft<Item: CatalogueItem>: Sendable, Equatable {
     }
 
     private init(_ text: DraftText, isTyped: Bool) throws(DraftErrors) {
-        var (name, credit, facts) = ("", "", ItemFacts.none)
+        (name, credit, facts) = ("", "", .none)
         var mistakes: [DraftError] = []
         for field in Item.kind.fields {
             do throws(FieldError) {
-                let value = try field.value(of: text[field], isTyped: isTyped)
-                switch field {
-                case .name: name = value?.text ?? ""
-                case .credit: credit = value?.text ?? ""
-                default: facts[field] = value
-                }
+                self[field] = try field.value(of: text[field], isTyped: isTyped)
             } catch {
                 mistakes.append(DraftError(field: field, reason: error))
             }
         }
         guard mistakes.isEmpty else { throw DraftErrors(mistakes: mistakes) }
-        self.name = name
-        self.credit = credit
-        self.facts = facts
+    }
+
+    /// The value of a field; `nil` when it has none.
+    package private(set) subscript(field: CatalogueField) -> FieldValue? {
+        get {
+            switch field {
+            case .name: .text(name)
+            case .credit: .text(credit)
+            default: facts[field]
+            }
+        }
+        set {
+            switch field {
+            case .name: name = newValue?.text ?? ""
+            case .credit: credit = newValue?.text ?? ""
+            default: facts[field] = newValue
+            }
+        }
+    }
+
+    /// Returns the draft with some fields of another one.
+    func replacing(_ fields: [CatalogueField], with other: Draft) -> Draft {
+        var draft = self
+        for field in fields { draft[field] = other[field] }
+        return draft
     }
 
     /// Whether the draft has the same values as an item.

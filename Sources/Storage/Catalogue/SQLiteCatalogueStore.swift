@@ -66,8 +66,8 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
 
     package func add(
         _ draft: Draft<Item>,
-        allowingDuplicate: Bool = true,
-        token: FormToken? = nil
+        allowingDuplicate: Bool,
+        token: FormToken?
     ) async throws -> (item: Item, state: CatalogueState<Item>) {
         let addition = CatalogueAddition(draft, allowsDuplicate: allowingDuplicate)
         return try await change { [receipts] table in
@@ -86,17 +86,17 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     package func edit(
         id: Int64,
         to draft: Draft<Item>,
-        from version: Int,
-        allowingDuplicate: Bool = true
+        from base: Draft<Item>?,
+        allowingDuplicate: Bool
     ) async throws -> (item: Item, state: CatalogueState<Item>) {
-        let edit = CatalogueEdit(to: draft, from: version, allowsDuplicate: allowingDuplicate)
+        let edit = CatalogueEdit(to: draft, from: base, allowsDuplicate: allowingDuplicate)
         return try await change { table in
             let stored = try table.item(withID: id)
-            let limit = CatalogueConflict<Item>.duplicatesLimit
-            let duplicates = try table.duplicates(of: draft, except: id, limit: limit)
-            let item = try edit.step(on: stored, duplicates: duplicates)
+            let item = try edit.step(on: stored) { draft in
+                try table.duplicates(of: draft, except: id, limit: CatalogueConflict<Item>.duplicatesLimit)
+            }
             if let stored, item != stored {
-                _ = try table.update(stored, to: draft)
+                _ = try table.update(stored, to: Draft(item))
                 try table.raiseVersion()
             }
             return (item, try table.state())

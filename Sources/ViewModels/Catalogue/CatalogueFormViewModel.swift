@@ -5,8 +5,8 @@ import Views
 /// The purpose of a form for a song or movie.
 package enum CatalogueFormPurpose: Sendable, Equatable {
     case addition
-    /// The version is the one that the edit is based on.
-    case edit(id: Int64, version: Int)
+    /// The base is the text that the form was opened with.
+    case edit(id: Int64, base: DraftText)
 }
 
 /// The reason a form for a song or movie was not saved.
@@ -14,8 +14,8 @@ package enum CatalogueFormProblem<Item: CatalogueItem>: Error, Sendable, Equatab
     case mistakes(DraftErrors)
     /// These items have the same name and credit.
     case duplicates([Item])
-    /// Someone else has saved this version of the item.
-    case changedMeanwhile(Item)
+    /// Someone else has changed the same fields.
+    case changedMeanwhile(EditConflict<Item>)
     /// The item was deleted.
     case gone
     /// An import is running, so that nothing can be changed.
@@ -26,12 +26,11 @@ package struct CatalogueFormViewModel: CatalogueFormView, PageContent, Equatable
     package let heading: String
     package let warning: CatalogueWarningViewModel?
     package let saveURL: String
-    package let token: String?
-    package let version: Int?
+    package let hidden: [HiddenFieldViewModel]
+    package let contested: [ContestedFieldViewModel]
     package let save: String
-    package let saveAnyway: String?
+    package let saveAnyway: FormButtonViewModel?
     package let cancelURL: String
-    package let cancel: String
     package let place: Place?
     private let draft: CatalogueFormFields
 
@@ -55,33 +54,30 @@ package struct CatalogueFormViewModel: CatalogueFormView, PageContent, Equatable
     ) {
         let mistakes: DraftErrors? = if case .mistakes(let errors) = problem { errors } else { nil }
         draft = CatalogueFormFields(text, of: kind, mistakes: mistakes)
-        warning = problem.flatMap { CatalogueWarningViewModel($0, typed: text, of: kind) }
-        saveAnyway = if case .duplicates = problem { "Save anyway" } else { nil }
+        warning = problem.flatMap { CatalogueWarningViewModel($0, of: kind) }
+        contested = if case .changedMeanwhile(let conflict) = problem { .all(in: conflict, of: kind) } else { [] }
+        saveAnyway =
+            if case .duplicates = problem {
+                FormButtonViewModel("Save anyway", CatalogueFormField.duplicate, value: "yes")
+            } else {
+                nil
+            }
         place = .below(kind.section)
         switch purpose {
         case .addition:
             heading = "Add a \(kind.one)"
             saveURL = kind.url(.list())
-            self.token = token.text
-            version = nil
+            hidden = [HiddenFieldViewModel(CatalogueFormField.token, value: token.text)]
             save = if case .gone = problem { "Add it again" } else { "Add" }
             cancelURL = kind.url(.list())
-            cancel = "Cancel"
         case .edit(let id, let base):
             heading = "Edit the \(kind.one)"
             saveURL = kind.url(.item(id: id))
-            self.token = nil
-            cancelURL = kind.url(.item(id: id))
-            if case .changedMeanwhile(let item) = problem {
-                // The visitor has now seen both versions, so the next save may replace the other one.
-                version = item.version
-                save = "Save your version"
-                cancel = "Keep the saved version"
-            } else {
-                version = base
-                save = "Save"
-                cancel = "Cancel"
+            hidden = kind.fields.map { field in
+                HiddenFieldViewModel(CatalogueFormField.base(field, of: kind), value: base[field])
             }
+            save = "Save"
+            cancelURL = kind.url(.item(id: id))
         }
     }
 }
@@ -147,12 +143,10 @@ package struct CatalogueWarningViewModel: CatalogueWarning, Equatable {
     package let heading: String
     package let message: String
     package let duplicates: [CatalogueRowViewModel]
-    package let differences: [CatalogueDifferenceViewModel]
 
     /// Returns `nil` for mistakes, which are shown beside their fields.
     fileprivate init?<Item: CatalogueItem>(
         _ problem: CatalogueFormProblem<Item>,
-        typed: DraftText,
         of kind: CatalogueKind
     ) {
         switch problem {
@@ -166,12 +160,13 @@ package struct CatalogueWarningViewModel: CatalogueWarning, Equatable {
                     : "Some \(kind.many) with this name and \(kind.credit) already exist:",
                 duplicates: items.map { CatalogueRowViewModel($0, of: kind) }
             )
-        case .changedMeanwhile(let item):
+        case .changedMeanwhile(let conflict):
             self.init(
                 "This was not saved yet",
                 "Someone else changed this \(kind.one) while you were editing it. "
-                    + "Your version is still in the form: save it, or keep the saved version.",
-                differences: CatalogueDifferenceViewModel.all(yours: typed, saved: DraftText(item), of: kind)
+                    + (conflict.fields.count == 1
+                        ? "Choose which value to keep, then save."
+                        : "Choose which values to keep, then save.")
             )
         case .gone:
             self.init(
@@ -191,35 +186,44 @@ package struct CatalogueWarningViewModel: CatalogueWarning, Equatable {
     private init(
         _ heading: String,
         _ message: String,
-        duplicates: [CatalogueRowViewModel] = [],
-        differences: [CatalogueDifferenceViewModel] = []
+        duplicates: [CatalogueRowViewModel] = []
     ) {
         self.heading = heading
         self.message = message
         self.duplicates = duplicates
-        self.differences = differences
     }
 }
 
-package struct CatalogueDifferenceViewModel: CatalogueDifference, Equatable {
+package struct ContestedFieldViewModel: ContestedField, Equatable {
+    package let label: String
     package let name: String
-    package let yours: String
-    package let saved: String
+    package let choices: [ContestedValueViewModel]
+}
 
-    /// Returns the fields that differ.
-    fileprivate static func all(yours: DraftText, saved: DraftText, of kind: CatalogueKind)
-        -> [CatalogueDifferenceViewModel]
-    {
-        kind.fields.filter { yours[$0] != saved[$0] }.map { field in
-            CatalogueDifferenceViewModel(
-                name: kind.label(of: field),
-                yours: words(for: yours[field]),
-                saved: words(for: saved[field])
+package struct ContestedValueViewModel: ContestedValue, Equatable {
+    package let choice: String
+    package let label: String
+    package let value: String
+
+    fileprivate init(_ choice: CatalogueFormField.Choice, _ label: String, value: String) {
+        self.choice = choice.rawValue
+        self.label = label
+        self.value = value.isEmpty ? "empty" : ForbiddenCharacter.marked(in: value, allowing: ["\n", "\r", "\t"])
+    }
+}
+
+extension [ContestedFieldViewModel] {
+    fileprivate static func all<Item>(in conflict: EditConflict<Item>, of kind: CatalogueKind) -> Self {
+        let (yours, theirs) = (DraftText(conflict.draft), DraftText(conflict.stored))
+        return conflict.fields.map { field in
+            ContestedFieldViewModel(
+                label: kind.label(of: field),
+                name: CatalogueFormField.choice(field, of: kind).name,
+                choices: [
+                    ContestedValueViewModel(.yours, "Yours:", value: yours[field]),
+                    ContestedValueViewModel(.theirs, "Theirs:", value: theirs[field]),
+                ]
             )
         }
-    }
-
-    private static func words(for value: String) -> String {
-        value.isEmpty ? "empty" : ForbiddenCharacter.marked(in: value, allowing: ["\n", "\r", "\t"])
     }
 }

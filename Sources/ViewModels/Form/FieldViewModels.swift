@@ -1,4 +1,5 @@
 import Models
+import Routing
 import Views
 
 package struct TextFieldViewModel: TextFieldView, Equatable {
@@ -78,6 +79,28 @@ package struct FieldChoiceViewModel: FieldChoice, Equatable {
     package let value: String
     package let label: String
     package let isChosen: Bool
+}
+
+package struct HiddenFieldViewModel: HiddenFieldView, Equatable {
+    package let name: String
+    package let value: String
+
+    init(_ field: some FormField, value: String) {
+        name = field.name
+        self.value = value
+    }
+}
+
+package struct FormButtonViewModel: FormButtonView, Equatable {
+    package let label: String
+    package let name: String
+    package let value: String
+
+    init(_ label: String, _ field: some FormField, value: String) {
+        self.label = label
+        name = field.name
+        self.value = value
+    }
 }
 
 package struct ErrorSummaryViewModel: ErrorSummaryView, Equatable {

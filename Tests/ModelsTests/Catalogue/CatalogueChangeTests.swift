@@ -5,19 +5,6 @@ import Testing
     private let halo = Song(id: 1, version: 3, name: "Halo", artist: "Beyoncé")
     private let other = Song(id: 2, name: "HALO", artist: "Beyonce")
 
-    private func edit(
-        _ name: String = "Halo",
-        facts: ItemFacts = .none,
-        from version: Int = 3,
-        allowsDuplicate: Bool = false
-    ) throws -> CatalogueEdit<Song> {
-        CatalogueEdit(
-            to: try Draft(name: name, credit: "Beyoncé", facts: facts),
-            from: version,
-            allowsDuplicate: allowsDuplicate
-        )
-    }
-
     private func addition(allowsDuplicate: Bool = false) throws -> CatalogueAddition<Song> {
         CatalogueAddition(try Draft(name: "Halo", credit: "Beyoncé"), allowsDuplicate: allowsDuplicate)
     }
@@ -46,34 +33,124 @@ import Testing
         }
     }
 
-    @Test func `an edit has all new values, and the next version`() throws {
-        let edited = try edit("Listen", facts: ItemFacts(year: 2006)).step(on: halo, duplicates: [])
-        #expect(edited == Song(id: 1, version: 4, name: "Listen", artist: "Beyoncé", facts: ItemFacts(year: 2006)))
-        #expect(try edit().step(on: halo, duplicates: []).version == 4)
+}
+
+@Suite struct CatalogueEditTests {
+    private let halo = Song(
+        id: 1,
+        version: 3,
+        name: "Halo",
+        artist: "Beyoncé",
+        facts: ItemFacts(year: 2008, note: "a\nb")
+    )
+    private let other = Song(id: 2, name: "HALO", artist: "Beyonce")
+
+    /// Returns an edit of the song as the form was opened with it.
+    private func edit(
+        _ base: Song,
+        _ changes: [(field: CatalogueField, text: String)],
+        allowsDuplicate: Bool = false
+    ) throws -> CatalogueEdit<Song> {
+        CatalogueEdit(to: try draft(base, changes), from: Draft(base), allowsDuplicate: allowsDuplicate)
     }
 
-    @Test func `an edit of a deleted song is refused`() throws {
-        #expect(throws: CatalogueConflict<Song>.gone) { try edit().step(on: nil, duplicates: [other]) }
+    private func draft(_ base: Song, _ changes: [(field: CatalogueField, text: String)]) throws -> Draft<Song> {
+        var text = DraftText(base)
+        for change in changes { text[change.field] = change.text }
+        return try Draft(typed: text)
     }
 
-    @Test(arguments: [0, 2, 4]) func `an edit of another version is refused`(version: Int) throws {
-        #expect(throws: CatalogueConflict.changedMeanwhile(halo)) {
-            try edit("Listen", from: version, allowsDuplicate: true).step(on: halo, duplicates: [])
+    /// Returns the song after someone else's edit.
+    private func halo(_ changes: (field: CatalogueField, text: String)...) throws -> Song {
+        Song(id: 1, version: 4, draft: try draft(halo, changes))
+    }
+
+    private func item(_ edit: CatalogueEdit<Song>, on stored: Song) throws -> Song {
+        try edit.step(on: stored) { _ in [] }
+    }
+
+    private func conflict(_ edit: CatalogueEdit<Song>, on stored: Song) throws -> EditConflict<Song>? {
+        do {
+            _ = try edit.step(on: stored) { _ in [] }
+            return nil
+        } catch CatalogueConflict<Song>.changedMeanwhile(let conflict) {
+            return conflict
         }
     }
 
-    @Test func `an edit of another version that changes nothing succeeds, and writes nothing`() throws {
-        #expect(try edit(from: 2).step(on: halo, duplicates: [other]) == halo)
+    @Test func `an edit has all new values, and the next version`() throws {
+        let edited = try item(edit(halo, [(.name, "Listen"), (.year, "2006"), (.note, "")]), on: halo)
+        #expect(edited == Song(id: 1, version: 4, name: "Listen", artist: "Beyoncé", facts: ItemFacts(year: 2006)))
+    }
+
+    @Test func `an edit that changes nothing writes nothing`() throws {
+        #expect(try item(edit(halo, []), on: halo) == halo)
+        #expect(try item(edit(halo, [(.note, "a\r\nb ")]), on: halo) == halo)
+    }
+
+    @Test func `an edit of a deleted song is refused`() throws {
+        #expect(throws: CatalogueConflict<Song>.gone) { try edit(halo, []).step(on: nil) { _ in [other] } }
+    }
+
+    @Test func `a field that only others have changed keeps their value`() throws {
+        let stored = try halo((.year, "2009"), (.tags, "pop"))
+        let edited = try item(edit(halo, [(.note, "Loud")]), on: stored)
+        #expect(edited.facts == ItemFacts(year: 2009, note: "Loud", tags: ["pop"]))
+        #expect(edited.version == 5)
+    }
+
+    @Test func `a field that others have emptied stays empty`() throws {
+        let edited = try item(edit(halo, [(.rating, "5")]), on: halo((.note, ""), (.year, "")))
+        #expect(edited.facts == ItemFacts(rating: 5))
+    }
+
+    @Test func `a field that both have changed to the same value is no conflict`() throws {
+        let stored = try halo((.year, "2009"))
+        #expect(try item(edit(halo, [(.year, "2009")]), on: stored) == stored)
+    }
+
+    @Test func `only the fields that both have changed are contested, and everything else is merged`() throws {
+        let stored = try halo((.year, "2009"), (.tags, "pop"), (.name, "Halo!"))
+        let edit = try edit(halo, [(.year, "2010"), (.rating, "5"), (.name, "Halo?")])
+        let conflict = try #require(try conflict(edit, on: stored))
+        #expect(conflict.stored == stored)
+        #expect(conflict.fields == [.name, .year])
+        #expect(conflict.draft.name == "Halo?")
+        #expect(conflict.draft.facts == ItemFacts(year: 2010, note: "a\nb", rating: 5, tags: ["pop"]))
+    }
+
+    @Test func `a value that one side has emptied and the other has changed is contested`() throws {
+        #expect(try conflict(edit(halo, [(.year, "")]), on: halo((.year, "2009")))?.fields == [.year])
+        #expect(try conflict(edit(halo, [(.year, "2009")]), on: halo((.year, "")))?.fields == [.year])
+    }
+
+    @Test func `with an unknown base, every field that differs is contested`() throws {
+        let edit = CatalogueEdit(to: try draft(halo, [(.year, "2009"), (.note, "")]), from: nil, allowsDuplicate: true)
+        #expect(try conflict(edit, on: halo)?.fields == [.year, .note])
+        let same = CatalogueEdit(to: Draft(halo), from: nil, allowsDuplicate: true)
+        #expect(try item(same, on: halo) == halo)
     }
 
     @Test func `an edit makes a duplicate only if that is allowed`() throws {
-        let edit = try edit("Halo!")
-        #expect(throws: CatalogueConflict.duplicates([other])) { try edit.step(on: halo, duplicates: [other]) }
-        #expect(try self.edit("Halo!", allowsDuplicate: true).step(on: halo, duplicates: [other]).name == "Halo!")
+        let changes = [(field: CatalogueField.name, text: "Halo!")]
+        #expect(throws: CatalogueConflict.duplicates([other])) {
+            try edit(halo, changes).step(on: halo) { _ in [other] }
+        }
+        #expect(try edit(halo, changes, allowsDuplicate: true).step(on: halo) { _ in [other] }.name == "Halo!")
+    }
+
+    @Test func `duplicates are those of the merged name and credit`() throws {
+        let stored = try halo((.credit, "Depeche Mode"))
+        var asked: [[String]] = []
+        _ = try edit(halo, [(.name, "Angel")]).step(on: stored) { draft in
+            asked.append([draft.name, draft.credit])
+            return []
+        }
+        #expect(asked == [["Angel", "Depeche Mode"]])
     }
 
     @Test func `a duplicate can be edited if its name and credit stay`() throws {
-        let edited = try edit(facts: ItemFacts(rating: 5)).step(on: halo, duplicates: [other])
+        let edited = try edit(halo, [(.rating, "5")]).step(on: halo) { _ in [other] }
         #expect(edited.facts.rating == 5)
     }
 }

@@ -86,19 +86,26 @@ import Testing
 
     @Test func `an edited song keeps its place`() async throws {
         let model = await model([thriller])
-        let edited = try await model.edit(id: 1, to: Draft(name: "Bad", credit: "Michael Jackson"), from: 1)
+        let edited = try await model.edit(
+            id: 1,
+            to: Draft(name: "Bad", credit: "Michael Jackson"),
+            from: Draft(thriller)
+        )
         let bad = Song(id: 1, version: 2, name: "Bad", artist: "Michael Jackson")
         #expect(edited == bad)
         #expect(await model.state.firstPage.items == [bad])
     }
 
-    @Test func `an edit of an old version, or of a song that does not exist, changes nothing`() async throws {
+    @Test func `a conflicting edit, or one of a song that does not exist, changes nothing`() async throws {
         let model = await model([thriller])
         let draft = try Draft<Song>(name: "Bad", credit: "Michael Jackson")
-        await #expect(throws: CatalogueConflict.changedMeanwhile(thriller)) {
-            try await model.edit(id: 1, to: draft, from: 0)
+        let conflict = EditConflict(stored: thriller, draft: draft, fields: [.name])
+        await #expect(throws: CatalogueConflict.changedMeanwhile(conflict)) {
+            try await model.edit(id: 1, to: draft, from: Draft(name: "Triller", credit: "Michael Jackson"))
         }
-        await #expect(throws: CatalogueConflict<Song>.gone) { try await model.edit(id: 2, to: draft, from: 1) }
+        await #expect(throws: CatalogueConflict<Song>.gone) {
+            try await model.edit(id: 2, to: draft, from: Draft(thriller))
+        }
         #expect(await model.state == CatalogueState(items: [thriller], version: 0))
     }
 

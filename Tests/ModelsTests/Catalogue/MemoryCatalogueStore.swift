@@ -90,16 +90,17 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
     func edit(
         id: Int64,
         to draft: Draft<Item>,
-        from version: Int,
+        from base: Draft<Item>?,
         allowingDuplicate: Bool
     ) throws -> (item: Item, state: CatalogueState<Item>) {
-        let edit = CatalogueEdit(to: draft, from: version, allowsDuplicate: allowingDuplicate)
+        let edit = CatalogueEdit(to: draft, from: base, allowsDuplicate: allowingDuplicate)
         let index = items.firstIndex { $0.id == id }
-        let others = duplicates(of: draft).filter { $0.id != id }
-        let item = try edit.step(on: index.map { items[$0] }, duplicates: others)
+        let item = try edit.step(on: index.map { items[$0] }) { draft in
+            duplicates(of: draft).filter { $0.id != id }
+        }
         if let index, items[index] != item {
             items[index] = item
-            self.version += 1
+            version += 1
         }
         return (item, load())
     }

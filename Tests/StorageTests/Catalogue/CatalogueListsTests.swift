@@ -108,7 +108,7 @@ import Testing
             switch (Int.random(in: 0..<10, using: &random), reference.list(in: .default).randomElement(using: &random))
             {
             case (7, let song?):
-                reference.keep(try await store.edit(id: song.id, to: draft(&random), from: song.version).item)
+                reference.keep(try await store.edit(song, to: draft(&random)).item)
             case (8, let song?):
                 deleted.append(try #require(try await store.delete(id: song.id, at: .now).item))
                 reference.remove(id: song.id)

@@ -119,7 +119,7 @@ import Testing
         await #expect(throws: CatalogueBusy.self) { try await storage.songStore.delete(id: song.id, at: .now) }
         await #expect(throws: CatalogueBusy.self) { try await storage.songStore.restore(id: song.id, at: .now) }
         await #expect(throws: CatalogueBusy.self) {
-            try await storage.songStore.edit(id: song.id, to: Draft(name: "x", credit: "y"), from: 1)
+            try await storage.songStore.edit(song, to: Draft(name: "x", credit: "y"))
         }
         await #expect(throws: CatalogueBusy.self) { try await storage.movieStore.add(Draft(name: "x", credit: "y")) }
         await #expect(throws: CatalogueBusy.self) { try await storage.movieStore.load([]) }

@@ -110,7 +110,8 @@ import Testing
 
     @Test func `edited, deleted and restored items are found as they are now`() async throws {
         let store = try await store([("Halo", "Beyoncé")])
-        _ = try await store.edit(id: 1, to: Draft(name: "Listen", credit: "Beyoncé"), from: 1)
+        let halo = try #require(try await store.item(withID: 1))
+        _ = try await store.edit(halo, to: Draft(name: "Listen", credit: "Beyoncé"))
         #expect(try await names("halo", in: store) == [])
         #expect(try await names("listen", in: store) == ["Listen"])
         _ = try await store.delete(id: 1, at: .now)

@@ -127,7 +127,7 @@ import Testing
 
     @Test func `an edited song keeps its place, and its version is raised`() async throws {
         _ = try await store.add(Draft(name: "Listen", credit: "Beyoncé"))
-        let edited = try await store.edit(id: halo.id, to: Draft(name: "Hello", credit: "Adele"), from: 1)
+        let edited = try await store.edit(halo, to: Draft(name: "Hello", credit: "Adele"))
         let hello = Song(id: halo.id, version: 2, name: "Hello", artist: "Adele")
         #expect(edited.item == hello)
         #expect(edited.state.firstPage.items.first == hello)
@@ -135,19 +135,43 @@ import Testing
         #expect(try await store.item(withID: halo.id) == hello)
     }
 
-    @Test func `an edit of a song that has changed meanwhile changes nothing, and throws the song`() async throws {
-        _ = try await store.edit(id: halo.id, to: Draft(name: "Hello", credit: "Adele"), from: 1)
+    @Test func `an edit of fields that have changed meanwhile changes nothing, and throws the conflict`() async throws {
+        _ = try await store.edit(halo, to: Draft(name: "Hello", credit: "Adele"))
         let hello = Song(id: halo.id, version: 2, name: "Hello", artist: "Adele")
-        await #expect(throws: CatalogueConflict.changedMeanwhile(hello)) {
-            try await store.edit(id: halo.id, to: Draft(name: "x", credit: "y"), from: 1)
+        let draft = try Draft<Song>(name: "x", credit: "Beyoncé", facts: ItemFacts(year: 2009))
+        let merged = try Draft<Song>(name: "x", credit: "Adele", facts: ItemFacts(year: 2009))
+        let conflict = EditConflict(stored: hello, draft: merged, fields: [.name, .year])
+        await #expect(throws: CatalogueConflict.changedMeanwhile(conflict)) {
+            try await store.edit(halo, to: draft)
         }
         #expect(try await store.load() == CatalogueState(items: [hello], version: 2))
+    }
+
+    @Test func `two edits of different fields are both stored`() async throws {
+        _ = try await store.edit(halo, to: Draft(name: "Hello", credit: "Beyoncé", facts: facts))
+        var noted = DraftText(halo)
+        noted[.note] = "Loud"
+        let edited = try await store.edit(halo, to: Draft(noted)).item
+        #expect(edited.version == 3)
+        #expect((edited.name, edited.facts.note, edited.facts.year) == ("Hello", "Loud", 2008))
+        #expect(try await store.item(withID: halo.id) == edited)
+    }
+
+    @Test func `an edit whose name and credit are a duplicate only after merging is refused`() async throws {
+        let listen = try await store.add(Draft(name: "Listen", credit: "Adele")).item
+        _ = try await store.edit(halo, to: Draft(name: "Halo", credit: "Adele", facts: facts))
+        var renamed = DraftText(halo)
+        renamed[.name] = "Listen"
+        let draft = try Draft<Song>(renamed)
+        await #expect(throws: CatalogueConflict.duplicates([listen])) {
+            try await store.edit(id: halo.id, to: draft, from: Draft(halo), allowingDuplicate: false)
+        }
     }
 
     @Test func `a deleted song cannot be edited`() async throws {
         _ = try await store.delete(id: halo.id, at: noon)
         await #expect(throws: CatalogueConflict<Song>.gone) {
-            try await store.edit(id: halo.id, to: Draft(name: "x", credit: "y"), from: 1)
+            try await store.edit(halo, to: Draft(name: "x", credit: "y"))
         }
     }
 
@@ -182,10 +206,10 @@ import Testing
         _ = try await store.add(Draft(name: "Halo", credit: "Depeche Mode"))
         let draft = try Draft<Song>(name: "halo", credit: "Beyonce\u{301}")
         await #expect(throws: CatalogueConflict.duplicates([halo, again])) {
-            try await store.add(draft, allowingDuplicate: false)
+            try await store.add(draft, allowingDuplicate: false, token: nil)
         }
         await #expect(throws: CatalogueConflict.duplicates([again])) {
-            try await store.edit(id: halo.id, to: draft, from: 1, allowingDuplicate: false)
+            try await store.edit(id: halo.id, to: draft, from: Draft(halo), allowingDuplicate: false)
         }
         #expect(try await store.load().version == 3)
     }
@@ -196,7 +220,7 @@ import Testing
             for _ in 1...20 {
                 group.addTask { [store] in
                     do throws(any Error) {
-                        _ = try await store.add(draft, allowingDuplicate: false)
+                        _ = try await store.add(draft, allowingDuplicate: false, token: nil)
                         return false
                     } catch {
                         return error is CatalogueConflict<Song>

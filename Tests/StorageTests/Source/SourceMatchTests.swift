@@ -91,7 +91,7 @@ import Testing
 
     @Test func `an item that a visitor has edited stays, even if the source no longer has it`() async throws {
         let halo = try #require(try await match([("Halo", "Beyoncé"), ("Africa", "Toto")]).firstPage.items.first)
-        _ = try await store.edit(id: halo.id, to: Draft(name: "Hallo", credit: "Beyoncé"), from: 1)
+        _ = try await store.edit(halo, to: Draft(name: "Hallo", credit: "Beyoncé"))
         try await match([("HALO", "Beyoncé"), ("Africa", "Toto")])
         #expect(try await names() == ["Hallo", "Africa"])
         try await match([("Africa", "Toto")])
