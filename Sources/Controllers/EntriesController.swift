@@ -44,10 +44,10 @@ package struct EntriesController: LivePage {
 
     /// Adds an entry, and returns to the list.
     package func add(_ request: Request, in context: RequestContext) async throws -> Response {
-        let form = try await request.form()
-        let typed = form["words"]?.repairedString ?? ""
+        let form = try await request.form(of: EntryFormField.self)
+        let typed = form.text(of: .words) ?? ""
         do {
-            let token = form["token"]?.string.flatMap(FormToken.init)
+            let token = form[.token]?.string.flatMap(FormToken.init)
             let addition = try await entries.add(typed, token: token)
             return pages.seeOther(.entries(event: addition.isRepeated ? .repeated : nil))
         } catch let error as EntryError {

@@ -25,8 +25,8 @@ package struct FavouritesController<Item: CatalogueItem>: Sendable {
 
     /// Changes the mark, and returns to the page with the form.
     package func change(id: Item.ID, _ request: Request, in context: RequestContext) async throws -> Response {
-        let form = try await request.form()
-        let isRemoved = form["favourite"]?.string == "no"
+        let form = try await request.form(of: FavouriteFormField.self)
+        let isRemoved = form[.favourite]?.string == "no"
         let visitor = context.visitor ?? .random()
         if isRemoved {
             try await favourites.unmark(id, by: visitor)
@@ -40,7 +40,7 @@ package struct FavouritesController<Item: CatalogueItem>: Sendable {
                 return refuse(error, in: context)
             }
         }
-        let response = back(to: form["return"]?.string, from: id)
+        let response = back(to: form[.origin]?.string, from: id)
         // A new visitor who takes a mark away has nothing to be remembered for.
         return context.visitor == nil && isRemoved ? response : try response.remembering(visitor, in: context)
     }

@@ -31,7 +31,7 @@ package struct GreetingController: PersonalPage {
 
     /// Saves the name, and shows the greeting.
     package func change(_ request: Request, in context: RequestContext) async throws -> Response {
-        let typed = try await request.form()["name"]?.repairedString
+        let typed = try await request.form(of: GreetingFormField.self).text(of: .name)
         let visitor = try await visitors.visitor(context.visitor)
         do {
             try await visitor.changeGreetingName(to: typed)

@@ -81,7 +81,7 @@ package struct ImportController: LivePage {
             let words = "Choose the contents and the format of the file from the lists."
             return await refuse(Self.standard, because: words, status: .unprocessableContent, in: context)
         }
-        guard let file = form.file(named: "file") else {
+        guard let file = form.file(named: ImportFormField.file.name) else {
             return await refuse(options, because: "Choose a file.", status: .unprocessableContent, in: context)
         }
         do {
@@ -134,16 +134,20 @@ package struct ImportController: LivePage {
 extension ImportOptions {
     /// Reads the options of the form; fails for one that it does not offer. Without a format, the file determines it.
     fileprivate init?(_ form: MultipartForm) {
-        let format = form["format"]?.bytes.isEmpty == false ? form["format"] : nil
-        guard let kind = form["kind"]?.string.flatMap(CatalogueKind.init) else { return nil }
+        let format = form[.format]?.bytes.isEmpty == false ? form[.format] : nil
+        guard let kind = form[.kind]?.string.flatMap(CatalogueKind.init) else { return nil }
         guard format == nil || format?.string.flatMap(CatalogueFormat.init) != nil else { return nil }
         self.init(
             kind: kind,
             format: format?.string.flatMap(CatalogueFormat.init),
-            isStrict: form["strict"] != nil,
-            skipsDuplicates: form["duplicates"] != nil
+            isStrict: form[.strict] != nil,
+            skipsDuplicates: form[.duplicates] != nil
         )
     }
+}
+
+extension MultipartForm {
+    fileprivate subscript(field: ImportFormField) -> FormValue? { self[field.name] }
 }
 
 extension ImportFile {

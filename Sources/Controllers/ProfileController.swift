@@ -31,10 +31,10 @@ package struct ProfileController: PersonalPage {
 
     /// Saves the profile, and shows it.
     package func change(_ request: Request, in context: RequestContext) async throws -> Response {
-        let form = try await request.form()
+        let form = try await request.form(of: ProfileFormField.self)
         let typed = ProfileInput(
-            firstName: form["first-name"]?.repairedString,
-            lastName: form["last-name"]?.repairedString
+            firstName: form.text(of: .firstName),
+            lastName: form.text(of: .lastName)
         )
         let visitor = try await visitors.visitor(context.visitor)
         do {

@@ -32,9 +32,9 @@ package struct RepositoryController: Sendable {
 
     /// Saves the note and the tags, and shows the repository.
     package func save(id: Repository.ID, _ request: Request, in context: RequestContext) async throws -> Response {
-        let form = try await request.form()
-        let note = form["note"]?.repairedString ?? ""
-        let tags = form["tags"]?.repairedString ?? ""
+        let form = try await request.form(of: RepositoryFormField.self)
+        let note = form.text(of: .note) ?? ""
+        let tags = form.text(of: .tags) ?? ""
         guard let visitor = context.visitor, let item = try await item(withID: id, in: context) else {
             return missing(in: context)
         }

@@ -26,13 +26,13 @@ package struct RepositoryMarksController: Sendable {
     /// Takes the form around the list: the button of one row, or a tag for the chosen rows.
     /// - Throws: 400 for a form that no page of the app sends; then nothing is changed.
     package func change(_ request: Request, in context: RequestContext) async throws -> Response {
-        let form = try await request.form()
+        let form = try await request.form(of: RepositoryMarksField.self)
         let change = try MarksChange(form)
         // An unknown visitor follows no one, and so has seen no such form.
         guard let visitor = context.visitor, let name = try await following.settings(in: context).githubName else {
             return pages.seeOther(.repositories())
         }
-        let origin = Self.origin(form["return"]?.string)
+        let origin = Self.origin(form[.origin]?.string)
         let response =
             switch change {
             case .visit(let id, let isVisited):
@@ -88,7 +88,7 @@ package struct RepositoryMarksController: Sendable {
         do {
             guard chosen.isEmpty else {
                 try await change(tagging.tag, of: chosen, by: visitor, isRemoved: tagging.isRemoved)
-                return pages.seeOther(origin, at: RepositoryMarksViewModel.tagField)
+                return pages.seeOther(origin, at: RepositoryMarksField.tag.name)
             }
             problem = .nothingChosen
         } catch let error as RepositoryMarkError {
@@ -143,10 +143,10 @@ private enum MarksChange {
     case tag(Tagging)
 
     /// - Throws: 400 if a hidden field or a button has a value that no page of the app sends.
-    init(_ form: URLEncodedForm) throws(RequestError) {
-        let ids = try Self.ids(in: form, named: "id")
-        let visited = try Self.ids(in: form, named: "visited")
-        let unvisited = try Self.ids(in: form, named: "unvisited")
+    init(_ form: PostedForm<RepositoryMarksField>) throws(RequestError) {
+        let ids = try Self.ids(in: form, .chosen)
+        let visited = try Self.ids(in: form, .visited)
+        let unvisited = try Self.ids(in: form, .unvisited)
         let isRemoved = try Self.isRemoved(form)
         guard visited.count + unvisited.count <= 1 else {
             throw .unknownMark("It marks more than one repository as visited or not visited.")
@@ -157,19 +157,18 @@ private enum MarksChange {
             } else if let id = unvisited.first {
                 .visit(id, isVisited: false)
             } else {
-                .tag(Tagging(tag: Self.tag(form), ids: ids, isRemoved: isRemoved))
+                .tag(Tagging(tag: form.text(of: .tag) ?? "", ids: ids, isRemoved: isRemoved))
             }
     }
 
-    private static func tag(_ form: URLEncodedForm) -> String {
-        form[RepositoryMarksViewModel.tagField]?.repairedString ?? ""
-    }
-
-    private static func ids(in form: URLEncodedForm, named name: String) throws(RequestError) -> [Repository.ID] {
+    private static func ids(
+        in form: PostedForm<RepositoryMarksField>,
+        _ field: RepositoryMarksField
+    ) throws(RequestError) -> [Repository.ID] {
         var ids: [Repository.ID] = []
-        for value in form.values(named: name) {
+        for value in form.values(of: field) {
             guard let text = value.string, let id = Repository.ID(text), id > 0 else {
-                throw .unknownMark("The field \u{201C}\(name)\u{201D} is not a repository's number.")
+                throw .unknownMark("The field \u{201C}\(field.name)\u{201D} is not a repository's number.")
             }
             ids.append(id)
         }
@@ -177,13 +176,13 @@ private enum MarksChange {
     }
 
     /// A form that is sent without a button adds the tag.
-    private static func isRemoved(_ form: URLEncodedForm) throws(RequestError) -> Bool {
+    private static func isRemoved(_ form: PostedForm<RepositoryMarksField>) throws(RequestError) -> Bool {
         var isRemoved = false
-        for value in form.values(named: "change") {
-            switch value.string {
-            case "add": isRemoved = false
-            case "remove": isRemoved = true
-            default: throw .unknownMark("The field \u{201C}change\u{201D} has an unknown value.")
+        for value in form.values(of: .change) {
+            switch value.string.flatMap(RepositoryMarksField.Change.init) {
+            case .add: isRemoved = false
+            case .remove: isRemoved = true
+            case nil: throw .unknownMark("The field \u{201C}change\u{201D} has an unknown value.")
             }
         }
         return isRemoved

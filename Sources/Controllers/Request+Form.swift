@@ -3,15 +3,11 @@ import HTTPTypes
 import Routing
 
 extension Request {
-    /// Reads the fields of a posted form.
+    /// Reads a posted form with these fields.
     ///
     /// - Throws: 415 for a body that is not a URL-encoded form or is compressed, 413 for one that is too large, 400 for
     ///   one with too many fields, and the errors of reading the body.
     func form<Field>(of fields: Field.Type) async throws(RequestError) -> PostedForm<Field> {
-        PostedForm(try await form())
-    }
-
-    func form() async throws(RequestError) -> URLEncodedForm {
         guard URLEncodedForm.isAnnounced(by: headerFields[.contentType]) else {
             throw RequestError(
                 status: .unsupportedMediaType,
@@ -21,7 +17,7 @@ extension Request {
         try checkContentCoding()
         let bytes = try await body.collect()
         do {
-            return try URLEncodedForm(decoding: bytes)
+            return PostedForm(try URLEncodedForm(decoding: bytes))
         } catch {
             throw RequestError(status: .badRequest, reason: error.description)
         }
@@ -41,13 +37,6 @@ extension Request {
 
     /// A media range with one of these weights is not acceptable (RFC 9110 §12.4.2).
     private static let zeroWeights: Set = ["q=0", "q=0.", "q=0.0", "q=0.00", "q=0.000"]
-}
-
-extension URLEncodedForm {
-    func number(_ name: String) -> Int? {
-        guard let field = self[name], field.bytes.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
-        return field.string.flatMap { Int($0) }
-    }
 }
 
 /// A posted form, read by its declared fields.

@@ -24,14 +24,14 @@ package struct SettingsController: Sendable {
 
     /// Saves the settings, and shows them.
     package func change(_ request: Request, in context: RequestContext) async throws -> Response {
-        let form = try await request.form()
-        let token = form["github-token"]?.repairedString
+        let form = try await request.form(of: SettingsFormField.self)
+        let token = form.text(of: .gitHubToken)
         let typed = SettingsInput(
-            githubName: form["github-name"]?.repairedString,
+            githubName: form.text(of: .gitHubName),
             hasToken: token?.isEmpty == false,
-            removesToken: form["remove-token"]?.string == "yes",
-            pageSize: form["page-size"]?.repairedString,
-            theme: form["theme"]?.repairedString
+            removesToken: form[.removesToken]?.string == "yes",
+            pageSize: form.text(of: .pageSize),
+            theme: form.text(of: .theme)
         )
         let visitor = try await visitors.visitor(context.visitor)
         do {

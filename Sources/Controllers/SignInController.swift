@@ -47,10 +47,10 @@ package struct SignInController: Sendable {
         in context: RequestContext,
         resend: (Request) async -> Response
     ) async throws -> Response {
-        let form = try await request.form()
-        let held = route.flatMap { route in form["held-form"].map { HeldForm(bytes: $0.bytes, route: route) } }
+        let form = try await request.form(of: SignInFormField.self)
+        let held = route.flatMap { route in form[.heldForm].map { HeldForm(bytes: $0.bytes, route: route) } }
         do {
-            let password = form["password"]?.bytes ?? []
+            let password = form[.password]?.bytes ?? []
             let token = try await model.signIn(with: password, from: Self.client(of: request))
             var response =
                 if let held {
@@ -137,7 +137,7 @@ private struct HeldForm {
     private static func isSecret(_ bytes: [UInt8], to route: Route) -> Bool {
         guard case .settings = route else { return false }
         guard let form = try? URLEncodedForm(decoding: bytes) else { return true }
-        return form.values(named: "github-token").contains { !$0.bytes.isEmpty }
+        return form.values(named: SettingsFormField.gitHubToken.name).contains { !$0.bytes.isEmpty }
     }
 
     /// Returns the form as a request of the same visitor with a session.

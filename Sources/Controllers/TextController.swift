@@ -42,10 +42,10 @@ package struct TextController: LivePage {
 
     /// Saves the text, when the form is sent and while it is typed (docs/live.md describes the script's requests).
     package func change(_ request: Request, in context: RequestContext) async throws -> Response {
-        let form = try await request.form()
+        let form = try await request.form(of: TextFormField.self)
         let writer = context.visitor ?? .random()
         let origin = TextOrigin(form, writer: writer)
-        guard let field = form["text"] else {
+        guard let field = form[.text] else {
             return try await refuse(nil, from: origin, because: .missing, request, in: context)
         }
         guard let words = field.string else {
@@ -99,9 +99,9 @@ package struct TextController: LivePage {
 
     /// Makes a version the text again, and shows it.
     package func restore(_ request: Request, in context: RequestContext) async throws -> Response {
-        let form = try await request.form()
+        let form = try await request.form(of: TextFormField.self)
         let writer = context.visitor ?? .random()
-        guard let number = form.number("version"),
+        guard let number = form.number(in: .version),
             let receipt = try await text.restore(version: number, from: TextOrigin(form, writer: writer))
         else {
             return pages.show(ProblemViewModel.textVersionNotFound, status: .unprocessableContent, in: context)
@@ -140,14 +140,14 @@ extension Route {
 extension TextOrigin {
     /// Reads the origin of a text from its form. A field that cannot be read counts as missing: nobody loses their words
     /// by it, and at worst the text begins a new version.
-    fileprivate init(_ form: URLEncodedForm, writer: VisitorID) {
-        self.init(writer: writer, base: form.number("base"), editor: EditorMark(form))
+    fileprivate init(_ form: PostedForm<TextFormField>, writer: VisitorID) {
+        self.init(writer: writer, base: form.number(in: .base), editor: EditorMark(form))
     }
 }
 
 extension TextOrigin.EditorMark {
-    fileprivate init?(_ form: URLEncodedForm) {
-        guard let id = form["editor"]?.string.flatMap(EditorID.init), let sequence = form.number("sequence") else {
+    fileprivate init?(_ form: PostedForm<TextFormField>) {
+        guard let id = form[.editor]?.string.flatMap(EditorID.init), let sequence = form.number(in: .sequence) else {
             return nil
         }
         self.init(id: id, sequence: sequence)

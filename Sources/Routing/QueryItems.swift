@@ -31,6 +31,8 @@ struct QueryItems {
         return nil
     }
 
+    subscript(field: some FormField) -> String? { self[field.name] }
+
     /// Whether every value of that name can be decoded.
     func isReadable(_ name: String) -> Bool {
         items.allSatisfy { $0.name != name || $0.value != nil }

@@ -68,18 +68,20 @@ extension RepositoriesRoute {
 }
 
 extension RepositoryQuery {
+    private typealias Field = RepositoryQueryField
+
     /// Reads the query of the list's URL; fails for a value that the list does not know.
     ///
     /// A form sends each of its fields, so an empty value counts as none.
     init?(_ items: QueryItems) {
-        guard let page = items.page, let isVisited = Self.answer(items["visited"]),
-            let isArchived = Self.answer(items["archived"]),
-            let order = items["sort"].map(RepositoryOrder.init) ?? .default
+        guard let page = items.page, let isVisited = Self.answer(items[Field.visited]),
+            let isArchived = Self.answer(items[Field.archived]),
+            let order = items[Field.order].map(RepositoryOrder.init) ?? .default
         else { return nil }
         self.init(
-            words: items["q"] ?? "",
-            language: items["language"].flatMap(Language.init),
-            tag: items["tag"].flatMap { $0.isEmpty ? nil : $0 },
+            words: items[Field.words] ?? "",
+            language: items[Field.language].flatMap(Language.init),
+            tag: items[Field.tag].flatMap { $0.isEmpty ? nil : $0 },
             isVisited: isVisited,
             isArchived: isArchived,
             order: order,
@@ -104,12 +106,12 @@ extension RepositoryQuery {
 
     /// Adds everything but the page.
     func writeFilters(to query: inout QueryWriter) {
-        if !words.isEmpty { query.add("q", encoding: words) }
-        if let language { query.add("language", encoding: language.text) }
-        if let tag { query.add("tag", encoding: tag) }
-        if let isVisited { query.add("visited", isVisited ? "yes" : "no") }
-        if let isArchived { query.add("archived", isArchived ? "yes" : "no") }
-        if order != .default { query.add("sort", order.text) }
+        if !words.isEmpty { query.add(Field.words.name, encoding: words) }
+        if let language { query.add(Field.language.name, encoding: language.text) }
+        if let tag { query.add(Field.tag.name, encoding: tag) }
+        if let isVisited { query.add(Field.visited.name, isVisited ? "yes" : "no") }
+        if let isArchived { query.add(Field.archived.name, isArchived ? "yes" : "no") }
+        if order != .default { query.add(Field.order.name, order.text) }
     }
 }
 

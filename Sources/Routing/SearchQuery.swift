@@ -29,8 +29,8 @@ extension SearchQuery {
     /// Reads the query of a URL; fails for a value that the search does not know.
     init?(_ items: QueryItems) {
         guard let page = items.page else { return nil }
-        self.init(items["q"] ?? "", page: page)
-        if let name = items["in"] {
+        self.init(items[SearchField.words] ?? "", page: page)
+        if let name = items[SearchField.section] {
             guard let section = Section(name) else { return nil }
             self.section = section
         }
@@ -38,8 +38,8 @@ extension SearchQuery {
     }
 
     func write(to query: inout QueryWriter) {
-        if !words.isEmpty { query.add("q", encoding: words) }
-        if let section { query.add("in", section.name) }
+        if !words.isEmpty { query.add(SearchField.words.name, encoding: words) }
+        if let section { query.add(SearchField.section.name, section.name) }
         query.add(page: page)
     }
 }

@@ -4,6 +4,7 @@ public import Rendering
 public protocol CatalogueDetailsView: View {
     associatedtype Fact: CatalogueFact
     associatedtype Favourite: FavouriteView
+    associatedtype Origin: HiddenFieldView
 
     /// A message after saving; `nil` otherwise.
     var notice: String? { get }
@@ -11,7 +12,7 @@ public protocol CatalogueDetailsView: View {
     var facts: [Fact] { get }
     var favourite: Favourite { get }
     /// The page to return to after the favourite has changed.
-    var returnURL: String { get }
+    var origin: Origin { get }
     var editURL: String { get }
     /// The URL that deletes the item.
     var removalURL: String { get }

@@ -9,7 +9,7 @@ public protocol CatalogueFormView: View {
     associatedtype Field: TextFieldView
     associatedtype Note: TextAreaFieldView
     associatedtype Rating: ChoiceFieldView
-    associatedtype SaveAnyway: FormButtonView
+    associatedtype SaveAnyway: FormButton
 
     var heading: String { get }
     /// The errors of all fields; `nil` without errors.

@@ -4,6 +4,8 @@ public import Rendering
 public protocol FavouriteView: View {
     var id: String { get }
     var saveURL: String { get }
+    /// The name of the button.
+    var field: String { get }
     /// The value that is sent: "yes" or "no".
     var newValue: String { get }
     var isFavourite: Bool { get }

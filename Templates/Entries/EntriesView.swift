@@ -6,6 +6,7 @@ public protocol EntriesView: View {
     associatedtype Notice: UndoNoticeView
     associatedtype Summary: ErrorSummaryView
     associatedtype Field: TextFieldView
+    associatedtype Token: HiddenFieldView
     associatedtype Latest: LiveListView where Latest.Row: EntryRowView
     associatedtype Pages: LiveRegionView where Pages.Content: EntryPagesView
     associatedtype Pagination: PaginationView
@@ -18,7 +19,7 @@ public protocol EntriesView: View {
     var newEntry: Field? { get }
     var addURL: String { get }
     /// The token that marks a form that is sent twice; `nil` on pages after the first.
-    var token: String? { get }
+    var token: Token? { get }
     /// The rows of the first page; `nil` on pages after the first.
     var latest: Latest? { get }
     /// The links from the first page to the others; `nil` on pages after the first.

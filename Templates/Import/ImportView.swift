@@ -3,7 +3,8 @@ public import Rendering
 /// The page where files of songs or movies are imported and exported.
 public protocol ImportView: View {
     associatedtype Status: LiveRegionView where Status.Content: ImportStatusView
-    associatedtype Choice: FieldChoice
+    associatedtype Choice: ChoiceFieldView
+    associatedtype Box: CheckboxFieldView
     associatedtype Exports: ExportLinksView
 
     var heading: String { get }
@@ -14,9 +15,9 @@ public protocol ImportView: View {
     var hint: String { get }
     /// The reason a file was refused.
     var error: String? { get }
-    var kinds: [Choice] { get }
-    var formats: [Choice] { get }
-    var isStrict: Bool { get }
-    var skipsDuplicates: Bool { get }
+    /// The name of the field for the file.
+    var fileField: String { get }
+    var choices: [Choice] { get }
+    var boxes: [Box] { get }
     var exports: [Exports] { get }
 }

@@ -14,6 +14,8 @@ public protocol PageView: View {
     var assets: Assets { get }
     var homeURL: String { get }
     var searchURL: String { get }
+    /// The name of the search box.
+    var searchField: String { get }
     /// The words in the search box.
     var searchWords: String { get }
     var navigationLinks: [Link] { get }

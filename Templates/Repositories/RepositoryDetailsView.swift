@@ -3,6 +3,8 @@ public import Rendering
 /// The page of a starred repository, with the form for the visitor's note and tags.
 public protocol RepositoryDetailsView: View {
     associatedtype Fact: CatalogueFact
+    associatedtype Origin: HiddenFieldView
+    associatedtype Visit: FormButton
     associatedtype Summary: ErrorSummaryView
     associatedtype Note: TextAreaFieldView
     associatedtype Tags: TextFieldView
@@ -20,7 +22,9 @@ public protocol RepositoryDetailsView: View {
     var id: String { get }
     /// The URL of the form that changes whether the repository is visited, and the page that it returns to.
     var marksURL: String { get }
-    var returnURL: String { get }
+    var origin: Origin { get }
+    /// The button that marks the repository as visited, or takes the mark away.
+    var visit: Visit { get }
     var summary: Summary? { get }
     /// The URL of the form with the note and the tags.
     var saveURL: String { get }

@@ -24,13 +24,16 @@ public protocol RepositoryListView: View {
 /// The form that filters the list.
 public protocol RepositoryFilter: Sendable {
     associatedtype Field: ChoiceFieldView
+    associatedtype Order: HiddenFieldView
 
     var url: String { get }
+    /// The name of the field for the words.
+    var wordsField: String { get }
     /// The words to search for.
     var words: String { get }
     var fields: [Field] { get }
     /// The order of the list, which the form keeps; `nil` for the default order.
-    var order: String? { get }
+    var order: Order? { get }
     /// The list without a filter; `nil` without one.
     var allURL: String? { get }
 }

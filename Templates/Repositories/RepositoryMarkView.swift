@@ -2,6 +2,7 @@ public import Rendering
 
 /// A visitor's mark below a row. Its fields belong to the form around the list.
 public protocol RepositoryMarkView: View {
+    associatedtype Visit: FormButton
     associatedtype Tag: RepositoryTagLink
 
     var id: String { get }
@@ -9,9 +10,12 @@ public protocol RepositoryMarkView: View {
     var name: String { get }
     /// The beginning of the note; `nil` without one.
     var note: String? { get }
+    /// The name of the box that chooses the repository.
+    var chosenField: String { get }
     /// Whether the repository was chosen when the form was sent.
     var isChosen: Bool { get }
-    var isVisited: Bool { get }
+    /// The button that marks the repository as visited, or takes the mark away.
+    var visit: Visit { get }
     /// The page with the whole note and the tags.
     var detailsURL: String { get }
     var tags: [Tag] { get }

@@ -3,16 +3,19 @@ public import Rendering
 /// A page of repositories in the form that marks them: one by its own button, or all chosen ones with a tag.
 public protocol RepositoryMarksView: View {
     associatedtype Summary: ErrorSummaryView
+    associatedtype Hidden: HiddenFieldView
     associatedtype Field: TextFieldView
+    associatedtype Button: FormButton
     associatedtype Rows: RepositoryRowsView
 
     var summary: Summary? { get }
     /// The URL that the form is sent to.
     var marksURL: String { get }
-    /// The page that the form returns to.
-    var returnURL: String { get }
-    /// The ids of repositories on other pages that were chosen when the form was sent.
-    var chosenElsewhere: [String] { get }
+    /// The page that the form returns to, and the repositories on other pages that were chosen when the form was sent.
+    var hidden: [Hidden] { get }
     var tag: Field { get }
+    /// The buttons that add the tag to the chosen repositories, or remove it.
+    var add: Button { get }
+    var remove: Button { get }
     var rows: Rows { get }
 }

@@ -5,6 +5,7 @@ public protocol SettingsView: View {
     associatedtype Summary: ErrorSummaryView
     associatedtype Name: TextFieldView
     associatedtype Token: PasswordFieldView
+    associatedtype Removal: CheckboxFieldView
     associatedtype Choice: ChoiceFieldView
 
     var heading: String { get }
@@ -16,10 +17,8 @@ public protocol SettingsView: View {
     var hint: String { get }
     var name: Name { get }
     var token: Token { get }
-    /// Whether a token is saved, which can be removed then.
-    var hasToken: Bool { get }
-    /// Whether the box to remove the token is checked.
-    var removesToken: Bool { get }
+    /// The box to remove the saved token; `nil` without one.
+    var tokenRemoval: Removal? { get }
     var choices: [Choice] { get }
     var saveURL: String { get }
 }

@@ -3,11 +3,14 @@ public import Rendering
 /// The form that changes the text. A script saves the text while it is typed (`data-live-save`), and shows its
 /// messages in the form (`data-live-keep`).
 public protocol TextFormView: View {
+    associatedtype Base: HiddenFieldView
     associatedtype Failure: FieldProblem
 
+    /// The name of the field for the text.
+    var textField: String { get }
     var text: String { get }
     /// The version of the text that the visitor began to edit; `nil` when it is unknown.
-    var base: Int? { get }
+    var base: Base? { get }
     var saveURL: String { get }
     var cancelURL: String { get }
     var versionsURL: String { get }

@@ -27,11 +27,11 @@ public protocol TextVersionView: View {
 
 /// The fields of the form that restores a version.
 public protocol TextRestoration: Sendable {
+    associatedtype Field: HiddenFieldView
+
     var url: String { get }
-    /// The number of the version to restore.
-    var number: Int { get }
-    /// The version of the text that the restored one replaces.
-    var base: Int { get }
+    /// The version to restore, and the version of the text that it replaces.
+    var fields: [Field] { get }
 }
 
 /// Some lines of a text, and how they differ from the other text.

@@ -7,7 +7,7 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent, Equ
     package let heading: String
     package let facts: [CatalogueFactViewModel]
     package let favourite: FavouriteViewModel
-    package let returnURL: String
+    package let origin: HiddenFieldViewModel
     package let editURL: String
     package let removalURL: String
     package let listURL: String
@@ -29,7 +29,7 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent, Equ
         heading = item.name
         facts = kind.fields.compactMap { CatalogueFactViewModel($0, of: item, kind) }
         favourite = FavouriteViewModel(item, isFavourite: isFavourite, of: kind, label: "Favourite")
-        returnURL = kind.url(.item(id: item.id))
+        origin = HiddenFieldViewModel(FavouriteFormField.origin, value: kind.url(.item(id: item.id)))
         editURL = kind.url(.edit(id: item.id))
         removalURL = kind.url(.removal(id: item.id))
         listURL = kind.url(.list())

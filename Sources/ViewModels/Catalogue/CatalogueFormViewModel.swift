@@ -100,7 +100,11 @@ private struct CatalogueFormFields: Equatable {
         let focus = kind.fields.first { messages[$0] != nil }
 
         func line(_ field: CatalogueField) -> TextFieldViewModel {
-            var line = TextFieldViewModel(kind.key(of: field), label: kind.label(of: field), value: text[field])
+            var line = TextFieldViewModel(
+                CatalogueFormField.value(field, of: kind),
+                label: kind.label(of: field),
+                value: text[field]
+            )
             line.isRequired = field == .name || field == .credit
             line.inputMode = field == .year ? "numeric" : nil
             line.hint = Self.hint(for: field)
@@ -109,17 +113,23 @@ private struct CatalogueFormFields: Equatable {
             return line
         }
         lines = kind.fields.filter { ![.note, .rating, .tags].contains($0) }.map(line)
-        var note = TextAreaFieldViewModel("note", label: kind.label(of: .note), value: text[.note])
+        var note = TextAreaFieldViewModel(
+            CatalogueFormField.value(.note, of: kind),
+            label: kind.label(of: .note),
+            value: text[.note]
+        )
         note.error = messages[.note]
         note.hasFocus = focus == .note
         self.note = note
-        var rating = Self.rating(text[.rating], label: kind.label(of: .rating))
+        var rating = Self.rating(text[.rating], of: kind)
         rating.error = messages[.rating]
         rating.hasFocus = focus == .rating
         self.rating = rating
         tags = line(.tags)
         errors = kind.fields.compactMap { field in
-            messages[field].map { FieldProblemViewModel(field: kind.key(of: field), message: $0) }
+            messages[field].map {
+                FieldProblemViewModel(field: CatalogueFormField.value(field, of: kind).name, message: $0)
+            }
         }
     }
 
@@ -131,11 +141,16 @@ private struct CatalogueFormFields: Equatable {
         }
     }
 
-    private static func rating(_ chosen: String, label: String) -> ChoiceFieldViewModel {
+    private static func rating(_ chosen: String, of kind: CatalogueKind) -> ChoiceFieldViewModel {
         let choices = CatalogueField.ratings.reversed().map {
             ("\($0)", "\($0) of \(CatalogueField.ratings.upperBound)")
         }
-        return ChoiceFieldViewModel("rating", label: label, choices: [("", "None")] + choices, chosen: chosen)
+        return ChoiceFieldViewModel(
+            CatalogueFormField.value(.rating, of: kind),
+            label: kind.label(of: .rating),
+            choices: [("", "None")] + choices,
+            chosen: chosen
+        )
     }
 }
 

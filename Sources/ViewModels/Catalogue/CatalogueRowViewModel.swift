@@ -62,7 +62,7 @@ package struct CatalogueRowViewModel: CatalogueRowView, Equatable {
 package struct CatalogueRowsViewModel: CatalogueRowsView, Equatable {
     package let rows: [CatalogueRowViewModel]
     package let start: Int?
-    package let returnURL: String?
+    package let origin: HiddenFieldViewModel?
     package let pagination: PaginationViewModel?
 
     /// - Parameters:
@@ -75,7 +75,7 @@ package struct CatalogueRowsViewModel: CatalogueRowsView, Equatable {
         url: (Int) -> String
     ) {
         self.rows = rows
-        self.returnURL = returnURL
+        origin = returnURL.map { HiddenFieldViewModel(FavouriteFormField.origin, value: $0) }
         start = paging.start
         pagination = PaginationViewModel(paging, url: url)
     }
@@ -84,7 +84,7 @@ package struct CatalogueRowsViewModel: CatalogueRowsView, Equatable {
     init(few rows: [CatalogueRowViewModel]) {
         self.rows = rows
         start = nil
-        returnURL = nil
+        origin = nil
         pagination = nil
     }
 }
@@ -92,6 +92,7 @@ package struct CatalogueRowsViewModel: CatalogueRowsView, Equatable {
 package struct FavouriteViewModel: FavouriteView, Equatable {
     package let id: String
     package let saveURL: String
+    package let field = FavouriteFormField.favourite.name
     package let newValue: String
     package let isFavourite: Bool
     package let name: String

@@ -8,7 +8,7 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
     package let notice: EntryNoticeViewModel?
     package let newEntry: TextFieldViewModel?
     package let addURL = Route.entries().url
-    package let token: String?
+    package let token: HiddenFieldViewModel?
     package let latest: EntryListViewModel?
     package let pages: LiveRegionViewModel<EntryPagesViewModel>?
     package let olderRows: [EntryRowViewModel]
@@ -35,7 +35,7 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
         count = .entryCount(state)
         self.notice = notice
         self.newEntry = newEntry
-        self.token = token.text
+        self.token = HiddenFieldViewModel(EntryFormField.token, value: token.text)
         latest = .entries(state)
         pages = .entryPages(state)
         olderRows = []
@@ -59,7 +59,7 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
     }
 
     private static func field(_ value: String) -> TextFieldViewModel {
-        var field = TextFieldViewModel("words", label: "New entry", value: value)
+        var field = TextFieldViewModel(EntryFormField.words, label: "New entry", value: value)
         field.hint = "Everyone sees it. An empty entry is added with its time only."
         return field
     }

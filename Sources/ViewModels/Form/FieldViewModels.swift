@@ -14,8 +14,8 @@ package struct TextFieldViewModel: TextFieldView, Equatable {
     package var hasFocus = false
 
     /// - Parameter value: The typed or saved text. Characters that cannot be shown are marked in it.
-    init(_ name: String, label: String, value: String) {
-        self.name = name
+    init(_ field: some FormField, label: String, value: String) {
+        name = field.name
         self.label = label
         self.value = ForbiddenCharacter.marked(in: value)
     }
@@ -32,8 +32,8 @@ package struct TextAreaFieldViewModel: TextAreaFieldView, Equatable {
     package var hasFocus = false
 
     /// - Parameter value: The typed or saved text. Characters that cannot be shown are marked in it.
-    init(_ name: String, label: String, value: String) {
-        self.name = name
+    init(_ field: some FormField, label: String, value: String) {
+        name = field.name
         self.label = label
         self.value = ForbiddenCharacter.marked(in: value, allowing: ["\n", "\r", "\t"])
     }
@@ -48,8 +48,8 @@ package struct PasswordFieldViewModel: PasswordFieldView, Equatable {
     package var error: String?
     package var hasFocus = false
 
-    init(_ name: String, label: String) {
-        self.name = name
+    init(_ field: some FormField, label: String) {
+        name = field.name
         self.label = label
     }
 
@@ -64,8 +64,8 @@ package struct ChoiceFieldViewModel: ChoiceFieldView, Equatable {
     package var hasFocus = false
 
     /// - Parameter chosen: The value of the choice that is selected.
-    init(_ name: String, label: String, choices: [(value: String, label: String)], chosen: String) {
-        self.name = name
+    init(_ field: some FormField, label: String, choices: [(value: String, label: String)], chosen: String) {
+        name = field.name
         self.label = label
         self.choices = choices.map {
             FieldChoiceViewModel(value: $0.value, label: $0.label, isChosen: $0.value == chosen)
@@ -81,6 +81,20 @@ package struct FieldChoiceViewModel: FieldChoice, Equatable {
     package let isChosen: Bool
 }
 
+package struct CheckboxFieldViewModel: CheckboxFieldView, Equatable {
+    package let name: String
+    package let value: String
+    package let label: String
+    package let isChecked: Bool
+
+    init(_ field: some FormField, value: String = "yes", label: String, isChecked: Bool) {
+        name = field.name
+        self.value = value
+        self.label = label
+        self.isChecked = isChecked
+    }
+}
+
 package struct HiddenFieldViewModel: HiddenFieldView, Equatable {
     package let name: String
     package let value: String
@@ -91,7 +105,7 @@ package struct HiddenFieldViewModel: HiddenFieldView, Equatable {
     }
 }
 
-package struct FormButtonViewModel: FormButtonView, Equatable {
+package struct FormButtonViewModel: FormButton, Equatable {
     package let label: String
     package let name: String
     package let value: String

@@ -43,7 +43,7 @@ package struct GreetingViewModel: GreetingView, PageContent, Equatable {
     }
 
     private static func field(_ value: String) -> TextFieldViewModel {
-        var field = TextFieldViewModel("name", label: "Your name", value: value)
+        var field = TextFieldViewModel(GreetingFormField.name, label: "Your name", value: value)
         field.autocomplete = "nickname"
         field.isRequired = true
         return field

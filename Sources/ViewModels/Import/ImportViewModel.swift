@@ -8,10 +8,9 @@ package struct ImportViewModel: ImportView, PageContent, Equatable {
     package let importURL = Route.importing.url
     package let hint: String
     package let error: String?
-    package let kinds: [FieldChoiceViewModel]
-    package let formats: [FieldChoiceViewModel]
-    package let isStrict: Bool
-    package let skipsDuplicates: Bool
+    package let fileField = ImportFormField.file.name
+    package let choices: [ChoiceFieldViewModel]
+    package let boxes: [CheckboxFieldViewModel]
     package let exports: [ExportLinksViewModel]
 
     package let pageTitle = "Import and export"
@@ -27,16 +26,33 @@ package struct ImportViewModel: ImportView, PageContent, Equatable {
             "CSV, JSON or JSON Lines, in UTF-8, up to \(sizeLimit >> 20) MB. The first line of a CSV file names its columns:"
             + " name and artist (or director), and optionally album, year, duration, rating, tags and note."
         self.error = error
-        kinds = CatalogueKind.allCases.map { kind in
-            FieldChoiceViewModel(value: kind.rawValue, label: kind.heading, isChosen: kind == options.kind)
-        }
-        formats =
-            [FieldChoiceViewModel(value: "", label: "Detect automatically", isChosen: options.format == nil)]
-            + CatalogueFormat.allCases.map { format in
-                FieldChoiceViewModel(value: format.rawValue, label: format.name, isChosen: format == options.format)
-            }
-        isStrict = options.isStrict
-        skipsDuplicates = options.skipsDuplicates
+        choices = [
+            ChoiceFieldViewModel(
+                ImportFormField.kind,
+                label: "Contents",
+                choices: CatalogueKind.allCases.map { ($0.rawValue, $0.heading) },
+                chosen: options.kind.rawValue
+            ),
+            ChoiceFieldViewModel(
+                ImportFormField.format,
+                label: "Format",
+                choices: [("", "Detect automatically")] + CatalogueFormat.allCases.map { ($0.rawValue, $0.name) },
+                chosen: options.format?.rawValue ?? ""
+            ),
+        ]
+        boxes = [
+            CheckboxFieldViewModel(
+                ImportFormField.strict,
+                label: "All or nothing: import no rows if one of them is bad",
+                isChecked: options.isStrict
+            ),
+            CheckboxFieldViewModel(
+                ImportFormField.duplicates,
+                value: "skip",
+                label: "Skip songs and movies that already exist",
+                isChecked: options.skipsDuplicates
+            ),
+        ]
         exports = CatalogueKind.allCases.map { ExportLinksViewModel(of: $0) }
     }
 }

@@ -32,6 +32,7 @@ package struct PageViewModel: PageView {
     package var assets: PageFrame { frame }
     package var homeURL: String { frame.homeURL }
     package var searchURL: String { frame.searchURL }
+    package var searchField: String { SearchField.words.name }
     package var liveURL: String { frame.liveURL }
     package var liveEpoch: String { frame.liveEpoch }
     package var settingsURL: String { frame.settingsURL }

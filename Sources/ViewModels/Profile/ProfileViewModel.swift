@@ -33,12 +33,12 @@ package struct ProfileViewModel: ProfileView, PageContent, Equatable {
     }
 
     private static func fields(_ input: ProfileInput, with error: ProfileError? = nil) -> [TextFieldViewModel] {
-        var first = TextFieldViewModel("first-name", label: "First name", value: input.firstName ?? "")
+        var first = TextFieldViewModel(ProfileFormField.firstName, label: "First name", value: input.firstName ?? "")
         first.autocomplete = "given-name"
         first.isRequired = true
         first.error = error?.firstName?.words(for: "first name")
         first.hasFocus = first.error != nil
-        var last = TextFieldViewModel("last-name", label: "Last name", value: input.lastName ?? "")
+        var last = TextFieldViewModel(ProfileFormField.lastName, label: "Last name", value: input.lastName ?? "")
         last.autocomplete = "family-name"
         last.isRequired = true
         last.error = error?.lastName?.words(for: "last name")

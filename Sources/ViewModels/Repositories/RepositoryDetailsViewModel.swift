@@ -12,7 +12,8 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
     package let isVisited: Bool
     package let facts: [CatalogueFactViewModel]
     package let marksURL = Route.repositories(.marks).url
-    package let returnURL: String
+    package let origin: HiddenFieldViewModel
+    package let visit: FormButtonViewModel
     package let id: String
     package let saveURL: String
     package let note: TextAreaFieldViewModel
@@ -41,9 +42,10 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
         visitURL = Route.repositories(.visit(id: item.id)).url
         isVisited = item.mark.isVisited
         facts = Self.facts(of: item.star, now: now)
-        returnURL = Route.repositories(.repository(id: item.id)).url
+        saveURL = Route.repositories(.repository(id: item.id)).url
+        origin = HiddenFieldViewModel(RepositoryMarksField.origin, value: saveURL)
+        visit = .visit(item.id, isVisited: isVisited)
         id = "\(item.id)"
-        saveURL = returnURL
         note = Self.note(typed?.note ?? item.mark.note, typed?.error)
         tags = Self.tags(
             typed?.tags ?? item.mark.tags.joined(separator: ", "),
@@ -80,7 +82,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
     }
 
     private static func note(_ text: String, _ error: RepositoryMarkError?) -> TextAreaFieldViewModel {
-        var field = TextAreaFieldViewModel("note", label: "Note", value: text)
+        var field = TextAreaFieldViewModel(RepositoryFormField.note, label: "Note", value: text)
         switch error {
         case .note, .tooMany, .noRoom: field.error = error?.message
         case .tags, nil: break
@@ -90,7 +92,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
     }
 
     private static func tags(_ text: String, _ error: RepositoryMarkError?, hasFocus: Bool) -> TextFieldViewModel {
-        var field = TextFieldViewModel("tags", label: "Tags", value: text)
+        var field = TextFieldViewModel(RepositoryFormField.tags, label: "Tags", value: text)
         field.hint = "Separate them with commas."
         switch error {
         case .tags: field.error = error?.message

@@ -117,9 +117,10 @@ package struct RepositoryFilterViewModel: RepositoryFilter, Equatable {
     private static let languageLimit = 100
 
     package let url = Route.repositories().url
+    package let wordsField = RepositoryQueryField.words.name
     package let words: String
     package let fields: [ChoiceFieldViewModel]
-    package let order: String?
+    package let order: HiddenFieldViewModel?
     package let allURL: String?
 
     /// - Parameter count: The number of all stars.
@@ -128,11 +129,12 @@ package struct RepositoryFilterViewModel: RepositoryFilter, Equatable {
         fields = [
             Self.languages(facets.languages, of: count, chosen: query.language),
             facets.tags.isEmpty && query.tag == nil
-                ? nil : Self.names("tag", "Your tag", facets.tags[...], chosen: query.tag),
-            Self.answers("visited", "Visited", facets.visitedCount, of: count, chosen: query.isVisited),
-            Self.answers("archived", "Archived", facets.archivedCount, of: count, chosen: query.isArchived),
+                ? nil : Self.names(.tag, "Your tag", facets.tags[...], chosen: query.tag),
+            Self.answers(.visited, "Visited", facets.visitedCount, of: count, chosen: query.isVisited),
+            Self.answers(.archived, "Archived", facets.archivedCount, of: count, chosen: query.isArchived),
         ].compactMap(\.self)
-        order = query.order == .default ? nil : query.order.text
+        order =
+            query.order == .default ? nil : HiddenFieldViewModel(RepositoryQueryField.order, value: query.order.text)
         allURL = query.isWhole ? nil : Route.repositories(.list(RepositoryQuery(order: query.order))).url
     }
 
@@ -145,7 +147,7 @@ package struct RepositoryFilterViewModel: RepositoryFilter, Equatable {
         let unknown = max(0, count - counts.reduce(0) { $0 + $1.count })
         let isOffered = unknown > 0 || chosen == .unknown
         return names(
-            "language",
+            .language,
             "Language",
             counts.prefix(languageLimit),
             others: isOffered
@@ -156,7 +158,7 @@ package struct RepositoryFilterViewModel: RepositoryFilter, Equatable {
 
     /// Returns a field that has the chosen value even if no star has it any more.
     private static func names(
-        _ name: String,
+        _ field: RepositoryQueryField,
         _ label: String,
         _ counts: ArraySlice<RepositoryFacets.Count>,
         others: [(value: String, label: String)] = [],
@@ -166,7 +168,7 @@ package struct RepositoryFilterViewModel: RepositoryFilter, Equatable {
             counts.map { (value: $0.name, label: "\($0.name) (\(Quantity.grouped($0.count)))") } + others
         let missing = chosen.flatMap { chosen in known.contains { $0.value == chosen } ? nil : (chosen, chosen) }
         return ChoiceFieldViewModel(
-            name,
+            field,
             label: label,
             choices: [("", "Any")] + [missing].compactMap(\.self) + known,
             chosen: chosen ?? ""
@@ -174,14 +176,14 @@ package struct RepositoryFilterViewModel: RepositoryFilter, Equatable {
     }
 
     private static func answers(
-        _ name: String,
+        _ field: RepositoryQueryField,
         _ label: String,
         _ number: Int,
         of count: Int,
         chosen: Bool?
     ) -> ChoiceFieldViewModel {
         ChoiceFieldViewModel(
-            name,
+            field,
             label: label,
             choices: [
                 ("", "Either"), ("yes", "Yes (\(Quantity.grouped(number)))"),

@@ -4,13 +4,11 @@ import Routing
 import Views
 
 package struct RepositoryMarksViewModel: RepositoryMarksView, Equatable {
-    /// The name and id of the field for a tag.
-    package static let tagField = "new-tag"
-
     package let marksURL = Route.repositories(.marks).url
-    package let returnURL: String
-    package let chosenElsewhere: [String]
+    package let hidden: [HiddenFieldViewModel]
     package let tag: TextFieldViewModel
+    package let add = Self.button("Add the tag", .add)
+    package let remove = Self.button("Remove the tag", .remove)
     package let rows: RepositoryRowsViewModel
 
     package var summary: ErrorSummaryViewModel? { ErrorSummaryViewModel(of: [tag]) }
@@ -27,13 +25,19 @@ package struct RepositoryMarksViewModel: RepositoryMarksView, Equatable {
             )
         }
         rows = RepositoryRowsViewModel(items, page.paging) { Route.repositories(.list(query.onPage($0))).url }
-        returnURL = Route.repositories(.list(query)).url
-        chosenElsewhere = chosen.isEmpty ? [] : chosen.subtracting(page.items.map(\.id)).sorted().map { "\($0)" }
+        let chosenElsewhere = chosen.isEmpty ? [] : chosen.subtracting(page.items.map(\.id)).sorted()
+        hidden =
+            [HiddenFieldViewModel(RepositoryMarksField.origin, value: Route.repositories(.list(query)).url)]
+            + chosenElsewhere.map { HiddenFieldViewModel(RepositoryMarksField.chosen, value: "\($0)") }
         tag = Self.field(typed)
     }
 
+    private static func button(_ label: String, _ change: RepositoryMarksField.Change) -> FormButtonViewModel {
+        FormButtonViewModel(label, RepositoryMarksField.change, value: change.rawValue)
+    }
+
     private static func field(_ typed: RepositoryMarksInput?) -> TextFieldViewModel {
-        var field = TextFieldViewModel(tagField, label: "Tag", value: typed?.tag ?? "")
+        var field = TextFieldViewModel(RepositoryMarksField.tag, label: "Tag", value: typed?.tag ?? "")
         field.error = typed?.problem.message
         field.hasFocus = typed != nil
         return field

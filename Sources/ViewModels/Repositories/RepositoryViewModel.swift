@@ -113,8 +113,9 @@ package struct RepositoryMarkViewModel: RepositoryMarkView, Equatable {
     package let id: String
     package let name: String
     package let note: String?
+    package let chosenField = RepositoryMarksField.chosen.name
     package let isChosen: Bool
-    package let isVisited: Bool
+    package let visit: FormButtonViewModel
     package let detailsURL: String
     package let tags: [RepositoryTagLinkViewModel]
 
@@ -124,7 +125,7 @@ package struct RepositoryMarkViewModel: RepositoryMarkView, Equatable {
         name = item.star.repository.fullName
         note = item.mark.note.isEmpty ? nil : Self.beginning(of: item.mark.note)
         self.isChosen = isChosen
-        isVisited = item.mark.isVisited
+        visit = .visit(item.id, isVisited: item.mark.isVisited)
         detailsURL = Route.repositories(.repository(id: item.id)).url
         tags = item.mark.tags.map(RepositoryTagLinkViewModel.init)
     }
@@ -134,6 +135,15 @@ package struct RepositoryMarkViewModel: RepositoryMarkView, Equatable {
 
     private static func beginning(of note: String) -> String {
         String(note.unicodeScalars.map { $0 == "\n" || $0 == "\t" ? " " : Character($0) }).shortened(to: noteWidth)
+    }
+}
+
+extension FormButtonViewModel {
+    /// The button that marks a repository as visited, or takes the mark away.
+    static func visit(_ id: Repository.ID, isVisited: Bool) -> Self {
+        isVisited
+            ? FormButtonViewModel("Mark as not visited", RepositoryMarksField.unvisited, value: "\(id)")
+            : FormButtonViewModel("Mark as visited", RepositoryMarksField.visited, value: "\(id)")
     }
 }
 

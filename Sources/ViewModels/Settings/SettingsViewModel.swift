@@ -9,8 +9,7 @@ package struct SettingsViewModel: SettingsView, PageContent, Equatable {
     package let hint = "These settings apply to this browser only."
     package let name: TextFieldViewModel
     package let token: PasswordFieldViewModel
-    package let hasToken: Bool
-    package let removesToken: Bool
+    package let tokenRemoval: CheckboxFieldViewModel?
     package let choices: [ChoiceFieldViewModel]
     package let saveURL = Route.settings().url
 
@@ -50,8 +49,13 @@ package struct SettingsViewModel: SettingsView, PageContent, Equatable {
         fields.focusOnFirstError()
         name = fields.name
         token = fields.token
-        hasToken = settings.githubToken != nil
-        removesToken = input.removesToken
+        tokenRemoval = settings.githubToken.map { _ in
+            CheckboxFieldViewModel(
+                SettingsFormField.removesToken,
+                label: "Remove the token",
+                isChecked: input.removesToken
+            )
+        }
         choices = [fields.pageSize, fields.theme]
     }
 
@@ -70,10 +74,14 @@ extension SettingsViewModel {
         var theme: ChoiceFieldViewModel
 
         init(_ input: SettingsInput, _ error: SettingsError?) {
-            name = TextFieldViewModel("github-name", label: "GitHub username", value: input.githubName ?? "")
+            name = TextFieldViewModel(
+                SettingsFormField.gitHubName,
+                label: "GitHub username",
+                value: input.githubName ?? ""
+            )
             name.hint = "The user whose stars are shown. Leave it empty to show none."
             name.error = error?.githubName?.message
-            token = PasswordFieldViewModel("github-token", label: "GitHub token")
+            token = PasswordFieldViewModel(SettingsFormField.gitHubToken, label: "GitHub token")
             token.hint =
                 "Optional. With a token, GitHub allows 5,000 requests an hour instead of 60."
                 + " A token without permissions is enough. It is never shown again."
@@ -82,14 +90,14 @@ extension SettingsViewModel {
                 token.error = "Enter the token again, as it is never shown."
             }
             pageSize = ChoiceFieldViewModel(
-                "page-size",
+                SettingsFormField.pageSize,
                 label: "Repositories on a page",
                 choices: Settings.pageSizes.map { ("\($0)", "\($0)") },
                 chosen: input.pageSize ?? "\(Settings.defaultPageSize)"
             )
             pageSize.error = error.flatMap { $0.isPageSizeUnknown ? "Choose how many repositories a page shows." : nil }
             theme = ChoiceFieldViewModel(
-                "theme",
+                SettingsFormField.theme,
                 label: "Theme",
                 choices: Theme.allCases.map { ($0.rawValue, $0.label) },
                 chosen: input.theme ?? Theme.auto.rawValue

@@ -7,7 +7,8 @@ package struct SignInViewModel: SignInView, PageContent, Equatable {
     package let heading = "Sign in"
     package let explanation: String
     package let signInURL: String
-    package let heldForm: String?
+    package let passwordField = SignInFormField.password.name
+    package let heldForm: HiddenFieldViewModel?
     package let failure: String?
 
     package var failureID: String? { failure == nil ? nil : "password-error" }
@@ -32,7 +33,7 @@ package struct SignInViewModel: SignInView, PageContent, Equatable {
         explanation =
             "Saving needs the password. What you entered is kept, and is saved when you sign in."
         signInURL = Route.signIn(returnTo: route).url
-        heldForm = form
+        heldForm = HiddenFieldViewModel(SignInFormField.heldForm, value: form)
         self.failure = failure.map(Self.message)
     }
 

@@ -29,7 +29,8 @@ package struct TextEditViewModel: TextEditView, PageContent, Equatable {
 
 package struct TextFormViewModel: TextFormView, Equatable {
     package let text: String
-    package let base: Int?
+    package let textField = TextFormField.text.name
+    package let base: HiddenFieldViewModel?
     package let saveURL = Route.text.url
     package let cancelURL = Route.text.url
     package let versionsURL = Route.textVersions.url
@@ -41,15 +42,15 @@ package struct TextFormViewModel: TextFormView, Equatable {
 
     package init(_ state: TextState) {
         text = state.text
-        base = state.version
+        base = HiddenFieldViewModel(TextFormField.base, value: "\(state.version)")
         failure = nil
     }
 
     /// The form with what was typed. Characters that cannot be shown are marked, so that the visitor finds them.
     init(refused text: String, base: Int?, because refusal: TextRefusal) {
         self.text = ForbiddenCharacter.marked(in: text, allowing: TextModel.allowedControls + ["\r"])
-        self.base = base
-        failure = FieldProblemViewModel(field: "text", message: refusal.message)
+        self.base = base.map { HiddenFieldViewModel(TextFormField.base, value: "\($0)") }
+        failure = FieldProblemViewModel(field: textField, message: refusal.message)
     }
 }
 

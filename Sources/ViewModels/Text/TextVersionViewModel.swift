@@ -54,12 +54,13 @@ package struct TextVersionViewModel: TextVersionView, PageContent, Equatable {
 
 package struct TextRestorationViewModel: TextRestoration, Equatable {
     package let url = Route.textRestorations.url
-    package let number: Int
-    package let base: Int
+    package let fields: [HiddenFieldViewModel]
 
     init(_ version: TextVersion, base: Int) {
-        number = version.number
-        self.base = base
+        fields = [
+            HiddenFieldViewModel(TextFormField.version, value: "\(version.number)"),
+            HiddenFieldViewModel(TextFormField.base, value: "\(base)"),
+        ]
     }
 }
 

@@ -13,7 +13,7 @@ struct EntriesViewModelTests {
             token: token
         )
         #expect(page.count.content.words == "1,234,567 entries")
-        #expect(page.token == token.text)
+        #expect(page.token?.value == token.text)
         #expect(page.latest?.rows.map(\.id) == ["entry-1"])
         #expect(page.olderRows.isEmpty)
         #expect(page.pages?.content.pagination?.position == "Page 1 of 49,383")

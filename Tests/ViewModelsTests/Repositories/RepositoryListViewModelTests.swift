@@ -97,7 +97,7 @@ struct RepositoryListViewModelTests {
         #expect(list.place == .below(.repositories))
         #expect(marks.rows.start == 31)
         #expect(marks.rows.pagination?.nextURL == "/repositories?language=C%2B%2B&sort=-stars&page=3")
-        #expect(marks.returnURL == "/repositories?language=C%2B%2B&sort=-stars&page=2")
+        #expect(marks.hidden.map(\.value) == ["/repositories?language=C%2B%2B&sort=-stars&page=2"])
         #expect(list.exports?.links.map(\.url).first == "/repositories/export?format=json&language=C%2B%2B&sort=-stars")
     }
 
@@ -158,7 +158,7 @@ struct RepositoryListViewModelTests {
         #expect(marks.tag.error == "Enter one tag, without a comma.")
         #expect(marks.summary?.errors.map(\.field) == ["new-tag"])
         #expect(marks.rows.items.map { $0.mark?.isChosen } == [false, true])
-        #expect(marks.chosenElsewhere == ["999"])
+        #expect(marks.hidden.filter { $0.name == "id" }.map(\.value) == ["999"])
     }
 
     @Test func `an update of the status equals the region on the page`() throws {

@@ -9,7 +9,7 @@ struct TextEditViewModelTests {
 
         #expect(region.version == 3)
         #expect(region.content.text == "Hello")
-        #expect(region.content.base == 3)
+        #expect(region.content.base?.value == "3")
         #expect(region.content.failure == nil)
         #expect(region.content.description == "text-hint")
         #expect(page.refusedForm == nil)
@@ -21,7 +21,7 @@ struct TextEditViewModelTests {
         let form = try #require(page.refusedForm)
 
         #expect(form.text == "Hello")
-        #expect(form.base == 2)
+        #expect(form.base?.value == "2")
         #expect(form.failure?.field == "text")
         #expect(form.description == "text-hint text-error")
         #expect(page.liveForm == nil)

@@ -23,8 +23,8 @@ struct TextVersionViewModelTests {
     @Test func `an earlier version has links to its neighbours and can be restored`() {
         let page = page(version(2, "two"), before: version(1, "one"), after: version(3, "three"))
         #expect(page.heading == "Version 2 of the text")
-        #expect(page.restoration?.number == 2)
-        #expect(page.restoration?.base == 20)
+        #expect(page.restoration?.fields.map(\.name) == ["version", "base"])
+        #expect(page.restoration?.fields.map(\.value) == ["2", "20"])
         #expect(page.previousURL == "/text/versions/1")
         #expect(page.nextURL == "/text/versions/3")
         #expect(page.otherURL == "/text/versions/2?compare=now")
