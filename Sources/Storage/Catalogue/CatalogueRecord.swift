@@ -28,8 +28,26 @@ enum ItemColumn: Int, SelectedColumn {
     /// The names in the table of removed items, where the credit has one name for songs and movies.
     static let removedNames = names(credit: "credit")
 
-    static func names(credit: String) -> String {
-        allCases.map { $0 == .credit ? credit : "\($0)" }.joined(separator: ", ")
+    /// The columns that an edit changes.
+    static let draft = allCases.filter { $0 != .id && $0 != .version }
+
+    static func names(_ columns: [ItemColumn] = allCases, credit: String) -> String {
+        columns.map { $0 == .credit ? credit : "\($0)" }.joined(separator: ", ")
+    }
+
+    /// Returns the value of a draft; `nil` for the id and the version, which drafts do not have.
+    func value(of draft: Draft<some CatalogueItem>) -> (any DatabaseValueConvertible)? {
+        switch self {
+        case .id, .version: nil
+        case .name: draft.name
+        case .credit: draft.credit
+        case .album: draft.facts.album
+        case .year: draft.facts.year
+        case .seconds: draft.facts.seconds
+        case .note: draft.facts.note
+        case .rating: draft.facts.rating
+        case .tags: draft.facts.tags.isEmpty ? nil : draft.facts.tags.joined(separator: ",")
+        }
     }
 }
 
@@ -62,11 +80,15 @@ extension CatalogueItem {
 struct CatalogueKeys {
     /// The columns of the keys.
     static let names = "nameKey, creditKey, otherKey"
+    static let count = 3
 
     let name: String
     let credit: String
     /// The album and the tags; nil if there are none.
     let other: String?
+
+    /// The values, in the order of ``names``.
+    var values: [(any DatabaseValueConvertible)?] { [name, credit, other] }
 
     init(_ draft: Draft<some CatalogueItem>) {
         name = Folding.fold(draft.name)

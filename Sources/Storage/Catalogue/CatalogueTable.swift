@@ -90,27 +90,27 @@ extension CatalogueTable {
     /// The statement that adds the item with `values(of:)`.
     func insertion() throws -> Statement {
         try db.cachedStatement(
-            sql: "INSERT INTO \(Item.tableName) (\(Self.draftColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            sql: "INSERT INTO \(Item.tableName) (\(Self.draftColumns)) VALUES (\(Self.placeholders))"
         )
     }
 
     private static var draftColumns: String {
-        "name, \(Item.creditColumn), album, year, seconds, note, rating, tags, \(CatalogueKeys.names)"
+        "\(ItemColumn.names(ItemColumn.draft, credit: Item.creditColumn)), \(CatalogueKeys.names)"
+    }
+
+    private static var placeholders: String {
+        databaseQuestionMarks(count: ItemColumn.draft.count + CatalogueKeys.count)
     }
 
     static func values(of draft: Draft<Item>) -> StatementArguments {
-        let (facts, keys) = (draft.facts, CatalogueKeys(draft))
-        return [
-            draft.name, draft.credit, facts.album, facts.year, facts.seconds, facts.note, facts.rating,
-            facts.tags.isEmpty ? nil : facts.tags.joined(separator: ","), keys.name, keys.credit, keys.other,
-        ]
+        StatementArguments(ItemColumn.draft.map { $0.value(of: draft) } + CatalogueKeys(draft).values)
     }
 
     /// Changes an item to a draft, and returns its next version.
     func update(_ item: Item, to draft: Draft<Item>) throws -> Item {
         try execute(
             """
-            UPDATE \(Item.tableName) SET (\(Self.draftColumns)) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?), version = version + 1
+            UPDATE \(Item.tableName) SET (\(Self.draftColumns)) = (\(Self.placeholders)), version = version + 1
             WHERE id = ?
             """,
             Self.values(of: draft) + [item.id]

@@ -57,23 +57,21 @@ extension CatalogueField {
     }
 
     fileprivate func rangeAdvice(in kind: CatalogueKind) -> String {
-        switch self {
-        case .year:
-            "Enter the year as a number from \(CatalogueField.years.lowerBound) to \(CatalogueField.years.upperBound), "
-                + "such as 1982."
+        switch self.kind {
+        case .number(let range) where self == .rating:
+            "Choose a rating from \(range.lowerBound) to \(range.upperBound), or none."
+        case .number(let range):
+            "Enter the \(kind.key(of: self)) as a number from \(range.lowerBound) to \(range.upperBound)."
         case .duration: "Enter the duration as minutes and seconds, such as 3:54, or with hours, such as 1:02:03."
-        case .rating:
-            "Choose a rating from \(CatalogueField.ratings.lowerBound) to \(CatalogueField.ratings.upperBound), or none."
-        case .name, .credit, .album, .note, .tags: "Enter the \(kind.key(of: self)) again."
+        case .requiredLine, .line, .note, .tags: "Enter the \(kind.key(of: self)) again."
         }
     }
 
     fileprivate var range: String {
-        switch self {
-        case .year: "number from \(CatalogueField.years.lowerBound) to \(CatalogueField.years.upperBound)"
-        case .rating: "number from \(CatalogueField.ratings.lowerBound) to \(CatalogueField.ratings.upperBound)"
+        switch kind {
+        case .number(let range): "number from \(range.lowerBound) to \(range.upperBound)"
         case .duration: "time such as 3:54 or 1:02:03, nor a number of seconds"
-        case .name, .credit, .album, .note, .tags: "text"
+        case .requiredLine, .line, .note, .tags: "text"
         }
     }
 }

@@ -105,8 +105,8 @@ private struct CatalogueFormFields: Equatable {
                 label: kind.label(of: field),
                 value: text[field]
             )
-            line.isRequired = field == .name || field == .credit
-            line.inputMode = field == .year ? "numeric" : nil
+            line.isRequired = field.kind == .requiredLine
+            if case .number = field.kind { line.inputMode = "numeric" }
             line.hint = Self.hint(for: field)
             line.error = messages[field]
             line.hasFocus = field == focus

@@ -24,7 +24,7 @@ package struct ImportViewModel: ImportView, PageContent, Equatable {
         status = .importing(state)
         hint =
             "CSV, JSON or JSON Lines, in UTF-8, up to \(sizeLimit >> 20) MB. The first line of a CSV file names its columns:"
-            + " name and artist (or director), and optionally album, year, duration, rating, tags and note."
+            + " name and artist (or director), and optionally \(Self.optionalColumns)."
         self.error = error
         choices = [
             ChoiceFieldViewModel(
@@ -54,6 +54,14 @@ package struct ImportViewModel: ImportView, PageContent, Equatable {
             ),
         ]
         exports = CatalogueKind.allCases.map { ExportLinksViewModel(of: $0) }
+    }
+}
+
+extension ImportViewModel {
+    /// The columns besides the name and the credit, in words.
+    private static var optionalColumns: String {
+        let names = CatalogueKind.songs.exportedFields.filter { $0.kind != .requiredLine }.map(CatalogueKind.songs.key)
+        return names.dropLast().joined(separator: ", ") + " and " + names.suffix(1).joined()
     }
 }
 

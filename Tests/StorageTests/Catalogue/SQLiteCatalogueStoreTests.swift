@@ -113,7 +113,8 @@ import Testing
         halo = try await store.add(Draft(name: "Halo", credit: "Beyoncé", facts: facts)).item
     }
 
-    @Test func `all values of a song are stored`() async throws {
+    @Test func `every field of a song is stored`() async throws {
+        for field in CatalogueField.allCases { #expect(halo[field] != nil, "no value for \(field)") }
         #expect(halo.facts == facts)
         #expect(try await store.item(withID: halo.id) == halo)
         #expect(try await store.load().firstPage.items == [halo])
