@@ -4,11 +4,10 @@
 // Rules: a field that somebody is writing in is not touched. What looks the same stays the same node, so that focus,
 // selection and scroll positions stay.
 //
-// flipside.js hears of it by events: `live:held` and `live:taken` on a form, `live:open` on the document. From it comes
-// `live:answer` with a page that the server has answered with.
+// Other scripts hear of it by events: `live:held` and `live:taken` on a form, `live:open` on the document. `live:answer`
+// on the document asks to show a page that the server has responded with.
 
 const root = document.documentElement;
-const workerURL = document.querySelector("script[data-worker]").dataset.worker;
 const connectionNotice = document.getElementById("live-connection");
 const announcer = document.getElementById("live-announcer");
 
@@ -51,14 +50,14 @@ async function join() {
 
 async function connect() {
     if (isShared) {
-        const worker = new SharedWorker(workerURL, { type: "module", name: "live" });
+        const worker = new SharedWorker(new URL("./live-worker.js", import.meta.url), { type: "module", name: "live" });
         worker.onerror = () => {
             isShared = false;
             reconnect();
         };
         port = worker.port;
     } else {
-        const { connect } = await import(workerURL);
+        const { connect } = await import("./live-worker.js");
         const channel = new MessageChannel();
         connect(channel.port2);
         port = channel.port1;

@@ -7,22 +7,23 @@ package struct AssetsController: Sendable {
     /// A list, because a scan of so few is faster than hashing.
     private let files: [(asset: Asset, file: StaticFile)]
 
+    /// The version that links to the assets carry. It changes with the content of any asset.
+    package let version: Int64
+
     /// Looks up every asset, so that a missing one is noticed at the start.
     package init(folder: StaticFiles) throws(MissingAssets) {
         files = Asset.allCases.compactMap { asset in folder.file(at: asset.rawValue).map { (asset, $0) } }
         let missing = Set(Asset.allCases).subtracting(files.map(\.asset))
         guard missing.isEmpty else { throw MissingAssets(assets: Asset.allCases.filter(missing.contains)) }
         self.folder = folder
+        version = Int64(folder.version)
     }
 
-    /// The versions that links to the assets carry.
-    package var versions: AssetVersions {
-        AssetVersions(Dictionary(uniqueKeysWithValues: files.map { ($0.asset, $0.file.fingerprint) }))
-    }
-
-    /// Sends an asset.
-    package func send(_ asset: Asset, _ request: Request) throws(MissingAssets) -> Response {
-        for entry in files where entry.asset == asset { return folder.response(for: entry.file, to: request) }
+    /// Sends an asset. A page of an earlier version receives the current one, and validates it at each use.
+    package func send(_ asset: Asset, version: Int64?, _ request: Request) throws(MissingAssets) -> Response {
+        for entry in files where entry.asset == asset {
+            return folder.response(for: entry.file, to: request, isImmutable: version == self.version)
+        }
         throw MissingAssets(assets: [asset])
     }
 }

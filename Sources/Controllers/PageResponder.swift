@@ -14,17 +14,18 @@ package struct PageResponder: Sendable {
     private let tags: ContentTags
 
     /// - Parameters:
+    ///   - assetVersion: The version in links to assets.
     ///   - liveEpoch: The run of the server that the versions on the pages belong to.
     ///   - protection: The requests that need the password; `nil` without one.
     ///   - tags: The entity tags of all pages.
     package init(
-        assets: AssetVersions,
+        assetVersion: Int64,
         liveEpoch: String,
         protection: Protection? = nil,
         tags: ContentTags = ContentTags()
     ) {
         self.tags = tags
-        frame = PageFrame(assets: assets, liveEpoch: liveEpoch, protection: protection)
+        frame = PageFrame(assetVersion: assetVersion, liveEpoch: liveEpoch, protection: protection)
         cacheControl = Self.cacheControl(for: protection)
         pageFields = WrittenFields([.contentType: "text/html; charset=utf-8", .cacheControl: cacheControl])
     }

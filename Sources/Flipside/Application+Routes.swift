@@ -135,8 +135,8 @@ extension Application {
             RouteHandlers(get: { _, _ in await self.health.ready() }, isOpen: true)
         case .metrics:
             RouteHandlers(get: { await self.metrics.show($0, in: $1) }, isOpen: true)
-        case .asset(let asset, version: _):
-            RouteHandlers(get: { request, _ in try self.assets.send(asset, request) }, isOpen: true)
+        case .asset(let asset, let version):
+            RouteHandlers(get: { request, _ in try self.assets.send(asset, version: version, request) }, isOpen: true)
         }
     }
 

@@ -63,7 +63,7 @@ package final class Application: Sendable {
         let feed = LiveFeed()
         assets = try AssetsController(folder: publicFiles)
         let pages = PageResponder(
-            assets: assets.versions,
+            assetVersion: assets.version,
             liveEpoch: feed.epoch,
             protection: access.password == nil ? nil : access.protection,
             tags: tags

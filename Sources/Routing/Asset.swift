@@ -1,33 +1,30 @@
 /// A file of the folder `Public`; the raw value is its name.
+///
+/// Scripts are modules that import each other by relative URLs. All files have one version, so that an import leads to the
+/// same version: `/assets/4711/search.js` imports `/assets/4711/page.js`.
 package enum Asset: String, CaseIterable, Sendable {
     case stylesheet = "app.css"
     case icon = "icon.svg"
-    case liveScript = "live.js"
-    case liveWorker = "live-worker.js"
-    case flipsideScript = "flipside.js"
     /// The icon that browsers request without a link.
     case favicon = "favicon.ico"
-
-    init?(path: Substring) {
-        self.init(rawValue: String(path.dropFirst()))
-    }
-
-    var path: String { "/\(rawValue)" }
-}
-
-/// The fingerprint of each asset's content, so that a page links to the content that it was made for.
-package struct AssetVersions: Sendable, Equatable {
-    private let versions: [Asset: String]
-
-    package init(_ versions: [Asset: String]) {
-        self.versions = versions
-    }
-
-    package func version(of asset: Asset) -> String? {
-        versions[asset]
-    }
-
-    package func route(to asset: Asset) -> Route {
-        .asset(asset, version: versions[asset])
-    }
+    /// Updates the live regions of a page.
+    case live = "live.js"
+    /// Receives the event stream for all pages of a browser; ``live`` starts it.
+    case liveWorker = "live-worker.js"
+    /// Shows results while the visitor types in the search box.
+    case search = "search.js"
+    /// Saves the text while it is typed.
+    case textEditor = "text-editor.js"
+    /// Text that the browser keeps until the server has it; ``textEditor`` imports it.
+    case drafts = "drafts.js"
+    /// Sends forms without leaving the page.
+    case liveForms = "live-forms.js"
+    /// Marks favourites without leaving the page.
+    case favourites = "favourites.js"
+    /// Adds the next page of a list below its rows.
+    case longList = "long-list.js"
+    /// Keeps the list of stars current, and marks what the visitor has opened.
+    case repositories = "repositories.js"
+    /// Functions that the other scripts import.
+    case page = "page.js"
 }

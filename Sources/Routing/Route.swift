@@ -40,8 +40,8 @@ package enum Route: Hashable, Sendable {
     /// The page that asks for the password, and the page to go to afterwards: a route, so it never leads out of the app.
     indirect case signIn(returnTo: Route?)
     case signOut
-    /// A file of `Public`. The version is the fingerprint of its content, so that browsers may keep the file forever.
-    case asset(Asset, version: String?)
+    /// A file of `Public`. With a version, browsers may keep it forever.
+    case asset(Asset, version: Int64?)
     /// The event stream of live regions, and the versions that the client has seen.
     case live(seen: String?)
     /// Whether the process responds.
@@ -98,8 +98,12 @@ extension RoutePattern {
     static let settings = RoutePattern("/settings") { .settings(isSaved: $0["saved"] == "yes") }
     static let signIn = RoutePattern("/sign-in") { .signIn(returnTo: $0["return"].flatMap(Route.init(afterSignIn:))) }
     static let signOut = RoutePattern("/sign-out") { _ in .signOut }
-    static let asset = RoutePattern("/:asset", of: Asset.allCases.map(\.path)) { parameters in
-        Asset(path: parameters.path).map { .asset($0, version: parameters["v"]) }
+    static let asset = RoutePattern("/:asset", names: Asset.allCases.map(\.rawValue)) { parameters in
+        Asset(rawValue: parameters.name).map { .asset($0, version: nil) }
+    }
+    static let versionedAsset = RoutePattern("/assets/:version/:asset", names: Asset.allCases.map(\.rawValue)) {
+        parameters in
+        Asset(rawValue: parameters.name).map { .asset($0, version: parameters.number) }
     }
     static let live = RoutePattern("/live") { .live(seen: $0["seen"]) }
     static let health = RoutePattern("/healthz") { _ in .health }
@@ -111,7 +115,7 @@ extension RoutePattern {
         [
             home, search, comments, text, textEdit, textVersions, textVersion, textRestorations, entries, entryRemoval,
             entryRestoration, importing, importCancellation, importProblems, greeting, greetingRemoval, profile,
-            settings, signIn, signOut, asset, live, health, readiness, metrics,
+            settings, signIn, signOut, asset, versionedAsset, live, health, readiness, metrics,
         ] + CataloguePatterns.songs.all + CataloguePatterns.movies.all + RepositoriesRoute.patterns
 }
 
@@ -152,7 +156,8 @@ extension Route {
         case .settings(let isSaved): Location(.settings) { $0.add(saved: isSaved) }
         case .signIn(let route): Location(.signIn) { $0.add("return", encoding: route?.url) }
         case .signOut: Location(.signOut)
-        case .asset(let asset, let version): Location(.asset, path: asset.path) { $0.add("v", encoding: version) }
+        case .asset(let asset, nil): Location(.asset, name: asset.rawValue)
+        case .asset(let asset, let version?): Location(.versionedAsset, version, name: asset.rawValue)
         case .live(let seen): Location(.live) { $0.add("seen", encoding: seen) }
         case .health: Location(.health)
         case .readiness: Location(.readiness)

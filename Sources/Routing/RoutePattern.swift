@@ -5,31 +5,33 @@
 package final class RoutePattern: Sendable, CustomStringConvertible {
     /// The path with its placeholder.
     package let description: String
-    /// The paths that the pattern matches; with a number, the part before it.
-    fileprivate let paths: [String]
+    /// The path up to its number, or up to its name.
+    fileprivate let head: String
     fileprivate let hasNumber: Bool
-    /// The path after the number.
+    /// The path after the number, up to its name.
     fileprivate let tail: String
+    /// The names that a path may end with; one empty name for a pattern without names.
+    fileprivate let names: [String]
     let read: @Sendable (RouteParameters) -> Route?
 
     /// Creates a pattern of a fixed path, or of a path with one number, as in `/entries/:id/removal`.
-    /// - Parameter read: Returns the route, or `nil` if the query has a value that the page does not know.
-    init(_ path: String, read: @escaping @Sendable (RouteParameters) -> Route?) {
+    /// - Parameters:
+    ///   - names: The names that may stand in place of a placeholder at the end.
+    ///   - read: Returns the route, or `nil` if the query has a value that the page does not know.
+    init(_ path: String, names: [String] = [""], read: @escaping @Sendable (RouteParameters) -> Route?) {
         description = path
-        let parts = path.split(separator: ":", maxSplits: 1)
-        paths = [String(parts[0])]
+        let fixedEnd = names == [""] ? path.endIndex : path.lastIndex(of: ":") ?? path.endIndex
+        let parts = path[..<fixedEnd].split(separator: ":", maxSplits: 1)
+        head = String(parts[0])
         hasNumber = parts.count > 1
         tail = hasNumber ? String(parts[1].drop { $0 != "/" }) : ""
+        self.names = names
         self.read = read
     }
 
-    /// Creates a pattern of several fixed paths that are counted as one.
-    init(_ description: String, of paths: [String], read: @escaping @Sendable (RouteParameters) -> Route?) {
-        self.description = description
-        self.paths = paths
-        hasNumber = false
-        tail = ""
-        self.read = read
+    /// The parts of the pattern's paths before and after their number.
+    fileprivate var paths: [(head: String, tail: String)] {
+        names.map { hasNumber ? (head, tail + $0) : (head + $0, "") }
     }
 }
 
@@ -47,6 +49,9 @@ struct RouteParameters {
     let queryText: Substring?
 
     var query: QueryItems { QueryItems(queryText) }
+
+    /// The part of the path after its last slash.
+    var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
 
     /// The first value of that name in the query.
     subscript(name: String) -> String? { queryText == nil ? nil : query[name] }
@@ -113,17 +118,17 @@ struct PathMatch {
         let head = path.extracting(0..<(number?.lowerBound ?? path.count))
         let tail = path.extracting((number?.upperBound ?? path.count)..<path.count)
         guard head.count < patterns.count else { return nil }
-        for (fixed, pattern) in patterns[head.count]
-        where fixed.utf8.span.hasEqualBytes(head) && pattern.hasNumber == (number != nil) {
-            if pattern.tail.utf8.span.hasEqualBytes(tail) { return pattern }
+        for (path, pattern) in patterns[head.count]
+        where path.head.utf8.span.hasEqualBytes(head) && pattern.hasNumber == (number != nil) {
+            if path.tail.utf8.span.hasEqualBytes(tail) { return pattern }
         }
         return nil
     }
 
     /// The patterns by the length of the part before their number: comparing the bytes of a few is faster than hashing.
-    private static let patterns: [[(head: String, pattern: RoutePattern)]] = {
-        let all = RoutePattern.all.flatMap { pattern in pattern.paths.map { (head: $0, pattern: pattern) } }
-        let byLength = Dictionary(grouping: all) { $0.head.utf8.count }
+    private static let patterns: [[(path: (head: String, tail: String), pattern: RoutePattern)]] = {
+        let all = RoutePattern.all.flatMap { pattern in pattern.paths.map { (path: $0, pattern: pattern) } }
+        let byLength = Dictionary(grouping: all) { $0.path.head.utf8.count }
         return (0...(byLength.keys.max() ?? 0)).map { byLength[$0] ?? [] }
     }()
 }
@@ -146,7 +151,7 @@ struct Location {
 
     init(_ pattern: RoutePattern) {
         self.pattern = pattern
-        path = pattern.paths[0]
+        path = pattern.head
     }
 
     init(_ pattern: RoutePattern, query write: (inout QueryWriter) -> Void) {
@@ -156,14 +161,14 @@ struct Location {
 
     init(_ pattern: RoutePattern, _ number: Int64, query write: (inout QueryWriter) -> Void = { _ in }) {
         self.pattern = pattern
-        path = String(pattern.paths[0], number, pattern.tail)
+        path = String(pattern.head, number, pattern.tail)
         write(&query)
     }
 
-    init(_ pattern: RoutePattern, path: String, query write: (inout QueryWriter) -> Void) {
+    /// - Parameter number: `nil` for a pattern without a number.
+    init(_ pattern: RoutePattern, _ number: Int64? = nil, name: String) {
         self.pattern = pattern
-        self.path = path
-        write(&query)
+        path = number.map { String(pattern.head, $0, pattern.tail + name) } ?? pattern.head + name
     }
 
     var url: String { query.text.isEmpty ? path : path + query.text }

@@ -2,7 +2,6 @@ public import Rendering
 
 /// A whole page: its content within the frame that all pages share.
 public protocol PageView: View {
-    associatedtype Assets: PageAssets
     associatedtype Link: NavigationLink
 
     /// `"light"` or `"dark"`; `nil` to follow the system.
@@ -11,7 +10,13 @@ public protocol PageView: View {
     var colorScheme: String { get }
     /// The title of the page, which the name of the site follows.
     var title: String { get }
-    var assets: Assets { get }
+    var stylesheetURL: String { get }
+    var iconURL: String { get }
+    /// The file names of the page's scripts. The template has their path, because the source of a script must begin with a
+    /// constant.
+    var scripts: [String] { get }
+    /// The version in the URLs of the scripts.
+    var assetVersion: String { get }
     var homeURL: String { get }
     var searchURL: String { get }
     /// The name of the search box.
@@ -29,18 +34,6 @@ public protocol PageView: View {
     var signInURL: String? { get }
     /// The URL that signs out; `nil` for a visitor who is not signed in.
     var signOutURL: String? { get }
-}
-
-/// The files that every page loads. Their URLs change with their content.
-public protocol PageAssets: Sendable {
-    var stylesheetURL: String { get }
-    var iconURL: String { get }
-    /// The version of the script that updates live regions. The template has its path, because the source of a script must
-    /// begin with a constant.
-    var liveScriptVersion: String? { get }
-    var liveWorkerURL: String { get }
-    /// The version of the script for forms and lists.
-    var flipsideScriptVersion: String? { get }
 }
 
 /// A link in a navigation or another list of links.

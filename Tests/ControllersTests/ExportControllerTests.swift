@@ -84,7 +84,7 @@ import ViewModels
         ExportController(
             catalogue: catalogue,
             name: "songs",
-            pages: PageResponder(assets: AssetVersions([:]), liveEpoch: "test"),
+            pages: PageResponder(assetVersion: 1, liveEpoch: "test"),
             limit: limit
         )
     }

@@ -325,7 +325,7 @@ import Testing
         )
         controller = ImportController(
             imports: imports,
-            pages: PageResponder(assets: AssetVersions([:]), liveEpoch: "test")
+            pages: PageResponder(assetVersion: 1, liveEpoch: "test")
         )
         try await imports.begin(endless.file, options: ImportOptions(kind: .songs, skipsDuplicates: false))
         for await state in await imports.changes() {

@@ -141,7 +141,7 @@ import ViewModels
             let text = await TextModel(state: try storage.textStore.load(), store: storage.textStore)
             followed = text
             let regions = LiveRegions()
-            let pages = PageResponder(assets: AssetVersions([:]), liveEpoch: "test")
+            let pages = PageResponder(assetVersion: 1, liveEpoch: "test")
             await TextController(text: text, pages: pages).publish(to: regions)
             #expect(followed != nil)
         }

@@ -9,7 +9,7 @@ import Testing
 struct ApplicationTests {
     @Test func `every link of every page leads to a page of valid HTML`() async throws {
         try await TestApp().browse(over: .inProcess) { browser in
-            let pages = 13, items = 13 + 13, exports = 4 + 4, assets = 4
+            let pages = 13, items = 13 + 13, exports = 4 + 4, assets = 2 + 7
             // Five more orders of each list, and three of the artist with two songs.
             let orders = 5 + 5 + 3
             // The artists and the directors, and each of them.
@@ -222,20 +222,45 @@ struct ApplicationTests {
         }
     }
 
-    @Test func `every page links to versioned style sheets, which may be cached for ever`() async throws {
+    @Test func `a page links to versioned style sheets and scripts, which may be cached for ever`() async throws {
         try await TestApp().browse(over: .inProcess) { browser in
-            let page = try await browser.visit("/")
-            for link in try page.all("head > link[href]") {
-                let asset = try await browser.request(.get, try #require(link["href"]))
+            let page = try await browser.visit("/entries")
+            let links =
+                try page.all("head > link[href]").map { $0["href"] } + page.all("head > script").map { $0["src"] }
+            #expect(links.count == 5)
+            for link in links {
+                let asset = try await browser.request(.get, try #require(link))
                 #expect(asset.status == .ok)
                 #expect(asset.headerFields[.cacheControl] == "public, max-age=31536000, immutable")
+            }
+        }
+    }
 
-                let again = try await browser.request(
-                    .get,
-                    "/app.css",
-                    headerFields: [.ifNoneMatch: asset.headerFields[.eTag] ?? ""]
-                )
-                #expect(again.headerFields[.cacheControl] == "no-cache")
+    @Test func `a page of another version gets the current assets, which are validated at each use`() async throws {
+        try await TestApp().browse(over: .inProcess) { browser in
+            for path in ["/app.css", "/assets/1/app.css", "/assets/1/live-worker.js"] {
+                let asset = try await browser.request(.get, path)
+                #expect(asset.status == .ok)
+                #expect(asset.headerFields[.cacheControl] == "no-cache")
+            }
+        }
+    }
+
+    @Test func `a page loads the scripts that its elements need`() async throws {
+        let scripts = [
+            "form[data-live-save]": "text-editor.js", "form[data-live-form]": "live-forms.js",
+            "form[data-favourites]": "favourites.js", "[data-load-more]": "long-list.js",
+            "a[data-visit]": "repositories.js", "form.search-box": "search.js", "html[data-live-url]": "live.js",
+        ]
+        try await TestApp().browse(over: .inProcess) { browser in
+            for path in try await browser.crawl(from: "/") {
+                let response = try await browser.request(.get, path)
+                guard response.headerFields[.contentType]?.hasPrefix("text/html") == true else { continue }
+                let page = try Document(html: response.body)
+                for (element, script) in scripts {
+                    guard try page.first(element) != nil else { continue }
+                    try #expect(page.first("script[src$='/\(script)']") != nil, "\(path) lacks \(script)")
+                }
             }
         }
     }

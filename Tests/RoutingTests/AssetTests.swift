@@ -3,15 +3,30 @@ import Routing
 import Testing
 
 struct AssetTests {
+    private let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Public")
+
     @Test func `the assets are just the files of the folder Public`() throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Public")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }
         #expect(Set(files) == Set(Asset.allCases.map(\.rawValue)))
     }
 
     @Test func `a link to an asset carries its version`() {
-        let versions = AssetVersions([.stylesheet: "0f3a"])
-        #expect(versions.route(to: .stylesheet).url == "/app.css?v=0f3a")
-        #expect(versions.route(to: .icon).url == "/icon.svg")
+        #expect(Route.asset(.stylesheet, version: 4711).url == "/assets/4711/app.css")
+        #expect(Route.asset(.favicon, version: nil).url == "/favicon.ico")
+    }
+
+    @Test func `a script imports scripts of its own version`() throws {
+        for asset in Asset.allCases where asset.rawValue.hasSuffix(".js") {
+            let source = try String(contentsOf: folder.appending(path: asset.rawValue), encoding: .utf8)
+            for match in source.matches(of: /(?:from |import\(|new URL\()"([^"]*)"/) {
+                let url = try #require(URL(string: "http://a" + Route.asset(asset, version: 4711).url))
+                let imported = try #require(URL(string: String(match.1), relativeTo: url)).path
+                guard case .found(.asset(let found, version: 4711)) = Route.match(path: imported[...]).outcome else {
+                    Issue.record("\(asset.rawValue) imports \(match.1)")
+                    continue
+                }
+                #expect(found != asset)
+            }
+        }
     }
 }

@@ -62,8 +62,8 @@ struct RouteTests {
         .entryRemoval(id: 9), .entryRemoval(id: 9, page: 2), .entryRestoration(id: 9),
         .entryRestoration(id: 9, page: 2), .greeting, .greetingRemoval, .profile(), .profile(isSaved: true),
         .signIn(returnTo: nil), .signIn(returnTo: .textEdit), .signIn(returnTo: .catalogue(.songs, .item(id: 3))),
-        .signIn(returnTo: .asset(.stylesheet, version: "0f3a")), .signOut,
-        .asset(.stylesheet, version: nil), .asset(.stylesheet, version: "0f3a"), .asset(.icon, version: nil),
+        .signIn(returnTo: .asset(.stylesheet, version: 4711)), .signOut,
+        .asset(.stylesheet, version: nil), .asset(.stylesheet, version: 4711), .asset(.icon, version: nil),
         .importing, .importCancellation, .importProblems, .catalogue(.songs, .export(.csv)),
         .catalogue(.songs, .export(.envelope)),
         .catalogue(.movies, .export(.jsonLines)), .catalogue(.songs, .source), .catalogue(.movies, .source),
@@ -266,15 +266,10 @@ struct RouteTests {
     }
 
     @Test(arguments: [
-        ("v=abc", "abc"), ("a=1&v=abc", "abc"), ("v=a&v=b", "a"), ("v=a+b%21", "a b!"), ("v=", ""), ("v", ""),
+        "/assets/app.css", "/assets/0/app.css", "/assets/01/app.css", "/assets/x/app.css", "/assets/1/nothing.css",
     ])
-    func `an asset's version is read from its query`(query: Substring, version: String) {
-        #expect(Route.match(path: "/app.css", query: query).outcome == .found(.asset(.stylesheet, version: version)))
-    }
-
-    @Test(arguments: [nil, "", "w=1", "v=%zz", "%v=1"])
-    func `an asset without a readable version has none`(query: Substring?) {
-        #expect(Route.match(path: "/app.css", query: query).outcome == .found(.asset(.stylesheet, version: nil)))
+    func `an asset has no other URLs`(path: Substring) {
+        #expect(Route.match(path: path).outcome == .missing)
     }
 
     @Test(arguments: [
@@ -292,7 +287,7 @@ struct RouteTests {
     }
 
     @Test func `the page to return to keeps its query`() {
-        let route = Route.signIn(returnTo: .asset(.stylesheet, version: "a"))
-        #expect(route.url == "/sign-in?return=/app.css%3Fv%3Da")
+        let route = Route.signIn(returnTo: .comments(page: 2))
+        #expect(route.url == "/sign-in?return=/comments%3Fpage%3D2")
     }
 }

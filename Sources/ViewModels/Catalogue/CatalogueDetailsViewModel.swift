@@ -1,5 +1,5 @@
 package import Models
-import Routing
+package import Routing
 import Views
 
 package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent, Equatable {
@@ -15,6 +15,7 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent, Equ
 
     package var pageTitle: String { heading }
     package let place: Place?
+    package static var scripts: [Asset] { [.favourites] }
 
     /// - Parameters:
     ///   - isFavourite: Whether the item is a favourite of the visitor.

@@ -1,5 +1,5 @@
 package import Models
-import Routing
+package import Routing
 import Views
 
 package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable {
@@ -15,6 +15,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
 
     package let pageTitle: String
     package let place: Place?
+    package static var scripts: [Asset] { [.longList, .liveForms, .favourites] }
 
     /// - Parameters:
     ///   - letters: The letters of the whole list; empty when it is not in alphabetical order.
@@ -194,6 +195,7 @@ package struct CreditListViewModel: TitledListView, PageContent, Equatable {
 
     package let pageTitle: String
     package let place: Place?
+    package static var scripts: [Asset] { [.longList] }
 
     package init(_ page: CreditsPage, of kind: CatalogueKind) {
         heading = kind.creditsHeading

@@ -1,6 +1,6 @@
 package import Models
 package import Rendering
-import Routing
+package import Routing
 import Views
 
 /// - Parameter List: The list, as a live region or without one.
@@ -11,6 +11,7 @@ package struct CommentsViewModel<List: View>: CommentsView, PageContent {
 
     package let pageTitle: String
     package let place: Place?
+    package static var scripts: [Asset] { [.liveForms] }
 
     private init(_ state: CommentsState, _ paging: Paging, list: List) {
         status = .comments(state)

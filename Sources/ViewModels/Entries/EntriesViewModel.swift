@@ -1,5 +1,5 @@
 package import Models
-import Routing
+package import Routing
 import Views
 
 package struct EntriesViewModel: EntriesView, PageContent, Equatable {
@@ -15,6 +15,7 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
     package let pagination: PaginationViewModel?
     package let pageTitle: String
     package let place: Place?
+    package static var scripts: [Asset] { [.liveForms] }
 
     package var summary: ErrorSummaryViewModel? { newEntry.flatMap { ErrorSummaryViewModel(of: [$0]) } }
 

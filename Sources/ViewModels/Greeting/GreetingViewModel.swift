@@ -1,5 +1,5 @@
 package import Models
-import Routing
+package import Routing
 import Views
 
 package struct GreetingViewModel: GreetingView, PageContent, Equatable {
@@ -15,6 +15,7 @@ package struct GreetingViewModel: GreetingView, PageContent, Equatable {
     package var summary: ErrorSummaryViewModel? { ErrorSummaryViewModel(of: [name]) }
     package var pageTitle: String { name.error == nil ? heading : "Error: \(heading)" }
     package let place: Place? = .front(of: .greeting)
+    package static var scripts: [Asset] { [.liveForms] }
 
     /// The page with the current name.
     package init(_ visitor: VisitorState) {

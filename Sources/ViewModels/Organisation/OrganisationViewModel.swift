@@ -1,6 +1,6 @@
 package import Foundation
 package import Models
-import Routing
+package import Routing
 import Views
 
 /// The repositories of an organisation, in the order of its file. Their rows are those of the stars, made of another model.
@@ -12,6 +12,7 @@ package struct OrganisationViewModel: TitledListView, PageContent, Equatable {
 
     package let pageTitle: String
     package let place: Place? = .below(.repositories)
+    package static var scripts: [Asset] { [.longList] }
 
     /// - Parameters:
     ///   - owner: The name of the organisation; `nil` when the repositories have several owners.

@@ -9,11 +9,14 @@ package protocol PageContent: View {
     var pageTitle: String { get }
     /// The place in the navigation; `nil` for a page outside of it.
     var place: Place? { get }
+    /// The scripts of the page, in addition to those of every page.
+    static var scripts: [Asset] { get }
     /// The words in the search box.
     var searchWords: String { get }
 }
 
 extension PageContent {
+    package static var scripts: [Asset] { [] }
     package var searchWords: String { "" }
 }
 
@@ -78,6 +81,7 @@ package final class SharedContent<Content: PageContent>: PageContent {
         number = sharedContentCount.add(1, ordering: .relaxed).newValue
     }
 
+    package static var scripts: [Asset] { Content.scripts }
     package var pageTitle: String { content.pageTitle }
     package var place: Place? { content.place }
     package var searchWords: String { content.searchWords }

@@ -1,12 +1,13 @@
 package import Models
 package import Rendering
-package import Routing
+import Routing
 import Views
 
 /// A page around its content. The content is `any View`, so that the page is compiled once for all contents.
 package struct PageViewModel: PageView {
     package let content: any View
     package let title: String
+    package let scripts: [String]
     package let searchWords: String
     package let navigationLinks: [NavigationLinkViewModel]
     private let frame: PageFrame
@@ -14,9 +15,16 @@ package struct PageViewModel: PageView {
     private let ownTheme: Theme?
 
     /// - Parameter isSignedIn: Whether the visitor has a session.
-    package init(_ content: some PageContent, in frame: PageFrame, isSignedIn: Bool = false, theme: Theme = .auto) {
+    package init<Content: PageContent>(
+        _ content: Content,
+        in frame: PageFrame,
+        isSignedIn: Bool = false,
+        theme: Theme = .auto
+    ) {
         self.content = content
         title = content.pageTitle
+        // The one that opens the event stream is last, so that the others hear of it.
+        scripts = (Content.scripts + [.search, .live]).map(\.rawValue)
         searchWords = content.searchWords
         navigationLinks = frame.navigation(seenFrom: content.place)
         self.frame = frame
@@ -29,7 +37,9 @@ package struct PageViewModel: PageView {
 
     package var theme: String? { ownTheme?.rawValue }
     package var colorScheme: String { ownTheme?.rawValue ?? "light dark" }
-    package var assets: PageFrame { frame }
+    package var stylesheetURL: String { frame.stylesheetURL }
+    package var iconURL: String { frame.iconURL }
+    package var assetVersion: String { frame.assetVersion }
     package var homeURL: String { frame.homeURL }
     package var searchURL: String { frame.searchURL }
     package var searchField: String { SearchField.words.name }
@@ -41,33 +51,30 @@ package struct PageViewModel: PageView {
 }
 
 /// The parts of a page that stay the same while the server runs.
-package final class PageFrame: PageAssets {
+package final class PageFrame: Sendable {
     let homeURL = Route.home.url
     let searchURL = Route.search().url
     let settingsURL = Route.settings().url
     let signOutURL = Route.signOut.url
     /// The URL of the sign-in page; `nil` when every page, or no page, needs the password.
     let signInURL: String?
-    package let stylesheetURL: String
-    package let iconURL: String
-    package let liveScriptVersion: String?
-    package let liveWorkerURL: String
+    let stylesheetURL: String
+    let iconURL: String
     let liveURL = Route.live(seen: nil).url
     let liveEpoch: String
-    package let flipsideScriptVersion: String?
+    let assetVersion: String
     /// The navigation links for each place.
     private let navigations: [Place?: [NavigationLinkViewModel]]
 
     /// - Parameters:
+    ///   - assetVersion: The version in links to assets.
     ///   - liveEpoch: The run of the server that the versions of live regions belong to.
     ///   - protection: The requests that need the password; `nil` without a password.
-    package init(assets: AssetVersions, liveEpoch: String, protection: Protection? = nil) {
+    package init(assetVersion: Int64, liveEpoch: String, protection: Protection? = nil) {
         signInURL = protection == .writes ? Route.signIn(returnTo: nil).url : nil
-        stylesheetURL = assets.route(to: .stylesheet).url
-        iconURL = assets.route(to: .icon).url
-        liveScriptVersion = assets.version(of: .liveScript)
-        liveWorkerURL = assets.route(to: .liveWorker).url
-        flipsideScriptVersion = assets.version(of: .flipsideScript)
+        stylesheetURL = Route.asset(.stylesheet, version: assetVersion).url
+        iconURL = Route.asset(.icon, version: assetVersion).url
+        self.assetVersion = assetVersion.description
         self.liveEpoch = liveEpoch
         let places = Place.all.map(Optional.some) + [nil]
         navigations = Dictionary(uniqueKeysWithValues: places.map { ($0, Self.navigation(seenFrom: $0)) })

@@ -1,5 +1,5 @@
 package import Models
-import Routing
+package import Routing
 import Views
 
 package struct ProfileViewModel: ProfileView, PageContent, Equatable {
@@ -14,6 +14,7 @@ package struct ProfileViewModel: ProfileView, PageContent, Equatable {
     package var summary: ErrorSummaryViewModel? { ErrorSummaryViewModel(of: fields) }
     package var pageTitle: String { summary == nil ? heading : "Error: \(heading)" }
     package let place: Place? = .front(of: .profile)
+    package static var scripts: [Asset] { [.liveForms] }
 
     /// The page with the current profile.
     /// - Parameter isSaved: Whether the visitor has just saved it.

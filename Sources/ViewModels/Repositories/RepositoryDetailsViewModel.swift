@@ -1,6 +1,6 @@
 package import Foundation
 package import Models
-import Routing
+package import Routing
 import Views
 
 package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, Equatable {
@@ -28,6 +28,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
     }
     package var pageTitle: String { summary == nil ? heading : "Error: \(heading)" }
     package let place: Place? = .below(.repositories)
+    package static var scripts: [Asset] { [.repositories] }
 
     /// - Parameters:
     ///   - isSaved: Whether the visitor has just saved the note and tags.

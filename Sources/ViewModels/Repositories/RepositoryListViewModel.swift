@@ -1,6 +1,6 @@
 package import Foundation
 package import Models
-import Routing
+package import Routing
 import Views
 
 /// The stars of the GitHub user that a visitor has chosen.
@@ -19,6 +19,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
 
     package let pageTitle: String
     package let place: Place?
+    package static var scripts: [Asset] { [.repositories, .liveForms] }
 
     /// A page of the list.
     /// - Parameters:

@@ -13,6 +13,7 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
 
     package let pageTitle: String
     package let place: Place? = nil
+    package static var scripts: [Asset] { [.longList] }
     package let searchWords: String
 
     /// The help on searching.

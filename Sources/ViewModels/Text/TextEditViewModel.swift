@@ -1,5 +1,5 @@
 package import Models
-import Routing
+package import Routing
 import Views
 
 /// The flipside of the text. A refused form is not a live region, so nothing replaces what was typed.
@@ -12,6 +12,7 @@ package struct TextEditViewModel: TextEditView, PageContent, Equatable {
     package var summary: ErrorSummaryViewModel? { failure.flatMap { ErrorSummaryViewModel([$0]) } }
     package var pageTitle: String { failure == nil ? heading : "Error: \(heading)" }
     package let place: Place? = .below(.text)
+    package static var scripts: [Asset] { [.textEditor] }
 
     /// The page with the current text in the form.
     package init(_ state: TextState) {

@@ -6,7 +6,7 @@ import ViewModels
 
 struct PageViewModelTests {
     private let frame = PageFrame(
-        assets: AssetVersions([.stylesheet: "0f3a", .icon: "77aa"]),
+        assetVersion: 4711,
         liveEpoch: "0f3a"
     )
 
@@ -15,10 +15,18 @@ struct PageViewModelTests {
         #expect(String(decoding: html, as: UTF8.self).contains("<title>Page not found · Flipside</title>"))
     }
 
-    @Test func `a page links to the versions of its assets`() {
+    @Test func `a page links to the version of its assets`() {
         let page = PageViewModel(ProblemViewModel.notFound, in: frame)
-        #expect(page.assets.stylesheetURL == "/app.css?v=0f3a")
-        #expect(page.assets.iconURL == "/icon.svg?v=77aa")
+        #expect(page.stylesheetURL == "/assets/4711/app.css")
+        #expect(page.iconURL == "/assets/4711/icon.svg")
+    }
+
+    @Test func `a page loads the scripts of its content before those of every page`() {
+        let page = PageViewModel(TextEditViewModel(TextState(text: "", version: 0)), in: frame)
+        #expect(page.scripts == ["text-editor.js", "search.js", "live.js"])
+        let html = String(decoding: page.rendered(), as: UTF8.self)
+        #expect(html.contains(#"<script type="module" src="/assets/4711/text-editor.js"></script>"#))
+        #expect(PageViewModel(ProblemViewModel.notFound, in: frame).scripts == ["search.js", "live.js"])
     }
 
     /// Returns the marks in the navigation, by name.
@@ -55,7 +63,7 @@ struct PageViewModelTests {
 
     @Test func `a visitor who is not signed in can sign in where pages are public`() {
         func url(_ protection: Protection?, isSignedIn: Bool) -> String? {
-            let frame = PageFrame(assets: AssetVersions([:]), liveEpoch: "0f3a", protection: protection)
+            let frame = PageFrame(assetVersion: 4711, liveEpoch: "0f3a", protection: protection)
             return PageViewModel(ProblemViewModel.notFound, in: frame, isSignedIn: isSignedIn).signInURL
         }
         #expect(url(.writes, isSignedIn: false) == "/sign-in")
@@ -86,6 +94,7 @@ struct SharedContentTests {
         #expect(shared.rendered() == list.rendered())
         #expect(shared.pageTitle == list.pageTitle)
         #expect(shared.place == list.place)
+        #expect(SharedContent<CatalogueListViewModel>.scripts == CatalogueListViewModel.scripts)
     }
 
     @Test func `every shared content has its own number`() {

@@ -109,6 +109,9 @@ struct Fingerprint {
         }
     }
 
+    /// A shorter hash.
+    var number: UInt32 { UInt32(truncatingIfNeeded: hash ^ hash >> 32) }
+
     /// Sixteen hexadecimal digits.
     var text: String {
         let digits = String(hash, radix: 16)

@@ -4,7 +4,7 @@ import HTTPTypes
 public final class StaticFile: Sendable {
     /// The media type, by the file extension.
     public let contentType: String
-    /// A short hash of the content, for URLs that change with it: `/app.css?v=…`.
+    /// A short hash of the content.
     public let fingerprint: String
     /// The length in bytes.
     public let byteCount: Int
@@ -12,8 +12,6 @@ public final class StaticFile: Sendable {
     public let validators: Validators
 
     let body: ResponseBody
-    /// The query of the URL that changes with the content.
-    let versionQuery: String
     /// The fields for clients that validate at each use.
     let fields: ContentFields
     /// The fields for clients that may store the file forever.
@@ -56,7 +54,6 @@ public final class StaticFile: Sendable {
         }
         byteCount = body.byteCount
         fingerprint = hash.text
-        versionQuery = "v=\(hash.text)"
         contentType = ContentType.of(path: name)
         validators = Self.validators(hash, changed: try file.lastModified(), read: now)
         var fields = validators.fields

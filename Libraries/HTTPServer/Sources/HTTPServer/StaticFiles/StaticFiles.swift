@@ -11,6 +11,9 @@ public struct StaticFiles: Sendable {
     /// encodings of ä.
     private let files: [[UInt8]: StaticFile]
 
+    /// A number from 1 that depends on the paths and contents of all files, for URLs that change with them.
+    public let version: UInt32
+
     /// Reads a folder with its subfolders. Names that start with a dot, and symbolic links out of the folder, are
     /// skipped.
     public init(folder path: String) throws(StaticFilesError) {
@@ -23,6 +26,16 @@ public struct StaticFiles: Sendable {
             }
         }
         self.files = files
+        version = Self.version(of: files)
+    }
+
+    private static func version(of files: [[UInt8]: StaticFile]) -> UInt32 {
+        var hash = Fingerprint()
+        for (path, file) in files.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+            hash.add(path)
+            hash.add(Array(file.fingerprint.utf8))
+        }
+        return max(1, hash.number)
     }
 
     /// The paths of all files, such as `icons/star.svg`, in alphabetical order.
@@ -37,15 +50,13 @@ public struct StaticFiles: Sendable {
 
     /// Returns the response to a request for a file: 200, 206, 304, 412 or 416 (RFC 9110 §13, §14), or 405 for methods
     /// other than GET and HEAD.
-    ///
-    /// A URL with the query `v=` and the fingerprint never changes its content, so it may be stored forever. Under
-    /// other URLs, clients validate at each use.
-    public func response(for file: StaticFile, to request: Request) -> Response {
+    /// - Parameter isImmutable: Whether the file never changes under its URL, for example because the URL contains the
+    ///   ``version``. Clients may then store it forever; otherwise they validate it at each use.
+    public func response(for file: StaticFile, to request: Request, isImmutable: Bool = false) -> Response {
         guard request.method == .get || request.method == .head else {
             return Response(status: .methodNotAllowed, headerFields: [.allow: "GET, HEAD"])
         }
-        let isVersioned = request.query.map { $0 == file.versionQuery } ?? false
-        let fields = isVersioned ? file.immutableFields : file.fields
+        let fields = isImmutable ? file.immutableFields : file.fields
         return Response(fields: fields.content, body: file.body).selected(
             by: request,
             validators: file.validators,

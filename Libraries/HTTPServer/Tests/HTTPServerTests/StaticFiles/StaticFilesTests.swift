@@ -92,17 +92,25 @@ import Testing
         }
     }
 
-    @Test func `a file has its media type, and may be stored forever under its fingerprint`() throws {
+    @Test func `the version depends on the paths and contents of all files`() throws {
+        let before = try StaticFiles(folder: folder.path).version
+        #expect(try StaticFiles(folder: folder.path).version == before)
+        try folder.write("<svg />", to: "icons/star.svg")
+        let changed = try StaticFiles(folder: folder.path).version
+        #expect(changed != before)
+        try folder.write("<svg />", to: "icons/another.svg")
+        #expect(try StaticFiles(folder: folder.path).version != changed)
+    }
+
+    @Test func `a file has its media type, and may be stored forever if it is immutable`() throws {
         let (files, file) = try style()
         let response = files.response(for: file, to: request())
         #expect(response.status == .ok)
         #expect(response.headerFields[.contentType] == "text/css; charset=utf-8")
         #expect(response.headerFields[.eTag] == "\"\(file.fingerprint)\"")
         #expect(response.headerFields[.cacheControl] == "no-cache")
-        let versioned = files.response(for: file, to: request(query: "?v=\(file.fingerprint)"))
-        #expect(versioned.headerFields[.cacheControl] == "public, max-age=31536000, immutable")
-        let outdated = files.response(for: file, to: request(query: "?v=0000000000000000"))
-        #expect(outdated.headerFields[.cacheControl] == "no-cache")
+        let immutable = files.response(for: file, to: request(), isImmutable: true)
+        #expect(immutable.headerFields[.cacheControl] == "public, max-age=31536000, immutable")
     }
 
     @Test func `a client that has the file receives 304`() throws {

@@ -1,0 +1,164 @@
+// Adds the next page of a list below the rows that are there (`[data-load-more]`).
+
+import { addressOfPage, announcer, fetchPage, pageNumber } from "./page.js";
+
+const longestRestoration = 20; // pages
+const scrollPause = 400;
+const scrollLoadLimit = 3; // pages that scrolling loads before the footer can be reached again
+const scrollMargin = "600px"; // below the window
+
+/** A list whose "Load more" link adds the rows of the next page. The URL follows, so that a reload, a bookmark and Back
+ *  return to the same place; the history entry holds the number of the first page shown.
+ *
+ *  With `data-load-more="scroll"`, scrolling to the end loads pages too. */
+export class LongList {
+    constructor(list) {
+        this.list = list;
+        this.rows = list.querySelector("ol");
+        this.first = this.last = pageNumber(location);
+        this.scrollLoads = 0;
+        this.offer();
+        if (list.dataset.loadMore === "scroll") this.followScrolling();
+        const place = history.state;
+        if (place?.firstPage < this.first) this.restored = this.restore(place);
+        // On pagehide it would be too late to store the position.
+        this.rows.addEventListener("focusin", () => this.remember());
+        this.rows.addEventListener("click", () => this.remember());
+        addEventListener("scroll", () => {
+            clearTimeout(this.scrolling);
+            this.scrolling = setTimeout(() => this.remember(), scrollPause);
+        });
+    }
+
+    get pages() {
+        return this.list.querySelector(".pagination");
+    }
+
+    offer() {
+        const next = this.pages?.querySelector("a[rel=next]");
+        if (!next) return;
+        next.textContent = "Load more";
+        next.classList.add("load-more");
+        next.addEventListener("click", (event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+            event.preventDefault();
+            this.scrollLoads = 0;
+            if (next.ariaBusy !== "true") this.loadMore(next);
+        });
+        this.sight?.observe(next);
+    }
+
+    /** Waits for the first scrolling, so that a new page keeps the URL that was asked for. */
+    followScrolling() {
+        addEventListener("scroll", () => {
+            this.sight = new IntersectionObserver((entries) => this.sighted(entries), { rootMargin: scrollMargin });
+            const next = this.pages?.querySelector(".load-more");
+            if (next) this.sight.observe(next);
+        }, { once: true });
+    }
+
+    sighted(entries) {
+        const link = entries.find(({ isIntersecting }) => isIntersecting)?.target;
+        const isFree = link?.isConnected && link.ariaBusy !== "true" && !this.isRestoring;
+        if (!isFree || this.scrollLoads >= scrollLoadLimit) return;
+        this.scrollLoads += 1;
+        this.loadMore(link, { movesFocus: false });
+    }
+
+    async loadMore(link, { movesFocus = true } = {}) {
+        link.ariaBusy = "true";
+        try {
+            const page = await fetchList(link.href);
+            const added = this.append(page.querySelector("[data-load-more]"), pageNumber(link));
+            this.follow(link, page.title);
+            if (movesFocus) added[0]?.querySelector("a").focus();
+            announcer.textContent = `${added.length} more. ${this.pages?.querySelector("p")?.textContent ?? ""}`;
+        } catch {
+            // The page itself explains the error.
+            location.assign(link.href);
+        }
+    }
+
+    /** Adds the rows of a page, without rows that are here already because the list has changed. */
+    append(list, number) {
+        const known = new Set(this.links().map((link) => link.getAttribute("href")));
+        const rows = [...list.querySelectorAll(":scope > ol > li")];
+        const added = rows.filter((row) => !known.has(row.querySelector("a").getAttribute("href")));
+        this.rows.append(...added);
+        this.last = number;
+        this.pages.replaceWith(list.querySelector(".pagination"));
+        this.describe();
+        this.offer();
+        return added;
+    }
+
+    links() {
+        return [...this.rows.querySelectorAll(":scope > li > a:first-child")];
+    }
+
+    /** Names the pages shown, and removes links to them. */
+    describe() {
+        const words = this.pages.querySelector("p");
+        words.textContent = words.textContent.replace("Page ", `Pages ${this.first.toLocaleString("en")} to `);
+        for (const link of this.pages.querySelectorAll("a")) {
+            const number = pageNumber(link);
+            if (this.first <= number && number <= this.last) link.remove();
+        }
+    }
+
+    follow({ pathname, search }, title) {
+        history.replaceState({ ...history.state, firstPage: this.first }, "", pathname + search);
+        document.title = title;
+    }
+
+    // Back
+
+    remember() {
+        if (!history.state?.firstPage || this.isRestoring || !this.list.isConnected) return;
+        const row = this.links().find((link) => link.getBoundingClientRect().bottom > 0);
+        const place = {
+            row: row?.getAttribute("href"),
+            top: row?.getBoundingClientRect().top,
+            focused: document.activeElement.getAttribute("href"),
+        };
+        history.replaceState({ ...history.state, ...place }, "");
+    }
+
+    /** Restores the pages before this one, and scrolls to the row that was at the top. */
+    async restore({ firstPage, row, top, focused }) {
+        if (this.last - firstPage > longestRestoration) return;
+        history.scrollRestoration = "manual";
+        this.isRestoring = true;
+        try {
+            const lists = [];
+            for (let number = firstPage; number < this.last; number += 1) {
+                const page = await fetchList(addressOfPage(number));
+                lists.push(page.querySelector("[data-load-more] > ol"));
+            }
+            this.rows.start = lists[0].start;
+            this.rows.prepend(...lists.flatMap((list) => [...list.children]));
+            this.first = firstPage;
+            this.describe();
+        } catch {
+            // The rows of one page stay, with a link to the previous page.
+        }
+        const link = this.link(row);
+        if (link) scrollBy(0, link.getBoundingClientRect().top - top);
+        this.link(focused)?.focus({ preventScroll: true });
+        this.isRestoring = false;
+    }
+
+    link(address) {
+        return this.links().find((link) => link.getAttribute("href") === address);
+    }
+}
+
+async function fetchList(address) {
+    const page = await fetchPage(address);
+    if (!page.querySelector("[data-load-more] > .pagination")) throw new Error("no list");
+    return page;
+}
+
+/** The long lists of the page, by their elements. */
+export const longLists = new WeakMap();
+for (const list of document.querySelectorAll("[data-load-more]:has(> .pagination)")) longLists.set(list, new LongList(list));

@@ -1,0 +1,52 @@
+// Functions that the scripts of pages share.
+
+const responseLimit = 15_000; // ms
+
+/** The line that screen readers announce. */
+export const announcer = document.getElementById("live-announcer");
+
+/** Returns the page number of a location, a URL or a link. */
+export function pageNumber(address) {
+    return Number(new URLSearchParams(address.search).get("page") ?? 1);
+}
+
+export function addressOfPage(number) {
+    const address = new URL(location.href);
+    if (number > 1) address.searchParams.set("page", number);
+    else address.searchParams.delete("page");
+    return address;
+}
+
+/** Fetches and parses a page. Fails for an error, and for a redirect to the sign-in page. */
+export async function fetchPage(address) {
+    const response = await fetch(address, { signal: AbortSignal.timeout(responseLimit) });
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    if (!response.ok || response.redirected) throw new Error("no page");
+    return page;
+}
+
+export let isLeaving = false; // while a form is sent without a script
+
+/** Lets the browser send a form itself, so that it shows the response, or that the network is down. */
+export function leave(form, submitter) {
+    isLeaving = true;
+    // The page may have changed, and the button may be gone.
+    form.requestSubmit(submitter?.form === form ? submitter : null);
+    isLeaving = false;
+}
+
+/** 128 random bits; crypto.randomUUID is missing on a network without TLS. */
+export function randomDigits() {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Returns a button with an action. */
+export function button(words, act) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "quiet";
+    button.textContent = words;
+    button.addEventListener("click", act);
+    return button;
+}

@@ -1,0 +1,241 @@
+// Starred repositories: visited marks, tags for several rows at once, and new stars.
+
+import { LongList, longLists } from "./long-list.js";
+import { addressOfPage, announcer, button, fetchPage, isLeaving, leave, pageNumber } from "./page.js";
+
+const visitWords = { visited: "Mark as visited", unvisited: "Mark as not visited" };
+
+for (const type of ["click", "auxclick"]) {
+    document.addEventListener(type, (event) => {
+        const link = event.target.closest?.("a[data-visit]");
+        // A right click opens a menu, and its choice stays unknown.
+        if (!link || event.button > 1) return;
+        navigator.sendBeacon(link.dataset.visit);
+        showVisit(link.closest("li, article"), true);
+    });
+}
+
+/** Shows the row as the server will render it. */
+function showVisit(row, isVisited) {
+    row.querySelector(".visited").hidden = !isVisited;
+    const button = row.querySelector("button.visit");
+    if (!button) return;
+    const [wish, other] = isVisited ? ["unvisited", "visited"] : ["visited", "unvisited"];
+    const exchange = (words) => words?.replace(visitWords[other], visitWords[wish]);
+    if (button.ariaLabel) button.ariaLabel = exchange(button.ariaLabel);
+    button.textContent = exchange(button.textContent);
+    button.name = wish;
+}
+
+document.addEventListener("submit", (event) => {
+    const { target: form, submitter } = event;
+    if (!submitter?.matches(".repository-marks button, button.visit") || isLeaving) return;
+    event.preventDefault();
+    if (form.ariaBusy !== "true") markRepositories(form, submitter);
+});
+
+/** Sends the form in the background: a redirect means success. For any other response the browser sends the form itself
+ *  and shows the page. */
+async function markRepositories(form, submitter) {
+    form.ariaBusy = "true";
+    const body = new URLSearchParams(new FormData(form, submitter));
+    const response = await fetch(form.getAttribute("action"), { method: "POST", body, redirect: "manual" }).catch(() => {});
+    form.ariaBusy = "false";
+    if (response?.type !== "opaqueredirect") return leave(form, submitter);
+    if (submitter.matches(".visit")) showVisit(submitter.closest("li, article"), submitter.name === "visited");
+    else repositoryList?.tagged(submitter);
+}
+
+/** The list of starred repositories. It follows syncs, and keeps the scroll position and unfinished input. */
+class RepositoryList {
+    constructor(status) {
+        this.status = status;
+        this.main = document.querySelector("main");
+        this.version = this.newestVersion;
+        new MutationObserver(() => this.hear()).observe(status, { subtree: true, childList: true, attributeFilter: ["data-list-version"] });
+        // A page from the back/forward cache lacks the visits since then.
+        const [navigation] = performance.getEntriesByType("navigation");
+        if (navigation?.type === "back_forward") this.refresh();
+        addEventListener("pageshow", ({ persisted }) => persisted && this.refresh());
+        this.offerAll();
+    }
+
+    get newestVersion() {
+        return this.status.querySelector("[data-list-version]")?.dataset.listVersion;
+    }
+
+    get form() {
+        return this.main.querySelector("form.repository-marks");
+    }
+
+    get list() {
+        return this.main.querySelector("[data-load-more]");
+    }
+
+    get choices() {
+        return [...(this.list?.querySelectorAll("input[name=id]") ?? [])];
+    }
+
+    // Many at once
+
+    /** Adds a checkbox that chooses all rows, up to the number of fields that a form may have. */
+    offerAll() {
+        const place = this.form?.querySelector(".bulk .actions");
+        if (!place) return;
+        const label = document.createElement("label");
+        const box = label.appendChild(document.createElement("input"));
+        label.className = "choice choose-all";
+        label.append(" Choose all that are shown");
+        box.type = "checkbox";
+        box.autocomplete = "off";
+        box.addEventListener("change", () => {
+            this.choices.forEach((choice, index) => (choice.checked = box.checked && index < 900));
+            if (box.checked && this.choices.length > 900) announcer.textContent = "The first 900 are chosen.";
+        });
+        place.before(label);
+    }
+
+    tagged({ value }) {
+        const count = this.choices.filter(({ checked }) => checked).length;
+        this.form.reset();
+        announcer.textContent = `${value === "add" ? "Tagged" : "Untagged"}: ${count}.`;
+        this.refresh();
+    }
+
+    // New stars
+
+    hear() {
+        if (this.newestVersion === this.version) return;
+        if (!this.isInUse) this.refresh();
+        // A running sync changes the list with each page; offer the result at its end.
+        else if (!this.status.querySelector("progress")) this.offerNews();
+    }
+
+    /** Whether rows must not move: the visitor has chosen rows, typed a tag, or loaded more pages. */
+    get isInUse() {
+        const hasChosen = this.choices.some(({ checked }) => checked);
+        const words = this.form?.querySelector(".bulk input[type=text]")?.value;
+        const pages = longLists.get(this.list);
+        return hasChosen || Boolean(words) || (pages !== undefined && pages.first !== pages.last);
+    }
+
+    offerNews() {
+        if (this.news) return;
+        this.news = document.createElement("p");
+        this.news.className = "list-news";
+        this.news.setAttribute("role", "status");
+        this.list.before(this.news);
+        this.news.append(button("Show the new ones", () => this.refresh()));
+    }
+
+    /** Refreshes the list, once more if something newer has arrived meanwhile. */
+    async refresh() {
+        if (this.refreshing) return (this.isStale = true);
+        this.refreshing = true;
+        await longLists.get(this.list)?.restored;
+        const version = this.newestVersion;
+        const numbers = this.pageNumbers;
+        try {
+            const pages = await Promise.all(numbers.map((number) => fetchPage(addressOfPage(number))));
+            // More pages may have been loaded meanwhile.
+            if (this.pageNumbers.length === numbers.length) {
+                this.take(pages);
+                this.version = version;
+            } else {
+                this.isStale = true;
+            }
+        } catch {
+            // The list stays; the next change, or a reload, refreshes it.
+        }
+        this.refreshing = false;
+        const again = this.isStale;
+        this.isStale = false;
+        if (again) this.refresh();
+    }
+
+    /** The numbers of the pages shown. */
+    get pageNumbers() {
+        const { first, last } = longLists.get(this.list) ?? { first: pageNumber(location), last: pageNumber(location) };
+        return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    }
+
+    take(pages) {
+        const lists = pages.map((page) => page.querySelector("[data-load-more]"));
+        this.news?.remove();
+        this.news = undefined;
+        if (this.form && lists.every(Boolean)) this.takeRows(pages, lists);
+        else this.takePage(pages[0]);
+    }
+
+    takeRows(pages, lists) {
+        const place = this.place();
+        const chosen = new Set(this.choices.filter(({ checked }) => checked).map(({ value }) => value));
+        this.list.querySelector("ol").replaceChildren(...lists.flatMap((list) => [...list.querySelector("ol").children]));
+        for (const choice of this.choices) choice.checked = chosen.has(choice.value);
+        this.replace(".list-header", pages[0]);
+        if (!this.filter?.contains(document.activeElement)) this.replace(".repository-filter", pages[0]);
+        this.takePagination(lists.at(-1));
+        this.goTo(place);
+    }
+
+    get filter() {
+        return this.main.querySelector(".repository-filter");
+    }
+
+    replace(selector, page) {
+        const [old, fresh] = [this.main.querySelector(selector), page.querySelector(selector)];
+        if (old && fresh) old.replaceWith(fresh);
+    }
+
+    /** Adds, replaces or removes the pagination, as the length of the list requires. */
+    takePagination(list) {
+        const [old, fresh] = [this.list.querySelector(".pagination"), list.querySelector(".pagination")];
+        if (!fresh) return old?.remove();
+        if (old) old.replaceWith(fresh);
+        else this.list.append(fresh);
+        const pages = longLists.get(this.list);
+        if (!pages) return longLists.set(this.list, new LongList(this.list));
+        pages.offer();
+        if (pages.first !== pages.last) pages.describe();
+    }
+
+    /** Replaces the page when the list has appeared or disappeared. The live status stays. */
+    takePage(page) {
+        const fresh = page.querySelector("main");
+        fresh.querySelector(`#${this.status.id}`)?.replaceWith(this.status);
+        this.main.replaceChildren(...fresh.childNodes);
+        document.title = page.title;
+        if (this.list?.querySelector(".pagination")) longLists.set(this.list, new LongList(this.list));
+        this.offerAll();
+    }
+
+    // Scroll position
+
+    /** The row at the top of the window and the focused element, identified by the link of its row. */
+    place() {
+        const rows = [...this.list.querySelectorAll("ol > li")];
+        const top = scrollY > 0 ? rows.find((row) => row.getBoundingClientRect().bottom > 0) : undefined;
+        const focused = rows.find((row) => row.contains(document.activeElement));
+        return {
+            row: top && keyOf(top),
+            top: top?.getBoundingClientRect().top,
+            focused: focused && keyOf(focused),
+            index: focused && [...focused.querySelectorAll(focusable)].indexOf(document.activeElement),
+        };
+    }
+
+    goTo({ row, top, focused, index }) {
+        const rows = new Map([...this.list.querySelectorAll("ol > li")].map((row) => [keyOf(row), row]));
+        if (rows.has(row)) scrollBy(0, rows.get(row).getBoundingClientRect().top - top);
+        rows.get(focused)?.querySelectorAll(focusable)[index]?.focus({ preventScroll: true });
+    }
+}
+
+const focusable = "a, button, input";
+
+function keyOf(row) {
+    return row.querySelector("a").getAttribute("href");
+}
+
+const starStatus = document.querySelector("[id^='live-stargazer-']");
+const repositoryList = starStatus ? new RepositoryList(starStatus) : undefined;

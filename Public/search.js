@@ -1,0 +1,131 @@
+// Shows results while the visitor types in the search box.
+
+import { announcer } from "./page.js";
+
+const typingPause = 120; // ms
+
+/** The search box at the top of a page. Results replace the content of the page, which is only hidden: unfinished input
+ *  is kept, and Back shows it again. */
+class SearchBox {
+    constructor(form) {
+        this.form = form;
+        this.field = form.querySelector("input[type=search]");
+        this.main = document.querySelector("main");
+        this.skipLink = document.querySelector(".skip-link");
+        this.isSearchPage = location.pathname === new URL(form.action).pathname;
+        // With a keyboard, and room for the hint.
+        if (matchMedia("(hover: hover) and (min-width: 44rem)").matches) this.field.placeholder = "Press / to search";
+        this.field.setAttribute("aria-keyshortcuts", "/");
+        this.listen();
+    }
+
+    listen() {
+        this.field.addEventListener("input", ({ isComposing }) => !isComposing && this.schedule());
+        this.field.addEventListener("compositionend", () => this.schedule());
+        this.field.addEventListener("keydown", (event) => event.key === "Escape" && this.clear(event));
+        this.form.addEventListener("submit", () => this.stop());
+        document.addEventListener("keydown", (event) => this.summon(event));
+        addEventListener("popstate", () => this.travel());
+    }
+
+    summon(event) {
+        const isTyping = event.target.closest("input, textarea, select, [contenteditable]");
+        if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+        event.preventDefault();
+        this.field.focus();
+        this.field.select();
+    }
+
+    clear(event) {
+        event.preventDefault();
+        if (this.field.value === "") return this.field.blur();
+        this.field.value = "";
+        this.search();
+    }
+
+    schedule() {
+        clearTimeout(this.timer);
+        this.timer = setTimeout(() => this.search(), typingPause);
+    }
+
+    stop() {
+        clearTimeout(this.timer);
+        this.request?.abort();
+    }
+
+    /** Searches for the latest words, and aborts the request for earlier words. */
+    async search() {
+        this.stop();
+        const words = this.field.value.trim();
+        if (words === "" && !this.isSearchPage) return this.close();
+        const request = (this.request = new AbortController());
+        const address = this.form.action + (words === "" ? "" : `?${new URLSearchParams({ q: words })}`);
+        try {
+            const response = await fetch(address, { signal: request.signal });
+            const page = new DOMParser().parseFromString(await response.text(), "text/html");
+            // For an error, or a redirect to the sign-in page, Enter leads to the page that explains it.
+            if (!response.ok || response.redirected) throw new Error("no search");
+            if (!request.signal.aborted) this.show(page, address);
+        } catch {
+            if (!request.signal.aborted) announcer.textContent = "The search does not answer. Press Enter to see why.";
+        }
+    }
+
+    show(page, address) {
+        const found = page.querySelector("main");
+        announcer.textContent = found.querySelector("[data-search-summary]")?.textContent ?? "";
+        this.follow(address);
+        if (this.isSearchPage) this.main.replaceChildren(...found.childNodes);
+        else this.open(found);
+        document.title = page.title;
+        scrollTo(0, 0);
+    }
+
+    open(found) {
+        found.id = "found";
+        if (this.found) this.found.replaceWith(found);
+        else this.main.after(found);
+        this.found = found;
+        this.main.hidden = true;
+        this.skipLink.hash = "#found";
+    }
+
+    /** Keeps one history entry for all words typed. */
+    follow(address) {
+        if (this.isSearchPage || this.page) return history.replaceState({ isSearch: true }, "", address);
+        this.page = { address: location.href, title: document.title, scrollY };
+        history.pushState({ isSearch: true }, "", address);
+    }
+
+    /** Returns to the page before the search. */
+    close() {
+        if (!this.page) return;
+        this.isClosing = true;
+        history.back();
+    }
+
+    travel() {
+        if (location.href === this.page?.address) {
+            this.turnBack();
+        } else if (history.state?.isSearch) {
+            // Forward to the results: the server has them.
+            location.reload();
+        }
+    }
+
+    turnBack() {
+        this.stop();
+        this.found.remove();
+        this.main.hidden = false;
+        this.skipLink.hash = "#main";
+        document.title = this.page.title;
+        scrollTo(0, this.page.scrollY);
+        this.found = this.page = undefined;
+        // The visitor may have typed again after clearing the box.
+        if (!this.isClosing) this.field.value = "";
+        else if (this.field.value !== "") this.schedule();
+        this.isClosing = false;
+    }
+}
+
+for (const form of document.querySelectorAll("form.search-box")) new SearchBox(form);

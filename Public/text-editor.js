@@ -1,0 +1,278 @@
+// Saves the text of a form while it is typed (`form[data-live-save]`). docs/live.md describes the requests.
+//
+// Nothing typed is lost: this browser keeps a draft until the server has acknowledged the text, also over a reload.
+
+import { Draft } from "./drafts.js";
+import { button, randomDigits } from "./page.js";
+
+const pause = 150; // ms between a response and the next request, so that quick typing makes few requests
+const responseLimit = 15_000; // ms
+const shortestDelay = 1_000;
+const longestDelay = 30_000;
+const quietTime = 1_000; // ms before "Not saved yet" is shown
+
+/** The messages of a form: a status line that changes often, and a notice with actions. */
+class Notes {
+    constructor(form) {
+        this.place = form.querySelector("[data-live-keep]") ?? form.appendChild(document.createElement("div"));
+        this.state = this.place.appendChild(document.createElement("p"));
+        this.notice = this.place.appendChild(document.createElement("div"));
+        this.state.className = "live-save-state";
+        this.notice.className = "live-notice";
+        for (const element of [this.state, this.notice]) element.setAttribute("role", "status");
+    }
+
+    /** Sets the status line, without repeating the same words to screen readers. */
+    say(words) {
+        if (this.state.textContent !== words) this.state.textContent = words;
+    }
+
+    show(words, ...actions) {
+        const line = document.createElement("p");
+        line.textContent = words;
+        this.notice.replaceChildren(line, ...actions);
+    }
+
+    clear() {
+        this.notice.replaceChildren();
+    }
+}
+
+/** A form with one text that is saved while it is typed: one request at a time, the latest text last. */
+class TextEditor {
+    constructor(form) {
+        this.form = form;
+        this.field = form.querySelector("textarea");
+        this.notes = new Notes(form);
+        this.editor = randomDigits();
+        this.draft = new Draft(form, "draft", this.editor);
+        this.unsent = new Draft(form, "unsent", this.editor);
+        this.sequence = 0;
+        this.failures = 0;
+        // The server has not stored a refused text.
+        const isRefused = this.field.getAttribute("aria-invalid") === "true";
+        this.saved = isRefused ? undefined : this.field.defaultValue;
+        this.listen();
+        // A refused text is in the field already.
+        const draft = this.draft.adoptOwn();
+        if (!isRefused) this.offer(draft ?? this.draft.adoptOrphan());
+    }
+
+    listen() {
+        this.field.addEventListener("input", (event) => this.edited(event.isComposing));
+        this.field.addEventListener("compositionend", () => this.edited());
+        this.form.addEventListener("formdata", ({ formData }) => this.sign(formData));
+        this.form.addEventListener("submit", (event) => this.submit(event));
+        this.form.addEventListener("live:held", ({ detail }) => this.meet(detail));
+        this.form.addEventListener("live:taken", () => this.follow());
+        document.addEventListener("live:open", () => this.retry());
+        addEventListener("online", () => this.retry());
+        addEventListener("pagehide", () => {
+            // The next page shows whether it has arrived.
+            if (this.isUnsaved) this.post().catch(() => {});
+        });
+        addEventListener("pageshow", ({ persisted }) => persisted && this.isUnsaved && this.edited());
+    }
+
+    get base() {
+        return this.form.elements.namedItem("base");
+    }
+
+    get isUnsaved() {
+        return this.field.value !== this.saved;
+    }
+
+    /** Sets the status line, and drops a status line that is still to come. */
+    say(words) {
+        clearTimeout(this.quiet);
+        this.quiet = undefined;
+        this.notes.say(words);
+    }
+
+    // Sending
+
+    edited(isComposing = false) {
+        this.refusal = undefined;
+        this.keep();
+        this.quiet ??= setTimeout(() => this.isUnsaved && this.say("Not saved yet."), quietTime);
+        if (!isComposing) this.schedule(pause);
+    }
+
+    keep() {
+        this.draft.write({ text: this.field.value, base: this.base?.value });
+    }
+
+    schedule(delay) {
+        clearTimeout(this.timer);
+        this.timer = setTimeout(() => this.send(), delay);
+    }
+
+    retry() {
+        if (this.failures > 0) this.schedule(0);
+    }
+
+    /** Sends the text. Text that is typed meanwhile goes with the next request. */
+    send() {
+        clearTimeout(this.timer);
+        this.sending ??= this.sendLatest().finally(() => {
+            this.sending = undefined;
+            if (this.failures > 0) this.schedule(this.delay());
+            else if (this.isUnsaved && !this.refusal) this.schedule(pause);
+        });
+        return this.sending;
+    }
+
+    async sendLatest() {
+        if (!this.isUnsaved) {
+            this.acknowledge(this.saved);
+            return;
+        }
+        this.text = this.field.value;
+        try {
+            const response = await this.post();
+            if (response.ok) this.stored(await response.json());
+            else if (response.status === 422) this.refused(await response.json());
+            else this.failed(response.status);
+        } catch {
+            this.failed();
+        }
+    }
+
+    post() {
+        const body = new URLSearchParams(new FormData(this.form)).toString();
+        return fetch(this.form.getAttribute("action"), {
+            method: "POST",
+            headers: { Accept: "application/json", "Content-Type": "application/x-www-form-urlencoded" },
+            body,
+            redirect: "error",
+            signal: AbortSignal.timeout(responseLimit),
+            // The request outlives the page; browsers allow that up to 64 KiB.
+            keepalive: body.length < 60_000,
+        });
+    }
+
+    /** Adds the fields by which the server recognizes a late or repeated request. */
+    sign(formData) {
+        formData.set("editor", this.editor);
+        formData.set("sequence", ++this.sequence);
+    }
+
+    stored({ version, replaced }) {
+        this.failures = 0;
+        if (this.base) this.base.value = version;
+        const region = this.form.closest("[data-version]");
+        if (region) region.dataset.version = version;
+        this.acknowledge(this.text);
+        if (replaced) this.notes.show(replaced.message, link("Show the other text", replaced.url));
+    }
+
+    acknowledge(text) {
+        this.failures = 0;
+        this.saved = this.field.defaultValue = text;
+        if (this.isUnsaved) return this.keep();
+        this.draft.remove();
+        this.say("Saved.");
+    }
+
+    refused({ message }) {
+        this.failures = 0;
+        this.refusal = message;
+        this.say(message);
+    }
+
+    /** Tries again after a failure of the network, 429 and 5xx. Another status would stay the same: the page that Save
+     *  leads to explains it. */
+    failed(status) {
+        const kept = "Could not be sent. What you typed is kept here.";
+        const canPass = status === undefined || status === 429 || status >= 500;
+        if (!canPass) {
+            // The page that asks for the password holds the form until it is given.
+            this.refused({ message: `${kept} Press Save to ${status === 403 ? "sign in" : "see why"}.` });
+            return;
+        }
+        this.failures += 1;
+        this.say(`${kept} It will be sent again.`);
+    }
+
+    delay() {
+        const delay = Math.min(longestDelay, shortestDelay * 2 ** (this.failures - 1));
+        return delay * (0.5 + Math.random() / 2);
+    }
+
+    /** Leaves the page by the Save button once the server has the text. */
+    async submit(event) {
+        if (!this.isUnsaved && !this.sending) return;
+        event.preventDefault();
+        await this.sending;
+        await this.send();
+        if (!this.isUnsaved || this.refusal) this.form.submit();
+    }
+
+    // Changes by others
+
+    /** Offers somebody else's text that has arrived during typing. */
+    meet(form) {
+        const theirs = form.querySelector("textarea").defaultValue;
+        if ([this.field.value, this.text, this.saved].includes(theirs)) return;
+        this.theirs = theirs;
+        const version = form.elements.namedItem("base")?.value;
+        const take = button("Show the other text", () => this.swap(theirs, version));
+        this.notes.show("Somebody else has changed the text while you were writing.", take);
+    }
+
+    /** Replaces the text in the field, and keeps the previous text, also after a reload. */
+    swap(text, version) {
+        const before = this.field.value;
+        if (this.isUnsaved) this.unsent.write({ text: before });
+        else this.unsent.remove();
+        this.field.value = text;
+        if (version !== undefined) {
+            this.base.value = version;
+            this.saved = this.field.defaultValue = text;
+        }
+        this.edited();
+        this.notes.show("The text that stood here is kept.", button("Put it back", () => this.swap(before)));
+        this.field.focus();
+    }
+
+    /** Takes the server's text, as nobody is typing here. */
+    follow() {
+        this.saved = this.field.value;
+        this.say("");
+        if (this.theirs === this.saved) this.notes.clear();
+    }
+
+    // Drafts
+
+    offer(draft) {
+        const isOwnVersion = draft?.base === this.base?.value;
+        if (draft && draft.text !== this.saved && isOwnVersion) {
+            this.field.value = draft.text;
+            this.edited();
+            return;
+        }
+        if (draft && draft.text !== this.saved) this.unsent.write(draft);
+        this.draft.remove();
+        // A browser restores fields after a reload; without a draft, the restored text had been sent.
+        this.field.value = this.saved;
+        const { text } = this.unsent.kept ?? this.unsent.adoptOwn() ?? this.unsent.adoptOrphan() ?? {};
+        if (text === undefined || text === this.saved) return this.unsent.remove();
+        this.notes.show(
+            "You typed something here that was not sent, and the text has changed since.",
+            button("Put it back", () => this.swap(text)),
+            button("Throw it away", () => {
+                this.unsent.remove();
+                this.notes.clear();
+            }),
+        );
+    }
+}
+
+function link(words, url) {
+    const link = document.createElement("a");
+    link.href = url;
+    link.textContent = words;
+    return link;
+}
+
+for (const form of document.querySelectorAll("form[data-live-save]")) new TextEditor(form);
