@@ -46,6 +46,10 @@ struct ServeCommand: AsyncParsableCommand {
         let storage = try Storage.open(at: configuration.dataFolder)
         // Closed again below, because only that call reports a failure.
         defer { try? storage.close() }
+        if !storage.keptFiles.isEmpty {
+            let files = storage.keptFiles.joined(separator: " and ")
+            Console.note("An interrupted restore was finished. The previous database is kept as \(files).")
+        }
         try seed(storage, from: configuration)
         let application = try await Application(
             storage: storage,

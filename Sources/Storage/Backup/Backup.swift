@@ -18,20 +18,31 @@ extension Storage {
         try publish(partial, as: file)
     }
 
-    /// - Throws: `BackupError.noDatabase`
+    /// - Throws: `BackupError.noDatabase` or `BackupError.restoring`
     package static func checkForDatabase(in folder: String) throws(BackupError) {
+        guard !Replacement(folder: folder).isDecided else { throw .restoring(folder: folder) }
         guard access(DatabasePart.main.path(in: folder), F_OK) == 0 else { throw .noDatabase(folder: folder) }
     }
 
-    /// Gives a file its name, unless another file has it. The name is taken first, because rename(2) would replace that file.
+    /// Gives a file its name, unless another file has it.
     private static func publish(_ partial: String, as file: String) throws(BackupError) {
-        try makeForOwnerAlone(file)
-        guard rename(partial, file) == 0 else {
-            let reason = systemErrorMessage()
-            unlink(file)
-            throw .notWritable(file: file, reason: reason)
+        guard moveWithoutReplacing(partial, to: file) else {
+            throw errno == EEXIST ? .exists(file: file) : .notWritable(file: file, reason: systemErrorMessage())
         }
         try synchronize(parent(of: file))
+    }
+
+    /// Gives a file a free name in one step: whenever the program is killed, the name belongs to the whole file or to none.
+    /// - Returns: false after an error, which is in `errno`.
+    private static func moveWithoutReplacing(_ file: String, to name: String) -> Bool {
+        if link(file, name) == 0 { return unlink(file) == 0 }
+        // FAT, for example, has one name for each file. There the name is looked up just before it is taken.
+        guard errno == EPERM || errno == EOPNOTSUPP || errno == ENOSYS else { return false }
+        guard access(name, F_OK) != 0 else {
+            errno = EEXIST
+            return false
+        }
+        return rename(file, name) == 0
     }
 
     private static func parent(of file: String) -> String {

@@ -3,6 +3,8 @@ import GRDB
 /// A reason why a database cannot be backed up or restored. The databases are unchanged.
 package enum BackupError: Error, Sendable, Equatable {
     case noDatabase(folder: String)
+    /// A restore has begun to replace the databases, and is under way or was interrupted.
+    case restoring(folder: String)
     /// The file is one part of a database without the other. `missing` is the path of the other part, if it can be told.
     case incomplete(file: String, missing: String?)
     case exists(file: String)
@@ -51,6 +53,8 @@ extension BackupError: CustomStringConvertible {
         switch self {
         case .noDatabase(let folder):
             "There is no database in \(folder). Name the data folder of the server with --data."
+        case .restoring(let folder):
+            "A restore into \(folder) is not finished. Start the server, which finishes it, then try again."
         case .incomplete(let file, let missing?):
             "\(file) does not hold the songs and movies, which are in a second file. Put that file beside it as \(missing)."
         case .incomplete(let file, nil):

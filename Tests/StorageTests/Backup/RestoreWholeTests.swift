@@ -139,13 +139,39 @@ import Testing
         #expect(try await state(in: folder.data).entries == [1])
     }
 
-    @Test func `a restore that has ended amid the replacement is not mistaken for a new folder`() async throws {
+    /// The argument is the number of steps that were done before the program was killed.
+    @Test(arguments: 0...4)
+    func `a restore that was interrupted is finished by the next start, and no backup is made before`(
+        steps: Int
+    ) async throws {
         try await change()
         try Storage.backUp(folder.data, to: backup)
-        // The state after the main database was moved away.
-        try FileManager.default.moveItem(atPath: folder.database, toPath: folder.data + "/flipside-kept.sqlite")
-        #expect(throws: StorageError.missing(file: folder.database)) { try Storage.open(at: folder.data) }
-        _ = try Storage.restore(backup, into: folder.data)
+        try await change()
+        let replacement = Replacement(folder: folder.data)
+        for part in DatabasePart.allCases {
+            try BackupSource(file: backup).copy(part, to: replacement.partial(of: part), schemas: Schemas())
+        }
+        let moves = [
+            ("flipside-restore.partial", "flipside-before-restore-1.ready"),
+            ("flipside.sqlite", "flipside-before-restore-1.sqlite"),
+            ("catalogue.sqlite", "catalogue-before-restore-1.sqlite"),
+            ("catalogue-restore.partial", "catalogue.sqlite"),
+        ]
+        for (file, name) in moves.prefix(steps) {
+            try FileManager.default.moveItem(atPath: "\(folder.data)/\(file)", toPath: "\(folder.data)/\(name)")
+        }
+        guard steps > 0 else { return #expect(try await state(in: folder.data).songs == [1, 2]) }
+
+        #expect(throws: BackupError.restoring(folder: folder.data)) {
+            try Storage.backUp(folder.data, to: "\(backup)-2")
+        }
+        let storage = try Storage.open(at: folder.data)
+        let kept = ["flipside", "catalogue"].map { "\(folder.data)/\($0)-before-restore-1.sqlite" }
+        #expect(storage.keptFiles == kept)
+        try storage.close()
         #expect(try await state(in: folder.data).songs == [1])
+        #expect(try await state(in: folder.data).entries == [1])
+        _ = try Storage.restore(kept[0], into: folder.path + "/other")
+        #expect(try await state(in: folder.path + "/other").songs == [1, 2])
     }
 }
