@@ -5,7 +5,7 @@ import HTTPTypes
 package struct HealthController: Sendable {
     private let checkDatabase: @Sendable () async throws -> Void
 
-    /// - Parameter checkDatabase: Returns once the database responds, and throws if it does not in time.
+    /// - Parameter checkDatabase: Returns once the database responds and saves a change, and throws if it does not in time.
     package init(checkDatabase: @escaping @Sendable () async throws -> Void) {
         self.checkDatabase = checkDatabase
     }
@@ -15,13 +15,14 @@ package struct HealthController: Sendable {
         .plainText("ok\n")
     }
 
-    /// The database responds too, or status 503.
+    /// The database responds and saves changes too, or status 503.
     package func ready() async -> Response {
         do {
             try await checkDatabase()
             return .plainText("ok\n")
         } catch {
-            return .plainText("The database does not answer.\n", status: .serviceUnavailable).inviting()
+            return .plainText("The database does not answer, or cannot save changes.\n", status: .serviceUnavailable)
+                .inviting()
         }
     }
 }

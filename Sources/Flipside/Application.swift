@@ -137,7 +137,10 @@ package final class Application: Sendable {
         do {
             try await storage.answer(within: .seconds(1))
         } catch {
-            logger.warning("The database does not answer", metadata: ["error": .string("\(error)")])
+            logger.warning(
+                "The database does not answer, or cannot save changes",
+                metadata: ["error": .string("\(error)")]
+            )
             throw error
         }
     }

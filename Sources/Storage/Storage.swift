@@ -17,13 +17,20 @@ package struct Storage: Sendable {
     package let repositoriesStore: SQLiteRepositoriesStore
     let main: any DatabaseWriter
     let catalogue: any DatabaseWriter
+    /// The files in which the former databases are kept, if this start has finished an interrupted restore.
+    package let keptFiles: [String]
+    let trial: WriteTrial
     /// The folder of the databases; `nil` for databases in memory.
-    private let folder: DataFolder?
+    let folder: DataFolder?
 
-    private init(main: any DatabaseWriter, catalogue: any DatabaseWriter, folder: DataFolder?) {
+    private init(
+        main: any DatabaseWriter,
+        catalogue: any DatabaseWriter,
+        folder: DataFolder?,
+        keptFiles: [String] = []
+    ) {
         let (sharedMain, sharedCatalogue) = (SharedDatabase(main), SharedDatabase(catalogue))
-        // The broadest search takes 40 ms. Some of the spare connections stay free for other reads.
-        let searches = AsyncSemaphore(DatabaseFile.spareReaderCount - 1)
+        let searches = AsyncSemaphore(DatabaseFile.searchLimit)
         let gate = CatalogueGate()
         textStore = SQLiteTextStore(database: sharedMain)
         songStore = SQLiteCatalogueStore(database: sharedCatalogue, gate: gate, searches: searches)
@@ -36,15 +43,18 @@ package struct Storage: Sendable {
         movieFavouritesStore = SQLiteFavouritesStore(database: sharedMain)
         stargazerStore = SQLiteStargazerStore(database: sharedMain)
         repositoriesStore = SQLiteRepositoriesStore(database: sharedMain)
+        trial = WriteTrial(sharedMain)
         self.main = main
         self.catalogue = catalogue
         self.folder = folder
+        self.keptFiles = keptFiles
     }
 }
 
 extension Storage {
     /// Opens the databases in the data folder at `path`. The folder is made if it is missing, and locked until `close()` or
-    /// the end of the process. Databases of an older version are copied in the folder, then migrated.
+    /// the end of the process. A restore that was interrupted is finished. Databases of an older version are copied in the
+    /// folder, then migrated.
     package static func open(at path: String) throws(StorageError) -> Storage {
         try open(at: path, schemas: Schemas())
     }
@@ -52,9 +62,15 @@ extension Storage {
     static func open(at path: String, schemas: Schemas) throws(StorageError) -> Storage {
         let folder = try DataFolder(path: path)
         do {
+            let keptFiles = try Replacement(folder: path).finish()
             let databases = try DatabaseFiles(folder: path, schemas: schemas).open()
             folder.giveFilesToOwner()
-            return Storage(main: databases.main, catalogue: databases.catalogue, folder: folder)
+            return Storage(
+                main: databases.main,
+                catalogue: databases.catalogue,
+                folder: folder,
+                keptFiles: keptFiles
+            )
         } catch {
             folder.unlock()
             throw error
@@ -104,55 +120,4 @@ extension Storage {
             )
         }
     }
-}
-
-extension Storage {
-    /// Returns when both databases have answered a query that reads a page of the file.
-    /// - Throws: `NoAnswer` after `limit`, `StorageError.missing` for a file that was deleted, or a database error.
-    package func answer(within limit: Duration) async throws {
-        try checkFiles()
-        async let main: Void = answer(of: .main, "SELECT version FROM text", within: limit)
-        async let catalogue: Void = answer(of: .catalogue, "SELECT version FROM catalogue", within: limit)
-        _ = try await (main, catalogue)
-    }
-
-    /// Checks that the open files still have their names: a deleted file can be used until it is closed, and is then lost.
-    func checkFiles() throws(StorageError) {
-        guard let folder else { return }
-        for part in DatabasePart.allCases where access(part.path(in: folder.path), F_OK) != 0 {
-            throw .missing(file: part.path(in: folder.path))
-        }
-    }
-
-    private func answer(of part: DatabasePart, _ sql: String, within limit: Duration) async throws {
-        let database = part == .catalogue ? catalogue : main
-        let (outcomes, report) = AsyncStream<Result<Void, any Error>>.makeStream()
-        // Separate tasks: a query that hangs in the kernel, as on a lost disk, is not awaited.
-        let query = Task {
-            do {
-                // Without a transaction: a single query needs none, and GRDB starts none in a closed database.
-                _ = try await database.unsafeRead { db in try Int.fetchOne(db, sql: sql) }
-                report.yield(.success(()))
-            } catch {
-                report.yield(.failure(error))
-            }
-        }
-        let timer = Task {
-            try await Task.sleep(for: limit)
-            report.yield(.failure(NoAnswer(database: part.name, limit: limit)))
-        }
-        defer {
-            query.cancel()
-            timer.cancel()
-        }
-        try await outcomes.first { _ in true }?.get()
-    }
-}
-
-/// The error that a database has not answered in time.
-package struct NoAnswer: Error, Equatable, CustomStringConvertible {
-    let database: String
-    let limit: Duration
-
-    package var description: String { "The database \(database).sqlite has not answered within \(limit)." }
 }

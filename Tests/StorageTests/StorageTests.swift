@@ -90,4 +90,20 @@ import Testing
         }
         gate.signal()
     }
+
+    @Test func `a database that cannot be written does not answer`() async throws {
+        try await storage.main.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA query_only = ON") }
+        await #expect(throws: DatabaseError.self) { try await storage.answer(within: .seconds(30)) }
+    }
+
+    @Test func `everyone who asks at the same time shares one change`() async throws {
+        try await withThrowingTaskGroup { group in
+            for _ in 1...20 { group.addTask { try await storage.answer(within: .seconds(30)) } }
+            try await group.waitForAll()
+        }
+        let changes = try #require(
+            try await storage.main.read { db in try Int.fetchOne(db, sql: "PRAGMA user_version") }
+        )
+        #expect(1...2 ~= changes)
+    }
 }

@@ -1,0 +1,103 @@
+import GRDB
+import Glibc
+import Synchronization
+
+extension Storage {
+    /// Returns when both databases have answered a query that reads a page of the file, and a change has reached the disk.
+    /// - Throws: `NoAnswer` after `limit`, `StorageError.missing` for a file that was deleted, or a database error.
+    package func answer(within limit: Duration) async throws {
+        try checkFiles()
+        async let main: Void = answer(of: .main, "SELECT version FROM text", within: limit)
+        async let catalogue: Void = answer(of: .catalogue, "SELECT version FROM catalogue", within: limit)
+        async let change: Void = outcome(of: .main, within: limit) { try await trial.outcome() }
+        _ = try await (main, catalogue, change)
+    }
+
+    /// Checks that the open files still have their names: a deleted file can be used until it is closed, and is then lost.
+    func checkFiles() throws(StorageError) {
+        guard let folder else { return }
+        for part in DatabasePart.allCases where access(part.path(in: folder.path), F_OK) != 0 {
+            throw .missing(file: part.path(in: folder.path))
+        }
+    }
+
+    private func answer(of part: DatabasePart, _ sql: String, within limit: Duration) async throws {
+        let database = part == .catalogue ? catalogue : main
+        try await outcome(of: part, within: limit) {
+            // Without a transaction: a single query needs none, and GRDB starts none in a closed database.
+            _ = try await database.unsafeRead { db in try Int.fetchOne(db, sql: sql) }
+        }
+    }
+
+    private func outcome(
+        of part: DatabasePart,
+        within limit: Duration,
+        _ operation: @escaping @Sendable () async throws -> Void
+    ) async throws {
+        let (outcomes, report) = AsyncStream<Result<Void, any Error>>.makeStream()
+        // Separate tasks: an operation that hangs in the kernel, as on a lost disk, is not awaited.
+        let work = Task {
+            do {
+                report.yield(.success(try await operation()))
+            } catch {
+                report.yield(.failure(error))
+            }
+        }
+        let timer = Task {
+            try await Task.sleep(for: limit)
+            report.yield(.failure(NoAnswer(database: part.name, limit: limit)))
+        }
+        defer {
+            work.cancel()
+            timer.cancel()
+        }
+        try await outcomes.first { _ in true }?.get()
+    }
+}
+
+/// The error that a database has not answered in time.
+package struct NoAnswer: Error, Equatable, CustomStringConvertible {
+    let database: String
+    let limit: Duration
+
+    package var description: String { "The database \(database).sqlite has not answered within \(limit)." }
+}
+
+/// A change that shows whether changes can be saved. The main database is tried: the catalogue is on the same disk, and its
+/// writer may be busy with an import for minutes.
+///
+/// Everyone who asks within a second, or before the change is saved, shares one.
+final class WriteTrial: Sendable {
+    private struct Run {
+        let task: Task<Void, any Error>
+        var end: ContinuousClock.Instant?
+    }
+
+    private let database: SharedDatabase
+    private let last = Mutex<Run?>(nil)
+
+    init(_ database: SharedDatabase) {
+        self.database = database
+    }
+
+    /// Waits for the change.
+    /// - Throws: The error of the change.
+    func outcome() async throws {
+        let task = last.withLock { last in
+            if let last, last.end.map({ ContinuousClock.now - $0 < .seconds(1) }) ?? true { return last.task }
+            let run = Run(task: Task { try await self.write() })
+            last = run
+            return run.task
+        }
+        try await task.value
+    }
+
+    /// Changes a number in the file's header that nothing else uses. SQLite would not write a row that stays the same.
+    private func write() async throws {
+        defer { last.withLock { $0?.end = .now } }
+        try await database.change { db in
+            let number = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+            try db.execute(sql: "PRAGMA user_version = \((number + 1) % 1_000_000)")
+        }
+    }
+}
