@@ -47,6 +47,9 @@ import Testing
         for _ in 1...10 {
             try await connected.send(Self.request)
             #expect(try await connected.receiveResponse().status == 200)
+            // The pages above are in memory. This one is read from the database.
+            try await connected.send("GET /search?q=a HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            #expect(try await connected.receiveResponse().status == 200)
         }
 
         crowd.removeAll()

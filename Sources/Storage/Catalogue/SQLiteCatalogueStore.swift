@@ -17,41 +17,35 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     }
 
     package func load() async throws -> CatalogueState<Item> {
-        try await database.read { db in try CatalogueTable(db: db).state() }
+        try await read { table in try table.state() }
     }
 
     package func page(_ query: CatalogueQuery) async throws -> CataloguePage<Item>? {
-        guard query.credit != nil, Self.isDeep(page: query.page, size: query.size) else {
-            return try readHere { table in try table.page(query) }
-        }
-        return try await database.read { db in try CatalogueTable(db: db).page(query) }
+        try await read { table in try table.page(query) }
     }
 
     package func item(withID id: Int64) async throws -> Item? {
-        try readHere { table in try table.item(withID: id) }
+        try await read { table in try table.item(withID: id) }
     }
 
     package func items(withIDs ids: [Int64], in order: CatalogueOrder) async throws -> [Item] {
-        try readHere { table in try table.items(withIDs: ids, in: order) }
+        try await read { table in try table.items(withIDs: ids, in: order) }
     }
 
     package func removedItem(withID id: Int64, at time: Date) async throws -> Item? {
-        try readHere { table in try table.removedItem(withID: id, at: time) }
+        try await read { table in try table.removedItem(withID: id, at: time) }
     }
 
     package func items(after id: Int64, limit: Int) async throws -> [Item] {
-        try readHere { table in try table.items(after: id, limit: limit) }
+        try await read { table in try table.items(after: id, limit: limit) }
     }
 
     package func letters(in order: CatalogueOrder) async throws -> [CatalogueLetter] {
-        try readHere { table in try table.letters(in: order) }
+        try await read { table in try table.letters(in: order) }
     }
 
     package func credits(page: Int, size: Int) async throws -> CreditsPage? {
-        guard Self.isDeep(page: page, size: size) else {
-            return try readHere { table in try table.credits(page: page, size: size) }
-        }
-        return try await database.read { db in try CatalogueTable<Item>(db: db).credits(page: page, size: size) }
+        try await read { table in try table.credits(page: page, size: size) }
     }
 
     package func search(_ words: String, page: Int, size: Int) async throws -> SearchPage<Item>? {
@@ -61,7 +55,7 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     }
 
     package func figures() async throws -> CatalogueFigures {
-        try readHere { table in try table.figures() }
+        try await read { table in try table.figures() }
     }
 
     package func add(
@@ -155,10 +149,6 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
         try await change { table in try SourceTable<Item>(db: table.db).keep(load) }
     }
 
-    /// Whether reading the rows before a page takes milliseconds, in a list without counted blocks. The read then must not
-    /// block an event loop.
-    private static func isDeep(page: Int, size: Int) -> Bool { page > 5_000 / max(size, 1) }
-
     private func change<T: Sendable>(
         _ change: @escaping @Sendable (CatalogueTable<Item>) throws -> T
     ) async throws -> T {
@@ -166,10 +156,10 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
         return try await database.change { db in try change(CatalogueTable(db: db)) }
     }
 
-    /// Reads on the caller's thread, which may be that of an event loop. The two thread switches of an asynchronous read take
-    /// longer than these reads, which are bounded by the sizes of a page and of a block.
-    private func readHere<T>(_ query: (CatalogueTable<Item>) throws -> T) throws -> T {
-        try database.read { db in try query(CatalogueTable(db: db)) }
+    private func read<T: Sendable>(
+        _ query: @escaping @Sendable (CatalogueTable<Item>) throws -> T
+    ) async throws -> T {
+        try await database.read { db in try query(CatalogueTable(db: db)) }
     }
 }
 

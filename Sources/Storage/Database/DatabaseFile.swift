@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Synchronization
 
 /// The SQLite file of one part. It is inspected read-only before it is opened, so that a file that Flipside must not touch
 /// stays as it is.
@@ -25,6 +26,7 @@ struct DatabaseFile {
             } catch {
                 throw StorageError.damaged(file: path, detail: (error as? DatabaseError)?.message ?? "\(error)")
             }
+            try openReaders(of: pool)
             return pool
         }
     }
@@ -59,8 +61,7 @@ struct DatabaseFile {
     private func openPool() throws -> DatabasePool {
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
-        // Event loops read on their own threads, one for each processor: none of them waits for a connection.
-        configuration.maximumReaderCount = sysconf(CInt(_SC_NPROCESSORS_ONLN)) + Self.spareReaderCount
+        configuration.maximumReaderCount = Self.readerCount
         // GRDB's default raises the priority of its threads. A service may not have this right, and libdispatch then logs an
         // error for each thread.
         configuration.qos = .default
@@ -73,8 +74,30 @@ struct DatabaseFile {
         return pool
     }
 
-    /// The number of connections that read beside those of the event loops.
-    static let spareReaderCount = 4
+    /// Opens all connections that read, by a query on each at the same time. Later, clients may have taken all descriptors.
+    private func openReaders(of pool: DatabasePool) throws {
+        let (begun, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let failure = Mutex<(any Error)?>(nil)
+        for _ in 1...Self.readerCount {
+            pool.asyncRead { database in
+                do {
+                    _ = try Int.fetchOne(database.get(), sql: "SELECT count(*) FROM sqlite_master")
+                } catch {
+                    failure.withLock { $0 = error }
+                }
+                begun.signal()
+                end.wait()
+            }
+        }
+        for _ in 1...Self.readerCount { begun.wait() }
+        for _ in 1...Self.readerCount { end.signal() }
+        if let error = failure.withLock(\.self) { throw error }
+    }
+
+    /// The number of connections that read each database. Each has a thread while it reads.
+    static let readerCount = 8
+    /// The number of searches at the same time. The broadest takes 40 ms; other reads do not wait for it.
+    static let searchLimit = 3
 
     /// The size to which SQLite cuts the log after writing it into the database, in bytes.
     static let logLimit = 16 << 20

@@ -42,10 +42,8 @@ final class SharedDatabase: Sendable {
         }
     }
 
-    func read<T>(_ query: (Database) throws -> T) throws -> T {
-        try writer.read(query)
-    }
-
+    /// Reads on a thread of the pool. No read is made on the caller's thread, which may be that of an event loop: a disk that
+    /// stalls would hold up every connection of that loop.
     func read<T: Sendable>(_ query: @escaping @Sendable (Database) throws -> T) async throws -> T {
         try await writer.read(query)
     }

@@ -10,11 +10,11 @@ package struct SQLiteFavouritesStore<Item: CatalogueRecord>: FavouritesStore {
     package func marked(by visitor: VisitorID, among ids: [Item.ID]) async throws -> Set<Item.ID> {
         guard !ids.isEmpty else { return [] }
         let list = "[\(ids.map(String.init).joined(separator: ","))]"
-        return Set(try read(of: visitor, "AND itemID IN (SELECT value FROM json_each(?))", [list]))
+        return Set(try await read(of: visitor, "AND itemID IN (SELECT value FROM json_each(?))", [list]))
     }
 
     package func marked(by visitor: VisitorID) async throws -> [Item.ID] {
-        try read(of: visitor)
+        try await read(of: visitor)
     }
 
     package func mark(_ id: Item.ID, by visitor: VisitorID) async throws {
@@ -37,14 +37,13 @@ package struct SQLiteFavouritesStore<Item: CatalogueRecord>: FavouritesStore {
         }
     }
 
-    /// Reads on the caller's thread, as ``SQLiteCatalogueStore`` does: a visitor's favourites are limited.
     private func read(
         of visitor: VisitorID,
         _ condition: String = "",
         _ arguments: StatementArguments = []
-    ) throws -> [Item.ID] {
+    ) async throws -> [Item.ID] {
         let key = Data(visitor.digest)
-        return try database.read { db in
+        return try await database.read { db in
             try FavouriteTable(visitor: key, item: Item.tableName, db: db).ids(condition, arguments)
         }
     }

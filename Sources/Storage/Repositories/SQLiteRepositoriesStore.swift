@@ -7,7 +7,7 @@ package struct SQLiteRepositoriesStore: RepositoriesStore {
     let database: SharedDatabase
     var limits = RepositoryMarkLimits()
     /// The broadest search takes long, so some of the spare connections stay free for other reads.
-    private let searches = AsyncSemaphore(DatabaseFile.spareReaderCount - 1)
+    private let searches = AsyncSemaphore(DatabaseFile.searchLimit)
 
     package func page(
         _ query: RepositoryQuery,
@@ -80,12 +80,8 @@ package struct SQLiteRepositoriesStore: RepositoriesStore {
         RepositoryMark]
     {
         guard !ids.isEmpty else { return [:] }
-        return try readMarks(Self.key(of: visitor), among: ids)
-    }
-
-    /// Reads on the caller's thread, as ``SQLiteCatalogueStore`` does: these are the marks of one page only.
-    private func readMarks(_ key: Data, among ids: [Repository.ID]) throws -> [Repository.ID: RepositoryMark] {
-        try database.read { db in try RepositoryMarkTable(visitor: key, db: db).marks(among: ids) }
+        let key = Self.key(of: visitor)
+        return try await database.read { db in try RepositoryMarkTable(visitor: key, db: db).marks(among: ids) }
     }
 
     package func apply(

@@ -38,7 +38,7 @@ import Testing
     }
 
     private func lines() throws -> [String] {
-        try database.read { db in try String.fetchAll(db, sql: "SELECT words FROM line ORDER BY number") }
+        try database.writer.read { db in try String.fetchAll(db, sql: "SELECT words FROM line ORDER BY number") }
     }
 
     /// Makes changes in order while another one is being written.

@@ -1,0 +1,53 @@
+import Foundation
+import GRDB
+import Models
+import Testing
+
+@testable import Storage
+
+/// A disk that stalls holds up the reads that need it, and no event loop.
+@Suite(.timeLimit(.minutes(1))) struct StalledDiskTests {
+    /// A thread with work in turns, as an event loop.
+    private final class OneThread: TaskExecutor {
+        private let queue = DispatchQueue(label: "one thread")
+
+        func enqueue(_ job: consuming ExecutorJob) {
+            let job = UnownedJob(job)
+            queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        }
+    }
+
+    @Test func `a thread that asks for rows goes on while all readers wait for the disk`() async throws {
+        let folder = try TemporaryFolder()
+        let storage = try Storage.open(at: folder.data)
+        _ = try storage.seed()
+        let (waiting, isWaiting) = AsyncStream<Void>.makeStream()
+        let disk = DispatchSemaphore(value: 0)
+        for database in [storage.main, storage.catalogue] {
+            for _ in 1...DatabaseFile.readerCount {
+                database.asyncRead { _ in
+                    isWaiting.yield()
+                    disk.wait()
+                }
+            }
+        }
+        _ = await waiting.prefix(2 * DatabaseFile.readerCount).reduce(0) { count, _ in count + 1 }
+
+        let loop = OneThread()
+        let reads = [
+            Task(executorPreference: loop) { _ = try await storage.songStore.page(CatalogueQuery(page: 2, size: 5)) },
+            Task(executorPreference: loop) { _ = try await storage.songStore.item(withID: 1) },
+            Task(executorPreference: loop) { _ = try await storage.songStore.letters(in: .default) },
+            Task(executorPreference: loop) { _ = try await storage.songStore.credits(page: 1, size: 5) },
+            Task(executorPreference: loop) { _ = try await storage.songFavouritesStore.marked(by: .random()) },
+            Task(executorPreference: loop) {
+                _ = try await storage.repositoriesStore.marks(by: .random(), among: [1])
+            },
+        ]
+        #expect(await Task(executorPreference: loop) { true }.value)
+
+        for _ in 1...(2 * DatabaseFile.readerCount) { disk.signal() }
+        for read in reads { try await read.value }
+        try storage.close()
+    }
+}
