@@ -15,6 +15,7 @@ public protocol ChartPageView: View {
 
 /// A bar chart, with its table.
 public protocol BarChart: Sendable {
+    associatedtype Empty: EmptyListView
     associatedtype Bar: ChartBar
     associatedtype Row: ChartRow
 
@@ -23,8 +24,8 @@ public protocol BarChart: Sendable {
     var heading: String { get }
     /// A summary of the chart, in a sentence.
     var description: String { get }
-    /// The advice for a chart without data.
-    var emptyAdvice: String { get }
+    /// Shown in place of a chart without data.
+    var empty: Empty { get }
     /// The bars; empty without data.
     var bars: [Bar] { get }
     /// The height of all bars, such as "12em".

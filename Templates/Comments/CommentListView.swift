@@ -2,10 +2,12 @@ public import Rendering
 
 /// The comments of a page: a live region on the first page, plain on the others. It is empty before the first load.
 public protocol CommentListView: View {
+    associatedtype Empty: EmptyListView
     associatedtype Row: CommentRow
     associatedtype Pagination: PaginationView
 
-    var wasLoaded: Bool { get }
+    /// Shown if the last load brought no comments.
+    var empty: Empty? { get }
     var rows: [Row] { get }
     /// The number of the first row; `nil` on the first page.
     var start: Int? { get }
@@ -16,6 +18,6 @@ public protocol CommentListView: View {
 /// A comment. Another server wrote it, so nothing in it becomes a link.
 public protocol CommentRow: Sendable {
     var name: String? { get }
-    var email: String { get }
+    var email: String? { get }
     var body: String { get }
 }

@@ -20,11 +20,14 @@ public protocol HomeView: View {
 
 /// The latest items of a catalogue.
 public protocol LatestItems: Sendable {
+    associatedtype Empty: EmptyListView
     associatedtype Row: CatalogueRowView
 
     /// The name of the catalogue, which is part of the heading's id.
     var name: String { get }
     var heading: String { get }
+    /// Shown in place of the rows of an empty catalogue.
+    var empty: Empty { get }
     var rows: [Row] { get }
     /// The URL of the whole list.
     var url: String { get }

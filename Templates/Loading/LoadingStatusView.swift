@@ -51,8 +51,10 @@ public protocol LoadingCount: Sendable {
     /// The time for people, and in the format of the HTML standard; `nil` until all rows were loaded once.
     var time: String? { get }
     var timestamp: String? { get }
-    /// The number of rows that were left out, with the reason; `nil` for none.
-    var leftOut: String? { get }
+    /// Whether it has been so since that time, rather than at that time.
+    var isSince: Bool { get }
+    /// A sentence about rows that were left out, or that may be deleted; `nil` when there are none.
+    var note: String? { get }
 }
 
 /// A load that is under way.

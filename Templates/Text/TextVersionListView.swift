@@ -2,6 +2,7 @@ public import Rendering
 
 /// The versions of the text, the newest first.
 public protocol TextVersionListView: View {
+    associatedtype Empty: EmptyListView
     associatedtype Row: TextVersionRow
 
     var heading: String { get }
@@ -9,6 +10,8 @@ public protocol TextVersionListView: View {
     var count: String { get }
     /// An explanation of what a version is.
     var explanation: String { get }
+    /// Shown in place of the rows before the first version.
+    var empty: Empty { get }
     var rows: [Row] { get }
     var textURL: String { get }
 }

@@ -34,7 +34,7 @@ struct HomeControllerTests {
     func `the front page of an empty sample says so`(transport: Transport) async throws {
         try await TestApp.empty().browse(over: transport) { browser in
             let page = try await browser.visit("/")
-            try #expect(page.all("section.latest .empty").map(\.text) == ["No data found", "No data found"])
+            try #expect(page.all("section.latest .empty strong").map(\.text) == ["No data found", "No data found"])
             try #expect(page.all("a.more").map(\.text).suffix(2) == ["All songs", "All movies"])
         }
     }

@@ -117,7 +117,7 @@ import Testing
             ("", "The file is empty."), (" \n", "The file is empty."),
             (
                 #"{"code":"500","data":[]}"#,
-                #"The code of the envelope is "500", which means an error. It should be "19001"."#
+                #"The code of the envelope is "500", which means an error. It should be 19001."#
             ),
             (#"{"code":"19001"}"#, "The envelope has no “data” with the rows."),
             (

@@ -76,6 +76,18 @@ import Testing
         }
     }
 
+    @Test func `an empty answer is no failure, and keeps the items loaded before`() async throws {
+        await source.post(Self.document("Africa"))
+        await source.post(#"{"code": 19001, "data": []}"#)
+        try await app().browse(over: .inProcess) { browser in
+            _ = try await look(browser).submit("Load again")
+            let page = try await look(browser)
+            try #expect(page.all(".source-failure").isEmpty)
+            try #expect(page.one("#live-song-source p").text.hasPrefix("No data found at catalogue.example since 20"))
+            try #expect(page.all("ol.media > li").count == 1)
+        }
+    }
+
     @Test func `hostile words in a failure are shown as words`() async throws {
         await source.post("<script>alert(1)</script>,\u{1}\n")
         try await app().browse { browser in

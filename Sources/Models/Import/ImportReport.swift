@@ -78,7 +78,7 @@ extension ImportFileError: CustomStringConvertible {
         switch self {
         case .empty: "the file is empty"
         case .utf16: "expected UTF-8, found UTF-16"
-        case .wrongCode(let found): "code: expected the string \"19001\", found \(found ?? "no such field")"
+        case .wrongCode(let found): "code: expected 19001, found \(found ?? "no such field")"
         case .noRows(let found): "data: expected an array of rows, found \(found ?? "no such field")"
         case .missingColumns(let fields, _): "no column for \(fields.map { "\($0)" }.joined(separator: ", "))"
         case .repeatedColumn(let name): "two columns are called \(name.excerpt)"

@@ -130,15 +130,22 @@ extension JSONArrayReader {
         return nil
     }
 
+    /// Reads a string, or the digits of a number: the article compares the code as text, however it is written.
+    private static func text(_ cursor: inout JSONCursor, _ first: UInt8?) throws(JSONCursor.Stop) -> String? {
+        switch first {
+        case UInt8(ascii: "\""): cursor.string(of: try cursor.string())
+        case let digit? where JSONCursor.digits.contains(digit): cursor.text(of: try cursor.number())
+        default: nil
+        }
+    }
+
     /// Reads a member; of the rows, only the opening bracket.
     private static func member(_ cursor: inout JSONCursor) throws(JSONCursor.Stop) -> Member {
         let name = cursor.string(of: try cursor.name())
         let first = try cursor.token()
         if name == "data", try cursor.take(UInt8(ascii: "[")) { return .rows }
         let start = cursor.index
-        if name == "code", first == UInt8(ascii: "\""), cursor.string(of: try cursor.string()) == code {
-            return .code(found: nil)
-        }
+        if name == "code", try text(&cursor, first) == code { return .code(found: nil) }
         if cursor.index == start { try cursor.skipValue(depth: 1) }
         switch name {
         case "code": return .code(found: cursor.description(from: start))

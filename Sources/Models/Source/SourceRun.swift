@@ -44,15 +44,16 @@ struct SourceRun<Item: CatalogueItem>: Sendable {
     private func load() throws -> SourceLoad {
         let tally = rows.tally
         if let end = tally.problems.end { throw SourceFailure.cutOff(end) }
-        guard tally.rowCount > tally.badRowCount else {
-            guard let first = tally.problems.first.first else { throw SourceFailure.noRows }
+        let rowCount = tally.rowCount - tally.badRowCount
+        if rowCount == 0, let first = tally.problems.first.first {
             throw SourceFailure.badRows(count: tally.badRowCount, first: first)
         }
         return SourceLoad(
             address: address,
-            validators: validators,
+            // Without validators, the next load finds out again whether the source is empty.
+            validators: rowCount == 0 ? nil : validators,
             time: time,
-            rowCount: tally.rowCount - tally.badRowCount,
+            rowCount: rowCount,
             badRowCount: tally.badRowCount
         )
     }
@@ -63,9 +64,9 @@ package struct SourceLoad: Sendable, Equatable {
     /// The address of the source.
     package let address: String
     package let validators: SourceValidators?
-    /// The time at which the source last had this file.
+    /// The time at which the source last had this file. If it has no rows, the time at which it was first found so.
     package let time: Date
-    /// The number of valid rows.
+    /// The number of valid rows; 0 if no data was found.
     package let rowCount: Int
     /// The number of rows that could not be kept.
     package let badRowCount: Int
@@ -87,5 +88,32 @@ package struct SourceLoad: Sendable, Equatable {
             rowCount: rowCount,
             badRowCount: badRowCount
         )
+    }
+}
+
+extension SourceLoad {
+    /// The fate of the items whose rows the source no longer has.
+    package enum MissingItems: Sendable, Equatable {
+        /// They stay, and still belong to the source.
+        case kept
+        /// They stay, and belong to people from now on.
+        case released
+        case deleted
+    }
+
+    /// The time for which a source has no rows before the items that came from it are deleted, in seconds.
+    package static let emptyLimit: TimeInterval = 3_600
+
+    /// Returns the load to be stored, and the fate of the items whose rows are missing in it.
+    /// - Parameter former: The load that is stored; `nil` before the first one.
+    package func step(after former: SourceLoad?) -> (load: SourceLoad, missing: MissingItems) {
+        guard let former else { return (self, .kept) }
+        guard former.address == address else { return (self, .released) }
+        // An invalid row may be one of the missing ones.
+        guard rowCount == 0 else { return (self, badRowCount == 0 ? .deleted : .kept) }
+        // A file without rows is more often a mistake than an intention, so one such file deletes nothing.
+        guard former.rowCount == 0 else { return (self, .kept) }
+        let isEmptyForLong = time.timeIntervalSince(former.time) >= Self.emptyLimit
+        return (confirmed(at: former.time), isEmptyForLong ? .deleted : .kept)
     }
 }

@@ -52,8 +52,6 @@ package enum SourceFailure: Error, Sendable, Equatable {
     case notCatalogue(ImportFileError)
     /// The file is cut off.
     case cutOff(ImportProblem)
-    /// The file has no rows, which is more likely a mistake than an empty catalogue.
-    case noRows
     /// No row of the file can be kept.
     case badRows(count: Int, first: ImportProblem)
     /// An import is running.
@@ -69,7 +67,6 @@ extension SourceFailure: CustomStringConvertible {
         case .notFetched(let error): error.description
         case .notCatalogue(let error): "The file cannot be read: \(error)"
         case .cutOff(let problem): "The file is cut off: \(problem)."
-        case .noRows: "The file has no rows."
         case .badRows(let count, let first):
             "None of the \(count) rows can be kept. The first problem: \(first)."
         case .busy: "An import is running."

@@ -20,12 +20,12 @@ struct SourceMatch<Item: CatalogueRecord> {
         lastID = try known.lastID()
         isPresent = [Bool](repeating: false, count: Int(lastID) + 1)
         while let draft = try next() { try take(draft) }
-        let load = try load()
-        if let former = try known.load(), former.address != load.address {
-            try releaseMissing()
-        } else if load.badRowCount == 0 {
-            // With bad rows, a missing row may be one of them.
-            try removeMissing(at: load)
+        let found = try load()
+        let (load, missing) = found.step(after: try known.load())
+        switch missing {
+        case .kept: break
+        case .released: try releaseMissing()
+        case .deleted: try deleteMissing(at: found.time)
         }
         try known.keep(load)
         if isChanged { try items.raiseVersion() }
@@ -55,11 +55,11 @@ struct SourceMatch<Item: CatalogueRecord> {
         for row in try missing() { try known.delete(row.id) }
     }
 
-    /// Removes the items that the source no longer has, except those that visitors have edited or deleted. These stay known,
+    /// Deletes the items that the source no longer has, except those that visitors have edited or deleted. These stay known,
     /// so that the source does not add them again.
-    private mutating func removeMissing(at load: SourceLoad) throws {
+    private mutating func deleteMissing(at time: Date) throws {
         for row in try missing() {
-            _ = try items.delete(id: row.itemID, at: load.time)
+            _ = try items.delete(id: row.itemID, at: time)
             try known.delete(row.id)
             isChanged = true
         }

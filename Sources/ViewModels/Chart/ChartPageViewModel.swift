@@ -117,7 +117,7 @@ package struct BarChartViewModel: BarChart, Equatable {
     package let name: String
     package let heading: String
     package let description: String
-    package let emptyAdvice: String
+    package let empty: EmptyListViewModel
     package let bars: [ChartBarViewModel]
     package let height: String
     package let tableLink: String
@@ -142,7 +142,7 @@ package struct BarChartViewModel: BarChart, Equatable {
         heading = words.heading
         kind = words.kind
         counted = words.counted
-        emptyAdvice = words.emptyAdvice
+        empty = EmptyListViewModel(advice: words.emptyAdvice)
         tableLink = "\(words.heading) as a table"
         rows = figures
         let maximum = figures.map(\.number).max() ?? 0

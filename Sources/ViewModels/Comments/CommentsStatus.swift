@@ -30,13 +30,13 @@ extension LoadingCountViewModel {
         self.init(
             Quantity(list.comments.count, one: "comment", many: "comments").words,
             time: list.time,
-            leftOut: list.leftOutCount == 0 ? nil : Self.leftOut(list.leftOutCount)
+            note: list.leftOutCount == 0 ? nil : Self.leftOut(list.leftOutCount)
         )
     }
 
     private static func leftOut(_ count: Int) -> String {
         let rows = Quantity(count, one: "row was", many: "rows were").words
-        return "\(rows) left out: without a name, an email address or a body, too long, or beyond the first"
+        return "\(rows) left out: without a body, too long, or beyond the first"
             + " \(Quantity.grouped(CommentList.countLimit)) comments."
     }
 }

@@ -40,14 +40,14 @@ extension CommentsViewModel<CommentListViewModel> {
 extension CommentsViewModel: Equatable where List: Equatable {}
 
 package struct CommentListViewModel: CommentListView, Equatable {
-    package let wasLoaded: Bool
+    package let empty: EmptyListViewModel?
     package let rows: [CommentRowViewModel]
     package let start: Int?
     package let pagination: PaginationViewModel?
 
     /// - Parameter list: The comments; `nil` before the first load.
     init(_ list: CommentList?, _ paging: Paging) {
-        wasLoaded = list != nil
+        empty = list?.comments.isEmpty == true ? EmptyListViewModel(advice: "The last load brought no comments.") : nil
         rows = (list?.comments ?? []).dropFirst(paging.offset).prefix(paging.size).map(CommentRowViewModel.init)
         start = paging.start
         pagination = PaginationViewModel(paging) { Route.comments(page: $0).url }
@@ -56,12 +56,12 @@ package struct CommentListViewModel: CommentListView, Equatable {
 
 package struct CommentRowViewModel: CommentRow, Equatable {
     package let name: String?
-    package let email: String
+    package let email: String?
     package let body: String
 
     package init(_ comment: Comment) {
         name = comment.name.isEmpty ? nil : comment.name
-        email = comment.email
+        email = comment.email.isEmpty ? nil : comment.email
         body = comment.body
     }
 }

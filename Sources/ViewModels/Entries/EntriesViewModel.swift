@@ -128,6 +128,7 @@ package struct EntryNoticeViewModel: UndoNoticeView, Equatable {
 
 /// The newest entries on Home.
 package struct LatestEntriesViewModel: LatestEntriesView, Equatable {
+    package let empty = EmptyListViewModel.entries
     package let rows: [EntryTextViewModel]
     package let listURL = Route.entries().url
     package let listLink: String

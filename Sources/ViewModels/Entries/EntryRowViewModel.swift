@@ -7,6 +7,7 @@ package struct EntryRowViewModel: EntryRowView, Equatable {
     package let text: EntryTextViewModel?
     package let removalURL: String?
 
+    package var empty: EmptyListViewModel { .entries }
     package var removal: String? { text.map { "Remove \($0.name)" } }
 
     /// The row of an entry.
@@ -27,6 +28,11 @@ package struct EntryRowViewModel: EntryRowView, Equatable {
     package static let none = EntryRowViewModel()
 
     package static func id(of entry: Entry.ID) -> String { "entry-\(entry)" }
+}
+
+extension EmptyListViewModel {
+    /// The message that there are no entries.
+    static let entries = EmptyListViewModel(advice: "Add an entry: everyone with this page open sees it at once.")
 }
 
 package struct EntryTextViewModel: EntryTextView, Equatable {

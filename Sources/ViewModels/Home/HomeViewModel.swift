@@ -32,6 +32,7 @@ package struct HomeViewModel: HomeView, PageContent, Equatable {
 package struct LatestItemsViewModel: LatestItems, Equatable {
     package let name: String
     package let heading: String
+    package let empty: EmptyListViewModel
     package let rows: [CatalogueRowViewModel]
     package let url: String
     package let link: String
@@ -39,6 +40,7 @@ package struct LatestItemsViewModel: LatestItems, Equatable {
     package init<Item: CatalogueItem>(_ catalogue: CatalogueState<Item>, of kind: CatalogueKind) {
         name = kind.many
         heading = "Latest \(kind.many)"
+        empty = EmptyListViewModel(advice: "Add a \(kind.one), or import a file.")
         rows = catalogue.latest.map { CatalogueRowViewModel($0, of: kind) }
         url = kind.url(.list())
         link = "All \(rows.isEmpty ? kind.many : kind.quantity(catalogue.count))"

@@ -32,9 +32,9 @@ extension ImportFileError {
         switch self {
         case .empty: "The file is empty."
         case .utf16: "The file is UTF-16. Save it as UTF-8, and import it again."
-        case .wrongCode(nil): "The envelope has no code. It should be \"19001\"."
+        case .wrongCode(nil): "The envelope has no code. It should be 19001."
         case .wrongCode(let found?):
-            "The code of the envelope is \(found), which means an error. It should be \"19001\"."
+            "The code of the envelope is \(found), which means an error. It should be 19001."
         case .noRows(nil): "The envelope has no “data” with the rows."
         case .noRows(let found?): "The “data” of the envelope should be an array of rows, but is \(found)."
         case .missingColumns(let fields, let found): Self.words(missing: fields, found: found, in: kind)

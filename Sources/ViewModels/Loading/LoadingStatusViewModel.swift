@@ -50,14 +50,16 @@ package struct LoadingCountViewModel: LoadingCount, Equatable {
     package let words: String
     package let time: String?
     package let timestamp: String?
-    package let leftOut: String?
+    package let isSince: Bool
+    package let note: String?
 
-    init(_ words: String, time: Date?, leftOut: String?) {
+    init(_ words: String, time: Date?, isSince: Bool = false, note: String?) {
         self.words = words
         let time = time.map(UTCTime.init)
         self.time = time?.words
         timestamp = time?.timestamp
-        self.leftOut = leftOut
+        self.isSince = isSince
+        self.note = note
     }
 }
 

@@ -35,10 +35,15 @@ extension LoadingStatusViewModel {
 
 extension LoadingCountViewModel {
     fileprivate init(_ load: SourceLoad, of kind: CatalogueKind, from host: String) {
+        guard load.rowCount > 0 else {
+            let note = "\(kind.heading) loaded before stay, unless a load an hour later finds no data either."
+            self.init("No data found at \(host)", time: load.time, isSince: true, note: note)
+            return
+        }
         self.init(
             "\(kind.quantity(load.rowCount)) from \(host)",
             time: load.time,
-            leftOut: load.badRowCount == 0 ? nil : Self.leftOut(load.badRowCount, of: kind)
+            note: load.badRowCount == 0 ? nil : Self.leftOut(load.badRowCount, of: kind)
         )
     }
 
@@ -67,7 +72,6 @@ extension SourceFailure {
         case .notCatalogue(let error): "The answer cannot be read. \(error.words(in: kind))"
         case .cutOff(let problem):
             "The answer cannot be read beyond line \(problem.line), column \(problem.column). \(problem.words(in: kind))"
-        case .noRows: "The answer has no rows."
         case .badRows(let count, let first):
             "All rows (\(Quantity.grouped(count))) are bad. The first, in line \(first.line): \(first.words(in: kind))"
         case .busy: "Many rows are being added right now."
@@ -80,7 +84,7 @@ extension SourceFailure {
         case .notFetched(let error) where error.mayPass: "Try again in a moment."
         case .busy: "Try again when that is done."
         case .notStored: "Try again. If it happens again, ask the administrator of this server: the log has the reason."
-        case .notFetched, .notCatalogue, .cutOff, .noRows, .badRows:
+        case .notFetched, .notCatalogue, .cutOff, .badRows:
             "Trying again may not help. The administrator of this server can set another URL with --\(kind.rawValue)."
         }
     }

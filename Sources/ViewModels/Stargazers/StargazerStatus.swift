@@ -51,7 +51,7 @@ extension LoadingCountViewModel {
         self.init(
             Quantity(stored.count, one: "star", many: "stars").words,
             time: stored.syncedAt,
-            leftOut: Self.leftOut(stored.leftOutCount)
+            note: Self.leftOut(stored.leftOutCount)
         )
     }
 

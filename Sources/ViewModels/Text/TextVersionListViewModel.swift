@@ -9,6 +9,7 @@ package struct TextVersionListViewModel: TextVersionListView, PageContent, Equat
     package let explanation =
         "A version is what one person wrote without a long pause, and without anyone else writing in between. "
         + "The last \(TextModel.versionLimit) versions are kept."
+    package let empty = EmptyListViewModel(advice: "The first version is kept when someone edits the text.")
     package let rows: [TextVersionRowViewModel]
     package let textURL = Route.text.url
 

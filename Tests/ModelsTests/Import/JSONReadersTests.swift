@@ -208,13 +208,15 @@ import Testing
     @Test(arguments: [
         #"{"code":"19001","data":[\#(row)]}"#, #" { "data" : [ \#(row) ] , "code" : "19001" } "#,
         #"{"x":{"data":[]},"code":"19001","y":null,"data":[\#(row)],"z":[1,2]}"#,
+        #"{"code":19001,"data":[\#(row)]}"#, #"{"data":[\#(row)],"code": 19001 }"#,
     ])
     func `the rows are those of the member data, wherever it is`(text: String) throws {
         #expect(try rows(text) == [try song("Thriller", "Michael Jackson")])
     }
 
     @Test(arguments: [
-        (#"{"code":"500","data":[]}"#, "\"500\""), (#"{"code":19001,"data":[]}"#, "the number 19001"),
+        (#"{"code":"500","data":[]}"#, "\"500\""), (#"{"code":19002,"data":[]}"#, "the number 19002"),
+        (#"{"code":19001.0,"data":[]}"#, "the number 19001.0"), (#"{"code":[19001],"data":[]}"#, "an array"),
         (#"{"data":[\#(row)],"code":null}"#, "null"),
     ])
     func `another code refuses the whole file`(text: String, found: String) {

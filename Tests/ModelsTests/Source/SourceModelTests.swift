@@ -128,7 +128,7 @@ import Testing
             (#"[{"name": "Halo", "artist": "Beyoncé"}, {"na"#, "cut off: line 1"),
             ("<!DOCTYPE html><title>Sorry</title>", "cannot be read"),
             (#"{"code": "500", "message": "Sorry"}"#, "cannot be read"),
-            ("", "cannot be read"), ("[]", "no rows"), (#"[{"name": ""}, {}]"#, "None of the 2 rows"),
+            ("", "cannot be read"), (#"[{"name": ""}, {}]"#, "None of the 2 rows"),
         ]
     )
     func `an incomplete or invalid file changes nothing`(document: String, words: String) async throws {
@@ -145,6 +145,22 @@ import Testing
         #expect(await songs.state.firstPage.items.map(\.name) == ["Thriller"])
         #expect(await store.sourceLoad() == nil)
         #expect(await failures.stream.first { _ in true } == failure)
+    }
+
+    @Test(arguments: [#"{"code": "19001", "data": []}"#, #"{"data": [], "code": 19001}"#, "[]", "name,artist\n"])
+    func `a healthy file without rows is no failure`(document: String) async {
+        let model = await model()
+        await model.load()
+        source.answer(document, entityTag: "\"1\"")
+        let state = await end(of: model)
+        #expect(state.activity == .none)
+        #expect(state.load?.rowCount == 0)
+
+        // It is fetched again as a whole, to find out whether the source is still empty.
+        await model.load()
+        source.answer(document)
+        _ = await end(of: model)
+        #expect(source.known == [nil, nil])
     }
 
     @Test func `an unreachable source changes nothing, and the next load starts anew`() async {
@@ -231,5 +247,39 @@ import Testing
         #expect(await model.state.activity == .none)
         #expect(source.known.count == 1)
         #expect(await songs.state.version == 0)
+    }
+}
+
+@Suite struct SourceLoadTests {
+    private let noon = Date(timeIntervalSince1970: 1_795_000_000)
+
+    private func load(_ rowCount: Int, bad: Int = 0, at time: TimeInterval = 0, from address: String = "a")
+        -> SourceLoad
+    {
+        SourceLoad(address: address, validators: nil, time: noon + time, rowCount: rowCount, badRowCount: bad)
+    }
+
+    @Test func `missing rows are deleted, unless they may be among the bad ones`() {
+        #expect(load(1).step(after: load(2)) == (load(1), .deleted))
+        #expect(load(1, bad: 1).step(after: load(2)) == (load(1, bad: 1), .kept))
+    }
+
+    @Test func `the items of another source are released, whatever it has`() {
+        for new in [load(1), load(0), load(1, bad: 1)] {
+            #expect(new.step(after: load(2, from: "b")) == (new, .released))
+        }
+    }
+
+    @Test func `a source has to be empty for an hour before its items are deleted`() {
+        #expect(load(0).step(after: load(2)) == (load(0), .kept))
+        #expect(load(0, at: 3_599).step(after: load(0)) == (load(0), .kept))
+        #expect(load(0, at: 3_600).step(after: load(0)) == (load(0), .deleted))
+        // A clock that was set back deletes nothing.
+        #expect(load(0, at: -7_200).step(after: load(0)) == (load(0), .kept))
+    }
+
+    @Test func `rows between two empty loads begin the hour anew`() {
+        let between = load(1, at: 1_800).step(after: load(0)).load
+        #expect(load(0, at: 3_600).step(after: between) == (load(0, at: 3_600), .kept))
     }
 }

@@ -16,12 +16,13 @@ import Testing
         _ rowCount: Int,
         badRowCount: Int = 0,
         tag: String? = nil,
-        from address: String = "https://songs.example/"
+        from address: String = "https://songs.example/",
+        after delay: TimeInterval = 0
     ) -> SourceLoad {
         SourceLoad(
             address: address,
             validators: SourceValidators(entityTag: tag, lastModified: nil),
-            time: noon,
+            time: noon + delay,
             rowCount: rowCount,
             badRowCount: badRowCount
         )
@@ -133,6 +134,20 @@ import Testing
         #expect(try await store.sourceLoad()?.badRowCount == 1)
     }
 
+    @Test func `a load without rows removes items only if an earlier one, an hour ago, had none either`() async throws {
+        let before = try await match([("Halo", "Beyoncé"), ("Africa", "Toto")])
+        for (delay, count) in [(0, 2), (3_599, 2), (3_600, 0)] as [(TimeInterval, Int)] {
+            let none = load(0, after: delay)
+            let matched = try await store.match(contentsOf: { nil }, of: { none })
+            #expect(matched.state.count == count)
+            #expect(matched.load == load(0))
+            #expect(try await store.sourceLoad() == load(0))
+        }
+        // A deletion can be undone for a day from the load that made it.
+        let halo = try #require(before.firstPage.items.first)
+        #expect(try await store.removedItem(withID: halo.id, at: noon + 3_600 + 86_000) == halo)
+    }
+
     @Test func `a load that fails at its end changes nothing`() async throws {
         let before = try await match([("Halo", "Beyoncé")])
         let rest = Mutex([try Draft<Song>(name: "Africa", credit: "Toto")])
@@ -155,9 +170,10 @@ import Testing
         _ = try await store.match(contentsOf: { rest.withLock { $0.popLast() } }, of: { other })
         #expect(try await names() == ["Halo", "Africa"])
         // Africa still belongs to the source; Halo, which only the other address had, does not.
-        let none = load(0, from: "https://other.example/")
-        _ = try await store.match(contentsOf: { nil }, of: { none })
-        #expect(try await names() == ["Halo"])
+        let next = Mutex([try Draft<Song>(name: "Rosanna", credit: "Toto")])
+        let later = load(1, from: "https://other.example/")
+        _ = try await store.match(contentsOf: { next.withLock { $0.popLast() } }, of: { later })
+        #expect(try await names() == ["Halo", "Rosanna"])
     }
 
     @Test func `a load is confirmed with its time`() async throws {

@@ -49,6 +49,16 @@ struct CommentsViewModelTests {
         #expect(CommentsViewModel(CommentsState(list: nil), page: 2) == nil)
     }
 
+    @Test func `a comment without a name or an email is shown with its body only`() {
+        let comment = Comment(id: 1, name: "", email: "", body: "est natus")
+        let page = html(
+            CommentsViewModel(CommentsState(list: CommentList(comments: [comment], leftOutCount: 0, time: time)))
+        )
+        #expect(page.contains("est natus"))
+        #expect(!page.contains("comment-name"))
+        #expect(!page.contains("comment-email"))
+    }
+
     @Test func `each state of a load is shown`() {
         let failure = CommentsFailure.notStored(detail: "full")
         let never = CommentsState(list: nil)

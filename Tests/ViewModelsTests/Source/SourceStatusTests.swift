@@ -53,7 +53,7 @@ struct SourceStatusTests {
         let status = LoadingStatusViewModel(state(load(1_234)))
         #expect(status.count?.words == "1,234 songs from songs.example")
         #expect(status.count?.timestamp == "2026-11-18T11:06:40Z")
-        #expect(status.count?.leftOut == nil)
+        #expect(status.count?.note == nil)
         #expect(status.loadButton == "Load again")
         #expect(status.loadURL == "/songs/source")
         #expect(status.region == "song-source")
@@ -62,6 +62,15 @@ struct SourceStatusTests {
     @Test func `bad rows are counted`() {
         let status = LoadingStatusViewModel(state(load(5, badRowCount: 1)))
         #expect(html(status).contains("1 bad row was left out."))
+    }
+
+    @Test func `a source without rows is no failure`() {
+        let status = LoadingStatusViewModel(state(load(0)))
+        #expect(status.failure == nil)
+        #expect(status.loadButton == "Load again")
+        let page = html(status)
+        #expect(page.contains(#"No data found at songs.example since <time datetime="2026-11-18T11:06:40Z""#))
+        #expect(page.contains("Songs loaded before stay, unless a load an hour later finds no data either."))
     }
 
     @Test func `a failure of the first load is shown with advice`() {
@@ -93,7 +102,6 @@ struct SourceStatusTests {
                 .cutOff(ImportProblem(line: 3, column: 4, field: nil, reason: .syntax(expected: "a", found: "b"))),
                 "The answer cannot be read beyond line 3, column 4. Expected a, but found b."
             ),
-            (.noRows, "The answer has no rows."),
             (
                 .badRows(count: 2, first: ImportProblem(line: 2, column: 1, field: .name, reason: .draft(.blank))),
                 "All rows (2) are bad. The first, in line 2: The name is missing."

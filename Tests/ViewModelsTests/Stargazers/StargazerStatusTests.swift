@@ -58,7 +58,7 @@ struct StargazerStatusTests {
     @Test(arguments: [(0, nil), (1, "1 more is left out: it is"), (1_200, "1,200 more are left out: they are")])
     func `the status tells how many stars were left out, and why`(count: Int, words: String?) throws {
         let status = LoadingStatusViewModel(try .sample(stars, leftOutCount: count))
-        let leftOut = status.count?.leftOut
+        let leftOut = status.count?.note
         #expect(leftOut.map { $0.prefix(words?.utf8.count ?? 0) == words ?? "" } == words.map { _ in true })
         #expect(html(status).contains("left out") == (count > 0))
         #expect(leftOut?.contains("private, or GitHub’s data about") != false)
