@@ -49,21 +49,16 @@ package struct RepositoriesController: PersonalPage {
     }
 
     /// Begins a sync, and returns to the list, which shows the progress or why there is none.
-    package func sync(in context: RequestContext) async throws -> Response {
-        let settings = try await following.settings(in: context)
-        if let name = settings.githubName {
-            do {
-                try await following.sync(name, with: settings.githubToken)
-            } catch is StargazerRefusal {
-                // The list explains it.
-            }
-        }
+    package func beginSync(in context: RequestContext) async throws -> Response {
+        try await following.requestSync(for: context.visitor)
         return pages.seeOther(.repositories())
     }
 
     /// Shows the statistics of the stars.
     package func charts(in context: RequestContext) async throws -> Response {
-        guard let stargazer = try await following.stars(in: context) else { return pages.seeOther(.repositories()) }
+        guard let stargazer = try await following.stars(of: context.visitor) else {
+            return pages.seeOther(.repositories())
+        }
         let facets = try await repositories.facets(of: stargazer, for: context.visitor)
         return pages.show(ChartPageViewModel(facets, of: stargazer.stored), in: context)
     }
@@ -74,7 +69,7 @@ package struct RepositoriesController: PersonalPage {
         of query: RepositoryQuery,
         in context: RequestContext
     ) async throws -> Response {
-        guard let name = try await following.settings(in: context).githubName else {
+        guard let name = try await following.settings(of: context.visitor).githubName else {
             return pages.seeOther(.repositories())
         }
         guard semaphore.tryAcquire() else { return pages.tooManyExports(in: context) }
@@ -92,7 +87,7 @@ package struct RepositoriesController: PersonalPage {
         guard let organisation else {
             return pages.show(ProblemViewModel.noOrganisation, status: .notFound, in: context)
         }
-        let size = try await following.settings(in: context).pageSize
+        let size = try await following.settings(of: context.visitor).pageSize
         guard let page = organisation.page(number, size: size) else {
             return pages.noSuchPage(of: .repositories(.organisation()), in: context)
         }
@@ -117,12 +112,12 @@ package struct RepositoriesController: PersonalPage {
         refused typed: RepositoryMarksInput?,
         in context: RequestContext
     ) async throws -> Response {
-        let settings = try await following.settings(in: context)
+        let settings = try await following.settings(of: context.visitor)
         guard let name = settings.githubName else {
             return pages.show(RepositoryListViewModel(ofNobody: organisation != nil), in: context)
         }
         do {
-            let stargazer = try await following.follow(name, with: settings.githubToken).state
+            let stargazer = try await following.view(name, with: settings.githubToken)
             return try await show(query, of: stargazer, size: settings.pageSize, refused: typed, in: context)
         } catch let refusal as StargazerRefusal {
             let list = RepositoryListViewModel(refusal, of: name, hasOrganisation: organisation != nil)
@@ -159,44 +154,5 @@ package struct RepositoriesController: PersonalPage {
             try file.append(bytes)
             return file.content
         }
-    }
-}
-
-/// The GitHub users that visitors follow.
-package struct Following: Sendable {
-    private let visitors: Visitors
-    private let stargazers: Stargazers
-
-    package init(visitors: Visitors, stargazers: Stargazers) {
-        self.visitors = visitors
-        self.stargazers = stargazers
-    }
-
-    func settings(in context: RequestContext) async throws -> Settings {
-        try await visitors.state(of: context.visitor).settings
-    }
-
-    /// Returns the stored stars of the GitHub user that the visitor follows, without asking GitHub.
-    /// - Returns: `nil` for a visitor who follows no one.
-    func stars(in context: RequestContext) async throws -> StargazerState? {
-        try await stargazer(of: context.visitor)?.state
-    }
-
-    /// Returns the GitHub user that a visitor follows, without asking GitHub.
-    func stargazer(of visitor: VisitorID?) async throws -> StargazerModel? {
-        guard let name = try await visitors.state(of: visitor).settings.githubName else { return nil }
-        return try await stargazers.stargazer(name)
-    }
-
-    /// Returns the stargazer, and begins a sync if one is due.
-    /// - Throws: `StargazerRefusal`, and the errors of the stores.
-    func follow(_ name: GitHubName, with token: GitHubToken?) async throws -> StargazerModel {
-        try await stargazers.follow(name, with: token)
-    }
-
-    /// Begins a sync.
-    /// - Throws: As ``follow(_:with:)``.
-    func sync(_ name: GitHubName, with token: GitHubToken?) async throws {
-        try await stargazers.sync(name, with: token)
     }
 }

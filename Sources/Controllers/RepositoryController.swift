@@ -49,7 +49,7 @@ package struct RepositoryController: Sendable {
     }
 
     private func item(withID id: Repository.ID, in context: RequestContext) async throws -> MarkedRepository? {
-        guard let stargazer = try await following.stars(in: context) else { return nil }
+        guard let stargazer = try await following.stars(of: context.visitor) else { return nil }
         return try await repositories.item(withID: id, of: stargazer.stored.name, for: context.visitor)
     }
 

@@ -29,7 +29,8 @@ package struct RepositoryMarksController: Sendable {
         let form = try await request.form(of: RepositoryMarksField.self)
         let change = try MarksChange(form)
         // An unknown visitor follows no one, and so has seen no such form.
-        guard let visitor = context.visitor, let name = try await following.settings(in: context).githubName else {
+        guard let visitor = context.visitor, let name = try await following.settings(of: context.visitor).githubName
+        else {
             return pages.seeOther(.repositories())
         }
         let origin = Self.origin(form[.origin]?.string)

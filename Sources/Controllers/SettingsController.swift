@@ -7,12 +7,12 @@ import ViewModels
 /// Shows and changes the visitor's settings: the GitHub user to follow, the page size and the theme.
 package struct SettingsController: Sendable {
     private let visitors: Visitors
-    private let stargazers: Stargazers
+    private let following: Following
     private let pages: PageResponder
 
-    package init(visitors: Visitors, stargazers: Stargazers, pages: PageResponder) {
+    package init(visitors: Visitors, following: Following, pages: PageResponder) {
         self.visitors = visitors
-        self.stargazers = stargazers
+        self.following = following
         self.pages = pages
     }
 
@@ -47,19 +47,9 @@ package struct SettingsController: Sendable {
             return pages.show(page, status: .unprocessableContent, in: context)
         }
         let settings = await visitor.state.settings
-        try await follow(settings)
+        try await following.prepare(settings)
         var response = pages.seeOther(.settings(isSaved: true))
         try response.remember(settings.theme, in: context)
         return try response.remembering(visitor.id, in: context)
-    }
-
-    /// Begins to load the stars, so that they are there when the visitor opens the list.
-    private func follow(_ settings: Settings) async throws {
-        guard let name = settings.githubName else { return }
-        do {
-            _ = try await stargazers.follow(name, with: settings.githubToken)
-        } catch is StargazerRefusal {
-            // The list explains it.
-        }
     }
 }

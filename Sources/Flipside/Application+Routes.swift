@@ -199,7 +199,7 @@ extension Application {
         case .visit(let id):
             RouteHandlers(post: { try await repositories.marks.visit(id: id, in: $1) })
         case .sync:
-            RouteHandlers(post: { try await repositories.lists.sync(in: $1) })
+            RouteHandlers(post: { try await repositories.lists.beginSync(in: $1) })
         case .charts:
             RouteHandlers(get: { try await repositories.lists.charts(in: $1) })
         case .export(let format, let query):

@@ -111,7 +111,7 @@ package final class Application: Sendable {
         )
         greeting = GreetingController(visitors: models.visitors, pages: pages)
         profile = ProfileController(visitors: models.visitors, pages: pages)
-        settings = SettingsController(visitors: models.visitors, stargazers: models.stargazers, pages: pages)
+        settings = SettingsController(visitors: models.visitors, following: following, pages: pages)
         comments = CommentsController(comments: models.comments, pages: pages)
         imports = ImportController(imports: models.imports, pages: pages)
         live = await LiveController(

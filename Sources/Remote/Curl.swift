@@ -175,7 +175,7 @@ struct CurlError: Error {
         text = String(cString: curl_multi_strerror(code))
     }
 
-    var reason: SourceError.Reason {
+    var reason: RemoteError.Reason {
         switch code {
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT: .unreachable
         case CURLE_OPERATION_TIMEDOUT: .timedOut

@@ -33,7 +33,7 @@ package struct GitHubStars: StarSource {
         case 401 where token != nil: throw .tokenRefused
         case 403: throw .forbidden
         case 404: throw .unknownName
-        case let code: throw .notFetched(SourceError(host: address.host, reason: .status(code)))
+        case let code: throw .notFetched(RemoteError(host: address.host, reason: .status(code)))
         }
     }
 
@@ -50,7 +50,7 @@ package struct GitHubStars: StarSource {
         do {
             try await semaphore.acquire()
         } catch {
-            throw .notFetched(SourceError(host: address.host, reason: .failed(detail: "cancelled")))
+            throw .notFetched(RemoteError(host: address.host, reason: .failed(detail: "cancelled")))
         }
         defer { semaphore.release() }
         // The response to the request before may have named a time.
@@ -69,13 +69,13 @@ package struct GitHubStars: StarSource {
     private func remoteRequest(
         for request: StarRequest,
         with token: GitHubToken?
-    ) throws(SourceError) -> RemoteRequest {
+    ) throws(RemoteError) -> RemoteRequest {
         let url = address.url.appending(path: "users/\(request.name.key)/starred").appending(queryItems: [
             URLQueryItem(name: "per_page", value: "\(StarRequest.pageSize)"),
             URLQueryItem(name: "page", value: "\(request.page)"),
         ])
         guard let target = RemoteAddress(url.absoluteString) else {
-            throw SourceError(host: address.host, reason: .failed(detail: "an invalid URL"))
+            throw RemoteError(host: address.host, reason: .failed(detail: "an invalid URL"))
         }
         var fields: HTTPFields = [.accept: "application/vnd.github.star+json"]
         if let version = HTTPField.Name("X-GitHub-Api-Version") { fields[version] = "2022-11-28" }
@@ -115,7 +115,7 @@ struct GitHubAnswer {
         self.bytes = bytes
     }
 
-    init(_ response: RemoteResponse) async throws(SourceError) {
+    init(_ response: RemoteResponse) async throws(RemoteError) {
         let isRead = [200, 403].contains(response.status.code)
         self.init(
             status: response.status,

@@ -27,10 +27,10 @@ package struct HTTPClient: Sendable {
         _ address: RemoteAddress,
         as mediaType: String,
         reporting progress: @Sendable (Int) async -> Void = { _ in }
-    ) async throws(SourceError) -> [UInt8] {
+    ) async throws(RemoteError) -> [UInt8] {
         let response = try await response(to: RemoteRequest(address, fields: [.accept: mediaType]))
         guard response.status == .ok else {
-            throw SourceError(host: address.host, reason: .status(response.status.code))
+            throw RemoteError(host: address.host, reason: .status(response.status.code))
         }
         return try await response.content.whole(reporting: progress)
     }
@@ -39,7 +39,7 @@ package struct HTTPClient: Sendable {
     ///
     /// Ends at once when its task is cancelled, as receiving the content does; its error is then unspecified. The total
     /// timeout covers all redirects and the content.
-    package func response(to request: RemoteRequest) async throws(SourceError) -> RemoteResponse {
+    package func response(to request: RemoteRequest) async throws(RemoteError) -> RemoteResponse {
         let deadline = ContinuousClock.now + limits.totalTimeout
         var visited: Set<RemoteAddress> = []
         var next = request
@@ -49,22 +49,22 @@ package struct HTTPClient: Sendable {
             guard let target = try response.target(from: next.address) else { return response }
             next.address = target
         }
-        throw SourceError(host: request.address.host, reason: .redirectLoop)
+        throw RemoteError(host: request.address.host, reason: .redirectLoop)
     }
 
     private func transfer(
         _ request: RemoteRequest,
         until deadline: ContinuousClock.Instant
-    ) async throws(SourceError) -> RemoteResponse {
+    ) async throws(RemoteError) -> RemoteResponse {
         let transfer = HTTPTransfer(request, limits: limits, deadline: deadline)
         let content = RemoteContent(transfer)
         if Task.isCancelled { transfer.abandon() }
         connections.start(transfer)
         switch await transfer.next() {
         case .head(let head): return RemoteResponse(head, content: content)
-        case .end(let reason?): throw SourceError(host: request.address.host, reason: reason)
+        case .end(let reason?): throw RemoteError(host: request.address.host, reason: reason)
         // Nothing else precedes the head.
-        case .part, .end(nil): throw SourceError(host: request.address.host, reason: .failed(detail: "no head"))
+        case .part, .end(nil): throw RemoteError(host: request.address.host, reason: .failed(detail: "no head"))
         }
     }
 }
@@ -115,13 +115,13 @@ package struct RemoteResponse: Sendable {
     }
 
     /// Returns the target of a redirect (RFC 9110 §15.4), or nil for another response.
-    func target(from address: RemoteAddress) throws(SourceError) -> RemoteAddress? {
+    func target(from address: RemoteAddress) throws(RemoteError) -> RemoteAddress? {
         guard [301, 302, 303, 307, 308].contains(status.code) else { return nil }
         guard let location = fields[.location], URL(string: location) != nil else {
-            throw SourceError(host: address.host, reason: .failed(detail: "a redirect without a valid target"))
+            throw RemoteError(host: address.host, reason: .failed(detail: "a redirect without a valid target"))
         }
         guard let target = address.redirected(to: location) else {
-            throw SourceError(host: address.host, reason: .redirectElsewhere)
+            throw RemoteError(host: address.host, reason: .redirectElsewhere)
         }
         return target
     }

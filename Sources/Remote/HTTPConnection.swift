@@ -63,7 +63,7 @@ final class HTTPConnection: Sendable {
 
     /// Runs a transfer.
     /// - Returns: The reason that it failed; nil if the response is complete.
-    private func failure(of transfer: HTTPTransfer) -> SourceError.Reason? {
+    private func failure(of transfer: HTTPTransfer) -> RemoteError.Reason? {
         transfer.begin(on: multi)
         let reception = HTTPReception(transfer)
         do throws(CurlError) {
@@ -103,7 +103,7 @@ final class HTTPConnection: Sendable {
 /// The receiver of one transfer's libcurl callbacks, which applies the limits. Only the thread of the transfer uses it.
 final class HTTPReception {
     /// The reason that the transfer has to end.
-    private(set) var failure: SourceError.Reason?
+    private(set) var failure: RemoteError.Reason?
     private let transfer: HTTPTransfer
     private var head: ResponseHeadReader
     private var isHeadRead = false

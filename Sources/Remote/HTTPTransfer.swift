@@ -12,7 +12,7 @@ final class HTTPTransfer: Sendable {
         case head(HTTPResponse)
         case part([UInt8])
         /// The end, with the reason of a failure; nil if the response is complete.
-        case end(SourceError.Reason?)
+        case end(RemoteError.Reason?)
     }
 
     /// The greatest number of bytes that are held, unless a single part has more.
@@ -92,7 +92,7 @@ extension HTTPTransfer {
     }
 
     /// - Parameter reason: The reason of a failure; nil if the response is complete.
-    func end(_ reason: SourceError.Reason?) {
+    func end(_ reason: RemoteError.Reason?) {
         update { state in
             state.end(reason)
             state.multi = nil
@@ -125,7 +125,7 @@ extension HTTPTransfer {
             return isThreadWaiting ? .full : .added
         }
 
-        mutating func end(_ reason: SourceError.Reason?) {
+        mutating func end(_ reason: RemoteError.Reason?) {
             if end == nil { end = .end(reason) }
         }
 

@@ -33,7 +33,7 @@ package struct RemoteCatalogue: CatalogueSource {
     package func fetch(
         unless known: SourceValidators?,
         reporting progress: @escaping @Sendable (Int) async -> Void
-    ) async throws(SourceError) -> SourceAnswer {
+    ) async throws(RemoteError) -> SourceAnswer {
         let response = try await client.response(to: request(unless: known))
         switch response.status {
         case .ok:
@@ -43,7 +43,7 @@ package struct RemoteCatalogue: CatalogueSource {
         case .notModified where known != nil:
             return .unchanged
         default:
-            throw SourceError(host: host, reason: .status(response.status.code))
+            throw RemoteError(host: host, reason: .status(response.status.code))
         }
     }
 
@@ -57,7 +57,7 @@ package struct RemoteCatalogue: CatalogueSource {
     private func receive(
         _ content: RemoteContent,
         _ progress: @Sendable (Int) async -> Void
-    ) async throws(SourceError) -> SpooledContent {
+    ) async throws(RemoteError) -> SpooledContent {
         do {
             let spooled = try SpooledContent()
             var reportedCount = 0
@@ -68,10 +68,10 @@ package struct RemoteCatalogue: CatalogueSource {
                 await progress(reportedCount)
             }
             return spooled
-        } catch let error as SourceError {
+        } catch let error as RemoteError {
             throw error
         } catch {
-            throw SourceError(host: host, reason: .failed(detail: "\(error)"))
+            throw RemoteError(host: host, reason: .failed(detail: "\(error)"))
         }
     }
 
@@ -168,7 +168,7 @@ package struct RemoteComments: CommentsSource {
 
     package func document(
         reporting progress: @escaping @Sendable (Int) async -> Void
-    ) async throws(SourceError) -> [UInt8] {
+    ) async throws(RemoteError) -> [UInt8] {
         try await client.get(address, as: "application/json", reporting: progress)
     }
 }

@@ -18,11 +18,11 @@ package final class RemoteContent: Sendable {
     }
 
     /// Returns the next part, which is not empty, or nil at the end.
-    package func next() async throws(SourceError) -> [UInt8]? {
+    package func next() async throws(RemoteError) -> [UInt8]? {
         switch await transfer.next() {
         case .part(let bytes): return bytes
         case .end(nil): return nil
-        case .end(let reason?): throw SourceError(host: transfer.request.address.host, reason: reason)
+        case .end(let reason?): throw RemoteError(host: transfer.request.address.host, reason: reason)
         // The head was delivered before.
         case .head: return nil
         }
@@ -33,7 +33,7 @@ package final class RemoteContent: Sendable {
     ///   the end.
     package func whole(
         reporting progress: @Sendable (Int) async -> Void = { _ in }
-    ) async throws(SourceError) -> [UInt8] {
+    ) async throws(RemoteError) -> [UInt8] {
         var bytes: [UInt8] = []
         var reportedCount = 0
         while let part = try await next() {
@@ -55,11 +55,11 @@ extension RemoteContent: AsyncSequence {
     package struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate let content: RemoteContent
 
-        package func next() async throws(SourceError) -> [UInt8]? {
+        package func next() async throws(RemoteError) -> [UInt8]? {
             try await content.next()
         }
 
-        package func next(isolation actor: isolated (any Actor)?) async throws(SourceError) -> [UInt8]? {
+        package func next(isolation actor: isolated (any Actor)?) async throws(RemoteError) -> [UInt8]? {
             try await content.next()
         }
     }

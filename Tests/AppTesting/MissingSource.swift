@@ -6,7 +6,7 @@ package struct MissingSource: CommentsSource {
 
     package func document(
         reporting progress: @escaping @Sendable (Int) async -> Void
-    ) async throws(SourceError) -> [UInt8] {
-        throw SourceError(host: "comments.example", reason: .unreachable)
+    ) async throws(RemoteError) -> [UInt8] {
+        throw RemoteError(host: "comments.example", reason: .unreachable)
     }
 }

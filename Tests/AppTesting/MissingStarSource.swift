@@ -5,6 +5,6 @@ package struct MissingStarSource: StarSource {
     package init() {}
 
     package func answer(to request: StarRequest) async throws(StarsFailure) -> StarAnswer {
-        throw .notFetched(SourceError(host: "api.github.example", reason: .unreachable))
+        throw .notFetched(RemoteError(host: "api.github.example", reason: .unreachable))
     }
 }

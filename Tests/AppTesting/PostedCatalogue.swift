@@ -3,7 +3,7 @@ import Synchronization
 
 /// A source of songs or movies whose responses, and their times, a test decides.
 package actor PostedCatalogue: CatalogueSource {
-    private typealias Answer = Result<SourceAnswer, SourceError>
+    private typealias Answer = Result<SourceAnswer, RemoteError>
 
     package nonisolated let address = "https://catalogue.example/all"
     package nonisolated let host = "catalogue.example"
@@ -18,7 +18,7 @@ package actor PostedCatalogue: CatalogueSource {
     package func fetch(
         unless known: SourceValidators?,
         reporting progress: @escaping @Sendable (Int) async -> Void
-    ) async throws(SourceError) -> SourceAnswer {
+    ) async throws(RemoteError) -> SourceAnswer {
         requestCount += 1
         self.progress = progress
         return try await answer().get()
@@ -46,8 +46,8 @@ package actor PostedCatalogue: CatalogueSource {
     }
 
     /// Answers the waiting request, or the next one, with a failure.
-    package func post(_ reason: SourceError.Reason) {
-        post(.failure(SourceError(host: host, reason: reason)))
+    package func post(_ reason: RemoteError.Reason) {
+        post(.failure(RemoteError(host: host, reason: reason)))
     }
 
     private func post(_ answer: Answer) {

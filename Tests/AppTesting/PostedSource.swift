@@ -2,7 +2,7 @@ package import Models
 
 /// A source of comments whose responses, and their times, a test decides.
 package actor PostedSource: CommentsSource {
-    private typealias Answer = Result<[UInt8], SourceError>
+    private typealias Answer = Result<[UInt8], RemoteError>
 
     private var waiting: [CheckedContinuation<Answer, Never>] = []
     private var answers: [Answer] = []
@@ -14,7 +14,7 @@ package actor PostedSource: CommentsSource {
 
     package func document(
         reporting progress: @escaping @Sendable (Int) async -> Void
-    ) async throws(SourceError) -> [UInt8] {
+    ) async throws(RemoteError) -> [UInt8] {
         requestCount += 1
         self.progress = progress
         return try await answer().get()
@@ -26,7 +26,7 @@ package actor PostedSource: CommentsSource {
             await withCheckedContinuation { waiting.append($0) }
         } onCancel: {
             Task {
-                await self.post(.failure(SourceError(host: "comments.example", reason: .failed(detail: "cancelled"))))
+                await self.post(.failure(RemoteError(host: "comments.example", reason: .failed(detail: "cancelled"))))
             }
         }
     }
@@ -42,8 +42,8 @@ package actor PostedSource: CommentsSource {
     }
 
     /// Answers the waiting request, or the next one, with a failure.
-    package func post(_ reason: SourceError.Reason) {
-        post(.failure(SourceError(host: "comments.example", reason: reason)))
+    package func post(_ reason: RemoteError.Reason) {
+        post(.failure(RemoteError(host: "comments.example", reason: reason)))
     }
 
     private func post(_ answer: Answer) {

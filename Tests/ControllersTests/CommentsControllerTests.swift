@@ -95,10 +95,10 @@ import Testing
             (.redirectElsewhere, "comments.example redirects to a server that Flipside does not load from."),
             (.tooLarge(limit: 4 << 20), "comments.example sent more than 4,096 KB, which is the limit."),
             (.failed(detail: "secret"), "The connection to comments.example failed before everything had arrived."),
-        ] as [(SourceError.Reason, String)]
+        ] as [(RemoteError.Reason, String)]
     )
     func `a failure is explained, keeps the comments loaded before, and offers another try`(
-        failure: (reason: SourceError.Reason, words: String)
+        failure: (reason: RemoteError.Reason, words: String)
     ) async throws {
         for answer in 0..<3 {
             if answer == 1 { await source.post(failure.reason) } else { await source.post(Self.document(1 + answer)) }

@@ -127,8 +127,8 @@ import Testing
         gitHub.stars["octocat"] = FakeStar.many(3)
         gitHub.tokens = ["t"]
         let host = "127.0.0.1"
-        func fetching(_ reason: SourceError.Reason) -> StarsFailure {
-            .notFetched(SourceError(host: host, reason: reason))
+        func fetching(_ reason: RemoteError.Reason) -> StarsFailure {
+            .notFetched(RemoteError(host: host, reason: reason))
         }
         let days: [(BadDay, StarsFailure)] = [
             (.unauthorized, .tokenRefused), (.forbidden, .forbidden), (.notFound, .unknownName),
@@ -175,7 +175,7 @@ import Testing
 
     @Test func `a closed port is unreachable`() async throws {
         await gitHub.stop()
-        #expect(try await failure() == .notFetched(SourceError(host: "127.0.0.1", reason: .unreachable)))
+        #expect(try await failure() == .notFetched(RemoteError(host: "127.0.0.1", reason: .unreachable)))
     }
 
     @Test func `after the rate limit is exhausted, no request is sent before the reset`() async throws {

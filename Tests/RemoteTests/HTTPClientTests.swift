@@ -27,10 +27,10 @@ import Testing
     private func reason(
         _ adjust: (inout HTTPClientLimits) -> Void = { _ in },
         script: @escaping @Sendable (RawServer.Client) -> Void
-    ) async throws -> SourceError.Reason? {
+    ) async throws -> RemoteError.Reason? {
         let server = try RawServer(script)
         let address = try #require(RemoteAddress("http://127.0.0.1:\(server.port)/"))
-        do throws(SourceError) {
+        do throws(RemoteError) {
             _ = try await Self.client(adjust).get(address, as: "application/json")
             return nil
         } catch {
@@ -188,7 +188,7 @@ import Testing
             return response
         }
         try await FakeSite.serve(answer) { origin in
-            await #expect(throws: SourceError(host: "127.0.0.1", reason: .status(code))) { try await get(origin) }
+            await #expect(throws: RemoteError(host: "127.0.0.1", reason: .status(code))) { try await get(origin) }
         }
     }
 
@@ -218,7 +218,7 @@ import Testing
             return Response(redirectingTo: request.path == "/a" ? "/b" : "/a")
         }
         try await FakeSite.serve(answer) { origin in
-            await #expect(throws: SourceError(host: "127.0.0.1", reason: .redirectLoop)) {
+            await #expect(throws: RemoteError(host: "127.0.0.1", reason: .redirectLoop)) {
                 try await get(origin + "/a")
             }
         }
@@ -231,7 +231,7 @@ import Testing
             Response(redirectingTo: "/\(count.withLock { count in count += 1; return count })")
         }
         try await FakeSite.serve(answer) { origin in
-            await #expect(throws: SourceError(host: "127.0.0.1", reason: .redirectLoop)) { try await get(origin) }
+            await #expect(throws: RemoteError(host: "127.0.0.1", reason: .redirectLoop)) { try await get(origin) }
         }
         #expect(count.withLock { $0 } == 6)
     }
@@ -246,7 +246,7 @@ import Testing
         try await FakeSite.serve { _ in
             Response(redirectingTo: location)
         } _: { origin in
-            await #expect(throws: SourceError(host: "127.0.0.1", reason: .redirectElsewhere)) { try await get(origin) }
+            await #expect(throws: RemoteError(host: "127.0.0.1", reason: .redirectElsewhere)) { try await get(origin) }
         }
     }
 
@@ -264,13 +264,13 @@ import Testing
 
     @Test func `a closed port is unreachable`() async throws {
         let port = try RawServer { _ in }.port
-        await #expect(throws: SourceError(host: "127.0.0.1", reason: .unreachable)) {
+        await #expect(throws: RemoteError(host: "127.0.0.1", reason: .unreachable)) {
             try await get("http://127.0.0.1:\(port)/")
         }
     }
 
     @Test func `an unknown host name is unreachable`() async throws {
-        await #expect(throws: SourceError(host: "comments.invalid", reason: .unreachable)) {
+        await #expect(throws: RemoteError(host: "comments.invalid", reason: .unreachable)) {
             try await get("http://Comments.invalid/")
         }
     }
@@ -430,7 +430,7 @@ import Testing
         }
         await begun.first { _ in true }
         task.cancel()
-        await #expect(throws: SourceError.self) { try await task.value }
+        await #expect(throws: RemoteError.self) { try await task.value }
         _ = try #require(await counts.first { _ in true })
     }
 
@@ -441,7 +441,7 @@ import Testing
             withUnsafeCurrentTask { $0?.cancel() }
             return try await get("http://127.0.0.1:\(server.port)/")
         }
-        await #expect(throws: SourceError.self) { try await task.value }
+        await #expect(throws: RemoteError.self) { try await task.value }
         #expect(count.withLock { $0 } == 0)
     }
 }

@@ -10,7 +10,7 @@ import Testing
     func `a self-signed certificate is refused`(host: String) async throws {
         let server = try await SelfSignedServer()
         let address = try #require(RemoteAddress("https://\(host):\(server.port)/"))
-        let error = await #expect(throws: SourceError.self) {
+        let error = await #expect(throws: RemoteError.self) {
             try await HTTPClient(userAgent: "Flipside/test").get(address, as: "application/json")
         }
         guard case .failed(let detail) = error?.reason else {
@@ -25,7 +25,7 @@ import Testing
             Response("[]")
         } _: { origin in
             let address = try #require(RemoteAddress("https" + origin.dropFirst(4)))
-            await #expect(throws: SourceError.self) {
+            await #expect(throws: RemoteError.self) {
                 try await HTTPClient(userAgent: "Flipside/test").get(address, as: "application/json")
             }
         }

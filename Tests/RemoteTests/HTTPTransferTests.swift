@@ -19,7 +19,7 @@ import Testing
         return bytes.count
     }
 
-    private func reason(_ arrival: HTTPTransfer.Arrival) -> SourceError.Reason? {
+    private func reason(_ arrival: HTTPTransfer.Arrival) -> RemoteError.Reason? {
         guard case .end(let reason) = arrival else { return nil }
         return reason
     }
@@ -29,11 +29,11 @@ import Testing
         transfer.receive(HTTPResponse(status: .ok))
         #expect(transfer.receive(Self.part))
         transfer.end(nil)
-        guard case .head(let head) = await transfer.next() else { throw SourceError(host: "", reason: .timedOut) }
+        guard case .head(let head) = await transfer.next() else { throw RemoteError(host: "", reason: .timedOut) }
         #expect(head.status == .ok)
         #expect(byteCount(await transfer.next()) == Self.part.count)
         for _ in 0..<2 {
-            guard case .end(nil) = await transfer.next() else { throw SourceError(host: "", reason: .timedOut) }
+            guard case .end(nil) = await transfer.next() else { throw RemoteError(host: "", reason: .timedOut) }
         }
     }
 

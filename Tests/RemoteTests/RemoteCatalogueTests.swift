@@ -59,7 +59,7 @@ import Testing
                 Issue.record("It has changed.")
                 return
             }
-            let error = await #expect(throws: SourceError.self) { _ = try await fetch(catalogue(at: origin)) }
+            let error = await #expect(throws: RemoteError.self) { _ = try await fetch(catalogue(at: origin)) }
             #expect(error?.reason == .status(304))
         }
         let fields = asked.withLock(\.self)
@@ -71,8 +71,8 @@ import Testing
 
     @Test(arguments: [204, 404, 410, 429, 500, 503]) func `any other status is an error`(status: Int) async throws {
         try await FakeSite.serve({ _ in Response(status: .init(code: status), body: .bytes([])) }) { origin in
-            let error = await #expect(throws: SourceError.self) { _ = try await fetch(catalogue(at: origin)) }
-            #expect(error == SourceError(host: "127.0.0.1", reason: .status(status)))
+            let error = await #expect(throws: RemoteError.self) { _ = try await fetch(catalogue(at: origin)) }
+            #expect(error == RemoteError(host: "127.0.0.1", reason: .status(status)))
         }
     }
 
@@ -80,7 +80,7 @@ import Testing
         let body = [UInt8](repeating: 0x20, count: 100_000)
         try await FakeSite.serve({ _ in Response(status: .ok, body: .bytes(body)) }) { origin in
             let small = try catalogue(at: origin, sizeLimit: 99_999)
-            let error = await #expect(throws: SourceError.self) { _ = try await fetch(small) }
+            let error = await #expect(throws: RemoteError.self) { _ = try await fetch(small) }
             #expect(error?.reason == .tooLarge(limit: 99_999))
             let large = try read(await fetch(catalogue(at: origin, sizeLimit: 100_000)))
             #expect(large.text.utf8.count == 100_000)
@@ -91,7 +91,7 @@ import Testing
         let server = try RawServer { client in
             client.send("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nname,artist\n")
         }
-        let error = await #expect(throws: SourceError.self) {
+        let error = await #expect(throws: RemoteError.self) {
             _ = try await fetch(catalogue(at: "http://127.0.0.1:\(server.port)/"))
         }
         guard case .failed = error?.reason else {

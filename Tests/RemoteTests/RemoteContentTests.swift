@@ -79,7 +79,7 @@ import Testing
         }
         let response = try await response(from: server, sizeLimit: 200_000)
         var count = 0
-        let error = await #expect(throws: SourceError.self) {
+        let error = await #expect(throws: RemoteError.self) {
             while let part = try await response.content.next() { count += part.count }
         }
         #expect(error?.reason == .tooLarge(limit: 200_000))
@@ -106,7 +106,7 @@ import Testing
         }
         let response = try await response(from: server, sizeLimit: 1 << 20)
         var count = 0
-        let error = await #expect(throws: SourceError.self) {
+        let error = await #expect(throws: RemoteError.self) {
             while let part = try await response.content.next() {
                 #expect(part.allSatisfy { $0 == UInt8(ascii: " ") })
                 count += part.count

@@ -1,5 +1,6 @@
 import Foundation
 import Models
+import Remote
 
 /// The file that lists the repositories of an organisation.
 struct OrganisationFile {

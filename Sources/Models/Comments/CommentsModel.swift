@@ -147,7 +147,7 @@ package struct CommentsState: Sendable, Equatable {
 
 /// The reason that the comments could not be loaded. The view model words it.
 package enum CommentsFailure: Error, Sendable, Equatable {
-    case notFetched(SourceError)
+    case notFetched(RemoteError)
     /// The response is not a list of comments.
     case notComments(JSONFormatError)
     /// The comments could not be stored, so they are not shown either. The detail is for the log.
@@ -172,7 +172,7 @@ package protocol CommentsSource: Sendable {
     ///
     /// The source limits the time and the number of bytes itself, and ends at once when its task is cancelled.
     /// - Parameter progress: A function that is called from time to time with the number of bytes received.
-    func document(reporting progress: @escaping @Sendable (Int) async -> Void) async throws(SourceError) -> [UInt8]
+    func document(reporting progress: @escaping @Sendable (Int) async -> Void) async throws(RemoteError) -> [UInt8]
 }
 
 /// The storage of the comments.

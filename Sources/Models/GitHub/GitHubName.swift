@@ -82,7 +82,7 @@ package enum GitHubTokenError: Error, Sendable, Equatable {
 }
 
 extension UInt8 {
-    var isASCIILetterOrDigit: Bool {
+    package var isASCIILetterOrDigit: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"):

@@ -2,11 +2,11 @@ import Foundation
 
 /// The elements of a JSON array that another server, or a file, provides. Each element is decoded by itself, so an
 /// invalid one does not cost the others.
-struct JSONRows<Row: Decodable>: DecodableWithConfiguration {
+package struct JSONRows<Row: Decodable>: DecodableWithConfiguration {
     /// The decoded rows, or the error of each row that could not be decoded.
-    let rows: [Result<Row, any Error>]
+    package let rows: [Result<Row, any Error>]
     /// The number of rows in the document, including those beyond the limit.
-    let count: Int
+    package let count: Int
 
     /// Decodes `bytes`, which must be UTF-8, with or without a byte order mark.
     ///
@@ -15,7 +15,7 @@ struct JSONRows<Row: Decodable>: DecodableWithConfiguration {
     /// - Parameters:
     ///   - rowLimit: The number of rows that are decoded.
     ///   - expected: The words for the document in an error, such as "an array of comments".
-    static func decode(_ bytes: [UInt8], rowLimit: Int, expected: String) throws(JSONFormatError) -> JSONRows {
+    package static func decode(_ bytes: [UInt8], rowLimit: Int, expected: String) throws(JSONFormatError) -> JSONRows {
         guard String(validating: bytes, as: UTF8.self) != nil else {
             throw JSONFormatError(expected: "UTF-8", found: "bytes of another encoding")
         }
@@ -29,7 +29,7 @@ struct JSONRows<Row: Decodable>: DecodableWithConfiguration {
         }
     }
 
-    init(from decoder: any Decoder, configuration limit: Int) throws {
+    package init(from decoder: any Decoder, configuration limit: Int) throws {
         var container = try decoder.unkeyedContainer()
         count = container.count ?? 0
         var rows: [Result<Row, any Error>] = []

@@ -119,7 +119,7 @@ extension SourceModel {
         case .unchanged:
             // Without validators the source cannot know that the file is unchanged.
             guard let last, last.validators != nil else {
-                throw .notFetched(SourceError(host: source.host, reason: .status(304)))
+                throw .notFetched(RemoteError(host: source.host, reason: .status(304)))
             }
             let load = last.confirmed(at: clock.now())
             try await Self.storing { try await confirm(load) }

@@ -47,7 +47,7 @@ package struct SourceState: Sendable, Equatable {
 
 /// The reason a load failed. The catalogue is as it was.
 package enum SourceFailure: Error, Sendable, Equatable {
-    case notFetched(SourceError)
+    case notFetched(RemoteError)
     /// The file is not a file of songs or movies.
     case notCatalogue(ImportFileError)
     /// The file is cut off.

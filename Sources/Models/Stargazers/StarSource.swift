@@ -44,6 +44,35 @@ package struct StarAnswer: Sendable, Equatable {
     }
 }
 
+/// A page of stars, as a source has sent it.
+package struct StarBatch: Sendable, Equatable {
+    /// The stars in the order in which they were received: the newest first.
+    package let stars: [Star]
+    /// The number of rows that are not a valid star, or private: the stored stars are shared by visitors, so they include
+    /// no private ones.
+    package let leftOutCount: Int
+    /// The source's entity tag for the page; nil if there is none.
+    package let entityTag: String?
+    /// The number of the next page; nil on the last page.
+    package let nextPage: Int?
+    /// The number of the last page; nil if the source does not state it, as on the last page itself.
+    package let lastPage: Int?
+
+    package init(
+        stars: [Star],
+        leftOutCount: Int = 0,
+        entityTag: String? = nil,
+        nextPage: Int? = nil,
+        lastPage: Int? = nil
+    ) {
+        self.stars = stars
+        self.leftOutCount = leftOutCount
+        self.entityTag = entityTag
+        self.nextPage = nextPage
+        self.lastPage = lastPage
+    }
+}
+
 /// The state of GitHub's primary rate limit.
 package struct RequestAllowance: Sendable, Equatable {
     package let remaining: Int
@@ -62,7 +91,7 @@ package struct RequestAllowance: Sendable, Equatable {
 package enum StarsFailure: Error, Sendable, Equatable {
     /// The source was not reached or not in time, or its response was cut off, too large, redirected elsewhere, or of
     /// another status than those below.
-    case notFetched(SourceError)
+    case notFetched(RemoteError)
     /// GitHub has no user of this name (404).
     case unknownName
     /// GitHub does not accept the token (401).

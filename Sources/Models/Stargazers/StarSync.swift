@@ -213,7 +213,7 @@ struct SyncDependencies: Sendable {
     let sleep: @Sendable (Duration) async throws -> Void
     let report: @Sendable (GitHubName, StarsFailure) -> Void
 
-    func sync(
+    func makeSync(
         of name: GitHubName,
         with token: GitHubToken?,
         reporting report: @escaping @Sendable (SyncCursor) async -> Void

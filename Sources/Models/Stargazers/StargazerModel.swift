@@ -51,7 +51,7 @@ package final class StargazerModel {
     ///
     /// A name without stored stars has to be admitted first: see ``Stargazers/follow(_:with:)``.
     /// - Parameter token: The visitor's own token, which is used for this sync only; nil for the server's.
-    package func sync(with token: GitHubToken? = nil) {
+    package func beginSync(with token: GitHubToken? = nil) {
         guard !isClosed, isAdmitted || !isNew else { return }
         guard work == nil || canOvertake(with: token) else { return }
         earlierActivity = showsOwnRefusal ? .none : state.activity
@@ -159,16 +159,16 @@ package final class StargazerModel {
         state = state.with(.syncing(SyncProgress(since: dependencies.now(), of: state.stored)))
         work = Task {
             await earlier?.value
-            await sync(with: token, after: time)
+            await syncCompletely(with: token, after: time)
         }
     }
 
     /// Syncs until everything is stored, or until a failure other than a rate limit. If the task is cancelled, the caller
     /// that has cancelled it sets the state.
-    private func sync(with token: GitHubToken?, after time: Date?) async {
+    private func syncCompletely(with token: GitHubToken?, after time: Date?) async {
         if let time = time ?? storedWait { await wait(until: time) }
         let since = dependencies.now()
-        let sync = dependencies.sync(of: name, with: token ?? dependencies.token) {
+        let sync = dependencies.makeSync(of: name, with: token ?? dependencies.token) {
             await self.showProgress($0, since: since)
         }
         while !Task.isCancelled {

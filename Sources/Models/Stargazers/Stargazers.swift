@@ -68,7 +68,7 @@ package final class Stargazers {
     /// last sync is required.
     /// - Parameter token: The visitor's own token; nil for the server's.
     /// - Throws: The errors of ``follow(_:with:)``.
-    package func sync(_ name: GitHubName, with token: GitHubToken?) async throws {
+    package func requestSync(of name: GitHubName, with token: GitHubToken?) async throws {
         let model = try await stargazer(name)
         try await begin(model, with: token) { token != nil || model.isRested }
     }
@@ -85,7 +85,7 @@ package final class Stargazers {
         where isWanted: @escaping @Domain () -> Bool
     ) async throws {
         guard !isClosed, isWanted() else { return }
-        guard model.isNew, !model.isBusy else { return model.sync(with: token) }
+        guard model.isNew, !model.isBusy else { return model.beginSync(with: token) }
         // One at a time, so that each counts those before it.
         let earlier = admission
         let admission = Task {
@@ -104,7 +104,7 @@ package final class Stargazers {
         guard !isClosed else { return }
         if token == nil { await countNew() }
         model.admit()
-        model.sync(with: token)
+        model.beginSync(with: token)
     }
 
     /// Refuses the name if the limit is reached. The model's state shows how long the visitor has to wait.

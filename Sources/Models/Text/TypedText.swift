@@ -80,7 +80,7 @@ extension ForbiddenCharacter: CustomStringConvertible {
 
 extension String {
     /// The string without white space at its ends.
-    var trimmed: String {
+    package var trimmed: String {
         var scalars = unicodeScalars[...]
         while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
         while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }

@@ -69,7 +69,7 @@ package struct CivilTime: Sendable, Equatable {
 
 extension Date {
     /// Parses a time such as `2011-01-26T19:06:43Z` (RFC 3339), in any zone. Fractions of a second are dropped.
-    init?(iso8601 text: String) {
+    package init?(iso8601 text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count >= 20, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
             [UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: " ")].contains(bytes[10]),

@@ -96,16 +96,16 @@ import Testing
         arguments: [
             .unreachable, .timedOut, .status(500), .redirectLoop, .redirectElsewhere, .tooLarge(limit: 1),
             .failed(detail: "x"),
-        ] as [SourceError.Reason]
+        ] as [RemoteError.Reason]
     )
-    func `a failure is shown, and earlier comments stay`(reason: SourceError.Reason) async {
+    func `a failure is shown, and earlier comments stay`(reason: RemoteError.Reason) async {
         let store = MemoryCommentsStore(list: earlier)
         let reports = Mutex<[CommentsFailure]>([])
         let model = await model(store) { failure in reports.withLock { $0.append(failure) } }
         await model.load()
         source.answer(reason)
         let state = await end(of: model)
-        let failure = CommentsFailure.notFetched(SourceError(host: "comments.example", reason: reason))
+        let failure = CommentsFailure.notFetched(RemoteError(host: "comments.example", reason: reason))
         #expect(state.activity == .failed(failure, time: time))
         #expect(state.list == earlier)
         #expect(state.listVersion == 0)
@@ -186,7 +186,7 @@ actor MemoryCommentsStore: CommentsStore {
 
 /// A source that responds when a test tells it to.
 final class HeldSource: CommentsSource {
-    typealias Answer = Result<[UInt8], SourceError>
+    typealias Answer = Result<[UInt8], RemoteError>
 
     private let asked = AsyncStream<Void>.makeStream()
     private let answers = AsyncStream<Answer>.makeStream()
@@ -197,11 +197,11 @@ final class HeldSource: CommentsSource {
 
     func document(
         reporting progress: @escaping @Sendable (Int) async -> Void
-    ) async throws(SourceError) -> [UInt8] {
+    ) async throws(RemoteError) -> [UInt8] {
         requests.withLock { $0.append(progress) }
         asked.continuation.yield()
         for await answer in answers.stream { return try answer.get() }
-        throw SourceError(host: "comments.example", reason: .failed(detail: "cancelled"))
+        throw RemoteError(host: "comments.example", reason: .failed(detail: "cancelled"))
     }
 
     func waitUntilAsked() async {
@@ -216,7 +216,7 @@ final class HeldSource: CommentsSource {
         answers.continuation.yield(.success(Array(document.utf8)))
     }
 
-    func answer(_ reason: SourceError.Reason) {
-        answers.continuation.yield(.failure(SourceError(host: "comments.example", reason: reason)))
+    func answer(_ reason: RemoteError.Reason) {
+        answers.continuation.yield(.failure(RemoteError(host: "comments.example", reason: reason)))
     }
 }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A source of songs that answers when a test says so.
 final class HeldCatalogue: CatalogueSource {
-    typealias Answer = Result<SourceAnswer, SourceError>
+    typealias Answer = Result<SourceAnswer, RemoteError>
 
     private struct Request {
         let known: SourceValidators?
@@ -27,11 +27,11 @@ final class HeldCatalogue: CatalogueSource {
     func fetch(
         unless known: SourceValidators?,
         reporting progress: @escaping @Sendable (Int) async -> Void
-    ) async throws(SourceError) -> SourceAnswer {
+    ) async throws(RemoteError) -> SourceAnswer {
         requests.withLock { $0.append(Request(known: known, progress: progress)) }
         asked.continuation.yield()
         for await answer in answers.stream { return try answer.get() }
-        throw SourceError(host: host, reason: .failed(detail: "cancelled"))
+        throw RemoteError(host: host, reason: .failed(detail: "cancelled"))
     }
 
     func waitUntilAsked() async {
@@ -48,8 +48,8 @@ final class HeldCatalogue: CatalogueSource {
         answer(.success(.file(file, SourceValidators(entityTag: entityTag, lastModified: nil))))
     }
 
-    func answer(_ reason: SourceError.Reason) {
-        answer(.failure(SourceError(host: host, reason: reason)))
+    func answer(_ reason: RemoteError.Reason) {
+        answer(.failure(RemoteError(host: host, reason: reason)))
     }
 
     func answer(_ answer: Answer) {

@@ -110,7 +110,7 @@ import Testing
         let model = await model()
         await model.load()
         source.answer(.success(.unchanged))
-        let error = SourceError(host: "songs.example", reason: .status(304))
+        let error = RemoteError(host: "songs.example", reason: .status(304))
         #expect(await end(of: model).activity == .failed(.notFetched(error), time: Self.start))
     }
 
@@ -167,7 +167,7 @@ import Testing
         let model = await model(load: load())
         await model.load()
         source.answer(.unreachable)
-        let failure = SourceFailure.notFetched(SourceError(host: "songs.example", reason: .unreachable))
+        let failure = SourceFailure.notFetched(RemoteError(host: "songs.example", reason: .unreachable))
         let state = await end(of: model)
         #expect(state.activity == .failed(failure, time: Self.start))
         #expect(state.load == load())

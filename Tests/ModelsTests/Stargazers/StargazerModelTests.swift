@@ -70,7 +70,7 @@ import Testing
         let model = try await trial.stargazers().follow(trial.name, with: nil)
         await answers.waitUntilHeld(version: 1)
         let before = await model.state
-        await model.sync()
+        await model.beginSync()
         #expect(await model.state == before)
         await answers.release(version: 1)
         _ = await trial.end(of: model)
@@ -86,7 +86,7 @@ import Testing
             if request.page == 3 { await answers.hold(version: 3) }
             return nil
         }
-        await model.sync()
+        await model.beginSync()
         await answers.waitUntilHeld(version: 3)
         #expect(await trial.store.stars(of: trial.name).contains(240))
         await answers.release(version: 3)
@@ -194,8 +194,8 @@ import Testing
 
     @Test(
         arguments: [
-            .notFetched(SourceError(host: "github.example", reason: .timedOut)),
-            .notFetched(SourceError(host: "github.example", reason: .status(502))),
+            .notFetched(RemoteError(host: "github.example", reason: .timedOut)),
+            .notFetched(RemoteError(host: "github.example", reason: .status(502))),
             .unknownName, .tokenRefused, .forbidden, .notStars(detail: "x"),
         ] as [StarsFailure],
         [1, 2]
@@ -365,7 +365,7 @@ import Testing
         #expect(state.activity == .waiting(until: until, .limited(until: until)))
         #expect(state.stored.count == 200)
         #expect(await trial.store.load(trial.name).waitsUntil == until)
-        await model.sync()
+        await model.beginSync()
         #expect(await model.state == state)
 
         trial.source.intercept(nil)
@@ -452,7 +452,7 @@ import Testing
             guard request.page == 2 else { return nil }
             asked.continuation.yield()
             for await _ in AsyncStream<Void>.makeStream().stream {}
-            throw .notFetched(SourceError(host: "github.example", reason: .failed(detail: "cancelled")))
+            throw .notFetched(RemoteError(host: "github.example", reason: .failed(detail: "cancelled")))
         }
         let stargazers = await trial.stargazers()
         let model = try await stargazers.follow(trial.name, with: nil)
@@ -462,7 +462,7 @@ import Testing
         #expect(trial.reports.all.isEmpty)
         _ = trial.source.takeRequests()
 
-        await model.sync()
+        await model.beginSync()
         #expect(await model.state.activity == .none)
         #expect(try await stargazers.follow(trial.name, with: nil) === model)
         #expect(trial.source.takeRequests().isEmpty)

@@ -3,14 +3,14 @@ import Models
 import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct StargazersTests {
-    private let failure = StarsFailure.notFetched(SourceError(host: "github.example", reason: .unreachable))
+    private let failure = StarsFailure.notFetched(RemoteError(host: "github.example", reason: .unreachable))
 
     @Test func `opening stored stars sends no request`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         let model = try await trial.stargazers().stargazer(trial.name)
         let state = await model.state
         #expect(state.stored == StoredStars(name: trial.name) && state.activity == .none)
-        await model.sync()
+        await model.beginSync()
         #expect(await model.state == state)
         #expect(trial.source.takeRequests().isEmpty)
     }
@@ -103,16 +103,16 @@ import Testing
         for _ in 1...3 {
             _ = await trial.end(of: model)
             trial.clock.move(by: 59)
-            try await stargazers.sync(trial.name, with: nil)
+            try await stargazers.requestSync(of: trial.name, with: nil)
             #expect(await trial.end(of: model).activity != .none)
             #expect(trial.source.takeRequests().count == 1)
             trial.clock.move(by: 1)
-            try await stargazers.sync(trial.name, with: nil)
+            try await stargazers.requestSync(of: trial.name, with: nil)
         }
         trial.source.intercept(nil)
         _ = await trial.end(of: model)
         trial.clock.move(by: 60)
-        try await stargazers.sync(trial.name, with: nil)
+        try await stargazers.requestSync(of: trial.name, with: nil)
         #expect(await trial.end(of: model).stored.count == 1)
     }
 
@@ -122,16 +122,16 @@ import Testing
         let model = try await stargazers.follow(trial.name, with: nil)
         _ = await trial.end(of: model)
         for _ in 1...10 {
-            try await stargazers.sync(trial.name, with: nil)
+            try await stargazers.requestSync(of: trial.name, with: nil)
             _ = await trial.end(of: model)
         }
         #expect(trial.source.takeRequests().count == 1)
         // After a restart too, and at once with an own token.
         let next = await trial.stargazers()
-        try await next.sync(trial.name, with: nil)
+        try await next.requestSync(of: trial.name, with: nil)
         _ = await trial.end(of: try await next.stargazer(trial.name))
         #expect(trial.source.takeRequests().isEmpty)
-        try await next.sync(trial.name, with: try GitHubToken("own"))
+        try await next.requestSync(of: trial.name, with: try GitHubToken("own"))
         _ = await trial.end(of: try await next.stargazer(trial.name))
         #expect(trial.source.takeRequests().count == 1)
     }
@@ -158,13 +158,13 @@ import Testing
         let failed = await trial.end(of: model)
         trial.clock.move(by: 60)
         await #expect(throws: StargazerRefusal.tooManyNew(until: start + 3_600)) {
-            try await stargazers.sync(trial.name, with: nil)
+            try await stargazers.requestSync(of: trial.name, with: nil)
         }
         #expect(await model.state.restsUntil == start + 3_600)
         #expect(await model.state.activity == failed.activity)
         trial.clock.move(by: 3_540)
         trial.source.intercept(nil)
-        try await stargazers.sync(trial.name, with: nil)
+        try await stargazers.requestSync(of: trial.name, with: nil)
         #expect(await trial.end(of: model).stored.version == 1)
     }
 
@@ -204,7 +204,7 @@ import Testing
         trial.source.intercept(refusingOwnTokens)
         let stargazers = await trial.stargazers()
         for token in ["one", "two"] {
-            try await stargazers.sync(trial.name, with: try GitHubToken(token))
+            try await stargazers.requestSync(of: trial.name, with: try GitHubToken(token))
             _ = await trial.end(of: try await stargazers.stargazer(trial.name))
         }
         let model = try await stargazers.follow(trial.name, with: nil)
@@ -221,7 +221,7 @@ import Testing
         _ = await trial.end(of: model)
         trial.source.intercept(refusingOwnTokens)
         let own = try GitHubToken("revoked")
-        try await stargazers.sync(trial.name, with: own)
+        try await stargazers.requestSync(of: trial.name, with: own)
         #expect(await trial.end(of: model).activity == .failed(.tokenRefused, time: trial.clock.now))
         _ = trial.source.takeRequests()
         for _ in 1...3 { _ = try await stargazers.follow(trial.name, with: own) }
@@ -242,7 +242,7 @@ import Testing
         let stargazers = await trial.stargazers()
         let model = try await stargazers.follow(trial.name, with: nil)
         #expect(await trial.clock.waitUntilAsleep() == .seconds(90))
-        try await stargazers.sync(trial.name, with: try GitHubToken("made-up"))
+        try await stargazers.requestSync(of: trial.name, with: try GitHubToken("made-up"))
         #expect(await trial.clock.waitUntilAsleep() == .seconds(90))
         #expect(await model.state.activity == .waiting(until: until, .limited(until: until)))
         #expect(trial.source.takeRequests().map(\.page) == [1, 2, 3, 1])
@@ -278,7 +278,7 @@ import Testing
         }
         let refused = try await stargazers.stargazer(third)
         let state = await refused.state
-        await refused.sync()
+        await refused.beginSync()
         #expect(await refused.state == state)
         #expect(await trial.end(of: try await stargazers.follow(trial.name, with: nil)).activity == .none)
 
@@ -357,11 +357,11 @@ import Testing
         trial.source.fail(onPage: 1, with: .unknownName)
         let stargazers = await trial.stargazers(limits: StargazerLimits(newNames: 2))
         for _ in 1...2 {
-            try await stargazers.sync(trial.name, with: nil)
+            try await stargazers.requestSync(of: trial.name, with: nil)
             _ = await trial.end(of: try await stargazers.stargazer(trial.name))
             trial.clock.move(by: 600)
         }
-        await #expect(throws: StargazerRefusal.self) { try await stargazers.sync(trial.name, with: nil) }
+        await #expect(throws: StargazerRefusal.self) { try await stargazers.requestSync(of: trial.name, with: nil) }
         #expect(trial.source.takeRequests().count == 2)
     }
 
@@ -371,9 +371,9 @@ import Testing
         let stargazers = await trial.stargazers(limits: StargazerLimits(newNames: 0))
         let model = try await stargazers.follow(trial.name, with: try GitHubToken("made-up"))
         _ = await trial.end(of: model)
-        await model.sync()
+        await model.beginSync()
         _ = await trial.end(of: model)
-        await #expect(throws: StargazerRefusal.self) { try await stargazers.sync(trial.name, with: nil) }
+        await #expect(throws: StargazerRefusal.self) { try await stargazers.requestSync(of: trial.name, with: nil) }
         #expect(trial.source.takeRequests().count == 1)
     }
 

@@ -50,7 +50,7 @@ struct SyncTrial {
 
     /// Runs another sync to its end.
     func syncAgain(_ model: StargazerModel) async -> StargazerState {
-        await model.sync()
+        await model.beginSync()
         return await end(of: model)
     }
 

@@ -36,14 +36,14 @@ import Testing
         #expect(first.stored.latest.map(\.id) == (351...450).reversed())
         #expect(source.takePages() == [1, 2, 3, 4, 5])
 
-        await model.sync()
+        await model.beginSync()
         let second = await end(of: model)
         #expect(second.listVersion == first.listVersion)
         #expect(second.stored.version == first.stored.version)
         #expect(source.takePages() == [1, 2, 3, 4, 5])
 
         source.set((1...450).reversed().filter { $0 != 200 && $0 != 449 })
-        await model.sync()
+        await model.beginSync()
         let third = await end(of: model)
         #expect(third.stored.count == 448)
         #expect(!third.stored.latest.map(\.id).contains(449))
@@ -77,7 +77,7 @@ import Testing
         let (_, model) = try await followed(storage)
         _ = await end(of: model)
         source.set([])
-        await model.sync()
+        await model.beginSync()
         guard case .failed(.allGone, _) = await end(of: model).activity else {
             Issue.record("an empty answer was believed")
             return

@@ -7,7 +7,7 @@ import Views
 
 struct SourceStatusTests {
     private let time = Date(timeIntervalSince1970: 1_795_000_000)
-    private let lost = SourceFailure.notFetched(SourceError(host: "songs.example", reason: .unreachable))
+    private let lost = SourceFailure.notFetched(RemoteError(host: "songs.example", reason: .unreachable))
 
     private func load(_ rowCount: Int, badRowCount: Int = 0) -> SourceLoad {
         SourceLoad(

@@ -100,9 +100,9 @@ struct StargazerStatusTests {
 
     @Test(
         arguments: [
-            (StarsFailure.notFetched(SourceError(host: "api.github.com", reason: .timedOut)), "took too long", nil),
-            (.notFetched(SourceError(host: "api.github.com", reason: .status(502))), "the error status 502", nil),
-            (.notFetched(SourceError(host: "api.github.com", reason: .redirectElsewhere)), "does not load from", nil),
+            (StarsFailure.notFetched(RemoteError(host: "api.github.com", reason: .timedOut)), "took too long", nil),
+            (.notFetched(RemoteError(host: "api.github.com", reason: .status(502))), "the error status 502", nil),
+            (.notFetched(RemoteError(host: "api.github.com", reason: .redirectElsewhere)), "does not load from", nil),
             (.unknownName, "no user with the name octocat", "/settings"),
             (.tokenRefused, "does not accept the token", "/settings"),
             (.forbidden, "does not allow reading", "/settings"),

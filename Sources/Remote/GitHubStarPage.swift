@@ -1,35 +1,9 @@
 import Foundation
+import Models
 
-/// A page of stars, as a source has sent it.
-package struct StarBatch: Sendable, Equatable {
+extension StarBatch {
     /// The number of rows that are read of a page, ten times GitHub's greatest.
     static let rowLimit = 1_000
-
-    /// The stars in the order in which they were received: the newest first.
-    package let stars: [Star]
-    /// The number of rows that are not a valid star, or private: the stored stars are shared by visitors, so they include
-    /// no private ones.
-    package let leftOutCount: Int
-    /// The source's entity tag for the page; nil if there is none.
-    package let entityTag: String?
-    /// The number of the next page; nil on the last page.
-    package let nextPage: Int?
-    /// The number of the last page; nil if the source does not state it, as on the last page itself.
-    package let lastPage: Int?
-
-    package init(
-        stars: [Star],
-        leftOutCount: Int = 0,
-        entityTag: String? = nil,
-        nextPage: Int? = nil,
-        lastPage: Int? = nil
-    ) {
-        self.stars = stars
-        self.leftOutCount = leftOutCount
-        self.entityTag = entityTag
-        self.nextPage = nextPage
-        self.lastPage = lastPage
-    }
 
     /// Parses `[{"starred_at": "…", "repo": {…}}]`, GitHub's `application/vnd.github.star+json`, and ignores other members.
     /// An invalid or private row is left out and counted.
@@ -39,9 +13,9 @@ package struct StarBatch: Sendable, Equatable {
     /// Takes about 20 ms a megabyte, too long for an event loop.
     /// - Parameter site: The address of GitHub's web pages, without a slash at the end.
     /// - Throws: `StarsFailure.notStars` if the document is not a list of stars.
-    package init(
+    init(
         parsing bytes: [UInt8],
-        of site: String = GitHubRepositoryObject.standardSite,
+        of site: String,
         entityTag: String? = nil,
         nextPage: Int? = nil,
         lastPage: Int? = nil

@@ -1,12 +1,13 @@
 import Foundation
+import Models
 
 /// A repository as GitHub's API describes it in JSON. It has about eighty members, of which few are read.
 ///
 /// Members are limited in length, characters that no page can show are replaced by U+FFFD, and a member of the wrong type
 /// counts as missing.
-package struct GitHubRepositoryObject: Decodable {
+struct GitHubRepositoryObject: Decodable {
     /// The address of GitHub's own web pages.
-    package static let standardSite = "https://github.com"
+    static let standardSite = "https://github.com"
 
     private static let fullNameLimit = 200
     private static let urlLimit = 500
@@ -41,7 +42,7 @@ package struct GitHubRepositoryObject: Decodable {
         case isPrivate = "private"
     }
 
-    package init(from decoder: any Decoder) throws {
+    init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: Key.self)
         id = members.value(Int64.self, .id).flatMap { $0 > 0 ? $0 : nil }
         fullName = members.value(String.self, .fullName).flatMap { Self.isFullName($0) ? $0 : nil }

@@ -1,9 +1,10 @@
 import Foundation
+import Models
 import Testing
 
-@testable import Models
+@testable import Remote
 
-@Suite struct OrganisationListTests {
+@Suite struct GitHubOrganisationTests {
     private func list(_ text: String) throws -> OrganisationList {
         try OrganisationList(parsing: Array(text.utf8))
     }

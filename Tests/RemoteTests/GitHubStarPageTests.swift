@@ -1,13 +1,14 @@
 import Foundation
+import Models
 import Testing
 
-@testable import Models
+@testable import Remote
 
-@Suite struct StarBatchTests {
+@Suite struct GitHubStarPageTests {
     private static let time = "2026-01-02T03:04:05Z"
 
     private func batch(_ text: String) throws -> StarBatch {
-        try StarBatch(parsing: Array(text.utf8))
+        try StarBatch(parsing: Array(text.utf8), of: "https://github.com")
     }
 
     /// Parses a row whose repository has these members, an ID and a name.
@@ -22,7 +23,7 @@ import Testing
 
     private func isNoList(_ bytes: [UInt8]) -> Bool {
         do throws(StarsFailure) {
-            _ = try StarBatch(parsing: bytes)
+            _ = try StarBatch(parsing: bytes, of: "https://github.com")
             return false
         } catch {
             guard case .notStars = error else { return false }
@@ -60,7 +61,13 @@ import Testing
     }
 
     @Test func `a page keeps its entity tag and page numbers`() throws {
-        let batch = try StarBatch(parsing: Array("[]".utf8), entityTag: "W/\"1\"", nextPage: 2, lastPage: 9)
+        let batch = try StarBatch(
+            parsing: Array("[]".utf8),
+            of: "https://github.com",
+            entityTag: "W/\"1\"",
+            nextPage: 2,
+            lastPage: 9
+        )
         #expect(batch == StarBatch(stars: [], entityTag: "W/\"1\"", nextPage: 2, lastPage: 9))
     }
 
@@ -179,7 +186,7 @@ import Testing
             for byte in [0x00, 0x22, 0x2C, 0x30, 0x5B, 0x5C, 0x7D, 0x80, 0xFF] as [UInt8] {
                 var changed = bytes
                 changed[place] = byte
-                let batch = try? StarBatch(parsing: changed)
+                let batch = try? StarBatch(parsing: changed, of: "https://github.com")
                 #expect(batch.map { $0.stars.count + $0.leftOutCount } ?? 1 == 1)
             }
         }

@@ -1,0 +1,52 @@
+/// The GitHub users that visitors follow: the one that a visitor has chosen in the settings, with a token of the visitor's own
+/// if there is one.
+package struct Following: Sendable {
+    private let visitors: Visitors
+    private let stargazers: Stargazers
+
+    package init(visitors: Visitors, stargazers: Stargazers) {
+        self.visitors = visitors
+        self.stargazers = stargazers
+    }
+
+    package func settings(of visitor: VisitorID?) async throws -> Settings {
+        try await visitors.state(of: visitor).settings
+    }
+
+    /// Returns the stored stars of the GitHub user that a visitor follows, without asking GitHub.
+    /// - Returns: `nil` for a visitor who follows no one.
+    package func stars(of visitor: VisitorID?) async throws -> StargazerState? {
+        try await stargazer(of: visitor)?.state
+    }
+
+    /// Returns the GitHub user that a visitor follows, without asking GitHub.
+    package func stargazer(of visitor: VisitorID?) async throws -> StargazerModel? {
+        guard let name = try await settings(of: visitor).githubName else { return nil }
+        return try await stargazers.stargazer(name)
+    }
+
+    /// Returns the stars of a GitHub user for a visitor who views them, and begins a sync if one is due.
+    /// - Throws: `StargazerRefusal` if no stars are stored and none are fetched, and the errors of the stores.
+    package func view(_ name: GitHubName, with token: GitHubToken?) async throws -> StargazerState {
+        try await stargazers.follow(name, with: token).state
+    }
+
+    /// Begins to fetch the stars that a visitor has just chosen, if a sync is due. A refusal is shown by the list.
+    package func prepare(_ settings: Settings) async throws {
+        guard let name = settings.githubName else { return }
+        try await ignoringRefusal { _ = try await stargazers.follow(name, with: settings.githubToken) }
+    }
+
+    /// Begins a sync that a visitor has asked for. A refusal is shown by the list.
+    package func requestSync(for visitor: VisitorID?) async throws {
+        let settings = try await settings(of: visitor)
+        guard let name = settings.githubName else { return }
+        try await ignoringRefusal { try await stargazers.requestSync(of: name, with: settings.githubToken) }
+    }
+
+    private func ignoringRefusal(_ body: () async throws -> Void) async throws {
+        do {
+            try await body()
+        } catch is StargazerRefusal {}
+    }
+}
