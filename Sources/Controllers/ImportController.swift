@@ -36,7 +36,7 @@ package struct ImportController: LivePage {
         )
     }
 
-    /// Receives a file, and begins to import it.
+    /// Receives a file, and begins to import it, or to check it.
     package func begin(_ request: Request, in context: RequestContext) async throws -> Response {
         do {
             try await imports.checkWhetherToBegin()
@@ -141,7 +141,8 @@ extension ImportOptions {
             kind: kind,
             format: format?.string.flatMap(CatalogueFormat.init),
             isStrict: form[.strict] != nil,
-            skipsDuplicates: form[.duplicates] != nil
+            skipsDuplicates: form[.duplicates] != nil,
+            isCheck: form[.check] != nil
         )
     }
 }

@@ -102,7 +102,7 @@ package struct RepositoriesController: PersonalPage {
     /// Whether the visitor sees a repository in one of the lists.
     func hasRepository(_ id: Repository.ID, in context: RequestContext) async throws -> Bool {
         if organisation?.contains(id) == true { return true }
-        guard let name = try await following.settings(in: context).githubName else { return false }
+        guard let name = try await following.settings(of: context.visitor).githubName else { return false }
         return try await !repositories.starred(among: [id], of: name).isEmpty
     }
 

@@ -120,6 +120,8 @@ package enum ImportFormField: String, FormField {
     case strict
     /// Sent to skip duplicates.
     case duplicates
+    /// Sent by the button that only checks the file.
+    case check
 }
 
 package enum SignInFormField: String, FormField {

@@ -37,6 +37,10 @@ public protocol EndedImport: Sendable {
     var messageClass: String? { get }
     /// More about the result, a sentence each.
     var details: [String] { get }
+    /// The heading of ``ignoredColumns``; `nil` when there are none.
+    var ignoredHeading: String? { get }
+    /// The columns that were not taken, each with the number of its values, in words.
+    var ignoredColumns: [String] { get }
     /// The problems of the rows; `nil` when no row had a problem.
     var problems: Problems? { get }
     /// The list of the new items; `nil` when none were added.
@@ -49,16 +53,18 @@ public protocol ImportProblemTable: Sendable {
     associatedtype Row: ImportProblemRow
 
     var heading: String { get }
-    /// The first problems, in the order of the file.
+    /// The first rows with problems, in the order of the file.
     var rows: [Row] { get }
     /// The share of all problems that the table shows, in words.
     var extent: String { get }
     var downloadURL: String { get }
 }
 
-/// A problem of a row, and its position in the file.
+/// A row that could not be kept.
 public protocol ImportProblemRow: Sendable {
-    var line: String { get }
-    var column: String { get }
+    /// The place of the row in the file, such as "Line 193".
+    var place: String { get }
     var message: String { get }
+    /// The beginning of the row, as the file has it.
+    var excerpt: String { get }
 }

@@ -5,6 +5,7 @@ public protocol ImportView: View {
     associatedtype Status: LiveRegionView where Status.Content: ImportStatusView
     associatedtype Choice: ChoiceFieldView
     associatedtype Box: CheckboxFieldView
+    associatedtype Check: FormButton
     associatedtype Exports: ExportLinksView
 
     var heading: String { get }
@@ -17,6 +18,8 @@ public protocol ImportView: View {
     var error: String? { get }
     /// The name of the field for the file.
     var fileField: String { get }
+    /// The button that only checks the file.
+    var check: Check { get }
     var choices: [Choice] { get }
     var boxes: [Box] { get }
     var exports: [Exports] { get }

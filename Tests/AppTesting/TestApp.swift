@@ -217,6 +217,7 @@ extension TestApp {
         _ = try await store.add(
             contentsOf: { drafts.withLock { $0.popFirst() } },
             skippingDuplicates: false,
+            isTrial: false,
             finishing: { _ in }
         )
     }

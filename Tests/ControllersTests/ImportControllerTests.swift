@@ -46,7 +46,10 @@ import Testing
             try #expect(page.one(".import-result h3").text == "2 bad rows")
             let rows = try page.all(".import-problems tbody tr").map { try $0.all("td").map(\.text) }
             #expect(
-                rows == [["4", "1", "The name is missing."], ["5", "13", "The year is not a number from 1 to 9999."]]
+                rows == [
+                    ["Line 4", "The name is missing.", ";nobody;"],
+                    ["Line 5", "The year is not a number from 1 to 9999.", "Africa;Toto;MCM"],
+                ]
             )
 
             let songs = try await page.click("Show the songs")
@@ -66,8 +69,8 @@ import Testing
             #expect(list.headerFields[.contentDisposition] == "attachment; filename=\"problems.csv\"")
             #expect(list.headerFields[.contentType]?.hasPrefix("text/csv") == true)
             #expect(
-                list.text == "line,column,field,problem\r\n4,1,name,The name is missing.\r\n"
-                    + "5,13,year,The year is not a number from 1 to 9999.\r\n"
+                list.text == "row,line,column,field,problem,content\r\n,4,1,name,The name is missing.,;nobody;\r\n"
+                    + ",5,13,year,The year is not a number from 1 to 9999.,Africa;Toto;MCM\r\n"
             )
         }
     }
@@ -82,6 +85,21 @@ import Testing
             try #expect(page.all(".import-problems tbody tr").count == 2)
             let songs = try await browser.visit("/songs")
             try #expect(songs.one("main").text.contains("No data found"))
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a file can be checked before anything changes`(transport: Transport) async throws {
+        try await TestApp.empty().browse(over: transport) { browser in
+            let csv = Array("name,artist,Popularity\nAfrica,Toto,80\n,nobody,\n".utf8)
+            let form = try await browser.visit("/import").attach(csv, named: "s.csv", type: "text/csv", to: "File")
+            _ = try await form.submit("Check only")
+            let page = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
+            try #expect(page.one(".import-result h2").text == "Checked “s.csv”")
+            try #expect(page.one(".import-result").text.contains("1 song can be imported. The songs are unchanged."))
+            try #expect(page.all(".import-ignored li").map(\.text) == ["“Popularity”: 1 value"])
+            try #expect(page.one(".import-problems tbody tr").text.contains("Line 3"))
+            try #expect(await browser.visit("/songs").one("main").text.contains("No data found"))
         }
     }
 

@@ -50,14 +50,33 @@ import Testing
         let outcome = try await flipside("import", file)
         #expect(outcome.status == 3)
         #expect(outcome.output.hasPrefix("1 song added in "))
-        #expect(outcome.errors == "\(file):3:1: The name is missing.\nflipside: 1 bad row skipped.\n")
+        #expect(outcome.errors == "\(file): Line 3: The name is missing. ,Prince\nflipside: 1 bad row skipped.\n")
 
         let strict = try await flipside("import", file, "--strict", "--problems", folder.path(of: "problems.csv"))
         #expect(strict.status == 1)
         #expect(strict.output.isEmpty)
         #expect(strict.errors.contains("Nothing was imported from “mine.csv”. Some rows are bad"))
         let list = try String(contentsOfFile: folder.path(of: "problems.csv"), encoding: .utf8)
-        #expect(list == "line,column,field,problem\r\n3,1,name,The name is missing.\r\n")
+        #expect(
+            list == "row,line,column,field,problem,content\r\n,3,1,name,The name is missing.,\",Prince\"\r\n"
+        )
+    }
+
+    @Test func `a check reports everything, and changes nothing`() async throws {
+        let text = "Title,Artist,Popularity\nAfrica,Toto,80\n,Prince,\n"
+        let file = try folder.write(text, to: "mine.csv")
+        for _ in 1...2 {
+            let outcome = try await flipside("import", file, "--check")
+            #expect(outcome.status == 3)
+            #expect(outcome.output == "1 song can be imported. The songs are unchanged.\n")
+            #expect(outcome.errors.contains("Not imported from these columns: “Popularity”: 1 value.\n"))
+            #expect(outcome.errors.contains("\(file): Line 3: The name is missing. ,Prince,\n"))
+        }
+        #expect(!FileManager.default.fileExists(atPath: data))
+        #expect(try await flipside("import", file).status == 3)
+        let again = try await flipside("import", file, "--check")
+        #expect(again.output.hasPrefix("0 songs can be imported."))
+        #expect(again.output.contains("An import would skip 1 song that already exists."))
     }
 
     @Test func `a file without a valid row imports nothing, and the next start adds the bundled songs`()
@@ -83,7 +102,7 @@ import Testing
             )).outcome()
         #expect(outcome.status == 3)
         #expect(outcome.errors.contains("- cannot be written (No space left on device)."))
-        #expect(outcome.errors.contains("\(file):3:1: The name is missing."))
+        #expect(outcome.errors.contains("\(file): Line 3: The name is missing."))
         #expect(try await songs().contains("Africa,Toto"))
     }
 

@@ -10,6 +10,7 @@ struct ImportCommand: AsyncParsableCommand {
         abstract: "Import songs or movies from a file. While the server runs, use its page /import.",
         discussion: """
             All valid rows are added together at the end. After Control-C or an error nothing is added.
+            With --check nothing is added at all.
             The exit code is 0 if every row was imported, 3 if bad rows were skipped, 1 if nothing was imported, and 130 after Control-C.
             """
     )
@@ -19,6 +20,7 @@ struct ImportCommand: AsyncParsableCommand {
     @Option(help: "The format of the file. By default it is detected.") var format: CatalogueFormat?
     @Flag(help: "Import nothing if a row is bad.") var strict = false
     @Flag(help: "Import items that exist already, or occur twice.") var keepDuplicates = false
+    @Flag(help: "Report what an import would do, and import nothing.") var check = false
     @Option(
         help: ArgumentHelp(
             "A CSV file to create, with all problems of the rows.",
@@ -66,7 +68,7 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     private func importing(_ file: ImportFile, into folder: String) async throws -> ImportReport {
-        let storage = try Storage.open(at: folder)
+        let storage = try storage(at: folder)
         // Closed again below, because only that call reports a failure.
         defer { try? storage.close() }
         let model = await ImportModel(
@@ -85,12 +87,24 @@ struct ImportCommand: AsyncParsableCommand {
         return report
     }
 
+    /// Opens the database. A check creates none, and then takes the catalogue for empty.
+    private func storage(at folder: String) throws -> Storage {
+        if check, (try? Storage.checkForDatabase(in: folder)) == nil { return try Storage.inMemory() }
+        return try Storage.open(at: folder)
+    }
+
     /// The time that a cancelled import has to end.
     private static let cancellationTimeout = Duration.seconds(2)
 
     private func follow(_ file: ImportFile, in model: ImportModel) async throws -> ImportReport {
         let termination = try TerminationSignal.Reports()
-        let options = ImportOptions(kind: kind, format: format, isStrict: strict, skipsDuplicates: !keepDuplicates)
+        let options = ImportOptions(
+            kind: kind,
+            format: format,
+            isStrict: strict,
+            skipsDuplicates: !keepDuplicates,
+            isCheck: check
+        )
         try await model.begin(file, options: options)
         let interruption = Task {
             await termination.first()

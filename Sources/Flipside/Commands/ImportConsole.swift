@@ -6,7 +6,7 @@ import ViewModels
 /// Prints the progress and the result of an import. In a terminal the progress is one line that is rewritten, otherwise a line
 /// every few seconds.
 enum ImportConsole {
-    /// The number of problems that are printed one by one.
+    /// The number of bad rows that are printed one by one.
     static let problemLimit = 20
 
     private static let rowsSkipped = ExitCode(3)
@@ -39,15 +39,20 @@ enum ImportConsole {
     /// - Throws: The exit code, unless it is 0.
     static func print(_ report: ImportReport, fileName: String, listingProblems: Bool) throws {
         let result = EndedImportViewModel(report)
+        if let heading = result.ignoredHeading {
+            write("\(heading): \(result.ignoredColumns.joined(separator: ", ")).\n")
+        }
         if listingProblems { printProblems(of: report, fileName: fileName) }
         switch report.outcome {
-        case .finished where report.hasBadRowsAlone:
+        case .finished where report.hasBadRowsAlone, .checked where report.hasBadRowsAlone:
             Console.note("\(result.heading). \(result.message) \(result.details.joined(separator: " "))")
             throw ExitCode.failure
-        case .finished:
+        case .finished, .checked:
             for line in [result.message] + result.details { Console.say(line) }
             guard report.badRowCount == 0 else {
-                Console.note("\(result.problems?.heading ?? "Bad rows") skipped.")
+                Console.note(
+                    "\(result.problems?.heading ?? "Bad rows")\(report.job.options.isCheck ? "" : " skipped")."
+                )
                 throw rowsSkipped
             }
         case .failed(let failure):
@@ -68,11 +73,11 @@ enum ImportConsole {
     }
 
     private static func printProblems(of report: ImportReport, fileName: String) {
-        for problem in report.problems.first.prefix(problemLimit) {
-            let row = ImportProblemRowViewModel(problem, in: report.job.options.kind)
-            write("\(fileName):\(row.line):\(row.column): \(row.message)\n")
+        for row in report.problems.rows.prefix(problemLimit) {
+            let row = ImportProblemRowViewModel(row, in: report.job.options.kind)
+            write("\(fileName): \(row.place): \(row.message) \(row.excerpt)\n")
         }
-        let rest = report.problems.count - problemLimit
+        let rest = report.badRowCount - problemLimit
         if rest > 0 { write("… and \(rest) more. --problems FILE writes all of them to a file.\n") }
     }
 

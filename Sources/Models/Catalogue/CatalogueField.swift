@@ -116,12 +116,17 @@ extension CatalogueKind {
                 "name", "title", "song", "track", "movie", "film", "songtitle", "songname", "tracktitle", "trackname",
                 "movietitle", "moviename", "filmtitle",
             ]
-        case (.credit, .songs): ["artist", "artists", "artistname", "singer", "band", "performer", "by"]
+        case (.credit, .songs):
+            ["artist", "artists", "artistname", "artistnames", "trackartist", "singer", "band", "performer", "by"]
         // The article's envelope knows songs only, so a file of movies may say "artist" as well.
         case (.credit, .movies): ["director", "artist", "directors", "directorname", "directedby", "by"]
         case (.album, _): ["album", "albumtitle", "albumname", "record"]
-        case (.year, _): ["year", "releaseyear", "yearreleased", "released"]
-        case (.duration, _): ["duration", "length", "time", "runtime", "seconds"]
+        case (.year, _): ["year", "releaseyear", "yearreleased", "released", "releasedate", "originalreleasedate"]
+        case (.duration, _):
+            [
+                "duration", "length", "time", "runtime", "seconds", "durationseconds", "lengthseconds", "durationms",
+                "trackdurationms", "lengthms", "durationminutes", "runtimemins", "runtimeminutes",
+            ]
         case (.note, _): ["note", "notes", "comment", "comments"]
         case (.rating, _): ["rating", "stars", "myrating"]
         case (.tags, _): ["tags", "tag", "genre", "genres", "keywords"]

@@ -96,18 +96,21 @@ package final class CatalogueModel<Item: CatalogueItem> {
     /// - Parameters:
     ///   - next: Called on a thread of the store. Throws to end without a change.
     ///   - skippingDuplicates: Whether to leave out items that are in the catalogue already, or that come twice.
+    ///   - isTrial: Whether to undo everything at the end, so that only the counts remain.
     ///   - finishing: Called now and then after the last item, with the share of the remaining work that is done. May throw.
     package func add(
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
         skippingDuplicates: Bool = false,
+        isTrial: Bool = false,
         finishing: @escaping @Sendable (Double) throws -> Void = { _ in }
     ) async throws -> BulkOutcome<Item> {
         let outcome = try await store.add(
             contentsOf: next,
             skippingDuplicates: skippingDuplicates,
+            isTrial: isTrial,
             finishing: finishing
         )
-        take(outcome.state)
+        if !isTrial { take(outcome.state) }
         return outcome
     }
 

@@ -63,10 +63,12 @@ package protocol CatalogueStore<Item>: Sendable {
     /// - Parameters:
     ///   - next: Called on the thread that writes.
     ///   - skippingDuplicates: Whether to leave out items that are in the catalogue already, or that come twice.
+    ///   - isTrial: Whether to undo everything at the end, so that only the counts remain.
     ///   - finishing: Called now and then after the last item, with the share of the remaining work that is done. May throw.
     func add(
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
         skippingDuplicates: Bool,
+        isTrial: Bool,
         finishing: @escaping @Sendable (Double) throws -> Void
     ) async throws -> BulkOutcome<Item>
 

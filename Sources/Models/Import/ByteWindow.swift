@@ -74,6 +74,16 @@ struct ByteWindow {
         }
     }
 
+    /// Returns the beginning of a row as one line, for messages.
+    /// - Parameter end: The index after the row; `nil` for the next end of a line.
+    func excerpt(from start: Int, to end: Int? = nil) -> String {
+        let limit = 120
+        let row = bytes[start..<(end ?? bytes.count)].drop(while: \.isJSONWhiteSpace).prefix(4 * limit)
+        let line = end == nil ? row.prefix { !$0.isLineEnd } : row
+        let words = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return words.count > limit ? "\(words.prefix(limit))…" : words
+    }
+
     /// Returns the place of a byte: one consumed last, or one after it.
     func place(of index: Int) -> FilePlace {
         var place = mark.place

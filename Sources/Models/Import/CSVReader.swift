@@ -6,6 +6,8 @@ struct CSVReader: RowReader {
     private var columns: CSVColumns?
     private var values: [CSVCursor.Value] = []
 
+    var columnNames: [String] { columns?.names ?? [] }
+
     init(window: ByteWindow, names: FieldNames) {
         self.window = window
         self.names = names
@@ -15,7 +17,7 @@ struct CSVReader: RowReader {
         let columns = try columns ?? readHeader()
         self.columns = columns
         while try !isAtEnd() {
-            if let problem = try readRecord() { return .bad(problem) }
+            if let bad = try readRecord() { return .bad(bad.problem, excerpt: bad.excerpt) }
             guard !isBlank else { continue }
             return .row(row(columns))
         }
@@ -29,7 +31,11 @@ struct CSVReader: RowReader {
 
     /// Whether the line that was just read is blank.
     private var isBlank: Bool {
-        values.allSatisfy { !$0.isQuoted && window.bytes[$0.range].allSatisfy { $0 == UInt8(ascii: " ") } }
+        values.allSatisfy { !$0.isQuoted && isBlank($0) }
+    }
+
+    private func isBlank(_ value: CSVCursor.Value) -> Bool {
+        window.bytes[value.range].allSatisfy { $0 == UInt8(ascii: " ") }
     }
 
     private var cursor: CSVCursor {
@@ -38,8 +44,10 @@ struct CSVReader: RowReader {
 }
 
 extension CSVReader {
+    private typealias BadRecord = (problem: ImportProblem, excerpt: String)
+
     /// Reads a record. Returns the problem of an invalid one, and skips its line.
-    private mutating func readRecord() throws -> ImportProblem? {
+    private mutating func readRecord() throws -> BadRecord? {
         while true {
             var cursor = cursor
             do throws(JSONCursor.Stop) {
@@ -56,35 +64,40 @@ extension CSVReader {
         }
     }
 
-    private mutating func skipRow(brokenAt index: Int, expected: String) throws -> ImportProblem {
+    private mutating func skipRow(brokenAt index: Int, expected: String) throws -> BadRecord {
         let found = cursor.found(at: index)
         let problem = ImportProblem(at: window.place(of: index), reason: .syntax(expected: expected, found: found))
+        let excerpt = window.excerpt(from: window.start)
         window.consume(upTo: index)
         try window.skipLine()
-        return problem
+        return (problem, excerpt)
     }
 
     /// Skips the first line of a row that is too long, most likely because a quote is missing.
-    private mutating func skipLongRow() throws -> ImportProblem {
+    private mutating func skipLongRow() throws -> BadRecord {
         let problem = ImportProblem(at: window.place, reason: .rowTooLong(limit: ByteWindow.rowLimit))
+        let excerpt = window.excerpt(from: window.start)
         try window.skipLine()
-        return problem
+        return (problem, excerpt)
     }
 
     private func row(_ columns: CSVColumns) -> RowText {
         let cursor = cursor
         var row = RowText(start: values.first?.start ?? window.start)
-        for (field, value) in zip(columns.fields, values) {
-            guard let field else { continue }
-            row.locate(field, at: value.start)
+        for (column, value) in values.prefix(columns.matches.count).enumerated() {
+            guard let match = columns.matches[column] else {
+                if !isBlank(value) { row.ignore(column) }
+                continue
+            }
+            row.locate(match.field, at: value.start)
             if let text = cursor.text(of: value) {
-                row.set(field, to: text)
+                row.set(match, to: text, from: column)
             } else {
-                row.refuse(field, at: value.start, because: .invalidUTF8)
+                row.refuse(match.field, at: value.start, because: .invalidUTF8)
             }
         }
-        if let extra = values.dropFirst(columns.fields.count).first(where: { !$0.range.isEmpty }) {
-            let reason = ImportProblem.Reason.tooManyValues(count: values.count, columns: columns.fields.count)
+        if let extra = values.dropFirst(columns.matches.count).first(where: { !$0.range.isEmpty }) {
+            let reason = ImportProblem.Reason.tooManyValues(count: values.count, columns: columns.matches.count)
             row.refuse(nil, at: extra.start, because: reason)
         }
         return row
@@ -97,9 +110,11 @@ extension CSVReader {
         while try !isAtEnd() {
             try chooseSeparator()
             let place = window.place
-            if let problem = try readRecord() {
-                if case .rowTooLong(let limit) = problem.reason { throw ImportFileError.headerTooLong(limit: limit) }
-                throw ImportFileError.brokenOff(problem)
+            if let bad = try readRecord() {
+                if case .rowTooLong(let limit) = bad.problem.reason {
+                    throw ImportFileError.headerTooLong(limit: limit)
+                }
+                throw ImportFileError.brokenOff(bad.problem)
             }
             guard !isBlank, !isSeparatorLine(at: place) else { continue }
             return try CSVColumns(header: header, names: names)
@@ -136,8 +151,9 @@ struct CSVColumns {
     /// The possible separators, the preferred one first.
     static let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
 
+    let names: [String]
     /// The field of each column; `nil` for a column that is ignored.
-    let fields: [CatalogueField?]
+    let matches: [FieldNames.Match?]
 
     /// - Throws: `ImportFileError` if a required column is missing, or a column is there twice.
     init(header: [String], names: FieldNames) throws(ImportFileError) {
@@ -154,7 +170,8 @@ struct CSVColumns {
         let known = columns.map(\.match.field)
         let missing = [CatalogueField.name, .credit].filter { !known.contains($0) }
         guard missing.isEmpty else { throw .missingColumns(missing, found: header) }
-        fields = header.indices.map { column in columns.first { $0.column == column }?.match.field }
+        self.names = header
+        matches = header.indices.map { column in columns.first { $0.column == column }?.match }
     }
 
     /// Returns the number of names in a first line that are known.

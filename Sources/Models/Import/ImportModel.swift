@@ -94,12 +94,17 @@ extension ImportModel {
         let task = Task {
             async let outcome = Self.outcome(of: run, job, addingTo: catalogue, finally: report.finish)
             for await step in steps { state = state.with(.running(step)) }
-            end(job, await outcome, tally: run.tally)
+            end(job, await outcome, tally: run.tally, ignoring: run.ignoredColumns)
         }
         running = (file.name, run.cancel, task)
     }
 
-    private func end(_ job: ImportJob, _ outcome: ImportReport.Outcome, tally: ImportTally) {
+    private func end(
+        _ job: ImportJob,
+        _ outcome: ImportReport.Outcome,
+        tally: ImportTally,
+        ignoring columns: IgnoredColumns
+    ) {
         running = nil
         let report = ImportReport(
             job: job,
@@ -107,6 +112,7 @@ extension ImportModel {
             rowCount: tally.rowCount,
             badRowCount: tally.badRowCount,
             problems: tally.problems,
+            ignoredColumns: columns,
             duration: now().timeIntervalSince(job.start)
         )
         state = state.with(.ended(report))
@@ -125,9 +131,12 @@ extension ImportModel {
             let outcome = try await catalogue.add(
                 contentsOf: run.next,
                 skippingDuplicates: job.options.skipsDuplicates,
+                isTrial: job.options.isCheck,
                 finishing: run.finish
             )
-            return .finished(added: outcome.added, skipped: outcome.skipped)
+            return job.options.isCheck
+                ? .checked(added: outcome.added, skipped: outcome.skipped)
+                : .finished(added: outcome.added, skipped: outcome.skipped)
         } catch is CancellationError {
             return .cancelled
         } catch is CatalogueBusy {
@@ -190,17 +199,21 @@ package struct ImportOptions: Sendable, Equatable {
     package var isStrict: Bool
     /// Whether to leave out items that are in the catalogue already, or that come twice.
     package var skipsDuplicates: Bool
+    /// Whether the file is only checked: everything is reported, and nothing is added.
+    package var isCheck: Bool
 
     package init(
         kind: CatalogueKind,
         format: CatalogueFormat? = nil,
         isStrict: Bool = false,
-        skipsDuplicates: Bool = true
+        skipsDuplicates: Bool = true,
+        isCheck: Bool = false
     ) {
         self.kind = kind
         self.format = format
         self.isStrict = isStrict
         self.skipsDuplicates = skipsDuplicates
+        self.isCheck = isCheck
     }
 }
 

@@ -13,6 +13,10 @@ struct ImportReader<Item: CatalogueItem> {
 
     let format: CatalogueFormat
     private var rows: any RowReader
+    /// The number of values of each column that were not taken, by the number of the column.
+    private var ignoredCounts: [Int] = []
+    /// The beginning of the last row that was bad.
+    private(set) var excerpt = ""
 
     /// - Parameter format: `nil` to detect the format.
     /// - Throws: `ImportFileError`, or an error of reading the file.
@@ -43,24 +47,48 @@ struct ImportReader<Item: CatalogueItem> {
     /// The number of bytes that have been read.
     var byteCount: Int { rows.window.byteCount }
 
+    /// The columns with values that were not taken so far.
+    var ignoredColumns: IgnoredColumns {
+        IgnoredColumns(names: rows.columnNames, counts: ignoredCounts)
+    }
+
     /// Returns the next row; `nil` at the end of the file.
     /// - Throws: `ImportFileError`, or an error of reading the file.
     mutating func next() throws -> Row? {
         switch try rows.next() {
-        case .row(let row): check(row)
-        case .bad(let problem): .bad([problem])
-        case .brokenOff(let problem): .brokenOff(problem)
-        case nil: nil
+        case .row(let row):
+            count(row.ignoredColumns)
+            return check(row)
+        case .bad(let problem, let excerpt):
+            self.excerpt = excerpt
+            return .bad([problem])
+        case .brokenOff(let problem):
+            excerpt = rows.window.excerpt(from: rows.window.start)
+            return .brokenOff(problem)
+        case nil:
+            return nil
         }
     }
 
-    private func check(_ row: RowText) -> Row {
+    private mutating func count(_ ignored: [Int]) {
+        for column in ignored {
+            while ignoredCounts.count <= column { ignoredCounts.append(0) }
+            ignoredCounts[column] += 1
+        }
+    }
+
+    private mutating func check(_ row: RowText) -> Row {
         do throws(DraftErrors) {
             let draft = try Draft<Item>(row.text)
-            return row.mistakes.isEmpty ? .draft(draft) : .bad(problems(of: row))
+            return row.mistakes.isEmpty ? .draft(draft) : bad(row, problems(of: row))
         } catch {
-            return .bad(problems(of: row) + problems(of: row, error))
+            return bad(row, problems(of: row) + problems(of: row, error))
         }
+    }
+
+    private mutating func bad(_ row: RowText, _ problems: [ImportProblem]) -> Row {
+        excerpt = rows.window.excerpt(from: row.start, to: rows.window.start)
+        return .bad(problems)
     }
 
     private func problems(of row: RowText) -> [ImportProblem] {

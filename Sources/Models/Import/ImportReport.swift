@@ -5,6 +5,8 @@ package struct ImportReport: Sendable, Equatable {
     package enum Outcome: Sendable, Equatable {
         /// The import has finished; `skipped` rows were in the catalogue already.
         case finished(added: Int, skipped: Int)
+        /// The file was only checked; an import would add and skip as many rows.
+        case checked(added: Int, skipped: Int)
         case failed(ImportFailure)
         case cancelled
     }
@@ -15,6 +17,7 @@ package struct ImportReport: Sendable, Equatable {
     package let rowCount: Int
     package let badRowCount: Int
     package let problems: ImportProblems
+    package let ignoredColumns: IgnoredColumns
     /// The duration of the import, in seconds.
     package let duration: TimeInterval
 
@@ -27,6 +30,7 @@ package struct ImportReport: Sendable, Equatable {
         rowCount: Int,
         badRowCount: Int,
         problems: ImportProblems,
+        ignoredColumns: IgnoredColumns = IgnoredColumns(),
         duration: TimeInterval
     ) {
         self.job = job
@@ -34,6 +38,7 @@ package struct ImportReport: Sendable, Equatable {
         self.rowCount = rowCount
         self.badRowCount = badRowCount
         self.problems = problems
+        self.ignoredColumns = ignoredColumns
         self.duration = duration
     }
 }
@@ -152,13 +157,30 @@ extension ImportProblem.Reason: CustomStringConvertible {
     }
 }
 
-/// The problems of a file. All are counted, and the first ones are kept.
+/// A row of a file that cannot be kept.
+package struct RefusedRow: Sendable, Equatable {
+    /// The number of the row, from 1; `nil` for a file whose rows are its lines.
+    package let number: Int?
+    /// The beginning of the row, as the file has it.
+    package let excerpt: String
+    package let problems: [ImportProblem]
+
+    package init(number: Int? = nil, excerpt: String, problems: [ImportProblem]) {
+        self.number = number
+        self.excerpt = excerpt
+        self.problems = problems
+    }
+}
+
+/// The problems of a file. All are counted, and the rows with the first ones are kept.
 package struct ImportProblems: Sendable, Equatable {
-    /// The maximum number of problems that are kept.
+    /// The number of problems after which no row is kept.
     package static let limit = 50_000
 
-    /// The first problems, in the order of the file.
-    package private(set) var first: [ImportProblem] = []
+    /// The first rows with problems, in the order of the file.
+    package private(set) var rows: [RefusedRow] = []
+    /// The number of the problems of ``rows``.
+    package private(set) var keptCount = 0
     /// The number of all problems. A row may have several.
     package private(set) var count = 0
     /// The problem after which nothing could be read; `nil` when all of the file was read.
@@ -166,14 +188,19 @@ package struct ImportProblems: Sendable, Equatable {
 
     package init() {}
 
-    mutating func add(_ problems: [ImportProblem]) {
-        count += problems.count
-        first += problems.prefix(Self.limit - first.count)
+    /// The first problem; `nil` when there is none.
+    package var first: ImportProblem? { rows.first?.problems.first }
+
+    mutating func add(_ row: RefusedRow) {
+        count += row.problems.count
+        guard keptCount < Self.limit else { return }
+        keptCount += row.problems.count
+        rows.append(row)
     }
 
-    mutating func breakOff(_ problem: ImportProblem) {
-        add([problem])
-        end = problem
+    mutating func breakOff(_ row: RefusedRow) {
+        add(row)
+        end = row.problems.first
     }
 }
 
@@ -183,16 +210,14 @@ struct ImportTally: Sendable {
     private(set) var badRowCount = 0
     private(set) var problems = ImportProblems()
 
-    mutating func addBadRow(_ problems: [ImportProblem]) {
+    /// - Parameters:
+    ///   - format: The format of the file. In an array, a row is found by its number, too.
+    ///   - isEnd: Whether the file is broken at this row.
+    mutating func addBadRow(_ problems: [ImportProblem], excerpt: String, in format: CatalogueFormat?, isEnd: Bool) {
         rowCount += 1
         badRowCount += 1
-        self.problems.add(problems)
-    }
-
-    /// Counts the row at which the file is broken as a bad one.
-    mutating func breakOff(_ problem: ImportProblem) {
-        rowCount += 1
-        badRowCount += 1
-        problems.breakOff(problem)
+        let isArray = format == .json || format == .envelope
+        let row = RefusedRow(number: isArray ? rowCount : nil, excerpt: excerpt, problems: problems)
+        if isEnd { self.problems.breakOff(row) } else { self.problems.add(row) }
     }
 }

@@ -15,6 +15,10 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
             return try reader?.next()
         }
 
+        mutating func addBadRow(_ problems: [ImportProblem], isEnd: Bool) {
+            tally.addBadRow(problems, excerpt: reader?.excerpt ?? "", in: reader?.format, isEnd: isEnd)
+        }
+
         var byteCount: Int { reader?.byteCount ?? 0 }
     }
 
@@ -43,6 +47,7 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
     }
 
     var tally: ImportTally { work.withLock { $0.tally } }
+    var ignoredColumns: IgnoredColumns { work.withLock { $0.reader?.ignoredColumns ?? IgnoredColumns() } }
 
     /// Ends the run before the next row, from any thread.
     func cancel() { isCancelled.store(true, ordering: .relaxed) }
@@ -59,9 +64,9 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
                     if job.options.isStrict, work.tally.problems.count > 0 { continue }
                     return draft
                 case .bad(let problems):
-                    work.tally.addBadRow(problems)
+                    work.addBadRow(problems, isEnd: false)
                 case .brokenOff(let problem):
-                    work.tally.breakOff(problem)
+                    work.addBadRow([problem], isEnd: true)
                 }
             }
             guard !job.options.isStrict || work.tally.problems.count == 0 else { throw ImportFailure.badRows }

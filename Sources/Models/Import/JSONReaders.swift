@@ -20,6 +20,7 @@ struct JSONArrayReader: RowReader {
     private var hasRows = false
 
     var window: ByteWindow { reader.window }
+    var columnNames: [String] { reader.names.spelled }
 
     init(window: ByteWindow, names: FieldNames, isEnvelope: Bool) {
         reader = JSONRowReader(window: window, names: names)
@@ -167,6 +168,8 @@ struct JSONLinesReader: RowReader {
     private(set) var window: ByteWindow
     private var names: FieldNames
 
+    var columnNames: [String] { names.spelled }
+
     init(window: ByteWindow, names: FieldNames) {
         self.window = window
         self.names = names
@@ -174,7 +177,7 @@ struct JSONLinesReader: RowReader {
 
     mutating func next() throws -> ReadRow? {
         while let end = try lineEnd() {
-            guard end - window.start <= ByteWindow.rowLimit else { return .bad(try skipLongLine()) }
+            guard end - window.start <= ByteWindow.rowLimit else { return try skipLongLine() }
             var cursor = JSONCursor(bytes: window.bytes, end: end, isComplete: true, index: window.start)
             let row = read(&cursor)
             window.consume(upTo: min(end + 1, window.bytes.count))
@@ -194,7 +197,8 @@ struct JSONLinesReader: RowReader {
             // The whole line is in the window.
             guard case .broken(let index, let expected) = error else { return nil }
             let reason = ImportProblem.Reason.syntax(expected: expected, found: cursor.found(at: index))
-            return .bad(ImportProblem(at: window.place(of: index), reason: reason))
+            let problem = ImportProblem(at: window.place(of: index), reason: reason)
+            return .bad(problem, excerpt: window.excerpt(from: window.start))
         }
     }
 
@@ -208,10 +212,11 @@ struct JSONLinesReader: RowReader {
         }
     }
 
-    private mutating func skipLongLine() throws -> ImportProblem {
+    private mutating func skipLongLine() throws -> ReadRow {
         let problem = ImportProblem(at: window.place, reason: .rowTooLong(limit: ByteWindow.rowLimit))
+        let excerpt = window.excerpt(from: window.start)
         try window.skipLine()
-        return problem
+        return .bad(problem, excerpt: excerpt)
     }
 }
 

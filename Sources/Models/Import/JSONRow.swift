@@ -19,42 +19,58 @@ extension JSONCursor {
     private mutating func member(_ names: inout FieldNames, _ row: inout RowText) throws(Stop) {
         let name = try name()
         _ = try token()
-        guard let match = match(name, &names), row.accepts(match, at: index) else { return try skipValue(depth: 1) }
-        try value(of: match.field, &row)
+        let column = column(name, &names)
+        guard let match = column.match, row.accepts(match, at: index) else { return try ignore(column, &row) }
+        try value(of: match, from: column.number, &row)
     }
 
-    private func match(_ name: RawString, _ names: inout FieldNames) -> FieldNames.Match? {
-        name.hasEscapes ? string(of: name).flatMap { names.match($0) } : names.match(bytes[name.range])
+    private func column(_ name: RawString, _ names: inout FieldNames) -> FieldNames.Column {
+        guard name.hasEscapes, let unescaped = string(of: name) else { return names.column(bytes[name.range]) }
+        return names.column(Array(unescaped.utf8)[...])
+    }
+
+    /// Skips a value that no field takes, and counts it unless it is null or empty.
+    private mutating func ignore(_ column: FieldNames.Column, _ row: inout RowText) throws(Stop) {
+        let start = index
+        try skipValue(depth: 1)
+        let value = bytes[start..<index]
+        if !["null", "\"\"", "[]", "{}"].contains(where: { value.elementsEqual($0.utf8) }) { row.ignore(column.number) }
     }
 
     /// Reads the value of a field. A number counts as its digits: some programs write the song "1999" as a number.
-    private mutating func value(of field: CatalogueField, _ row: inout RowText) throws(Stop) {
+    private mutating func value(of match: FieldNames.Match, from column: Int, _ row: inout RowText) throws(Stop) {
         let start = index
         switch try token() {
         case UInt8(ascii: "\""):
-            set(field, to: string(of: try string()), &row, at: start)
+            set(match, to: string(of: try string()), from: column, &row, at: start)
         case let byte? where byte == UInt8(ascii: "-") || JSONCursor.digits.contains(byte):
-            set(field, to: text(of: try number()), &row, at: start)
-        case UInt8(ascii: "[") where field == .tags:
-            try tags(&row)
+            set(match, to: text(of: try number()), from: column, &row, at: start)
+        case UInt8(ascii: "[") where match.field == .tags:
+            try tags(match, from: column, &row)
         case UInt8(ascii: "n"):
             _ = try literal()
         default:
             try skipValue(depth: 1)
-            row.refuse(field, at: start, because: .notText(found: description(from: start)))
+            row.refuse(match.field, at: start, because: .notText(found: description(from: start)))
         }
     }
 
-    private func set(_ field: CatalogueField, to text: String?, _ row: inout RowText, at start: Int) {
+    private func set(
+        _ match: FieldNames.Match,
+        to text: String?,
+        from column: Int,
+        _ row: inout RowText,
+        at start: Int
+    ) {
         if let text {
-            row.set(field, to: text)
+            row.set(match, to: text, from: column)
         } else {
-            row.refuse(field, at: start, because: .invalidUTF8)
+            row.refuse(match.field, at: start, because: .invalidUTF8)
         }
     }
 
     /// Reads an array of texts, each of them a tag.
-    private mutating func tags(_ row: inout RowText) throws(Stop) {
+    private mutating func tags(_ match: FieldNames.Match, from column: Int, _ row: inout RowText) throws(Stop) {
         index += 1
         var tags: [String] = []
         if try take(UInt8(ascii: "]")) { return }
@@ -70,7 +86,7 @@ extension JSONCursor {
             }
         } while try take(UInt8(ascii: ","))
         guard try take(UInt8(ascii: "]")) else { throw .broken(at: index, expected: #""," or "]""#) }
-        row.set(.tags, to: tags.joined(separator: ","))
+        row.set(match, to: tags.joined(separator: ","), from: column)
     }
 
     /// Describes the value that was just read, for error messages: `the number 19001`, `an array`.

@@ -12,10 +12,14 @@ struct RowText {
         var index = -1
         /// The rank of the name that was taken for the field.
         var rank = UInt8.max
+        /// The number of the column with the text of the field.
+        var column = 0
     }
 
     private(set) var text = DraftText()
     private(set) var mistakes: [Mistake] = []
+    /// The numbers of the columns with a value that was not taken.
+    private(set) var ignoredColumns: [Int] = []
     /// The index in the window at which the row begins.
     let start: Int
     private var places = [Place](repeating: Place(), count: CatalogueField.allCases.count)
@@ -29,7 +33,8 @@ struct RowText {
     mutating func accepts(_ match: FieldNames.Match, at index: Int) -> Bool {
         let number = match.field.rawValue
         guard match.rank <= places[number].rank else { return false }
-        places[number] = Place(index: index, rank: match.rank)
+        places[number].index = index
+        places[number].rank = match.rank
         return true
     }
 
@@ -37,9 +42,19 @@ struct RowText {
         places[field.rawValue].index = index
     }
 
-    /// Sets the text of a field. If a field is given twice, the last text counts.
-    mutating func set(_ field: CatalogueField, to text: String) {
-        self.text[field] = text
+    /// Sets the text of a field, unless it is not in the notation of its column. If a field is given twice, the last text
+    /// counts.
+    mutating func set(_ match: FieldNames.Match, to value: String, from column: Int) {
+        guard let text = match.notation.text(of: value) else { return ignore(column) }
+        let number = match.field.rawValue
+        if !self.text[match.field].isEmpty, places[number].column != column { ignore(places[number].column) }
+        places[number].column = column
+        self.text[match.field] = text
+    }
+
+    /// Counts a value that is not taken.
+    mutating func ignore(_ column: Int) {
+        ignoredColumns.append(column)
     }
 
     mutating func refuse(_ field: CatalogueField?, at index: Int, because reason: ImportProblem.Reason) {
@@ -56,6 +71,8 @@ struct RowText {
 /// Reads a file of one format, row by row.
 protocol RowReader: Sendable {
     var window: ByteWindow { get }
+    /// The names of the columns, by their numbers.
+    var columnNames: [String] { get }
 
     /// Returns the next row; `nil` at the end of the file.
     /// - Throws: `ImportFileError`, or an error of reading the file.
@@ -66,8 +83,8 @@ protocol RowReader: Sendable {
 enum ReadRow {
     /// A row whose indices are those of the window now.
     case row(RowText)
-    /// A row that cannot be read. The next one follows it.
-    case bad(ImportProblem)
+    /// A row that cannot be read, with its beginning. The next one follows it.
+    case bad(ImportProblem, excerpt: String)
     /// The place after which nothing can be read.
     case brokenOff(ImportProblem)
 }

@@ -45,7 +45,7 @@ struct SourceRun<Item: CatalogueItem>: Sendable {
         let tally = rows.tally
         if let end = tally.problems.end { throw SourceFailure.cutOff(end) }
         let rowCount = tally.rowCount - tally.badRowCount
-        if rowCount == 0, let first = tally.problems.first.first {
+        if rowCount == 0, let first = tally.problems.first {
             throw SourceFailure.badRows(count: tally.badRowCount, first: first)
         }
         return SourceLoad(

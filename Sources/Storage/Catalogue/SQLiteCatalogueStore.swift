@@ -116,15 +116,23 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     package func add(
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
         skippingDuplicates: Bool,
+        isTrial: Bool = false,
         finishing: @escaping @Sendable (Double) throws -> Void
     ) async throws -> BulkOutcome<Item> {
         try gate.close()
         defer { gate.open() }
-        return try await database.longChange { db in
-            var load = CatalogueLoad<Item>(db: db, skippingDuplicates: skippingDuplicates)
-            try load.run(next, finishing: finishing)
-            let state = try CatalogueTable<Item>(db: db).state()
-            return BulkOutcome(added: load.added, skipped: load.skipped, state: state)
+        do {
+            return try await database.longChange { db in
+                var load = CatalogueLoad<Item>(db: db, skippingDuplicates: skippingDuplicates)
+                try load.run(next, finishing: finishing)
+                let state = try CatalogueTable<Item>(db: db).state()
+                let outcome = BulkOutcome(added: load.added, skipped: load.skipped, state: state)
+                // An error rolls the transaction back.
+                if isTrial { throw TrialEnd(outcome: outcome) }
+                return outcome
+            }
+        } catch let trial as TrialEnd<Item> {
+            return trial.outcome
         }
     }
 
@@ -161,6 +169,11 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     ) async throws -> T {
         try await database.read { db in try query(CatalogueTable(db: db)) }
     }
+}
+
+/// The end of an addition that is not to be kept.
+private struct TrialEnd<Item: CatalogueItem>: Error {
+    let outcome: BulkOutcome<Item>
 }
 
 /// A gate that refuses changes while many items are added. They would wait for the only writer.

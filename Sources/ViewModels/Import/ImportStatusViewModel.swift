@@ -28,7 +28,8 @@ package struct RunningImportViewModel: RunningImport, Equatable {
     package let pageURL = Route.importing.url
 
     package init(_ progress: ImportProgress) {
-        heading = "Importing \(progress.job.fileName.shownAsFileName)"
+        let verb = progress.job.options.isCheck ? "Checking" : "Importing"
+        heading = "\(verb) \(progress.job.fileName.shownAsFileName)"
         rows = Self.rows(progress)
         percent = Self.percent(progress)
         pace = Self.pace(progress)
@@ -63,6 +64,8 @@ package struct EndedImportViewModel: EndedImport, Equatable {
     package let message: String
     package let messageClass: String?
     package let details: [String]
+    package let ignoredHeading: String?
+    package let ignoredColumns: [String]
     package let problems: ImportProblemTableViewModel?
     package let listURL: String?
     package let listLink: String
@@ -71,6 +74,8 @@ package struct EndedImportViewModel: EndedImport, Equatable {
         let kind = report.job.options.kind
         let name = report.job.fileName.shownAsFileName
         let unchanged = "The \(kind.many) are unchanged."
+        ignoredColumns = report.ignoredColumns.words
+        ignoredHeading = ignoredColumns.isEmpty ? nil : "Not imported from these columns"
         problems = ImportProblemTableViewModel(report)
         listLink = "Show the \(kind.many)"
         switch report.outcome {
@@ -86,6 +91,18 @@ package struct EndedImportViewModel: EndedImport, Equatable {
             messageClass = nil
             details = Self.details(report, skipped: skipped)
             listURL = added > 0 ? kind.url(.list()) : nil
+        case .checked where report.hasBadRowsAlone:
+            heading = "Nothing can be imported from \(name)"
+            message = "All of its rows are bad."
+            messageClass = "error"
+            details = [unchanged]
+            listURL = nil
+        case .checked(let added, let skipped):
+            heading = "Checked \(name)"
+            message = "\(kind.quantity(added)) can be imported. \(unchanged)"
+            messageClass = nil
+            details = Self.details(report, skipped: skipped)
+            listURL = nil
         case .failed(let failure):
             heading = "Nothing was imported from \(name)"
             message = failure.words(in: kind)
@@ -93,7 +110,7 @@ package struct EndedImportViewModel: EndedImport, Equatable {
             details = [unchanged]
             listURL = nil
         case .cancelled:
-            heading = "The import of \(name) was cancelled"
+            heading = "The \(report.job.options.isCheck ? "check" : "import") of \(name) was cancelled"
             message = unchanged
             messageClass = nil
             details = []
@@ -102,21 +119,41 @@ package struct EndedImportViewModel: EndedImport, Equatable {
     }
 
     private static func details(_ report: ImportReport, skipped: Int) -> [String] {
-        let kind = report.job.options.kind
+        let options = report.job.options
         var details: [String] = []
-        if skipped > 0 { details.append("Skipped \(kind.quantity(skipped)) that already existed.") }
+        if skipped > 0 {
+            let songs = options.kind.quantity(skipped)
+            details.append(
+                options.isCheck
+                    ? "An import would skip \(songs) that already \(skipped == 1 ? "exists" : "exist")."
+                    : "Skipped \(songs) that already existed."
+            )
+        }
         if let end = report.problems.end {
             details.append(
                 "The file cannot be read beyond line \(end.line), column \(end.column)."
-                    + " The rows before that were imported."
+                    + " The rows before that \(options.isCheck ? "can be" : "were") imported."
             )
         }
         return details
     }
 }
 
+extension IgnoredColumns {
+    /// The columns with the number of their values, such as "“Popularity”: 201 values".
+    fileprivate var words: [String] {
+        let named = columns.map { column in
+            let name = column.name.trimmed.isEmpty ? "A column without a name" : "“\(column.name.prefix(60))”"
+            return "\(ForbiddenCharacter.marked(in: name)): \(Self.words(column.valueCount))"
+        }
+        return otherValueCount == 0 ? named : named + ["Other columns: \(Self.words(otherValueCount))"]
+    }
+
+    private static func words(_ count: Int) -> String { Quantity(count, one: "value", many: "values").words }
+}
+
 package struct ImportProblemTableViewModel: ImportProblemTable, Equatable {
-    /// The maximum number of problems on the page. The file that can be downloaded has more.
+    /// The maximum number of rows on the page. The file that can be downloaded has more.
     package static let limit = 100
 
     package let heading: String
@@ -129,25 +166,26 @@ package struct ImportProblemTableViewModel: ImportProblemTable, Equatable {
         let problems = report.problems
         guard problems.count > 0 else { return nil }
         heading = Quantity(report.badRowCount, one: "bad row", many: "bad rows").words
-        rows = problems.first.prefix(Self.limit).map { ImportProblemRowViewModel($0, in: report.job.options.kind) }
+        rows = problems.rows.prefix(Self.limit).map { ImportProblemRowViewModel($0, in: report.job.options.kind) }
         extent =
-            problems.count == rows.count
-            ? "These are all problems."
-            : "These are the first \(rows.count) of \(Quantity(problems.count, one: "problem", many: "problems").words)."
-                + (problems.count > problems.first.count
-                    ? " The list has the first \(Quantity.grouped(problems.first.count))." : "")
+            report.badRowCount == rows.count
+            ? "These are all bad rows."
+            : "These are the first \(rows.count) of \(heading)."
+                + (report.badRowCount > problems.rows.count
+                    ? " The list has the first \(Quantity.grouped(problems.rows.count))." : "")
     }
 }
 
 package struct ImportProblemRowViewModel: ImportProblemRow, Equatable {
-    package let line: String
-    package let column: String
+    package let place: String
     package let message: String
+    package let excerpt: String
 
-    package init(_ problem: ImportProblem, in kind: CatalogueKind) {
-        line = "\(problem.line)"
-        column = "\(problem.column)"
-        message = ForbiddenCharacter.marked(in: problem.words(in: kind))
+    package init(_ row: RefusedRow, in kind: CatalogueKind) {
+        let line = row.problems.first?.line ?? 0
+        place = row.number.map { "Row \($0), line \(line)" } ?? "Line \(line)"
+        message = row.problems.map { ForbiddenCharacter.marked(in: $0.words(in: kind)) }.joined(separator: " ")
+        excerpt = ForbiddenCharacter.marked(in: row.excerpt)
     }
 }
 
@@ -155,10 +193,17 @@ extension ImportProblems {
     /// Returns the problems that were kept as a CSV file.
     package func csv(in kind: CatalogueKind) -> [UInt8] {
         var bytes: [UInt8] = []
-        CSVWriter.write(["line", "column", "field", "problem"], to: &bytes)
-        for problem in first {
-            let field = problem.field.map(kind.key) ?? ""
-            CSVWriter.write(["\(problem.line)", "\(problem.column)", field, problem.words(in: kind)], to: &bytes)
+        CSVWriter.write(["row", "line", "column", "field", "problem", "content"], to: &bytes)
+        for row in rows {
+            for problem in row.problems {
+                CSVWriter.write(
+                    [
+                        row.number.map { "\($0)" } ?? "", "\(problem.line)", "\(problem.column)",
+                        problem.field.map(kind.key) ?? "", problem.words(in: kind), row.excerpt,
+                    ],
+                    to: &bytes
+                )
+            }
         }
         return bytes
     }

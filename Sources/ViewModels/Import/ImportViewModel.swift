@@ -9,6 +9,7 @@ package struct ImportViewModel: ImportView, PageContent, Equatable {
     package let hint: String
     package let error: String?
     package let fileField = ImportFormField.file.name
+    package let check = FormButtonViewModel("Check only", ImportFormField.check, value: "yes")
     package let choices: [ChoiceFieldViewModel]
     package let boxes: [CheckboxFieldViewModel]
     package let exports: [ExportLinksViewModel]

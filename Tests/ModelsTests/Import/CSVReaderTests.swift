@@ -36,6 +36,40 @@ import Testing
         #expect(try rows("\(title);\(artist)\nAfrica;Toto") == [try song("Africa", "Toto")])
     }
 
+    @Test func `a list that a music service exports has its year and durations`() throws {
+        let text = """
+            Track Name,Artist Name(s),Album Name,Release Date,Duration (ms),Popularity
+            Africa,Toto,Toto IV,1982-04-08,295893,80
+            Rosanna,Toto,Toto IV,1982,0,79
+            Lovers in the Night,Toto,,0000,,
+            """
+        let facts = ItemFacts(album: "Toto IV", year: 1982, seconds: 296)
+        #expect(
+            try rows(text) == [
+                try song("Africa", "Toto", facts: facts),
+                try song("Rosanna", "Toto", facts: ItemFacts(album: "Toto IV", year: 1982)),
+                try song("Lovers in the Night", "Toto"),
+            ]
+        )
+    }
+
+    @Test(arguments: ["10/05/1982", "May 1982", "82", "19820510", "-1982"])
+    func `a date in another order is not guessed`(date: String) throws {
+        #expect(try rows("name,artist,Release Date\nAfrica,Toto,\(date)\n") == [try song("Africa", "Toto")])
+    }
+
+    @Test(arguments: ["4:55", "-1", "1e3", "359999501", "999999999999999999999"])
+    func `a duration that is not in the notation of its column is not guessed`(duration: String) throws {
+        #expect(try rows("name,artist,Duration (ms)\nAfrica,Toto,\(duration)\n") == [try song("Africa", "Toto")])
+        #expect(try rows("name,artist,Runtime (mins)\nAfrica,Toto,\(duration)\n") == [try song("Africa", "Toto")])
+    }
+
+    @Test func `a duration may be in minutes`() throws {
+        let draft = try Draft<Movie>(name: "Alien", credit: "Ridley Scott", facts: ItemFacts(seconds: 7_020))
+        let text = "Title,Directors,Runtime (mins)\nAlien,Ridley Scott,117\n"
+        #expect(try ModelsTests.rows(of: Movie.self, text) == [.draft(draft)])
+    }
+
     @Test func `the director of a movie may be called its artist`() throws {
         let draft = try Draft<Movie>(name: "Alien", credit: "Ridley Scott")
         #expect(try ModelsTests.rows(of: Movie.self, "film,Directed by\nAlien,Ridley Scott") == [.draft(draft)])

@@ -46,7 +46,9 @@ import Testing
         #expect(report.outcome == .finished(added: 2, skipped: 0))
         #expect(report.job == ImportJob(fileName: "s.csv", options: ImportOptions(kind: .songs), start: Self.start))
         #expect((report.rowCount, report.badRowCount) == (3, 1))
-        #expect(report.problems.first == [ImportProblem(line: 3, column: 1, field: .name, reason: .draft(.blank))])
+        let problem = ImportProblem(line: 3, column: 1, field: .name, reason: .draft(.blank))
+        #expect(report.problems.rows == [RefusedRow(excerpt: ",nobody", problems: [problem])])
+        #expect(report.ignoredColumns == IgnoredColumns())
         #expect(report.duration > 0)
         #expect(await songs.state.firstPage.items.map(\.name) == ["Thriller", "Africa", "Rosanna"])
     }
@@ -57,7 +59,7 @@ import Testing
         let report = try await report()
         #expect(report.outcome == .failed(.badRows))
         #expect((report.rowCount, report.badRowCount) == (5, 2))
-        #expect(report.problems.first.map(\.line) == [3, 5])
+        #expect(report.problems.rows.map(\.excerpt) == [",nobody", "x,"])
         #expect(await songs.state.count == 1)
     }
 
@@ -71,6 +73,42 @@ import Testing
         try await model.begin(ImportFile(text), options: ImportOptions(kind: .songs, isStrict: true))
         #expect(try await self.report().outcome == .failed(.badRows))
         #expect(await songs.state.count == 2)
+    }
+
+    @Test func `a refused row of an array has its number, and is quoted as one line`() async throws {
+        let text = "[{\"name\":\"Africa\",\"artist\":\"Toto\"},\n {\n  \"name\": \"Rosanna\"\n }]"
+        try await model.begin(ImportFile(text), options: ImportOptions(kind: .songs))
+        let row = try #require(try await report().problems.rows.first)
+        #expect(row.number == 2)
+        #expect(row.excerpt == #"{ "name": "Rosanna" }"#)
+        #expect(row.problems.map(\.line) == [2])
+    }
+
+    @Test func `a long row is quoted by its beginning`() async throws {
+        let long = String(repeating: "é", count: 600)
+        try await model.begin(ImportFile("name,artist\n\(long),Toto\n"), options: ImportOptions(kind: .songs))
+        let excerpt = try #require(try await report().problems.rows.first?.excerpt)
+        #expect(excerpt == long.prefix(120) + "…")
+    }
+
+    @Test func `the columns that were not taken are reported with the number of their values`() async throws {
+        let text =
+            "name,artist,Popularity,Empty,release date,title\nAfrica,Toto,80,,1982-05-10,\nRosanna,Toto,90,,May 1982,x\n"
+        try await model.begin(ImportFile(text), options: ImportOptions(kind: .songs))
+        let columns = try await report().ignoredColumns.columns
+        #expect(columns.map(\.name) == ["Popularity", "release date", "title"])
+        #expect(columns.map(\.valueCount) == [2, 1, 1])
+        #expect(await songs.state.firstPage.items.map(\.facts.year) == [nil, 1982, nil])
+    }
+
+    @Test func `a check reports what an import would do, and adds nothing`() async throws {
+        let options = ImportOptions(kind: .songs, isCheck: true)
+        try await model.begin(ImportFile(Self.rows), options: options)
+        let report = try await report()
+        #expect(report.outcome == .checked(added: 2, skipped: 0))
+        #expect((report.rowCount, report.badRowCount) == (3, 1))
+        #expect(await songs.state.count == 1)
+        #expect(await songStore.load().count == 1)
     }
 
     @Test func `movies are added to the movies`() async throws {
@@ -148,7 +186,7 @@ import Testing
         try await model.begin(ImportFile(text), options: ImportOptions(kind: .songs))
         let problems = try await report().problems
         #expect(problems.count == count)
-        #expect(problems.first.count == ImportProblems.limit)
+        #expect(problems.rows.count == ImportProblems.limit)
     }
 
     @Test func `the remaining time is estimated by bytes`() {

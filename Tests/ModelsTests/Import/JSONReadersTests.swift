@@ -28,6 +28,39 @@ import Testing
         #expect(try rows(text) == [try song("Africa", "Toto", facts: facts)])
     }
 
+    /// Returns the columns that were not taken, whatever the parts in which the file comes.
+    private func ignored(_ text: String, as format: CatalogueFormat) throws -> [IgnoredColumns.Column] {
+        let found = try [1, 7, 64 << 10].map { size in
+            var reader = try ImportReader<Song>(ImportFile(text, partSize: size), format: format)
+            while try reader.next() != nil {}
+            return reader.ignoredColumns.columns
+        }
+        #expect(found.allSatisfy { $0 == found[0] })
+        return found[0]
+    }
+
+    @Test(arguments: [CatalogueFormat.json, .jsonLines])
+    func `values that no field takes are counted, unless they are empty`(format: CatalogueFormat) throws {
+        let rows = [
+            #"{"name":"n","artist":"a","title":"t","Popularity":7,"x":null,"y":"","z":[],"durationMs":"4:55"}"#,
+            #"{"title":"t","name":"n","artist":"a","Popul\u0061rity":12,"y":{"a":1}}"#,
+            #"{"title":"t","name":null,"artist":"a"}"#,
+        ]
+        let text = format == .json ? "[\(rows.joined(separator: ",\n"))]" : rows.joined(separator: "\n")
+        let columns = try ignored(text, as: format)
+        #expect(columns.map(\.name) == ["title", "Popularity", "y", "durationMs"])
+        #expect(columns.map(\.valueCount) == [2, 2, 1, 1])
+    }
+
+    @Test func `names without an end are counted together`() throws {
+        let members = (1...500).map { #""m\#($0)":1"# }.joined(separator: ",")
+        var reader = try ImportReader<Song>(ImportFile("[{\(members)},{\(members)}]"), format: .json)
+        while try reader.next() != nil {}
+        let ignored = reader.ignoredColumns
+        #expect(ignored.columns.count == 50)
+        #expect(ignored.otherValueCount == 900)
+    }
+
     @Test func `an empty array has no rows`() throws {
         #expect(try rows(" [ ] \n").isEmpty)
     }

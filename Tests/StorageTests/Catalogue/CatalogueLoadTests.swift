@@ -90,6 +90,23 @@ import Testing
         #expect(try await store.search("x", page: 1, size: 10)?.count == .exactly(2))
     }
 
+    @Test(arguments: [100, 3_000])
+    func `a trial counts what an addition would do, and changes nothing`(count: Int) async throws {
+        let store = try Storage.inMemory().songStore
+        let before = try await store.load([Draft(name: "SONG 1", credit: "artist 1")])
+        let rest = Mutex(try Array(drafts(count).reversed()))
+        let outcome = try await store.add(
+            contentsOf: { rest.withLock { $0.popLast() } },
+            skippingDuplicates: true,
+            isTrial: true,
+            finishing: { _ in }
+        )
+        #expect((outcome.added, outcome.skipped) == (count - 1, 1))
+        #expect(try await store.load() == before.state)
+        #expect(try await store.search("song", page: 1, size: 10)?.count == .exactly(1))
+        #expect(try await store.load(drafts(count), skippingDuplicates: true).added == count - 1)
+    }
+
     @Test func `adding nothing changes nothing`() async throws {
         let store = try Storage.inMemory().songStore
         #expect(

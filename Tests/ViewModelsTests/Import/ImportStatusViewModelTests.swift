@@ -66,11 +66,12 @@ struct ImportStatusViewModelTests {
         ] as [(ImportProblem.Reason, String)]
     )
     func `a problem of a field is described`(reason: ImportProblem.Reason, words: String) {
-        let row = ImportProblemRowViewModel(
-            ImportProblem(line: 2, column: 7, field: .credit, reason: reason),
-            in: .songs
-        )
-        #expect((row.line, row.column, row.message) == ("2", "7", words))
+        let problem = ImportProblem(line: 2, column: 7, field: .credit, reason: reason)
+        let row = ImportProblemRowViewModel(RefusedRow(excerpt: "a,b\u{7}", problems: [problem]), in: .songs)
+        #expect((row.place, row.message, row.excerpt) == ("Line 2", words, "a,b�"))
+        let element = RefusedRow(number: 12, excerpt: "{}", problems: [problem, problem])
+        let other = ImportProblemRowViewModel(element, in: .songs)
+        #expect((other.place, other.message) == ("Row 12, line 2", "\(words) \(words)"))
     }
 
     @Test(
@@ -81,7 +82,7 @@ struct ImportStatusViewModelTests {
     )
     func `a value out of range is described`(field: CatalogueField, words: String) {
         let problem = ImportProblem(line: 1, column: 1, field: field, reason: .draft(.notInRange))
-        #expect(ImportProblemRowViewModel(problem, in: .songs).message == words)
+        #expect(ImportProblemRowViewModel(RefusedRow(excerpt: "", problems: [problem]), in: .songs).message == words)
     }
 
     @Test(
@@ -97,11 +98,53 @@ struct ImportStatusViewModelTests {
     )
     func `a problem of a row is described`(reason: ImportProblem.Reason, words: String) {
         let problem = ImportProblem(line: 1, column: 1, field: nil, reason: reason)
-        #expect(ImportProblemRowViewModel(problem, in: .movies).message == words)
+        #expect(ImportProblemRowViewModel(RefusedRow(excerpt: "", problems: [problem]), in: .movies).message == words)
     }
 
     @Test func `a movie without a director is missing its director`() {
         let problem = ImportProblem(line: 1, column: 1, field: .credit, reason: .draft(.blank))
-        #expect(ImportProblemRowViewModel(problem, in: .movies).message == "The director is missing.")
+        #expect(
+            ImportProblemRowViewModel(RefusedRow(excerpt: "", problems: [problem]), in: .movies).message
+                == "The director is missing."
+        )
+    }
+
+    private func ended(_ outcome: ImportReport.Outcome, _ columns: IgnoredColumns = IgnoredColumns())
+        -> EndedImportViewModel
+    {
+        EndedImportViewModel(
+            ImportReport(
+                job: Self.job,
+                outcome: outcome,
+                rowCount: 2,
+                badRowCount: 0,
+                problems: ImportProblems(),
+                ignoredColumns: columns,
+                duration: 1
+            )
+        )
+    }
+
+    @Test func `the columns that were not taken are named with the number of their values`() {
+        let columns = IgnoredColumns(
+            columns: [.init(name: "Popularity", valueCount: 1_234), .init(name: " ", valueCount: 1)],
+            otherValueCount: 2
+        )
+        let result = ended(.finished(added: 2, skipped: 0), columns)
+        #expect(result.ignoredHeading == "Not imported from these columns")
+        #expect(
+            result.ignoredColumns == [
+                "“Popularity”: 1,234 values", "A column without a name: 1 value", "Other columns: 2 values",
+            ]
+        )
+        #expect(ended(.finished(added: 2, skipped: 0)).ignoredHeading == nil)
+    }
+
+    @Test func `a check tells what an import would do`() {
+        let result = ended(.checked(added: 1, skipped: 1))
+        #expect(result.heading == "Checked “songs.csv”")
+        #expect(result.message == "1 song can be imported. The songs are unchanged.")
+        #expect(result.details == ["An import would skip 1 song that already exists."])
+        #expect(result.listURL == nil)
     }
 }

@@ -1,0 +1,36 @@
+/// The columns of a file with values that were not taken: no field has their name, a better name has the field, or the values
+/// are not in the notation that the name promises.
+package struct IgnoredColumns: Sendable, Equatable {
+    package struct Column: Sendable, Equatable {
+        /// The name as the file spells it; empty for a column without a name.
+        package let name: String
+        /// The number of values that were not taken.
+        package let valueCount: Int
+
+        package init(name: String, valueCount: Int) {
+            self.name = name
+            self.valueCount = valueCount
+        }
+    }
+
+    /// The maximum number of columns that are named.
+    private static let limit = 50
+
+    /// The columns in the order of the file.
+    package let columns: [Column]
+    /// The number of values in further columns.
+    package let otherValueCount: Int
+
+    package init(columns: [Column] = [], otherValueCount: Int = 0) {
+        self.columns = columns
+        self.otherValueCount = otherValueCount
+    }
+
+    /// - Parameters:
+    ///   - names: The names of the columns, by their numbers.
+    ///   - counts: The number of values of each column that were not taken, by its number.
+    init(names: [String], counts: [Int]) {
+        let named = zip(names, counts).filter { $0.1 > 0 }.prefix(Self.limit).map(Column.init)
+        self.init(columns: named, otherValueCount: counts.reduce(0, +) - named.reduce(0) { $0 + $1.valueCount })
+    }
+}
