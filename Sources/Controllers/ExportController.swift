@@ -8,17 +8,27 @@ package struct ExportController<Item: CatalogueItem>: Sendable {
     private let catalogue: CatalogueModel<Item>
     private let name: String
     private let pages: PageResponder
-    /// Each export takes a processor and space on the disk.
+    /// Each export that is written takes a processor.
     private let semaphore: AsyncSemaphore
+    /// The part of the disk that all files may take, those that are still being sent to slow clients, too.
+    private let files: ByteBudget
 
     /// - Parameters:
     ///   - name: The name of the file without its extension.
-    ///   - limit: The number of exports at a time.
-    package init(catalogue: CatalogueModel<Item>, name: String, pages: PageResponder, limit: Int = 2) {
+    ///   - limit: The number of exports that are written at a time.
+    ///   - fileLimit: The number of bytes that all files may take on the disk.
+    package init(
+        catalogue: CatalogueModel<Item>,
+        name: String,
+        pages: PageResponder,
+        limit: Int = 2,
+        fileLimit: Int = 512 << 20
+    ) {
         self.catalogue = catalogue
         self.name = name
         self.pages = pages
         semaphore = AsyncSemaphore(limit)
+        files = ByteBudget(fileLimit)
     }
 
     /// Sends the file.
@@ -32,6 +42,7 @@ package struct ExportController<Item: CatalogueItem>: Sendable {
         guard semaphore.tryAcquire() else { return pages.tooManyExports(in: context) }
         defer { semaphore.release() }
         let file = try await withTaskExecutorPreference(globalConcurrentExecutor) { try await write(format) }
+        guard let file else { return pages.tooManyExports(in: context) }
         return download(.file(file), format)
     }
 
@@ -40,10 +51,13 @@ package struct ExportController<Item: CatalogueItem>: Sendable {
     }
 
     /// Writes the file to disk, because it may be of any length. It is gone once the server has sent it.
-    private func write(_ format: CatalogueFormat) async throws -> OpenFile {
-        var file = try TemporaryFile()
+    /// - Returns: `nil` if the files that are still being sent leave no space for it.
+    private func write(_ format: CatalogueFormat) async throws -> OpenFile? {
+        let share = files.share()
+        var file = try TemporaryFile(keeping: share)
         var export = CatalogueExport(of: catalogue, format: format)
         while let part = try await export.next() {
+            guard share.take(part.count) else { return nil }
             try file.append(part)
             try Task.checkCancellation()
             await Task.yield()

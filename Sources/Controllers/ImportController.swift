@@ -15,12 +15,14 @@ package struct ImportController: LivePage {
 
     private let imports: ImportModel
     private let pages: PageResponder
-    /// Each upload takes up to 100 MB of the disk.
-    private let semaphore = AsyncSemaphore(2)
+    /// The part of the disk that all uploads may take, those that are still arriving and the one that is imported.
+    private let uploads: ByteBudget
 
-    package init(imports: ImportModel, pages: PageResponder) {
+    /// - Parameter uploadLimit: The number of bytes that all uploads may take on the disk.
+    package init(imports: ImportModel, pages: PageResponder, uploadLimit: Int = 4 * sizeLimit) {
         self.imports = imports
         self.pages = pages
+        uploads = ByteBudget(uploadLimit)
     }
 
     /// Shows the form, and the progress of the import.
@@ -36,27 +38,26 @@ package struct ImportController: LivePage {
         )
     }
 
-    /// Receives a file, and begins to import it, or to check it.
+    /// Receives a file, and then begins to import it, or to check it. While it arrives, however slowly, others can import.
     package func begin(_ request: Request, in context: RequestContext) async throws -> Response {
         do {
             try await imports.checkWhetherToBegin()
         } catch {
             return await refuse(Self.standard, because: error.words, status: .conflict, in: context)
         }
-        guard semaphore.tryAcquire() else {
-            let words = "Too many files are being uploaded. Try again in a minute."
-            return await refuse(Self.standard, because: words, status: .conflict, in: context)
-        }
-        defer { semaphore.release() }
+        let share = uploads.share()
         let form: MultipartForm
         do {
-            form = try await MultipartForm(decoding: request, limits: Self.limits)
+            form = try await MultipartForm(decoding: request, limits: Self.limits, admitting: share.take)
+        } catch .notAdmitted {
+            let words = "Too many files are being uploaded. Try again in a minute."
+            return await refuse(Self.standard, because: words, status: .conflict, in: context)
         } catch {
             guard error.requestError.status == .contentTooLarge else { throw error.requestError }
             let words = Self.words(for: error.requestError)
             return await refuse(Self.standard, because: words, status: .contentTooLarge, in: context)
         }
-        return await begin(form, in: context)
+        return await begin(form, holding: share, in: context)
     }
 
     /// Cancels the import, and shows its result so far.
@@ -76,7 +77,11 @@ package struct ImportController: LivePage {
         return .download(.bytes(bytes), name: "problems.csv", contentType: CatalogueFormat.csv.contentType)
     }
 
-    private func begin(_ form: MultipartForm, in context: RequestContext) async -> Response {
+    private func begin(
+        _ form: MultipartForm,
+        holding share: ByteBudget.Share,
+        in context: RequestContext
+    ) async -> Response {
         guard let options = ImportOptions(form) else {
             let words = "Choose the contents and the format of the file from the lists."
             return await refuse(Self.standard, because: words, status: .unprocessableContent, in: context)
@@ -85,7 +90,7 @@ package struct ImportController: LivePage {
             return await refuse(options, because: "Choose a file.", status: .unprocessableContent, in: context)
         }
         do {
-            try await imports.begin(ImportFile(file), options: options)
+            try await imports.begin(ImportFile(file, holding: share), options: options)
             return pages.seeOther(.importing)
         } catch {
             return await refuse(options, because: error.words, status: .conflict, in: context)
@@ -152,12 +157,13 @@ extension MultipartForm {
 }
 
 extension ImportFile {
-    /// An uploaded file. Its content is deleted with this value.
-    fileprivate init(_ upload: UploadedFile) {
+    /// An uploaded file. Its content is deleted with this value, which also gives its share of the disk back.
+    fileprivate init(_ upload: UploadedFile, holding share: ByteBudget.Share) {
         let content = upload.content
         let offset = Mutex(0)
         self.init(name: upload.name.repairedString, byteCount: content.byteCount) {
-            try offset.withLock { offset in
+            defer { withExtendedLifetime(share) {} }
+            return try offset.withLock { offset in
                 let part = try content.part(offset..<offset + (64 << 10)).contents()
                 offset += part.count
                 return part.isEmpty ? nil : part

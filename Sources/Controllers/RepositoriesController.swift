@@ -15,6 +15,8 @@ package struct RepositoriesController: PersonalPage {
     private let pages: PageResponder
     /// Each export takes a processor, and some 10 MB of memory until it is on the disk.
     private let semaphore = AsyncSemaphore(2)
+    /// The part of the disk that all files may take, those that are still being sent to slow clients, too.
+    private let files = ByteBudget(256 << 20)
 
     /// - Parameter organisation: `nil` if the program was started without one.
     package init(
@@ -75,8 +77,10 @@ package struct RepositoriesController: PersonalPage {
         guard semaphore.tryAcquire() else { return pages.tooManyExports(in: context) }
         defer { semaphore.release() }
         let bytes = try await repositories.file(query, of: name, for: context.visitor, as: format)
+        let share = files.share()
+        guard share.take(bytes.count) else { return pages.tooManyExports(in: context) }
         return .download(
-            .file(try await write(bytes)),
+            .file(try await write(bytes, keeping: share)),
             name: "stars-of-\(name.text).\(format.fileExtension)",
             contentType: format.contentType
         )
@@ -148,9 +152,9 @@ package struct RepositoriesController: PersonalPage {
     }
 
     /// Writes the file to disk, so that a slow client takes up no memory.
-    private func write(_ bytes: [UInt8]) async throws -> OpenFile {
+    private func write(_ bytes: [UInt8], keeping share: ByteBudget.Share) async throws -> OpenFile {
         try await withTaskExecutorPreference(globalConcurrentExecutor) {
-            var file = try TemporaryFile()
+            var file = try TemporaryFile(keeping: share)
             try file.append(bytes)
             return file.content
         }

@@ -80,12 +80,13 @@ import ViewModels
         _ = try await storage.songStore.add(Draft(name: "Africa", credit: "Toto"))
     }
 
-    private func controller(limit: Int) -> ExportController<Song> {
+    private func controller(limit: Int, fileLimit: Int = 1 << 20) -> ExportController<Song> {
         ExportController(
             catalogue: catalogue,
             name: "songs",
             pages: PageResponder(assetVersion: 1, liveEpoch: "test"),
-            limit: limit
+            limit: limit,
+            fileLimit: fileLimit
         )
     }
 
@@ -98,6 +99,17 @@ import ViewModels
         #expect(response.status == .serviceUnavailable)
         #expect(response.headerFields[.retryAfter] == "5")
         #expect(response.headerFields[.contentDisposition] == nil)
+    }
+
+    @Test func `files that are still being sent count until they are gone`() async throws {
+        let controller = controller(limit: 1, fileLimit: 100)
+        var sending: [Response] = []
+        for _ in 1...10 { sending.append(try await controller.file(in: .csv, request(.get), in: RequestContext())) }
+        let accepted = sending.count { $0.status == .ok }
+        #expect((1..<10).contains(accepted))
+        #expect(sending.last?.status == .serviceUnavailable)
+        sending = []
+        #expect(try await controller.file(in: .csv, request(.get), in: RequestContext()).status == .ok)
     }
 
     @Test func `HEAD writes no file and takes no place`() async throws {

@@ -328,6 +328,33 @@ import Testing
     }
 }
 
+@Suite struct UploadBudgetTests {
+    @Test func `uploads beyond the part of the disk that all may take are refused for a while`() async throws {
+        let storage = try Storage.inMemory()
+        let imports = await ImportModel(
+            songs: CatalogueModel(state: try storage.songStore.load(), store: storage.songStore),
+            movies: CatalogueModel(state: try storage.movieStore.load(), store: storage.movieStore)
+        )
+        let pages = PageResponder(assets: AssetVersions([:]), liveEpoch: "test")
+        let controller = ImportController(imports: imports, pages: pages, uploadLimit: 400)
+        func status(fileOf size: Int) async throws -> HTTPResponse.Status {
+            let fields = "--b\r\nContent-Disposition: form-data; name=\"kind\"\r\n\r\nsongs\r\n"
+            let file = "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"f\"\r\n\r\n"
+            let body = "\(fields)\(file)\(String(repeating: "x", count: size))\r\n--b--\r\n"
+            var head = HTTPRequest(method: .post, scheme: "http", authority: "localhost", path: "/import")
+            head.headerFields[.contentType] = "multipart/form-data; boundary=b"
+            let request = Request(head: head, body: RequestBody(Array(body.utf8)))
+            return try await controller.begin(request, in: RequestContext()).status
+        }
+        #expect(try await status(fileOf: 1_000) == .conflict)
+        // A file that was imported no longer counts.
+        for _ in 1...3 {
+            #expect(try await status(fileOf: 10) == .seeOther)
+            _ = await imports.end()
+        }
+    }
+}
+
 /// Tests with an import that runs until a test ends it.
 @Suite(.timeLimit(.minutes(5))) struct ImportUnderWayTests {
     private let imports: ImportModel

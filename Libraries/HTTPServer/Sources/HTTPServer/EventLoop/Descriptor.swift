@@ -5,13 +5,16 @@ import Synchronization
 final class Descriptor: Sendable {
     private let storage: Atomic<CInt>
     private let isSlowToClose: Bool
+    /// An object that is kept as long as the descriptor.
+    private let companion: (any Sendable)?
 
     /// Takes ownership of an open descriptor.
     /// - Parameter isSlowToClose: Whether closing frees a file's disk space, which takes milliseconds and must not
     ///   block an event loop.
-    init(owning number: CInt, isSlowToClose: Bool = false) {
+    init(owning number: CInt, isSlowToClose: Bool = false, keeping companion: (any Sendable)? = nil) {
         storage = Atomic(number)
         self.isSlowToClose = isSlowToClose
+        self.companion = companion
     }
 
     deinit {

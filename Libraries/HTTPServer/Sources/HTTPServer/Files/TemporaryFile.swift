@@ -9,14 +9,16 @@ public struct TemporaryFile: Sendable {
     public private(set) var byteCount = 0
 
     /// Creates the file.
-    /// - Parameter folder: A folder on a disk with enough space for the content.
-    public init(in folder: String = "/var/tmp") throws(SystemError) {
+    /// - Parameters:
+    ///   - folder: A folder on a disk with enough space for the content.
+    ///   - companion: An object that is kept as long as the file is open, for example while it is sent.
+    public init(in folder: String = "/var/tmp", keeping companion: (any Sendable)? = nil) throws(SystemError) {
         var generator = SystemRandomNumberGenerator()
         let path = "\(folder)/upload-\(String(generator.next(), radix: 16))-\(String(generator.next(), radix: 16))"
         // O_EXCL: an existing file or link is an error and is not followed.
         let number = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard number >= 0 else { throw SystemError(call: "open") }
-        descriptor = Descriptor(owning: number, isSlowToClose: true)
+        descriptor = Descriptor(owning: number, isSlowToClose: true, keeping: companion)
         guard unlink(path) == 0 else { throw SystemError(call: "unlink") }
     }
 

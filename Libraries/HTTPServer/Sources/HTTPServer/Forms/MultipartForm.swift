@@ -13,6 +13,8 @@ public struct MultipartForm: Sendable {
     /// Reads a form from the content of a request.
     ///
     /// - Parameters:
+    ///   - admit: Called with the number of bytes that have arrived, before they are stored. If it returns false, the form is
+    ///     refused with 503.
     ///   - folder: The folder for uploaded files, on a disk with space for `limits.totalSize`. The files have no names
     ///     there. They are deleted with the last copy of their `UploadedFile`, or at once if this initializer throws.
     /// - Throws: `MultipartFormError`, whose `requestError` has the status of the response: 415 for another content
@@ -20,10 +22,12 @@ public struct MultipartForm: Sendable {
     public init(
         decoding request: Request,
         limits: MultipartLimits = MultipartLimits(),
+        admitting admit: @Sendable (Int) -> Bool = { _ in true },
         folder: String = "/var/tmp"
     ) async throws(MultipartFormError) {
         var collector = try MultipartCollector(request: request, limits: limits, folder: folder)
         while let part = try await Self.next(of: request.body) {
+            guard admit(part.count) else { throw .notAdmitted }
             try await collector.add(part)
         }
         self = try collector.finish()
@@ -93,6 +97,8 @@ public struct MultipartLimits: Sendable {
 public enum MultipartFormError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The request is invalid: 400, 408, 413, 415 or 431.
     case request(RequestError)
+    /// The form has not been admitted to the end: 503.
+    case notAdmitted
     /// A file could not be stored: the disk is full, or the folder is not writable.
     case storage(SystemError)
 
@@ -101,6 +107,8 @@ public enum MultipartFormError: Error, Sendable, Equatable, CustomStringConverti
         switch self {
         case .request(let error):
             error
+        case .notAdmitted:
+            RequestError(status: .serviceUnavailable, reason: "Too many files are being uploaded.")
         case .storage(let error) where error.code == ENOSPC || error.code == EDQUOT:
             // RFC 4918 §11.5
             RequestError(
@@ -116,6 +124,7 @@ public enum MultipartFormError: Error, Sendable, Equatable, CustomStringConverti
     public var description: String {
         switch self {
         case .request(let error): error.reason
+        case .notAdmitted: requestError.reason
         case .storage(let error): "An uploaded file could not be stored. \(error)"
         }
     }

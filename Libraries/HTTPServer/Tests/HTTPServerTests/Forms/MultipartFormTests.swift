@@ -83,6 +83,16 @@ import Testing
         #expect(await refusal(of: packed) == status)
     }
 
+    @Test func `a form that is not admitted is refused, whatever it has`() async {
+        let form = Request(head: Self.head(), body: RequestBody(Self.body([Self.field("a", "b")])))
+        await #expect {
+            _ = try await MultipartForm(decoding: form, admitting: { _ in false }, folder: folder.path)
+        } throws: { error in
+            guard let error = error as? MultipartFormError else { return false }
+            return error == .notAdmitted && error.requestError.status == .serviceUnavailable
+        }
+    }
+
     @Test func `a folder that is not writable is a server error`() async {
         let request = Request(head: Self.head(), body: RequestBody(Self.body([Self.file("a", "b", "c")])))
         await #expect {

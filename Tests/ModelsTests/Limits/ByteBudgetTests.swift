@@ -1,0 +1,28 @@
+import Models
+import Testing
+
+@Suite struct ByteBudgetTests {
+    private let budget = ByteBudget(10)
+
+    @Test func `shares have the bytes of the budget together`() {
+        let (one, other) = (budget.share(), budget.share())
+        #expect(one.take(4) && other.take(5) && one.take(1))
+        #expect(!one.take(1) && !other.take(1))
+        withExtendedLifetime((one, other)) {}
+    }
+
+    @Test func `a share gives its bytes back with its last reference`() {
+        var holder: ByteBudget.Share? = budget.share()
+        #expect(holder?.take(10) == true)
+        let other = budget.share()
+        #expect(!other.take(1))
+        holder = nil
+        #expect(other.take(10))
+    }
+
+    @Test func `a share without bytes keeps nobody out`() {
+        let silent = (0..<100).map { _ in budget.share() }
+        #expect(budget.share().take(10))
+        withExtendedLifetime(silent) {}
+    }
+}
