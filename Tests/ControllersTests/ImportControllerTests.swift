@@ -69,8 +69,8 @@ import Testing
             #expect(list.headerFields[.contentDisposition] == "attachment; filename=\"problems.csv\"")
             #expect(list.headerFields[.contentType]?.hasPrefix("text/csv") == true)
             #expect(
-                list.text == "row,line,column,field,problem,content\r\n,4,1,name,The name is missing.,;nobody;\r\n"
-                    + ",5,13,year,The year is not a number from 1 to 9999.,Africa;Toto;MCM\r\n"
+                list.text == "row,line,column,field,problem,content\r\n,4,1,name,The name is missing.,\";nobody;\"\r\n"
+                    + ",5,13,year,The year is not a number from 1 to 9999.,\"Africa;Toto;MCM\"\r\n"
             )
         }
     }
@@ -206,7 +206,7 @@ import Testing
             try #expect(page.one(".import-result").text.contains("1 song added"))
             try #expect(page.one(".import-result").text.contains("The file cannot be read beyond line 1, column 43"))
             try #expect(
-                page.one(".import-problems tbody td:nth-child(3)").text
+                page.one(".import-problems tbody td:nth-child(2)").text
                     == #"Expected ":" after the name, but found the end of the file."#
             )
         }
@@ -335,7 +335,7 @@ import Testing
             songs: CatalogueModel(state: try storage.songStore.load(), store: storage.songStore),
             movies: CatalogueModel(state: try storage.movieStore.load(), store: storage.movieStore)
         )
-        let pages = PageResponder(assets: AssetVersions([:]), liveEpoch: "test")
+        let pages = PageResponder(assetVersion: 1, liveEpoch: "test")
         let controller = ImportController(imports: imports, pages: pages, uploadLimit: 400)
         func status(fileOf size: Int) async throws -> HTTPResponse.Status {
             let fields = "--b\r\nContent-Disposition: form-data; name=\"kind\"\r\n\r\nsongs\r\n"

@@ -83,7 +83,9 @@ import Testing
             _ = try await look(browser).submit("Load again")
             let page = try await look(browser)
             try #expect(page.all(".source-failure").isEmpty)
-            try #expect(page.one("#live-song-source p").text.hasPrefix("No data found at catalogue.example since 20"))
+            try #expect(
+                page.one("#live-song-source .count").text.hasPrefix("No data found at catalogue.example since 20")
+            )
             try #expect(page.all("ol.media > li").count == 1)
         }
     }

@@ -112,9 +112,12 @@ struct ImportStatusViewModelTests {
     private func ended(_ outcome: ImportReport.Outcome, _ columns: IgnoredColumns = IgnoredColumns())
         -> EndedImportViewModel
     {
-        EndedImportViewModel(
+        var options = ImportOptions(kind: .songs)
+        if case .checked = outcome { options.isCheck = true }
+        let job = ImportJob(fileName: "songs.csv", options: options, start: Self.job.start)
+        return EndedImportViewModel(
             ImportReport(
-                job: Self.job,
+                job: job,
                 outcome: outcome,
                 rowCount: 2,
                 badRowCount: 0,
