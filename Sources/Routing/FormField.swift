@@ -18,6 +18,8 @@ package enum CatalogueFormField: FormField {
     case base(CatalogueField, of: CatalogueKind)
     /// The choice between the typed value and the one that someone else has saved meanwhile.
     case choice(CatalogueField, of: CatalogueKind)
+    /// The typed value that the choice shows, by which an edit of the field after the choice is recognized.
+    case yours(CatalogueField, of: CatalogueKind)
     /// The token of a form that adds an item.
     case token
     /// The confirmation of a duplicate.
@@ -28,6 +30,7 @@ package enum CatalogueFormField: FormField {
         case .value(let field, let kind): kind.key(of: field)
         case .base(let field, let kind): "base-\(kind.key(of: field))"
         case .choice(let field, let kind): "choice-\(kind.key(of: field))"
+        case .yours(let field, let kind): "yours-\(kind.key(of: field))"
         case .token: "token"
         case .duplicate: "duplicate"
         }

@@ -46,11 +46,14 @@ public protocol CatalogueWarning: Sendable {
 /// A field with two values to choose from: the typed one, and the one that someone else has saved.
 public protocol ContestedField: Sendable {
     associatedtype Value: ContestedValue
+    associatedtype Yours: HiddenFieldView
 
     var label: String { get }
     /// The name of the choice.
     var name: String { get }
     var choices: [Value] { get }
+    /// The typed value.
+    var yours: Yours { get }
 }
 
 /// A value to choose.

@@ -242,6 +242,17 @@ struct CatalogueFormControllerTests {
         }
     }
 
+    @Test func `text that is typed after a choice is saved, whatever was chosen`() async throws {
+        try await TestApp().browse { browser in
+            let ada = try await browser.visit("/songs/2/edit")
+            _ = try await ada.fill("Year", with: "1982").fill("Note", with: "a\nb").submit("Save")
+            let conflict = try await ada.fill("Year", with: "1983").fill("Note", with: "c\nd").submit("Save")
+            let saved = try await conflict.choose("Theirs: 1982").choose("Theirs: a b").fill("Note", with: "a\nd")
+                .submit("Save")
+            try #expect(saved.all(".facts dd").map(\.text) == ["Michael Jackson", "1982", "a d"])
+        }
+    }
+
     @Test func `a third edit during a conflict is merged, or asked about`() async throws {
         try await TestApp().browse { browser in
             let ada = try await browser.visit("/songs/2/edit")

@@ -213,6 +213,7 @@ package struct ContestedFieldViewModel: ContestedField, Equatable {
     package let label: String
     package let name: String
     package let choices: [ContestedValueViewModel]
+    package let yours: HiddenFieldViewModel
 }
 
 package struct ContestedValueViewModel: ContestedValue, Equatable {
@@ -237,7 +238,8 @@ extension [ContestedFieldViewModel] {
                 choices: [
                     ContestedValueViewModel(.yours, "Yours:", value: yours[field]),
                     ContestedValueViewModel(.theirs, "Theirs:", value: theirs[field]),
-                ]
+                ],
+                yours: HiddenFieldViewModel(CatalogueFormField.yours(field, of: kind), value: yours[field])
             )
         }
     }
