@@ -7,7 +7,7 @@ import Synchronization
 import ViewModels
 
 /// Shows the songs or the movies: lists, details, artists or directors, charts and JSON.
-package final class CatalogueController<Item: CatalogueItem>: LivePage {
+package final class CatalogueController<Item: CatalogueItem>: LivePage, PersonalPage {
     private let kind: CatalogueKind
     private let catalogue: CatalogueModel<Item>
     private let favourites: FavouritesModel<Item>
@@ -42,29 +42,57 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage {
         if context.visitor == nil, id == nil, query == CatalogueQuery() {
             return pages.show(await frontList(), to: request, in: context)
         }
-        // The source is read before the rows, so that the rows it reports as loaded are there.
+        // What the page shows of the source and the catalogue is read before the rows, so that the rows are as new.
         let source = await source?.state
+        let state = await catalogue.state
+        let favourites = try await favourites.state(of: context.visitor)
+        if query == CatalogueQuery() {
+            let removed = try await removedItem(withID: id)
+            let list = CatalogueListViewModel(state, of: kind, favourites: favourites, removed: removed, source: source)
+            return pages.show(list, in: context)
+        }
         guard let page = try await page(query, for: context.visitor) else {
             return pages.noSuchPage(of: kind.route(.list(query.onPage(1))), in: context)
         }
+        let letters = try await letters(in: query)
         let list = CatalogueListViewModel(
             page,
             of: kind,
             query,
-            letters: try await letters(in: query),
-            favourites: try await favourites.marked(by: context.visitor, among: page.items),
-            removed: try await removedItem(withID: id),
+            in: state,
+            letters: letters,
+            favourites: favourites,
             source: source
         )
         return pages.show(list, in: context)
     }
 
     package func publish(to live: LiveRegions) async {
+        let (kind, host) = (kind, await source?.state.host)
+        await live.follow(
+            catalogue.changes(),
+            version: \.version,
+            as: LiveRegion(
+                RegionName.list(of: kind),
+                of: { CatalogueContentViewModel($0.firstPage, of: kind, host: host) },
+                view: { LiveRegionViewModel.list($0, of: kind, host: host) }
+            ),
+            LiveRegion(RegionName.count(of: kind)) { LiveRegionViewModel.count($0, of: kind) }
+        )
         guard let source else { return }
         await live.follow(
             source.changes(),
             version: \.version,
             as: LiveRegion(RegionName.source(of: kind)) { LiveRegionViewModel.source($0) }
+        )
+    }
+
+    package func publish(to live: LiveRegions, for visitor: VisitorID) async throws {
+        let kind = kind
+        await live.follow(
+            try await favourites.changes(of: visitor),
+            version: \.version,
+            as: LiveRegion(RegionName.favourites(of: kind)) { LiveRegionViewModel.favourites($0, of: kind) }
         )
     }
 
@@ -98,8 +126,8 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage {
         guard let item = try await catalogue.item(withID: id) else {
             return try await pages.missing(id, of: kind, in: catalogue, context)
         }
-        let isFavourite = try await favourites.marked(by: context.visitor, among: [item]).contains(id)
-        let details = CatalogueDetailsViewModel(item, of: kind, isFavourite: isFavourite, isSaved: isSaved)
+        let favourites = try await favourites.state(of: context.visitor)
+        let details = CatalogueDetailsViewModel(item, of: kind, favourites: favourites, isSaved: isSaved)
         return pages.show(details, in: context)
     }
 
@@ -122,7 +150,7 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage {
         if let list = frontPage.value(for: version) { return list }
         let source = await source?.state
         let state = await catalogue.state
-        let list = SharedContent(CatalogueListViewModel(state.firstPage, of: kind, source: source))
+        let list = SharedContent(CatalogueListViewModel(state, of: kind, source: source))
         frontPage.store(list, for: FrontVersion(catalogue: state.version, source: source?.version))
         return list
     }

@@ -49,5 +49,23 @@ package struct HomeController: LivePage {
             version: \.version,
             as: LiveRegion(RegionName.latestEntries) { LiveRegionViewModel.latestEntries($0) }
         )
+        await publishLatest(of: songs, .songs, to: live)
+        await publishLatest(of: movies, .movies, to: live)
+    }
+
+    private func publishLatest<Item: CatalogueItem>(
+        of catalogue: CatalogueModel<Item>,
+        _ kind: CatalogueKind,
+        to live: LiveRegions
+    ) async {
+        await live.follow(
+            catalogue.changes(),
+            version: \.version,
+            as: LiveRegion(
+                RegionName.latest(kind),
+                of: { LatestItemsViewModel($0, of: kind) },
+                view: { LiveRegionViewModel.latest($0, of: kind) }
+            )
+        )
     }
 }

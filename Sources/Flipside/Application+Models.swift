@@ -12,6 +12,8 @@ struct ApplicationModels: Sendable {
     let visitors: Visitors
     let songs: CatalogueModel<Song>
     let movies: CatalogueModel<Movie>
+    let songFavourites: FavouritesModel<Song>
+    let movieFavourites: FavouritesModel<Movie>
     let comments: CommentsModel
     let imports: ImportModel
     let stargazers: Stargazers
@@ -31,6 +33,8 @@ struct ApplicationModels: Sendable {
         visitors = await Visitors(store: storage.visitorStore)
         songs = await CatalogueModel(state: try storage.songStore.load(), store: storage.songStore, now: now)
         movies = await CatalogueModel(state: try storage.movieStore.load(), store: storage.movieStore, now: now)
+        songFavourites = await FavouritesModel(catalogue: songs, store: storage.songFavouritesStore)
+        movieFavourites = await FavouritesModel(catalogue: movies, store: storage.movieFavouritesStore)
         comments = await CommentsModel(
             list: try storage.commentsStore.load(),
             source: commentsSource,

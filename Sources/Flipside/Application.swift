@@ -83,14 +83,14 @@ package final class Application: Sendable {
         songs = CatalogueControllers(
             .songs,
             catalogue: models.songs,
-            favouritesStore: storage.songFavouritesStore,
+            favourites: models.songFavourites,
             source: models.sources.songs,
             pages: pages
         )
         movies = CatalogueControllers(
             .movies,
             catalogue: models.movies,
-            favouritesStore: storage.movieFavouritesStore,
+            favourites: models.movieFavourites,
             source: models.sources.movies,
             pages: pages
         )
@@ -117,7 +117,7 @@ package final class Application: Sendable {
         live = await LiveController(
             live: feed,
             pages: [home, text, entries, songs.lists, movies.lists, comments, imports],
-            personalPages: [greeting, profile, repositories.lists]
+            personalPages: [greeting, profile, songs.lists, movies.lists, repositories.lists]
         )
         health = HealthController { try await Self.check(storage, logger: logger) }
         metrics = MetricsController(monitoring: monitoring, pages: pages)
@@ -156,14 +156,13 @@ final class CatalogueControllers<Item: CatalogueItem>: Sendable {
     init(
         _ kind: CatalogueKind,
         catalogue: CatalogueModel<Item>,
-        favouritesStore: any FavouritesStore<Item>,
+        favourites: FavouritesModel<Item>,
         source: SourceModel?,
         pages: PageResponder
     ) {
-        let marks = FavouritesModel(catalogue: catalogue, store: favouritesStore)
-        lists = CatalogueController(kind, catalogue: catalogue, favourites: marks, source: source, pages: pages)
+        lists = CatalogueController(kind, catalogue: catalogue, favourites: favourites, source: source, pages: pages)
         forms = CatalogueFormController(kind, catalogue: catalogue, pages: pages)
-        favourites = FavouritesController(kind, catalogue: catalogue, favourites: marks, pages: pages)
+        self.favourites = FavouritesController(kind, catalogue: catalogue, favourites: favourites, pages: pages)
         exports = ExportController(catalogue: catalogue, name: kind.many, pages: pages)
     }
 }

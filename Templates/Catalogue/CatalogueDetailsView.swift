@@ -5,12 +5,15 @@ public protocol CatalogueDetailsView: View {
     associatedtype Fact: CatalogueFact
     associatedtype Favourite: FavouriteView
     associatedtype Origin: HiddenFieldView
+    associatedtype Marks: LiveRegionView where Marks.Content: FavouriteMarksView
 
     /// A message after saving; `nil` otherwise.
     var notice: String? { get }
     var heading: String { get }
     var facts: [Fact] { get }
     var favourite: Favourite { get }
+    /// The visitor's favourites.
+    var marks: Marks { get }
     /// The page to return to after the favourite has changed.
     var origin: Origin { get }
     var editURL: String { get }

@@ -8,8 +8,8 @@ public protocol CatalogueRowView: View {
     var title: Text { get }
     var subtitle: Text { get }
     var url: String { get }
-    /// The id of the row, for links to a letter; `nil` where no letter begins.
-    var anchor: String? { get }
+    /// The id of the row: that of a letter where one begins, for links to it, or that of the item; `nil` outside a list.
+    var id: String? { get }
     /// The favourite button; `nil` for a row without one.
     var favourite: Favourite? { get }
 }

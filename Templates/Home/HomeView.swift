@@ -5,7 +5,7 @@ public protocol HomeView: View {
     associatedtype Greeting: LiveRegionView where Greeting.Content: GreetingLineView
     associatedtype Text: LiveRegionView where Text.Content: TextSideView
     associatedtype Entries: LiveRegionView where Entries.Content: LatestEntriesView
-    associatedtype Latest: LatestItems
+    associatedtype Latest: LatestSection
 
     var heading: String { get }
     var greeting: Greeting { get }
@@ -18,19 +18,12 @@ public protocol HomeView: View {
     var latest: [Latest] { get }
 }
 
-/// The latest items of a catalogue.
-public protocol LatestItems: Sendable {
-    associatedtype Empty: EmptyListView
-    associatedtype Row: CatalogueRowView
+/// The latest items of a catalogue, with a heading.
+public protocol LatestSection: Sendable {
+    associatedtype Items: LiveRegionView where Items.Content: LatestItemsView
 
     /// The name of the catalogue, which is part of the heading's id.
     var name: String { get }
     var heading: String { get }
-    /// Shown in place of the rows of an empty catalogue.
-    var empty: Empty { get }
-    var rows: [Row] { get }
-    /// The URL of the whole list.
-    var url: String { get }
-    /// The text of the link to the whole list.
-    var link: String { get }
+    var items: Items { get }
 }

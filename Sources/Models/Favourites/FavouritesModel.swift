@@ -1,19 +1,35 @@
-/// The favourites of each visitor among the songs, or the movies. The model keeps no state, because no two visitors share
-/// favourites.
-package struct FavouritesModel<Item: CatalogueItem>: Sendable {
-    private let catalogue: CatalogueModel<Item>
-    private let store: any FavouritesStore<Item>
+package import Observation
+
+/// The favourites of all visitors among the songs, or the movies.
+@Domain
+package final class FavouritesModel<Item: CatalogueItem> {
+    /// The least number of visitors whose favourites stay in memory when no page shows them.
+    private static var keptCount: Int { 256 }
+
+    private nonisolated let catalogue: CatalogueModel<Item>
+    private nonisolated let store: any FavouritesStore<Item>
+    private let visitors: SharedModels<VisitorID, VisitorFavourites>
+    /// The number of states of all visitors so far. A visitor's later state has a greater version, even if the earlier one
+    /// was released meanwhile.
+    private var versionCount = 0
 
     package init(catalogue: CatalogueModel<Item>, store: any FavouritesStore<Item>) {
         self.catalogue = catalogue
         self.store = store
+        visitors = SharedModels(keptCount: Self.keptCount)
     }
 
-    /// Returns the ids of the items that are favourites of a visitor.
-    /// - Parameter visitor: `nil` for a visitor without an id yet.
-    package func marked(by visitor: VisitorID?, among items: [Item]) async throws -> Set<Item.ID> {
-        guard let visitor else { return [] }
-        return try await store.marked(by: visitor, among: items.map(\.id))
+    /// Returns the favourites of a visitor.
+    /// - Parameter visitor: `nil` for a visitor without an id yet, who has none.
+    package func state(of visitor: VisitorID?) async throws -> FavouritesState {
+        guard let visitor else { return FavouritesState() }
+        return try await favourites(of: visitor).state
+    }
+
+    /// Returns the favourites of a visitor now, then the latest ones after each change.
+    package func changes(of visitor: VisitorID) async throws -> Observations<FavouritesState, Never> {
+        let favourites = try await favourites(of: visitor)
+        return Observations { favourites.state }
     }
 
     /// Returns a page of a visitor's favourites; `nil` when there is no such page.
@@ -21,16 +37,16 @@ package struct FavouritesModel<Item: CatalogueItem>: Sendable {
     ///   - query: The page, its order, and the credit it is limited to.
     ///   - visitor: `nil` for a visitor without an id yet.
     package func page(_ query: CatalogueQuery, of visitor: VisitorID?) async throws -> CataloguePage<Item>? {
-        let ids = if let visitor { try await store.marked(by: visitor) } else { [Item.ID]() }
+        let ids = try await state(of: visitor).ids
         let credit = query.credit.map(Folding.fold)
-        let items = try await catalogue.items(withIDs: ids, in: query.order)
+        let items = try await catalogue.items(withIDs: Array(ids), in: query.order)
             .filter { credit == nil || Folding.fold($0.credit) == credit }
         guard let paging = Paging(page: query.page, itemCount: items.count, size: query.size) else { return nil }
         let shown = items.dropFirst(paging.offset).prefix(paging.size)
         return CataloguePage(items: Array(shown), paging: paging)
     }
 
-    /// Makes an item a favourite. At the limit, favourites that were deleted for good are removed first.
+    /// Makes an item a favourite, then announces it. At the limit, favourites that were deleted for good are removed first.
     /// - Throws: `FavouritesError` if there is no room for one more.
     package func mark(_ id: Item.ID, by visitor: VisitorID) async throws {
         do {
@@ -39,10 +55,13 @@ package struct FavouritesModel<Item: CatalogueItem>: Sendable {
             try await forgetWhatIsGone(by: visitor)
             try await store.mark(id, by: visitor)
         }
+        try await reload(visitor)
     }
 
+    /// Removes a favourite, then announces it.
     package func unmark(_ id: Item.ID, by visitor: VisitorID) async throws {
         try await store.unmark(id, by: visitor)
+        try await reload(visitor)
     }
 
     /// Removes the favourites that were deleted for good. A deletion that can be undone keeps them.
@@ -54,6 +73,56 @@ package struct FavouritesModel<Item: CatalogueItem>: Sendable {
             try await store.unmark(id, by: visitor)
         }
     }
+
+    private func favourites(of visitor: VisitorID) async throws -> VisitorFavourites {
+        if let favourites = visitors[visitor] { return favourites }
+        return try await visitors.model(for: visitor) { [store] in
+            let ids = Set(try await store.marked(by: visitor))
+            return VisitorFavourites(state: FavouritesState(version: self.nextVersion(), ids: ids))
+        }
+    }
+
+    private func reload(_ visitor: VisitorID) async throws {
+        let favourites = try await favourites(of: visitor)
+        favourites.readCount += 1
+        let read = favourites.readCount
+        let ids = Set(try await store.marked(by: visitor))
+        // Two reads may return in either order. The one that began last has seen every change before it.
+        guard read > favourites.lastRead else { return }
+        favourites.lastRead = read
+        if ids != favourites.state.ids { favourites.state = FavouritesState(version: nextVersion(), ids: ids) }
+    }
+
+    private func nextVersion() -> Int {
+        versionCount += 1
+        return versionCount
+    }
+}
+
+/// The favourites of one visitor, shared by all pages of the visitor.
+@Domain
+@Observable
+private final class VisitorFavourites {
+    var state: FavouritesState
+    @ObservationIgnored var readCount = 0
+    @ObservationIgnored var lastRead = 0
+
+    init(state: FavouritesState) {
+        self.state = state
+    }
+}
+
+/// The favourites of one visitor at one moment.
+package struct FavouritesState: Sendable, Equatable {
+    /// A number that grows with each change, as long as the program runs; 0 without a visitor.
+    package let version: Int
+    /// The ids of the favourites, including deleted items.
+    package let ids: Set<Int64>
+
+    package init(version: Int = 0, ids: Set<Int64> = []) {
+        self.version = version
+        self.ids = ids
+    }
 }
 
 /// The storage of a `FavouritesModel`.
@@ -62,9 +131,6 @@ package struct FavouritesModel<Item: CatalogueItem>: Sendable {
 /// keep invented visitors from filling the disk.
 package protocol FavouritesStore<Item>: Sendable {
     associatedtype Item: CatalogueItem
-
-    /// Returns the ids that are favourites of a visitor. Returns quickly.
-    func marked(by visitor: VisitorID, among ids: [Item.ID]) async throws -> Set<Item.ID>
 
     /// Returns all favourites of a visitor, including deleted items. Returns quickly.
     func marked(by visitor: VisitorID) async throws -> [Item.ID]

@@ -7,14 +7,11 @@ package struct SQLiteFavouritesStore<Item: CatalogueRecord>: FavouritesStore {
     let database: SharedDatabase
     var limits = FavouritesLimits()
 
-    package func marked(by visitor: VisitorID, among ids: [Item.ID]) async throws -> Set<Item.ID> {
-        guard !ids.isEmpty else { return [] }
-        let list = "[\(ids.map(String.init).joined(separator: ","))]"
-        return Set(try await read(of: visitor, "AND itemID IN (SELECT value FROM json_each(?))", [list]))
-    }
-
     package func marked(by visitor: VisitorID) async throws -> [Item.ID] {
-        try await read(of: visitor)
+        let key = Data(visitor.digest)
+        return try await database.read { db in
+            try FavouriteTable(visitor: key, item: Item.tableName, db: db).ids()
+        }
     }
 
     package func mark(_ id: Item.ID, by visitor: VisitorID) async throws {
@@ -36,17 +33,6 @@ package struct SQLiteFavouritesStore<Item: CatalogueRecord>: FavouritesStore {
             try FavouriteTable(visitor: key, item: Item.tableName, db: db).delete(id)
         }
     }
-
-    private func read(
-        of visitor: VisitorID,
-        _ condition: String = "",
-        _ arguments: StatementArguments = []
-    ) async throws -> [Item.ID] {
-        let key = Data(visitor.digest)
-        return try await database.read { db in
-            try FavouriteTable(visitor: key, item: Item.tableName, db: db).ids(condition, arguments)
-        }
-    }
 }
 
 /// The SQL for the favourite songs, or movies, of one visitor. Call it inside a transaction.
@@ -57,15 +43,16 @@ struct FavouriteTable {
     let item: String
     let db: Database
 
-    func ids(_ condition: String, _ arguments: StatementArguments) throws -> [Int64] {
-        let query = try db.cachedStatement(
-            sql: "SELECT itemID FROM favourite WHERE idDigest = ? AND item = ? \(condition)"
-        )
-        return try Int64.fetchAll(query, arguments: [visitor, item] + arguments)
+    func ids() throws -> [Int64] {
+        let query = try db.cachedStatement(sql: "SELECT itemID FROM favourite WHERE idDigest = ? AND item = ?")
+        return try Int64.fetchAll(query, arguments: [visitor, item])
     }
 
     func contains(_ id: Int64) throws -> Bool {
-        try !ids("AND itemID = ?", [id]).isEmpty
+        let query = try db.cachedStatement(
+            sql: "SELECT 1 FROM favourite WHERE idDigest = ? AND item = ? AND itemID = ?"
+        )
+        return try Int.fetchOne(query, arguments: [visitor, item, id]) != nil
     }
 
     func count() throws -> Int {

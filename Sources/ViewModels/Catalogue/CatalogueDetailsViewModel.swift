@@ -8,6 +8,7 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent, Equ
     package let facts: [CatalogueFactViewModel]
     package let favourite: FavouriteViewModel
     package let origin: HiddenFieldViewModel
+    package let marks: LiveRegionViewModel<FavouriteMarksViewModel>
     package let editURL: String
     package let removalURL: String
     package let listURL: String
@@ -18,18 +19,24 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent, Equ
     package static var scripts: [Asset] { [.favourites] }
 
     /// - Parameters:
-    ///   - isFavourite: Whether the item is a favourite of the visitor.
+    ///   - favourites: The favourites of the visitor.
     ///   - isSaved: Whether the item was just saved.
     package init<Item: CatalogueItem>(
         _ item: Item,
         of kind: CatalogueKind,
-        isFavourite: Bool = false,
+        favourites: FavouritesState = FavouritesState(),
         isSaved: Bool = false
     ) {
         notice = isSaved ? "The \(kind.one) was saved." : nil
         heading = item.name
         facts = kind.fields.compactMap { CatalogueFactViewModel($0, of: item, kind) }
-        favourite = FavouriteViewModel(item, isFavourite: isFavourite, of: kind, label: "Favourite")
+        favourite = FavouriteViewModel(
+            item,
+            isFavourite: favourites.ids.contains(item.id),
+            of: kind,
+            label: "Favourite"
+        )
+        marks = .favourites(favourites, of: kind)
         origin = HiddenFieldViewModel(FavouriteFormField.origin, value: kind.url(.item(id: item.id)))
         editURL = kind.url(.edit(id: item.id))
         removalURL = kind.url(.removal(id: item.id))

@@ -4,49 +4,103 @@ import Views
 
 package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable {
     package let heading: String
-    package let count: String
+    package let foundCount: String?
+    package let count: LiveRegionViewModel<CatalogueCountViewModel>
     package let addURL: String
     package let addLink: String
     package let source: LiveRegionViewModel<LoadingStatusViewModel>?
     package let notice: CatalogueRemovalNoticeViewModel?
-    package let tools: ListToolsViewModel?
-    package let letters: [LetterLinkViewModel]
-    package let list: StoredListState<CatalogueRowsViewModel>
+    package let content: LiveRegionViewModel<CatalogueContentViewModel>
+    package let marks: LiveRegionViewModel<FavouriteMarksViewModel>
 
     package let pageTitle: String
     package let place: Place?
     package static var scripts: [Asset] { [.longList, .liveForms, .favourites] }
 
+    /// The front page: the first page of the whole list in its own order, which follows the catalogue.
     /// - Parameters:
-    ///   - letters: The letters of the whole list; empty when it is not in alphabetical order.
     ///   - favourites: The favourites of the visitor.
     ///   - removed: The item that was just deleted.
     ///   - source: The source that the items are loaded from.
     @specialized(where Item == Song)
     @specialized(where Item == Movie)
     package init<Item: CatalogueItem>(
-        _ page: CataloguePage<Item>,
+        _ catalogue: CatalogueState<Item>,
         of kind: CatalogueKind,
-        _ query: CatalogueQuery = CatalogueQuery(),
-        letters: [CatalogueLetter] = [],
-        favourites: Set<Item.ID> = [],
+        favourites: FavouritesState = FavouritesState(),
         removed: Item? = nil,
         source: SourceState? = nil
     ) {
-        let isWhole = query.credit == nil && !query.favourites
+        self.init(
+            catalogue.firstPage,
+            of: kind,
+            CatalogueQuery(),
+            in: catalogue,
+            content: .list(catalogue, of: kind, favourites: favourites, host: source?.host),
+            favourites: favourites,
+            removed: removed,
+            source: source
+        )
+    }
+
+    /// Another page, or another list.
+    /// - Parameters:
+    ///   - catalogue: The catalogue before the page was read.
+    ///   - letters: The letters of the whole list; empty when it is not in alphabetical order.
+    @specialized(where Item == Song)
+    @specialized(where Item == Movie)
+    package init<Item: CatalogueItem>(
+        _ page: CataloguePage<Item>,
+        of kind: CatalogueKind,
+        _ query: CatalogueQuery,
+        in catalogue: CatalogueState<Item>,
+        letters: [CatalogueLetter] = [],
+        favourites: FavouritesState = FavouritesState(),
+        source: SourceState? = nil
+    ) {
+        let content = CatalogueContentViewModel(
+            page,
+            of: kind,
+            query,
+            letters: letters,
+            favourites: favourites,
+            host: source?.host
+        )
+        self.init(
+            page,
+            of: kind,
+            query,
+            in: catalogue,
+            content: LiveRegionViewModel(.list(of: kind), version: nil, content: content),
+            favourites: favourites,
+            removed: nil,
+            source: source
+        )
+    }
+
+    private init<Item: CatalogueItem>(
+        _ page: CataloguePage<Item>,
+        of kind: CatalogueKind,
+        _ query: CatalogueQuery,
+        in catalogue: CatalogueState<Item>,
+        content: LiveRegionViewModel<CatalogueContentViewModel>,
+        favourites: FavouritesState,
+        removed: Item?,
+        source: SourceState?
+    ) {
         heading = Self.heading(page, of: kind, query)
+        foundCount = query.isWhole ? nil : kind.quantity(page.paging.itemCount)
+        count = .count(catalogue, of: kind)
         addURL = kind.url(.form)
         addLink = "Add a \(kind.one)"
-        self.source = isWhole ? source.map { .source($0) } : nil
+        self.source = query.isWhole ? source.map { .source($0) } : nil
         notice = removed.map { CatalogueRemovalNoticeViewModel($0, of: kind) }
-        count = kind.quantity(page.paging.itemCount)
-        tools =
-            page.items.isEmpty && isWhole
-            ? nil : ListToolsViewModel(query, of: kind, count: page.paging.itemCount)
-        self.letters = LetterLinkViewModel.all(letters, of: kind, page.paging, in: query)
-        list = Self.list(page, of: kind, query, letters: letters, favourites: favourites, source: source)
+        self.content = content
+        marks = .favourites(favourites, of: kind)
         pageTitle = page.paging.title(of: heading)
-        place = isWhole && query.order == .default ? page.paging.place(in: kind.section) : .below(kind.section)
+        place =
+            query.isWhole && query.order == .default
+            ? page.paging.place(in: kind.section) : .below(kind.section)
     }
 
     private static func heading<Item: CatalogueItem>(
@@ -57,65 +111,27 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
         let list = query.favourites ? "Your favourite \(kind.many)" : kind.heading
         return query.credit.map { "\(list) by \(page.credit ?? $0)" } ?? list
     }
+}
 
-    private static func list<Item: CatalogueItem>(
-        _ page: CataloguePage<Item>,
-        of kind: CatalogueKind,
-        _ query: CatalogueQuery,
-        letters: [CatalogueLetter],
-        favourites: Set<Item.ID>,
-        source: SourceState?
-    ) -> StoredListState<CatalogueRowsViewModel> {
-        guard !page.items.isEmpty else { return .empty(advice(for: kind, query, source)) }
-        var anchors: [Int: String] = [:]
-        for letter in letters {
-            anchors[letter.offset - page.paging.offset] = LetterLinkViewModel.anchor(of: letter)
-        }
-        let rows = page.items.enumerated().map { index, item in
-            CatalogueRowViewModel(
-                item,
-                of: kind,
-                anchor: anchors[index],
-                favourite: FavouriteViewModel(item, isFavourite: favourites.contains(item.id), of: kind)
-            )
-        }
-        let list = CatalogueRowsViewModel(rows, page.paging, returnURL: kind.url(.list(query))) {
-            kind.url(.list(query.onPage($0)))
-        }
-        return .rows(list)
+package struct CatalogueCountViewModel: CatalogueCountView, Equatable {
+    package let words: String
+    package let count: Int
+    package let lastID: Int
+    package let one: String
+    package let many: String
+
+    init<Item: CatalogueItem>(_ catalogue: CatalogueState<Item>, of kind: CatalogueKind) {
+        words = kind.quantity(catalogue.count)
+        count = catalogue.count
+        lastID = catalogue.latest.first.map { Int($0.id) } ?? 0
+        one = kind.one
+        many = kind.many
     }
+}
 
-    private static func advice(
-        for kind: CatalogueKind,
-        _ query: CatalogueQuery,
-        _ source: SourceState?
-    ) -> EmptyListViewModel {
-        if query.favourites {
-            return EmptyListViewModel(
-                advice: "Press the star beside a \(kind.one) to add it here. Only you see your favourites.",
-                link: "Show all \(kind.many)",
-                to: kind.url(.list())
-            )
-        }
-        if query.credit != nil {
-            return EmptyListViewModel(
-                advice: "No \(kind.many) by this \(kind.credit).",
-                link: "Show all \(kind.credits)",
-                to: kind.url(.credits())
-            )
-        }
-        guard let source else {
-            return EmptyListViewModel(
-                advice: "Add a \(kind.one), or import a file.",
-                link: "Import and export",
-                to: Route.importing.url
-            )
-        }
-        return EmptyListViewModel(
-            advice: "\(kind.heading) appear here when they have been loaded from \(source.host), or when you add some.",
-            link: "Look again",
-            to: kind.url(.list())
-        )
+extension LiveRegionViewModel<CatalogueCountViewModel> {
+    package static func count<Item: CatalogueItem>(_ state: CatalogueState<Item>, of kind: CatalogueKind) -> Self {
+        LiveRegionViewModel(.count(of: kind), version: state.version, content: CatalogueCountViewModel(state, of: kind))
     }
 }
 
@@ -127,63 +143,6 @@ package struct CatalogueRemovalNoticeViewModel: UndoNoticeView, Equatable {
     init<Item: CatalogueItem>(_ item: Item, of kind: CatalogueKind) {
         message = "The \(kind.one) “\(item.name)” was deleted."
         undoURL = kind.url(.restoration(id: item.id))
-    }
-}
-
-package struct LetterLinkViewModel: LetterLink, Equatable {
-    package let letter: String
-    package let words: String
-    package let url: String
-    package let current: String?
-
-    private init(
-        _ letter: CatalogueLetter,
-        of kind: CatalogueKind,
-        on page: Int,
-        in query: CatalogueQuery,
-        isCurrent: Bool
-    ) {
-        self.letter = letter.letter
-        words = "\(Self.name(of: letter)): \(kind.quantity(letter.count))"
-        url = kind.url(.list(query.onPage(page))) + "#\(Self.anchor(of: letter))"
-        current = isCurrent ? "true" : nil
-    }
-
-    /// Returns the links to all letters. Fewer than two letters need no links.
-    fileprivate static func all(
-        _ letters: [CatalogueLetter],
-        of kind: CatalogueKind,
-        _ paging: Paging,
-        in query: CatalogueQuery
-    ) -> [LetterLinkViewModel] {
-        guard letters.count > 1 else { return [] }
-        let current = letters.lastIndex { $0.offset <= paging.offset }
-        return letters.indices.map { index in
-            LetterLinkViewModel(
-                letters[index],
-                of: kind,
-                on: letters[index].offset / paging.size + 1,
-                in: query,
-                isCurrent: index == current
-            )
-        }
-    }
-
-    /// Returns the id of the first row that begins with a letter.
-    fileprivate static func anchor(of letter: CatalogueLetter) -> String {
-        switch letter.letter {
-        case CatalogueLetter.signs: "letter-signs"
-        case CatalogueLetter.otherScripts: "letter-other"
-        default: "letter-\(letter.letter)"
-        }
-    }
-
-    private static func name(of letter: CatalogueLetter) -> String {
-        switch letter.letter {
-        case CatalogueLetter.signs: "Digits and symbols"
-        case CatalogueLetter.otherScripts: "Other scripts"
-        default: letter.letter
-        }
     }
 }
 

@@ -6,7 +6,7 @@ package struct CatalogueRowViewModel: CatalogueRowView, Equatable {
     package let title: MarkedTextViewModel
     package let subtitle: MarkedTextViewModel
     package let url: String
-    package var anchor: String?
+    package var id: String?
     package var favourite: FavouriteViewModel?
 
     private init(_ title: MarkedTextViewModel, _ subtitle: MarkedTextViewModel, url: String) {
@@ -16,16 +16,16 @@ package struct CatalogueRowViewModel: CatalogueRowView, Equatable {
     }
 
     /// - Parameters:
-    ///   - anchor: The id of the row, for links to a letter.
+    ///   - id: The id of the row in a list.
     ///   - favourite: `nil` for a row without a favourite button.
     package init<Item: CatalogueItem>(
         _ item: Item,
         of kind: CatalogueKind,
-        anchor: String? = nil,
+        id: String? = nil,
         favourite: FavouriteViewModel? = nil
     ) {
         self.init(MarkedTextViewModel(item.name), MarkedTextViewModel(item.credit), url: kind.url(.item(id: item.id)))
-        self.anchor = anchor
+        self.id = id
         self.favourite = favourite
     }
 
@@ -115,4 +115,19 @@ package struct FavouriteViewModel: FavouriteView, Equatable {
 
     /// Returns the id of the button, which the page scrolls to after a change.
     package static func id<ID: BinaryInteger>(of item: ID) -> String { "favourite-\(item)" }
+}
+
+/// The favourites of the visitor, for the script that marks the buttons.
+package struct FavouriteMarksViewModel: FavouriteMarksView, Equatable {
+    package let ids: String
+
+    init(_ favourites: FavouritesState) {
+        ids = favourites.ids.sorted().map(String.init).joined(separator: " ")
+    }
+}
+
+extension LiveRegionViewModel<FavouriteMarksViewModel> {
+    package static func favourites(_ state: FavouritesState, of kind: CatalogueKind) -> Self {
+        LiveRegionViewModel(.favourites(of: kind), version: state.version, content: FavouriteMarksViewModel(state))
+    }
 }

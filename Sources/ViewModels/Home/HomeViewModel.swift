@@ -9,7 +9,7 @@ package struct HomeViewModel: HomeView, PageContent, Equatable {
     package let greetingLink: String
     package let text: LiveRegionViewModel<TextSideViewModel>
     package let entries: LiveRegionViewModel<LatestEntriesViewModel>
-    package let latest: [LatestItemsViewModel]
+    package let latest: [LatestSectionViewModel]
 
     package let pageTitle = "Home"
     package let place: Place? = .front(of: .home)
@@ -25,24 +25,38 @@ package struct HomeViewModel: HomeView, PageContent, Equatable {
         greetingLink = visitor.greeting == .nobody ? "What is your name?" : "Another name"
         self.text = .text(text)
         self.entries = .latestEntries(entries)
-        latest = [LatestItemsViewModel(songs, of: .songs), LatestItemsViewModel(movies, of: .movies)]
+        latest = [LatestSectionViewModel(songs, of: .songs), LatestSectionViewModel(movies, of: .movies)]
     }
 }
 
-package struct LatestItemsViewModel: LatestItems, Equatable {
+package struct LatestSectionViewModel: LatestSection, Equatable {
     package let name: String
     package let heading: String
+    package let items: LiveRegionViewModel<LatestItemsViewModel>
+
+    init<Item: CatalogueItem>(_ catalogue: CatalogueState<Item>, of kind: CatalogueKind) {
+        name = kind.many
+        heading = "Latest \(kind.many)"
+        items = .latest(catalogue, of: kind)
+    }
+}
+
+package struct LatestItemsViewModel: LatestItemsView, Equatable {
     package let empty: EmptyListViewModel
     package let rows: [CatalogueRowViewModel]
     package let url: String
     package let link: String
 
     package init<Item: CatalogueItem>(_ catalogue: CatalogueState<Item>, of kind: CatalogueKind) {
-        name = kind.many
-        heading = "Latest \(kind.many)"
         empty = EmptyListViewModel(advice: "Add a \(kind.one), or import a file.")
         rows = catalogue.latest.map { CatalogueRowViewModel($0, of: kind) }
         url = kind.url(.list())
         link = "All \(rows.isEmpty ? kind.many : kind.quantity(catalogue.count))"
+    }
+}
+
+extension LiveRegionViewModel<LatestItemsViewModel> {
+    package static func latest<Item: CatalogueItem>(_ state: CatalogueState<Item>, of kind: CatalogueKind) -> Self {
+        LiveRegionViewModel(.latest(kind), version: state.version, content: LatestItemsViewModel(state, of: kind))
     }
 }

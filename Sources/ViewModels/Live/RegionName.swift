@@ -26,6 +26,20 @@ package struct RegionName: RawRepresentable, Hashable, Sendable {
     /// The status of the source that songs or movies are loaded from.
     package static func source(of kind: CatalogueKind) -> RegionName { RegionName(rawValue: "\(kind.one)-source") }
 
+    /// The first page of the songs or movies.
+    package static func list(of kind: CatalogueKind) -> RegionName { RegionName(rawValue: kind.many) }
+
+    /// The number of songs or movies, which every page about them has.
+    package static func count(of kind: CatalogueKind) -> RegionName { RegionName(rawValue: "\(kind.one)-count") }
+
+    /// The latest songs or movies on Home.
+    package static func latest(_ kind: CatalogueKind) -> RegionName { RegionName(rawValue: "latest-\(kind.many)") }
+
+    /// A visitor's own favourites.
+    package static func favourites(of kind: CatalogueKind) -> RegionName {
+        RegionName(rawValue: "\(kind.one)-favourites")
+    }
+
     /// The status of one GitHub user's stars. Two tabs may show two users, whose regions are not versions of each other.
     package static func stargazer(_ name: GitHubName) -> RegionName { RegionName(rawValue: "stargazer-\(name.key)") }
 }

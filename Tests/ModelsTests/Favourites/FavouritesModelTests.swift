@@ -8,12 +8,15 @@ struct FavouritesModelTests {
 
     private func model() async -> FavouritesModel<Song> {
         let items = MemoryCatalogueStore(songs)
-        return FavouritesModel(catalogue: await CatalogueModel(state: await items.load(), store: items), store: store)
+        return await FavouritesModel(
+            catalogue: await CatalogueModel(state: await items.load(), store: items),
+            store: store
+        )
     }
 
     @Test func `a visitor without an id has no favourites, and the store is not asked`() async throws {
         let model = await model()
-        #expect(try await model.marked(by: nil, among: songs).isEmpty)
+        #expect(try await model.state(of: nil) == FavouritesState())
         #expect(try await model.page(CatalogueQuery(), of: nil)?.items == [])
         #expect(await store.readCount == 0)
     }
@@ -22,7 +25,7 @@ struct FavouritesModelTests {
         let model = await model()
         for id: Int64 in [5, 2, 4, 99] { try await model.mark(id, by: ada) }
         try await model.unmark(4, by: ada)
-        #expect(try await model.marked(by: ada, among: songs) == [2, 5])
+        #expect(try await model.state(of: ada).ids == [2, 5, 99])
         let page = try #require(try await model.page(CatalogueQuery(), of: ada))
         #expect(page.items.map(\.id) == [2, 5])
         #expect(page.paging.itemCount == 2)
@@ -37,11 +40,36 @@ struct FavouritesModelTests {
         #expect(try await model.page(CatalogueQuery(credit: "bjork"), of: ada)?.items.map(\.id) == [4, 5])
     }
 
+    @Test func `each change is announced to the visitor's pages, with a greater version`() async throws {
+        let model = await model()
+        var changes = try await model.changes(of: ada).makeAsyncIterator()
+        let first = try #require(await changes.next())
+        #expect(first.ids.isEmpty)
+        try await model.mark(2, by: ada)
+        let marked = try #require(await changes.next())
+        #expect(marked.ids == [2])
+        try await model.mark(3, by: .random())
+        try await model.unmark(2, by: ada)
+        let unmarked = try #require(await changes.next())
+        #expect(unmarked.ids.isEmpty)
+        #expect(first.version < marked.version && marked.version < unmarked.version)
+    }
+
+    @Test func `simultaneous changes of one visitor all count`() async throws {
+        let model = await model()
+        _ = try await model.state(of: ada)
+        try await withThrowingTaskGroup { group in
+            for id: Int64 in 1...50 { group.addTask { try await model.mark(id, by: ada) } }
+            try await group.waitForAll()
+        }
+        #expect(try await model.state(of: ada).ids == Set(1...50))
+    }
+
     @Test func `items deleted for good do not count against the limit, restorable ones do`() async throws {
         let items = MemoryCatalogueStore(songs)
         let catalogue = await CatalogueModel(state: await items.load(), store: items)
         let store = MemoryFavouritesStore(limit: 2)
-        let model = FavouritesModel(catalogue: catalogue, store: store)
+        let model = await FavouritesModel(catalogue: catalogue, store: store)
         for id: Int64 in [1, 99] { try await model.mark(id, by: ada) }
         try await model.mark(2, by: ada)
         #expect(Set(await store.marked(by: ada)) == [1, 2])
@@ -64,11 +92,6 @@ actor MemoryFavouritesStore: FavouritesStore {
     /// - Parameter limit: The limit for each visitor.
     init(limit: Int = .max) {
         self.limit = limit
-    }
-
-    func marked(by visitor: VisitorID, among ids: [Int64]) -> Set<Int64> {
-        readCount += 1
-        return marks[visitor, default: []].intersection(ids)
     }
 
     func marked(by visitor: VisitorID) -> [Int64] {

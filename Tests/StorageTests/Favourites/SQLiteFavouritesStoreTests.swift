@@ -20,8 +20,6 @@ struct SQLiteFavouritesStoreTests {
         for id: Int64 in [3, 1, 2] { try await store.mark(id, by: ada) }
         try await store.unmark(1, by: ada)
         #expect(try await Set(store.marked(by: ada)) == [2, 3])
-        #expect(try await store.marked(by: ada, among: [1, 2, 4]) == [2])
-        #expect(try await store.marked(by: ada, among: []) == [])
     }
 
     @Test func `visitors have separate favourites, and so have songs and movies`() async throws {

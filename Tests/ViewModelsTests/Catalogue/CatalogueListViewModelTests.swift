@@ -21,26 +21,27 @@ struct CatalogueListViewModelTests {
 
     @Test func `a list keeps the order of the catalogue and counts its items`() {
         let songs = [Song(id: 1, name: "B", artist: "x"), Song(id: 2, name: "A", artist: "y")]
-        let list = CatalogueListViewModel(CatalogueState(items: songs, version: 1).firstPage, of: .songs)
+        let list = CatalogueListViewModel(CatalogueState(items: songs, version: 1), of: .songs)
 
-        guard case .rows(let rows) = list.list else {
-            Issue.record("\(list.list)")
+        guard case .rows(let rows) = list.content.content.list else {
+            Issue.record("\(list.content.content.list)")
             return
         }
         #expect(rows.rows.map(\.title) == [MarkedTextViewModel("B"), MarkedTextViewModel("A")])
-        #expect(list.count == "2 songs")
+        #expect(list.count.content.words == "2 songs")
     }
 
     @Test func `a page after the first has its own title, place and row numbers`() throws {
         let movies = [Movie(id: 7, name: "A", director: "x")]
         let paging = try #require(Paging(page: 2, itemCount: 101))
-        let list = CatalogueListViewModel(CataloguePage(items: movies, paging: paging), of: .movies)
+        let state = CatalogueState(version: 1, firstPage: CataloguePage(items: movies, paging: paging), latest: movies)
+        let list = CatalogueListViewModel(state.firstPage, of: .movies, CatalogueQuery(page: 2), in: state)
 
         #expect(list.pageTitle == "Movies, page 2")
         #expect(list.place == .below(.movies))
-        #expect(list.count == "101 movies")
-        guard case .rows(let rows) = list.list else {
-            Issue.record("\(list.list)")
+        #expect(list.count.content.words == "101 movies")
+        guard case .rows(let rows) = list.content.content.list else {
+            Issue.record("\(list.content.content.list)")
             return
         }
         #expect(rows.start == 101)

@@ -27,8 +27,9 @@ struct CatalogueReuseTests {
         #expect(asMovies(render(details: song)) == render(details: movie))
     }
 
-    private func page<Item>(of item: Item) -> CataloguePage<Item> {
-        CataloguePage(items: [item], paging: .first(ofItemCount: 201))
+    private func page<Item>(of item: Item) -> CatalogueState<Item> {
+        let page = CataloguePage(items: [item], paging: .first(ofItemCount: 201))
+        return CatalogueState(version: 1, firstPage: page, latest: [item])
     }
 
     // Each function knows a view protocol only, and no view model.

@@ -88,8 +88,8 @@ struct PageViewModelTests {
 
 struct SharedContentTests {
     @Test func `shared content renders as its content`() {
-        let page = CataloguePage(items: [Song(id: 1, name: "A", artist: "B")], paging: .first(ofItemCount: 1))
-        let list = CatalogueListViewModel(page, of: .songs)
+        let songs = CatalogueState(items: [Song(id: 1, name: "A", artist: "B")], version: 1)
+        let list = CatalogueListViewModel(songs, of: .songs)
         let shared = SharedContent(list)
         #expect(shared.rendered() == list.rendered())
         #expect(shared.pageTitle == list.pageTitle)
