@@ -25,7 +25,9 @@ package struct GreetingController: PersonalPage {
         await live.follow(
             try await visitors.visitor(visitor).changes(),
             version: \.version,
-            as: LiveRegion(RegionName.greeting) { LiveRegionViewModel.greeting($0) }
+            as: LiveRegion(RegionName.greeting) { LiveRegionViewModel.greeting($0) },
+            LiveRegion(RegionName.greetingForm) { LiveRegionViewModel.greetingForm($0) },
+            LiveRegion(RegionName.greetingLink) { LiveRegionViewModel.greetingLink($0) }
         )
     }
 

@@ -3,15 +3,14 @@ public import Rendering
 /// The home page: the greeting, the text, and the latest of every list.
 public protocol HomeView: View {
     associatedtype Greeting: LiveRegionView where Greeting.Content: GreetingLineView
+    associatedtype Link: LiveRegionView where Link.Content: GreetingLinkView
     associatedtype Text: LiveRegionView where Text.Content: TextSideView
     associatedtype Entries: LiveRegionView where Entries.Content: LatestEntriesView
     associatedtype Latest: LatestSection
 
     var heading: String { get }
     var greeting: Greeting { get }
-    var greetingURL: String { get }
-    /// The text of the link to the greeting's page.
-    var greetingLink: String { get }
+    var greetingLink: Link { get }
     var text: Text { get }
     var entries: Entries { get }
     /// The latest songs and the latest movies.

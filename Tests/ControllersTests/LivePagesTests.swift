@@ -115,6 +115,19 @@ import Testing
         }
     }
 
+    @Test(arguments: ["/", "/greeting"])
+    func `the whole of a page that depends on the greeting changes together`(path: String) async throws {
+        try await TestApp().browse { browser in
+            _ = try await browser.post(["name": "Ada"], to: "/greeting")
+            let stream = try await stream(of: path, in: browser)
+            _ = try await browser.post([:], to: "/greeting/removal")
+            let last = try await next(about: path == "/" ? "live-greeting-link" : "live-greeting-form", in: stream)
+            #expect(last.ids.contains("live-greeting"))
+            let reloaded = try await browser.visit(path)
+            try #expect(last.element.textContent == reloaded.one("#\(#require(last.element["id"]))").textContent)
+        }
+    }
+
     @Test(arguments: Transport.allCases)
     func `a change in one window of a visitor shows in the other`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in

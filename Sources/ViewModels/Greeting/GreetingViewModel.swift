@@ -5,6 +5,28 @@ import Views
 package struct GreetingViewModel: GreetingView, PageContent, Equatable {
     package let heading = "Greeting"
     package let line: LiveRegionViewModel<GreetingLineViewModel>
+    package let form: LiveRegionViewModel<GreetingFormViewModel>
+
+    package var summary: ErrorSummaryViewModel? { ErrorSummaryViewModel(of: [form.content.name]) }
+    package var pageTitle: String { form.content.name.error == nil ? heading : "Error: \(heading)" }
+    package let place: Place? = .front(of: .greeting)
+    package static var scripts: [Asset] { [.liveForms] }
+
+    /// The page with the current name.
+    package init(_ visitor: VisitorState) {
+        line = .greeting(visitor)
+        form = .greetingForm(visitor)
+    }
+
+    /// The page after a refusal, with what was typed in the form.
+    package init(_ visitor: VisitorState, refused typed: String, because error: NameError) {
+        line = .greeting(visitor)
+        let content = GreetingFormViewModel(visitor, refused: typed, because: error)
+        form = LiveRegionViewModel(.greetingForm, version: nil, content: content)
+    }
+}
+
+package struct GreetingFormViewModel: GreetingFormView, Equatable {
     package let name: TextFieldViewModel
     package let saveURL = Route.greeting.url
     package let removalURL: String?
@@ -12,18 +34,11 @@ package struct GreetingViewModel: GreetingView, PageContent, Equatable {
     package let explanation: String
     package let profileURL = Route.profile().url
 
-    package var summary: ErrorSummaryViewModel? { ErrorSummaryViewModel(of: [name]) }
-    package var pageTitle: String { name.error == nil ? heading : "Error: \(heading)" }
-    package let place: Place? = .front(of: .greeting)
-    package static var scripts: [Asset] { [.liveForms] }
-
-    /// The page with the current name.
-    package init(_ visitor: VisitorState) {
+    init(_ visitor: VisitorState) {
         self.init(visitor, name: Self.field(visitor.greetingName?.text ?? ""))
     }
 
-    /// The page after a refusal, with what was typed in the form.
-    package init(_ visitor: VisitorState, refused typed: String, because error: NameError) {
+    init(_ visitor: VisitorState, refused typed: String, because error: NameError) {
         var field = Self.field(typed)
         field.error = error.words(for: "name")
         field.hasFocus = true
@@ -31,7 +46,6 @@ package struct GreetingViewModel: GreetingView, PageContent, Equatable {
     }
 
     private init(_ visitor: VisitorState, name: TextFieldViewModel) {
-        line = .greeting(visitor)
         self.name = name
         removalURL = visitor.greetingName == nil ? nil : Route.greetingRemoval.url
         removal = visitor.profile == nil ? "Forget my name" : "Greet me by my profile"
@@ -51,6 +65,15 @@ package struct GreetingViewModel: GreetingView, PageContent, Equatable {
     }
 }
 
+package struct GreetingLinkViewModel: GreetingLinkView, Equatable {
+    package let url = Route.greeting.url
+    package let words: String
+
+    init(_ greeting: Greeting) {
+        words = greeting == .nobody ? "What is your name?" : "Another name"
+    }
+}
+
 package struct GreetingLineViewModel: GreetingLineView, Equatable {
     package let name: String?
 
@@ -67,5 +90,17 @@ package struct GreetingLineViewModel: GreetingLineView, Equatable {
 extension LiveRegionViewModel<GreetingLineViewModel> {
     package static func greeting(_ state: VisitorState) -> Self {
         LiveRegionViewModel(.greeting, version: state.version, content: GreetingLineViewModel(state.greeting))
+    }
+}
+
+extension LiveRegionViewModel<GreetingFormViewModel> {
+    package static func greetingForm(_ state: VisitorState) -> Self {
+        LiveRegionViewModel(.greetingForm, version: state.version, content: GreetingFormViewModel(state))
+    }
+}
+
+extension LiveRegionViewModel<GreetingLinkViewModel> {
+    package static func greetingLink(_ state: VisitorState) -> Self {
+        LiveRegionViewModel(.greetingLink, version: state.version, content: GreetingLinkViewModel(state.greeting))
     }
 }

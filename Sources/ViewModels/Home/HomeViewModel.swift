@@ -5,8 +5,7 @@ import Views
 package struct HomeViewModel: HomeView, PageContent, Equatable {
     package let heading = "Flipside"
     package let greeting: LiveRegionViewModel<GreetingLineViewModel>
-    package let greetingURL = Route.greeting.url
-    package let greetingLink: String
+    package let greetingLink: LiveRegionViewModel<GreetingLinkViewModel>
     package let text: LiveRegionViewModel<TextSideViewModel>
     package let entries: LiveRegionViewModel<LatestEntriesViewModel>
     package let latest: [LatestSectionViewModel]
@@ -22,7 +21,7 @@ package struct HomeViewModel: HomeView, PageContent, Equatable {
         movies: CatalogueState<Movie>
     ) {
         greeting = .greeting(visitor)
-        greetingLink = visitor.greeting == .nobody ? "What is your name?" : "Another name"
+        greetingLink = .greetingLink(visitor)
         self.text = .text(text)
         self.entries = .latestEntries(entries)
         latest = [LatestSectionViewModel(songs, of: .songs), LatestSectionViewModel(movies, of: .movies)]

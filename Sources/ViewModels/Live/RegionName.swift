@@ -21,6 +21,8 @@ package struct RegionName: RawRepresentable, Hashable, Sendable {
     package static let commentList = RegionName(rawValue: "comment-list")
     package static let importing = RegionName(rawValue: "import")
     package static let greeting = RegionName(rawValue: "greeting")
+    package static let greetingForm = RegionName(rawValue: "greeting-form")
+    package static let greetingLink = RegionName(rawValue: "greeting-link")
     package static let profile = RegionName(rawValue: "profile")
 
     /// The status of the source that songs or movies are loaded from.

@@ -12,27 +12,29 @@ struct GreetingViewModelTests {
     }
 
     @Test func `a name can be removed once there is one`() {
-        #expect(GreetingViewModel(VisitorState()).removalURL == nil)
-        #expect(GreetingViewModel(VisitorState(version: 1, profile: ada)).removalURL == nil)
+        #expect(GreetingViewModel(VisitorState()).form.content.removalURL == nil)
+        #expect(GreetingViewModel(VisitorState(version: 1, profile: ada)).form.content.removalURL == nil)
         let named = GreetingViewModel(VisitorState(version: 1, greetingName: Name(stored: "Ada")))
-        #expect(named.removalURL == "/greeting/removal")
-        #expect(named.removal == "Forget my name")
-        #expect(named.name.value == "Ada")
+        #expect(named.form.content.removalURL == "/greeting/removal")
+        #expect(named.form.content.removal == "Forget my name")
+        #expect(named.form.content.name.value == "Ada")
         let both = GreetingViewModel(VisitorState(version: 2, greetingName: Name(stored: "A"), profile: ada))
-        #expect(both.removal == "Greet me by my profile")
+        #expect(both.form.content.removal == "Greet me by my profile")
     }
 
     @Test func `the greeting has the version of the visitor's state`() {
         let page = GreetingViewModel(VisitorState(version: 7))
         #expect(page.line.id == "live-greeting")
         #expect(page.line.version == 7)
+        #expect(page.form.version == 7)
     }
 
     @Test func `a refused name stays in the form, with its error`() {
         let page = GreetingViewModel(VisitorState(), refused: "  ", because: .blank)
-        #expect(page.name.value == "  ")
+        #expect(page.form.content.name.value == "  ")
         #expect(page.summary?.errors.map(\.field) == ["name"])
         #expect(page.pageTitle == "Error: Greeting")
-        #expect(page.name.hasFocus)
+        #expect(page.form.version == nil)
+        #expect(page.form.content.name.hasFocus)
     }
 }
