@@ -1,4 +1,8 @@
-// Marks favourites without leaving the page (`form[data-favourites]`).
+// Marks favourites without leaving the page (`form[data-favourites]`), and shows the marks of the visitor's other tabs.
+
+// Rows that all visitors share arrive without marks.
+document.addEventListener("live:coming", ({ detail }) => showMarks(detail));
+document.addEventListener("live:came", ({ target }) => target.querySelector("[data-favourite-ids]") && showMarks(document));
 
 document.addEventListener("submit", (event) => {
     const { target: form, submitter: star } = event;
@@ -16,8 +20,42 @@ async function mark(star, form) {
     star.ariaBusy = "false";
     if (response?.type !== "opaqueredirect") return sendAsItStands(form, star);
     const isFavourite = star.value === "yes";
+    show(star, isFavourite);
+    keep(star, isFavourite);
+}
+
+function show(star, isFavourite) {
     star.value = isFavourite ? "no" : "yes";
     star.setAttribute("aria-pressed", isFavourite);
+}
+
+function marks() {
+    return document.querySelector("[data-favourite-ids]");
+}
+
+function markedIDs() {
+    return new Set(marks().dataset.favouriteIds.split(" ").filter(Boolean));
+}
+
+function idOf(star) {
+    return star.id.replace("favourite-", "");
+}
+
+function showMarks(place) {
+    const ids = markedIDs();
+    for (const star of place.querySelectorAll("button.star")) show(star, ids.has(idOf(star)));
+}
+
+function keep(star, isFavourite) {
+    const ids = markedIDs();
+    if (isFavourite) ids.add(idOf(star));
+    else ids.delete(idOf(star));
+    marks().dataset.favouriteIds = [...ids].join(" ");
+    const region = marks().closest("[data-version]");
+    if (region.dataset.version !== "0") return;
+    // The first mark has made the visitor known. Only a new stream has the visitor's own regions.
+    region.dataset.version = "-";
+    document.dispatchEvent(new Event("live:join"));
 }
 
 function sendAsItStands(form, star) {

@@ -4,8 +4,9 @@
 // Rules: a field that somebody is writing in is not touched. What looks the same stays the same node, so that focus,
 // selection and scroll positions stay.
 //
-// Other scripts hear of it by events: `live:held` and `live:taken` on a form, `live:open` on the document. `live:answer`
-// on the document asks to show a page that the server has responded with.
+// Other scripts hear of it by events: `live:coming` on a region with its next state, which they may change or prevent,
+// and `live:came` afterwards; `live:held` and `live:taken` on a form; `live:open` on the document. On the document,
+// `live:answer` asks to show a page that the server has responded with, and `live:join` to compare the versions again.
 
 const root = document.documentElement;
 const connectionNotice = document.getElementById("live-connection");
@@ -139,12 +140,16 @@ function elementIn(html) {
 function takeRegion({ data, epoch }) {
     const fresh = elementIn(data);
     const region = document.getElementById(fresh.id);
+    // Without a version the element shows something else, such as another page of the list.
+    if (region?.dataset.version === undefined) return;
     // What was on its way while this page was loaded, or its own text saved, may be older than what it shows.
     const isSameRun = epoch === root.dataset.liveEpoch;
-    if (!region || (isSameRun && Number(fresh.dataset.version) < Number(region.dataset.version))) return;
+    if (isSameRun && Number(fresh.dataset.version) < Number(region.dataset.version)) return;
+    const coming = new CustomEvent("live:coming", { bubbles: true, cancelable: true, detail: fresh });
+    if (!region.dispatchEvent(coming)) return;
     const isBusy = [...region.querySelectorAll("form")].map(isInUse);
     const hadFocus = region.contains(document.activeElement);
-    if (update(region, fresh)) announceChange(region);
+    if (update(region, fresh) && region.offsetHeight > 0) announceChange(region);
     if (hadFocus && document.activeElement === document.body) focusIn(region);
     if (isBusy.includes(true)) held.set(region, { data, epoch });
     else held.delete(region);
@@ -153,6 +158,7 @@ function takeRegion({ data, epoch }) {
         const type = isInUse(form) ? "live:held" : "live:taken";
         form.dispatchEvent(new CustomEvent(type, { detail: freshForms[index] }));
     }
+    region.dispatchEvent(new CustomEvent("live:came", { bubbles: true }));
 }
 
 function takeRows({ data }) {
@@ -366,5 +372,6 @@ if (regions().length > 0) {
     addEventListener("pageshow", ({ persisted }) => persisted && join());
     addEventListener("online", join);
     document.addEventListener("live:answer", ({ detail }) => takePage(detail));
+    document.addEventListener("live:join", join);
     join();
 }

@@ -11,7 +11,7 @@ const scrollMargin = "600px"; // below the window
  *  return to the same place; the history entry holds the number of the first page shown.
  *
  *  With `data-load-more="scroll"`, scrolling to the end loads pages too. */
-export class LongList {
+class LongList {
     constructor(list) {
         this.list = list;
         this.rows = list.querySelector("ol");
@@ -35,7 +35,7 @@ export class LongList {
     }
 
     offer() {
-        const next = this.pages?.querySelector("a[rel=next]");
+        const next = this.pages?.querySelector("a[rel=next]:not(.load-more)");
         if (!next) return;
         next.textContent = "Load more";
         next.classList.add("load-more");
@@ -160,5 +160,27 @@ async function fetchList(address) {
 }
 
 /** The long lists of the page, by their elements. */
-export const longLists = new WeakMap();
-for (const list of document.querySelectorAll("[data-load-more]:has(> .pagination)")) longLists.set(list, new LongList(list));
+const longLists = new WeakMap();
+
+/** Makes a list long that has links to other pages, also after an update has replaced them. */
+export function lengthen(list) {
+    if (!list?.querySelector(":scope > .pagination")) return;
+    const pages = longLists.get(list);
+    if (!pages) return longLists.set(list, new LongList(list));
+    pages.offer();
+    if (pages.first !== pages.last) pages.describe();
+}
+
+/** Returns the numbers of the pages whose rows a list shows. */
+export function pageNumbers(list) {
+    const { first, last } = longLists.get(list) ?? { first: pageNumber(location), last: pageNumber(location) };
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+/** Waits until the pages before have been restored. */
+export async function restoration(list) {
+    await longLists.get(list)?.restored;
+}
+
+for (const list of document.querySelectorAll("[data-load-more]")) lengthen(list);
+document.addEventListener("live:came", ({ target }) => lengthen(target.querySelector("[data-load-more]")));

@@ -41,6 +41,15 @@ export function randomDigits() {
     return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** Offers the changes of a list whose rows must not move by themselves. */
+export function offerNews(list, words, show) {
+    const news = document.querySelector(".list-news") ?? document.createElement("p");
+    news.className = "list-news";
+    news.setAttribute("role", "status");
+    news.replaceChildren(button(`${words} · Show`, show));
+    if (news.nextElementSibling !== list) list.before(news);
+}
+
 /** Returns a button with an action. */
 export function button(words, act) {
     const button = document.createElement("button");

@@ -1,7 +1,7 @@
 // Starred repositories: visited marks, tags for several rows at once, and new stars.
 
-import { LongList, longLists } from "./long-list.js";
-import { addressOfPage, announcer, button, fetchPage, isLeaving, leave, pageNumber } from "./page.js";
+import { lengthen, pageNumbers, restoration } from "./long-list.js";
+import { addressOfPage, announcer, fetchPage, isLeaving, leave, offerNews } from "./page.js";
 
 const visitWords = { visited: "Mark as visited", unvisited: "Mark as not visited" };
 
@@ -108,37 +108,29 @@ class RepositoryList {
         if (this.newestVersion === this.version) return;
         if (!this.isInUse) this.refresh();
         // A running sync changes the list with each page; offer the result at its end.
-        else if (!this.status.querySelector("progress")) this.offerNews();
+        else if (!this.status.querySelector("progress")) {
+            offerNews(this.list, "The stars have changed", () => this.refresh());
+        }
     }
 
     /** Whether rows must not move: the visitor has chosen rows, typed a tag, or loaded more pages. */
     get isInUse() {
         const hasChosen = this.choices.some(({ checked }) => checked);
         const words = this.form?.querySelector(".bulk input[type=text]")?.value;
-        const pages = longLists.get(this.list);
-        return hasChosen || Boolean(words) || (pages !== undefined && pages.first !== pages.last);
-    }
-
-    offerNews() {
-        if (this.news) return;
-        this.news = document.createElement("p");
-        this.news.className = "list-news";
-        this.news.setAttribute("role", "status");
-        this.list.before(this.news);
-        this.news.append(button("Show the new ones", () => this.refresh()));
+        return hasChosen || Boolean(words) || pageNumbers(this.list).length > 1;
     }
 
     /** Refreshes the list, once more if something newer has arrived meanwhile. */
     async refresh() {
         if (this.refreshing) return (this.isStale = true);
         this.refreshing = true;
-        await longLists.get(this.list)?.restored;
+        await restoration(this.list);
         const version = this.newestVersion;
-        const numbers = this.pageNumbers;
+        const numbers = pageNumbers(this.list);
         try {
             const pages = await Promise.all(numbers.map((number) => fetchPage(addressOfPage(number))));
             // More pages may have been loaded meanwhile.
-            if (this.pageNumbers.length === numbers.length) {
+            if (pageNumbers(this.list).length === numbers.length) {
                 this.take(pages);
                 this.version = version;
             } else {
@@ -153,16 +145,9 @@ class RepositoryList {
         if (again) this.refresh();
     }
 
-    /** The numbers of the pages shown. */
-    get pageNumbers() {
-        const { first, last } = longLists.get(this.list) ?? { first: pageNumber(location), last: pageNumber(location) };
-        return Array.from({ length: last - first + 1 }, (_, index) => first + index);
-    }
-
     take(pages) {
         const lists = pages.map((page) => page.querySelector("[data-load-more]"));
-        this.news?.remove();
-        this.news = undefined;
+        document.querySelector(".list-news")?.remove();
         if (this.form && lists.every(Boolean)) this.takeRows(pages, lists);
         else this.takePage(pages[0]);
     }
@@ -193,10 +178,7 @@ class RepositoryList {
         if (!fresh) return old?.remove();
         if (old) old.replaceWith(fresh);
         else this.list.append(fresh);
-        const pages = longLists.get(this.list);
-        if (!pages) return longLists.set(this.list, new LongList(this.list));
-        pages.offer();
-        if (pages.first !== pages.last) pages.describe();
+        lengthen(this.list);
     }
 
     /** Replaces the page when the list has appeared or disappeared. The live status stays. */
@@ -205,7 +187,7 @@ class RepositoryList {
         fresh.querySelector(`#${this.status.id}`)?.replaceWith(this.status);
         this.main.replaceChildren(...fresh.childNodes);
         document.title = page.title;
-        if (this.list?.querySelector(".pagination")) longLists.set(this.list, new LongList(this.list));
+        lengthen(this.list);
         this.offerAll();
     }
 

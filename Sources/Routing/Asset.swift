@@ -21,6 +21,8 @@ package enum Asset: String, CaseIterable, Sendable {
     case liveForms = "live-forms.js"
     /// Marks favourites without leaving the page.
     case favourites = "favourites.js"
+    /// Offers the changes of songs or movies on a page that does not follow them.
+    case catalogue = "catalogue.js"
     /// Adds the next page of a list below its rows.
     case longList = "long-list.js"
     /// Keeps the list of stars current, and marks what the visitor has opened.

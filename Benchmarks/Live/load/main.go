@@ -25,12 +25,17 @@ func main() {
 	process := flag.Int("process", 0, "the server's process")
 	subscribers := flag.Int("subscribers", 10_000, "clients that listen")
 	changes := flag.Int("changes", 100, "texts that are posted")
+	songs := flag.Bool("songs", false, "add songs in place of texts, to clients that show the list of songs and the latest")
 	flag.Parse()
 	runtime.LockOSThread()
 	raiseDescriptorLimit()
 
 	before := memory(*process)
-	clients := open(*subscribers, *port)
+	stream, path, form := "/live", "/text", "text=%s"
+	if *songs {
+		stream, path, form = "/live?seen=0:songs.-,song-count.-,latest-songs.-", "/songs", "artist=A&name=%s"
+	}
+	clients := open(*subscribers, *port, stream)
 	clients.awaitAll("event: ready", time.Minute)
 	after := memory(*process)
 	poster, err := net.Dial("tcp", fmt.Sprintf("127.0.0.1:%d", *port))
@@ -42,7 +47,7 @@ func main() {
 		start := time.Now()
 		answer := make(chan time.Time)
 		go func() { answer <- readAnswer(answers) }()
-		post(poster, "text="+strings.ReplaceAll(marker, " ", "+"))
+		post(poster, path, fmt.Sprintf(form, strings.ReplaceAll(marker, " ", "+")))
 		last = append(last, clients.awaitAll(marker, time.Minute).Sub(start))
 		answered = append(answered, (<-answer).Sub(start))
 		// So that what one change leaves behind is not a part of the next.
@@ -63,11 +68,11 @@ type streams struct {
 }
 
 // open connects without blocking the server's queue: as many at a time as it takes.
-func open(count, port int) *streams {
+func open(count, port int, path string) *streams {
 	epoll, err := syscall.EpollCreate1(syscall.EPOLL_CLOEXEC)
 	check(err)
 	streams := &streams{epoll: epoll, missing: map[int][]byte{}, buffer: make([]byte, 64<<10)}
-	request := []byte("GET /live HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\nUser-Agent: Mozilla/5.0\r\n" +
+	request := []byte("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\nUser-Agent: Mozilla/5.0\r\n" +
 		"Accept-Language: en-US,en;q=0.5\r\nAccept-Encoding: gzip, deflate\r\nCache-Control: no-cache\r\n\r\n")
 	for len(streams.all) < count {
 		descriptor, err := syscall.Socket(syscall.AF_INET, syscall.SOCK_STREAM|syscall.SOCK_CLOEXEC, 0)
@@ -130,9 +135,9 @@ func (streams *streams) read(descriptor int, words []byte) {
 	}
 }
 
-func post(connection net.Conn, form string) {
-	_, err := fmt.Fprintf(connection, "POST /text HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: %d\r\n"+
-		"Content-Type: application/x-www-form-urlencoded\r\n\r\n%s", len(form), form)
+func post(connection net.Conn, path, form string) {
+	_, err := fmt.Fprintf(connection, "POST %s HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: %d\r\n"+
+		"Content-Type: application/x-www-form-urlencoded\r\n\r\n%s", path, len(form), form)
 	check(err)
 }
 

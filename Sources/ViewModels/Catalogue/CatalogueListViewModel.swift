@@ -15,7 +15,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
 
     package let pageTitle: String
     package let place: Place?
-    package static var scripts: [Asset] { [.longList, .liveForms, .favourites] }
+    package static var scripts: [Asset] { [.longList, .liveForms, .favourites, .catalogue] }
 
     /// The front page: the first page of the whole list in its own order, which follows the catalogue.
     /// - Parameters:

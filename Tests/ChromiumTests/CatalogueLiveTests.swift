@@ -1,0 +1,83 @@
+import AppTesting
+import HTMLTesting
+import Testing
+import WebDriver
+
+extension ChromiumTests {
+    /// Tests of lists of songs that other windows change.
+    struct CatalogueLiveTests {
+        @Test func `what one window adds, deletes and marks, the other shows without a reload`() async throws {
+            try await TestApp().show { chromium in
+                let (writer, reader) = (chromium.window, try await chromium.openWindow())
+                for window in [writer, reader] {
+                    try await window.visit("/songs")
+                    try await window.waitUntilLive()
+                }
+                _ = try await reader.run("document.getElementById('song-3').isTheSame = true")
+                try await writer.element("#favourite-3").click()
+                for window in [writer, reader] { try await window.wait(for: "#favourite-3[aria-pressed=true]") }
+
+                try await send(writer, to: "/songs", "name=Zanzibar&artist=Björk")
+                try await reader.wait(for: "#live-songs li:last-child", toSay: "Zanzibar")
+                try await send(writer, to: "/songs/2/removal")
+                for window in [writer, reader] {
+                    try await window.wait(forNo: "#song-2")
+                    #expect(try await window.elements("#favourite-3[aria-pressed=true]").count == 1)
+                }
+                #expect(try await reader.run("return document.getElementById('song-3').isTheSame") == true)
+                #expect(try await reader.elements(".list-news").count == 0)
+                #expect(try await chromium.errors() == [])
+            }
+        }
+
+        @Test func `a sorted list offers new songs, and shows them when asked`() async throws {
+            try await TestApp().show { chromium in
+                let (writer, reader) = (chromium.window, try await chromium.openWindow())
+                try await reader.visit("/songs?sort=-added")
+                try await reader.waitUntilLive()
+                try await writer.visit("/songs/new")
+                try await send(writer, to: "/songs", "name=Zanzibar&artist=Björk")
+                try await reader.wait(for: ".list-news button", toSay: "1 new song · Show")
+                try await send(writer, to: "/songs", "name=Xanadu&artist=Olivia")
+                try await reader.wait(for: ".list-news button", toSay: "2 new songs · Show")
+                #expect(try await !reader.element("ol.media").text().contains("Zanzibar"))
+
+                try await reader.click(".list-news button")
+                try await reader.wait(for: "ol.media > li:first-child", toSay: "Xanadu")
+                try await reader.wait(forNo: ".list-news")
+                try await send(writer, to: "/songs/1/removal")
+                try await reader.wait(for: ".list-news button", toSay: "The songs have changed · Show")
+                #expect(try await chromium.errors() == [])
+            }
+        }
+
+        @Test func `a greeting changes as a whole in the visitor's other window`() async throws {
+            try await TestApp().show { chromium in
+                let (writer, reader) = (chromium.window, try await chromium.openWindow())
+                try await writer.visit("/greeting")
+                try await writer.element("#name").type("Ada")
+                try await writer.element(".line-form button").click()
+                try await writer.wait(for: ".greeting", toSay: "Hi there, Ada!")
+                try await reader.visit("/greeting")
+                try await reader.waitUntilLive()
+                try await send(writer, to: "/greeting/removal")
+                try await reader.wait(for: ".greeting", toSay: "Hi there!")
+                try await reader.wait(for: ".hint", toSay: "Without a name here")
+                try await reader.wait(forField: "#name", toHold: "")
+                try await reader.wait(forNo: "form[action='/greeting/removal']")
+            }
+        }
+
+        /// Sends a form from a window, which stays on its page.
+        private func send(_ window: Window, to path: String, _ form: String = "") async throws {
+            let script = """
+                const request = new XMLHttpRequest();
+                request.open("POST", "\(path)", false);
+                request.setRequestHeader("Content-Type", "application/x-www-form-urlencoded");
+                request.send("\(form)");
+                return request.status;
+                """
+            #expect(try await window.run(script) == 200)
+        }
+    }
+}
