@@ -11,6 +11,7 @@ for (const type of ["click", "auxclick"]) {
         // A right click opens a menu, and its choice stays unknown.
         if (!link || event.button > 1) return;
         navigator.sendBeacon(link.dataset.visit);
+        repositoryList?.countMark();
         showVisit(link.closest("li, article"), true);
     });
 }
@@ -39,6 +40,7 @@ document.addEventListener("submit", (event) => {
 async function markRepositories(form, submitter) {
     form.ariaBusy = "true";
     const body = new URLSearchParams(new FormData(form, submitter));
+    repositoryList?.countMark();
     const response = await fetch(form.getAttribute("action"), { method: "POST", body, redirect: "manual" }).catch(() => {});
     form.ariaBusy = "false";
     if (response?.type !== "opaqueredirect") return leave(form, submitter);
@@ -52,6 +54,8 @@ class RepositoryList {
         this.status = status;
         this.main = document.querySelector("main");
         this.version = this.newestVersion;
+        this.markCount = this.newestMarkCount;
+        document.addEventListener("live:came", () => this.hearMarks());
         new MutationObserver(() => this.hear()).observe(status, { subtree: true, childList: true, attributeFilter: ["data-list-version"] });
         // A page from the back/forward cache lacks the visits since then.
         const [navigation] = performance.getEntriesByType("navigation");
@@ -62,6 +66,10 @@ class RepositoryList {
 
     get newestVersion() {
         return this.status.querySelector("[data-list-version]")?.dataset.listVersion;
+    }
+
+    get newestMarkCount() {
+        return Number(this.main.querySelector("[data-mark-changes]")?.dataset.markChanges);
     }
 
     get form() {
@@ -105,7 +113,22 @@ class RepositoryList {
     // New stars
 
     hear() {
-        if (this.newestVersion === this.version) return;
+        if (this.newestVersion !== this.version) this.follow();
+    }
+
+    /** Counts a mark of this page, which shows it already. */
+    countMark() {
+        this.markCount += 1;
+    }
+
+    /** Notices the marks of other tabs. */
+    hearMarks() {
+        if (this.newestMarkCount === this.markCount) return;
+        this.markCount = this.newestMarkCount;
+        this.follow();
+    }
+
+    follow() {
         if (!this.isInUse) this.refresh();
         // A running sync changes the list with each page; offer the result at its end.
         else if (!this.status.querySelector("progress")) {

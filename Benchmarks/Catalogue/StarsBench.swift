@@ -42,7 +42,7 @@ struct StarsBench {
         table.note("sync of the same, s", try await seconds { try await confirm(stars) })
         try await mark()
         let state = StargazerState(stored: try await storage.stargazerStore.load(name))
-        let repositories = RepositoriesModel(store: storage.repositoriesStore)
+        let repositories = await RepositoriesModel(store: storage.repositoriesStore)
         for (title, query) in queries {
             try await table.measure(title) { _ = try await repositories.page(query, of: state, for: visitor) }
         }

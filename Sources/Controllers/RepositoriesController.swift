@@ -42,6 +42,11 @@ package struct RepositoriesController: PersonalPage {
     package func publish(to live: LiveRegions, for visitor: VisitorID) async throws {
         guard let stargazer = try await following.stargazer(of: visitor) else { return }
         await live.follow(
+            repositories.markStates(of: visitor),
+            version: \.version,
+            as: LiveRegion(RegionName.repositoryMarks) { LiveRegionViewModel.repositoryMarks($0) }
+        )
+        await live.follow(
             stargazer.changes(),
             version: \.version,
             as: LiveRegion(RegionName.stargazer(await stargazer.state.stored.name)) {
@@ -136,6 +141,7 @@ package struct RepositoriesController: PersonalPage {
         refused typed: RepositoryMarksInput?,
         in context: RequestContext
     ) async throws -> Response {
+        let marks = await repositories.markState(of: context.visitor)
         guard let page = try await repositories.page(query.sized(size), of: stargazer, for: context.visitor) else {
             return pages.noSuchPage(of: .repositories(.list(query.onPage(1))), in: context)
         }
@@ -144,6 +150,7 @@ package struct RepositoriesController: PersonalPage {
             of: stargazer,
             query,
             facets: try await repositories.facets(of: stargazer, for: context.visitor),
+            marks: marks,
             hasOrganisation: organisation != nil,
             refused: typed,
             now: now()

@@ -54,7 +54,7 @@ struct ApplicationModels: Sendable {
                 metadata: ["error": .string("\(failure)")]
             )
         }
-        repositories = RepositoriesModel(store: storage.repositoriesStore)
+        repositories = await RepositoriesModel(store: storage.repositoriesStore)
     }
 
     /// Ends the work that goes on between requests. Call it before the database is closed.

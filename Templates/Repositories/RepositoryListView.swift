@@ -3,6 +3,7 @@ public import Rendering
 /// The stars of a GitHub user.
 public protocol RepositoryListView: View {
     associatedtype Status: LiveRegionView where Status.Content: LoadingStatusView
+    associatedtype Marks: LiveRegionView where Marks.Content: MarkChangesView
     associatedtype Filter: RepositoryFilter
     associatedtype Tools: ListToolsView
     associatedtype List: View
@@ -13,6 +14,8 @@ public protocol RepositoryListView: View {
     var count: String? { get }
     /// The status of loading from GitHub; `nil` without a GitHub user.
     var status: Status? { get }
+    /// The state of the visitor's marks; `nil` for a list without marks.
+    var marks: Marks? { get }
     var filter: Filter? { get }
     var tools: Tools? { get }
     /// The rows, or the state that takes their place.

@@ -67,6 +67,22 @@ extension ChromiumTests {
             }
         }
 
+        @Test func `a mark shows in the visitor's other window without a reload`() async throws {
+            try await show { chromium in
+                let (writer, reader) = (chromium.window, try await chromium.openWindow())
+                try await followToTheEnd(writer)
+                try await reader.visit("/repositories")
+                try await reader.waitUntilLive()
+                _ = try await reader.run("window.isTheSame = true")
+                try await writer.click("\(Self.rows):nth-child(2) .visit")
+                for window in [writer, reader] {
+                    try await window.wait(for: "\(Self.rows):nth-child(2) .visited", toSay: "Visited")
+                }
+                #expect(try await reader.run("return window.isTheSame") == true)
+                #expect(try await chromium.errors() == [])
+            }
+        }
+
         @Test func `a followed link marks the repository as visited at once, and after a reload`() async throws {
             try await show { chromium in
                 let window = chromium.window

@@ -19,6 +19,18 @@ struct RepositoryMarksControllerTests {
         }
     }
 
+    @Test func `a mark reaches the visitor's other pages`() async throws {
+        try await StarredApp(count: 3).browse { browser in
+            let page = try await browser.visit("/repositories")
+            let stream = try await browser.listen(try LivePage(page).streamURL)
+            _ = try await browser.post(["visited": "2"], to: "/repositories/marks")
+            let marks = try await stream.next("live-repository-marks")
+            let reloaded = try await browser.visit("/repositories").one("#live-repository-marks")
+            #expect(marks["data-version"] == reloaded["data-version"])
+            try #expect(marks["data-version"] != page.one("#live-repository-marks")["data-version"])
+        }
+    }
+
     @Test func `marking redirects to the same row, and to no other site`() async throws {
         try await StarredApp(count: 2).browse { browser in
             for (from, to) in [

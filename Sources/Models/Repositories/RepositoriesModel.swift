@@ -1,14 +1,18 @@
+package import Observation
+
 /// The stars of a GitHub user as one visitor sees them, with the visitor's own marks. It keeps no marks in memory, because no
-/// two visitors share them.
+/// two visitors share them, and announces their changes to the pages of their visitor.
 package struct RepositoriesModel: Sendable {
     /// The greatest number of stars in an exported file.
     package static let exportLimit = 20_000
 
     private let store: any RepositoriesStore
     private let facets = RepositoryFacetsCache()
+    private let markChanges: MarkChanges
 
-    package init(store: any RepositoriesStore) {
+    package init(store: any RepositoriesStore) async {
         self.store = store
+        markChanges = await MarkChanges()
     }
 
     /// Returns a page of the stars, or nil if there is no page of this number. The stars of the first page come from memory,
@@ -93,6 +97,18 @@ package struct RepositoriesModel: Sendable {
 }
 
 extension RepositoriesModel {
+    /// Returns how many changes a visitor's marks have seen.
+    /// - Parameter visitor: nil for a visitor who has saved nothing yet.
+    package func markState(of visitor: VisitorID?) async -> RepositoryMarkState {
+        guard let visitor else { return RepositoryMarkState() }
+        return await markChanges.marks(of: visitor).state
+    }
+
+    /// Returns the state of a visitor's marks now, then the latest one after each change.
+    package func markStates(of visitor: VisitorID) async -> Observations<RepositoryMarkState, Never> {
+        await markChanges.states(of: visitor)
+    }
+
     /// - Throws: `RepositoryMarkError` if a limit of marks is reached.
     package func setVisited(_ isVisited: Bool, _ ids: [Repository.ID], by visitor: VisitorID) async throws {
         try await apply(.visited(isVisited), to: ids, by: visitor)
@@ -121,6 +137,58 @@ extension RepositoriesModel {
     private func apply(_ change: RepositoryMarkChange, to ids: [Repository.ID], by visitor: VisitorID) async throws {
         try await store.apply(change, to: ids, by: visitor)
         facets.remove(for: visitor)
+        await markChanges.announce(of: visitor)
+    }
+}
+
+/// The number of changes of a visitor's marks. Two equal states show the same marks.
+package struct RepositoryMarkState: Sendable, Equatable {
+    /// A number that grows with each change, as long as the program runs; 0 without a visitor.
+    package let version: Int
+    /// The number of changes since the visitor's pages were first followed. A page that counts its own changes recognizes
+    /// those of others.
+    package let changeCount: Int
+
+    package init(version: Int = 0, changeCount: Int = 0) {
+        self.version = version
+        self.changeCount = changeCount
+    }
+}
+
+/// The states of the marks of all visitors who have pages open, and of the last ones who had.
+@Domain
+private final class MarkChanges {
+    private let visitors = SharedModels<VisitorID, VisitorMarks>(keptCount: 256)
+    private var versionCount = 0
+
+    func marks(of visitor: VisitorID) -> VisitorMarks {
+        if let marks = visitors[visitor] { return marks }
+        return visitors.hold(VisitorMarks(state: nextState(changeCount: 0)), for: visitor)
+    }
+
+    func states(of visitor: VisitorID) -> Observations<RepositoryMarkState, Never> {
+        let marks = marks(of: visitor)
+        return Observations { marks.state }
+    }
+
+    func announce(of visitor: VisitorID) {
+        let marks = marks(of: visitor)
+        marks.state = nextState(changeCount: marks.state.changeCount + 1)
+    }
+
+    private func nextState(changeCount: Int) -> RepositoryMarkState {
+        versionCount += 1
+        return RepositoryMarkState(version: versionCount, changeCount: changeCount)
+    }
+}
+
+@Domain
+@Observable
+private final class VisitorMarks {
+    var state: RepositoryMarkState
+
+    init(state: RepositoryMarkState) {
+        self.state = state
     }
 }
 

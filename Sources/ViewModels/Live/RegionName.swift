@@ -25,6 +25,8 @@ package struct RegionName: RawRepresentable, Hashable, Sendable {
     package static let greetingLink = RegionName(rawValue: "greeting-link")
     package static let profile = RegionName(rawValue: "profile")
 
+    package static let repositoryMarks = RegionName(rawValue: "repository-marks")
+
     /// The status of the source that songs or movies are loaded from.
     package static func source(of kind: CatalogueKind) -> RegionName { RegionName(rawValue: "\(kind.one)-source") }
 

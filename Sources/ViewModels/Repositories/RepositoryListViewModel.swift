@@ -12,6 +12,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
     package let heading: String
     package let count: String?
     package let status: LiveRegionViewModel<LoadingStatusViewModel>?
+    package let marks: LiveRegionViewModel<MarkChangesViewModel>?
     package let filter: RepositoryFilterViewModel?
     package let tools: ListToolsViewModel?
     package let list: List
@@ -23,6 +24,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
 
     /// A page of the list.
     /// - Parameters:
+    ///   - marks: The state of the visitor's marks before the page was read.
     ///   - hasOrganisation: Whether there is a list of an organisation's repositories.
     ///   - typed: The content of a refused form; `nil` when the page is opened.
     package init(
@@ -30,6 +32,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
         of stargazer: StargazerState,
         _ query: RepositoryQuery,
         facets: RepositoryFacets,
+        marks: RepositoryMarkState = RepositoryMarkState(),
         hasOrganisation: Bool = false,
         refused typed: RepositoryMarksInput? = nil,
         now: Date
@@ -39,6 +42,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
         heading = "Stars of \(stargazer.stored.name.text)"
         count = query.isWhole ? nil : Self.count(found, of: all)
         status = .stargazer(stargazer)
+        self.marks = .repositoryMarks(marks)
         filter = all == 0 && query.isWhole ? nil : RepositoryFilterViewModel(query, facets, count: all)
         tools = ListToolsViewModel(query, count: found, isEmpty: all == 0, hasOrganisation: hasOrganisation)
         list =
@@ -56,6 +60,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
         self.heading = heading
         count = nil
         status = nil
+        marks = nil
         filter = nil
         tools = ListToolsViewModel(RepositoryQuery(), count: 0, isEmpty: true, hasOrganisation: hasOrganisation)
         self.list = list
@@ -110,6 +115,17 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
                 EmptyListViewModel(advice: "Repositories that \(name) stars on GitHub appear here after the next sync.")
             )
         }
+    }
+}
+
+package struct MarkChangesViewModel: MarkChangesView, Equatable {
+    package let count: Int
+}
+
+extension LiveRegionViewModel<MarkChangesViewModel> {
+    package static func repositoryMarks(_ state: RepositoryMarkState) -> Self {
+        let content = MarkChangesViewModel(count: state.changeCount)
+        return LiveRegionViewModel(.repositoryMarks, version: state.version, content: content)
     }
 }
 

@@ -8,9 +8,9 @@ struct RepositoriesModelTests {
     private let store = MemoryRepositoriesStore()
     private let model: RepositoriesModel
 
-    init() throws {
+    init() async throws {
         name = try GitHubName("octocat")
-        model = RepositoriesModel(store: store)
+        model = await RepositoriesModel(store: store)
     }
 
     // MARK: Pages
