@@ -1,6 +1,8 @@
 // Saves the text of a form while it is typed (`form[data-live-save]`). docs/live.md describes the requests.
 //
 // Nothing typed is lost: this browser keeps a draft until the server has acknowledged the text, also over a reload.
+//
+// While this script runs, elements of the class `while-live` are shown in place of those of the class `unless-live`.
 
 import { Draft } from "./drafts.js";
 import { button, randomDigits } from "./page.js";
@@ -52,6 +54,9 @@ class TextEditor {
         // The server has not stored a refused text.
         const isRefused = this.field.getAttribute("aria-invalid") === "true";
         this.saved = isRefused ? undefined : this.field.defaultValue;
+        // The text before the changes of this page, if it is known.
+        this.original = this.saved;
+        document.documentElement.dataset.liveSave = "on";
         this.listen();
         // A refused text is in the field already.
         const draft = this.draft.adoptOwn();
@@ -63,6 +68,7 @@ class TextEditor {
         this.field.addEventListener("compositionend", () => this.edited());
         this.form.addEventListener("formdata", ({ formData }) => this.sign(formData));
         this.form.addEventListener("submit", (event) => this.submit(event));
+        this.form.querySelector("[data-undo]").addEventListener("click", () => this.undo());
         this.form.addEventListener("live:held", ({ detail }) => this.meet(detail));
         this.form.addEventListener("live:taken", () => this.follow());
         document.addEventListener("live:open", () => this.retry());
@@ -71,7 +77,7 @@ class TextEditor {
             // The next page shows whether it has arrived.
             if (this.isUnsaved) this.post().catch(() => {});
         });
-        addEventListener("pageshow", ({ persisted }) => persisted && this.isUnsaved && this.edited());
+        addEventListener("pageshow", ({ persisted }) => persisted && this.resume());
     }
 
     get base() {
@@ -138,8 +144,10 @@ class TextEditor {
         }
     }
 
-    post() {
-        const body = new URLSearchParams(new FormData(this.form)).toString();
+    post(changes = {}) {
+        const fields = new URLSearchParams(new FormData(this.form));
+        for (const [name, value] of Object.entries(changes)) fields.set(name, value);
+        const body = fields.toString();
         return fetch(this.form.getAttribute("action"), {
             method: "POST",
             headers: { Accept: "application/json", "Content-Type": "application/x-www-form-urlencoded" },
@@ -163,7 +171,9 @@ class TextEditor {
         const region = this.form.closest("[data-version]");
         if (region) region.dataset.version = version;
         this.acknowledge(this.text);
-        if (replaced) this.notes.show(replaced.message, link("Show the other text", replaced.url));
+        if (!replaced) return;
+        this.original = undefined;
+        this.notes.show(replaced.message, link("Show the other text", replaced.url));
     }
 
     acknowledge(text) {
@@ -187,7 +197,7 @@ class TextEditor {
         const canPass = status === undefined || status === 429 || status >= 500;
         if (!canPass) {
             // The page that asks for the password holds the form until it is given.
-            this.refused({ message: `${kept} Press Save to ${status === 403 ? "sign in" : "see why"}.` });
+            this.refused({ message: `${kept} Press Done to ${status === 403 ? "sign in" : "see why"}.` });
             return;
         }
         this.failures += 1;
@@ -199,13 +209,55 @@ class TextEditor {
         return delay * (0.5 + Math.random() / 2);
     }
 
-    /** Leaves the page by the Save button once the server has the text. */
+    /** Goes on after Back: the button that left the page has ended the version. */
+    resume() {
+        this.editor = randomDigits();
+        if (this.isUnsaved) this.edited();
+    }
+
+    /** Leaves the page by the Done button once the server has the text. */
     async submit(event) {
         if (!this.isUnsaved && !this.sending) return;
         event.preventDefault();
         await this.sending;
         await this.send();
         if (!this.isUnsaved || this.refusal) this.form.submit();
+    }
+
+    // Undo
+
+    /** Restores the text from before the changes of this page, unless somebody else has changed it since. */
+    async undo() {
+        const changed = this.field.value;
+        if (this.original === undefined) return this.say("The text before yours is in Earlier versions.");
+        if (changed === this.original && !this.isUnsaved) return this.say("There is nothing to undo.");
+        this.field.readOnly = true;
+        try {
+            // The changes become a version.
+            await this.send();
+            const response = await this.post({ text: this.original, undo: "yes" });
+            if (response.ok) this.undone(changed, await response.json());
+            else if (response.status === 409) this.say((await response.json()).message);
+            else throw new Error(`${response.status}`);
+        } catch {
+            this.say("Could not be undone. Try again.");
+        }
+        this.field.readOnly = false;
+        this.field.focus();
+    }
+
+    undone(changed, receipt) {
+        if (this.isUnsaved) this.unsent.write({ text: changed });
+        this.refusal = undefined;
+        this.text = this.field.value = this.original;
+        this.stored(receipt);
+        const redo = () => {
+            this.notes.clear();
+            this.field.value = changed;
+            this.edited();
+            this.field.focus();
+        };
+        this.notes.show("Your changes are undone.", button("Put them back", redo));
     }
 
     // Changes by others
@@ -228,7 +280,7 @@ class TextEditor {
         this.field.value = text;
         if (version !== undefined) {
             this.base.value = version;
-            this.saved = this.field.defaultValue = text;
+            this.saved = this.original = this.field.defaultValue = text;
         }
         this.edited();
         this.notes.show("The text that stood here is kept.", button("Put it back", () => this.swap(before)));
@@ -238,6 +290,7 @@ class TextEditor {
     /** Takes the server's text, as nobody is typing here. */
     follow() {
         this.saved = this.field.value;
+        if (this.saved !== this.text) this.original = this.saved;
         this.say("");
         if (this.theirs === this.saved) this.notes.clear();
     }

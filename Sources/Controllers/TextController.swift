@@ -52,7 +52,8 @@ package struct TextController: LivePage {
             return try await refuse(field.repairedString, from: origin, because: .notUTF8, request, in: context)
         }
         do {
-            let receipt = try await text.change(to: words, from: origin)
+            let isUndo = form[.undo] != nil
+            let receipt = try await isUndo ? text.undo(to: words, from: origin) : text.change(to: words, from: origin)
             var response =
                 request.acceptsJSON
                 ? .json(TextReceiptViewModel(receipt).json) : pages.seeOther(Route(after: receipt))
@@ -118,7 +119,8 @@ package struct TextController: LivePage {
         in context: RequestContext
     ) async throws -> Response {
         if request.acceptsJSON {
-            return .json(TextRefusalViewModel(refusal).json, status: .unprocessableContent)
+            let isConflict = refusal == .invalid(.changedByAnother)
+            return .json(TextRefusalViewModel(refusal).json, status: isConflict ? .conflict : .unprocessableContent)
         }
         let current = await text.state
         let form = words.map { TextEditViewModel(refused: $0, base: origin.base, because: refusal) }

@@ -54,6 +54,8 @@ package enum TextFormField: String, FormField {
     case editor
     /// The number of the edit, which grows with each edit of the editor.
     case sequence
+    /// Whether the text is the one from before the changes of the editor; the value does not matter.
+    case undo
 }
 
 package enum EntryFormField: String, FormField {

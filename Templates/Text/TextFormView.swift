@@ -1,7 +1,7 @@
 public import Rendering
 
-/// The form that changes the text. A script saves the text while it is typed (`data-live-save`), and shows its
-/// messages in the form (`data-live-keep`).
+/// The form that changes the text. A script saves the text while it is typed (`data-live-save`), shows its messages in the
+/// form (`data-live-keep`), and then "Done" and "Undo my changes" take the place of "Save" and "Cancel".
 public protocol TextFormView: View {
     associatedtype Base: HiddenFieldView
     associatedtype Failure: FieldProblem
@@ -15,6 +15,8 @@ public protocol TextFormView: View {
     var cancelURL: String { get }
     var versionsURL: String { get }
     var hint: String { get }
+    /// The hint while a script saves the text during typing.
+    var liveHint: String { get }
     var failure: Failure? { get }
     /// The ids of the elements that describe the field, separated by spaces.
     var description: String { get }

@@ -200,14 +200,93 @@ extension ChromiumTests {
                     """
                 _ = try await window.run(refuse)
                 try await window.paste("Refused")
-                try await window.wait(for: ".live-save-state", toSay: "Press Save to see why.")
+                try await window.wait(for: ".live-save-state", toSay: "Press Done to see why.")
                 let comeBack = """
                     dispatchEvent(new Event("online"));
                     return new Promise((resolve) => setTimeout(() => resolve(window.requests)));
                     """
                 #expect(try await window.run(comeBack) == 1)
-                try await window.element("main form button[type=submit]").click()
+                try await window.element("main form button.while-live[type=submit]").click()
                 try await window.wait(for: "#text .text", toSay: "Refused")
+            }
+        }
+
+        @Test func `the page says that everyone sees each letter, and has no button that promises otherwise`()
+            async throws
+        {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.visit("/text/edit")
+                try await window.wait(for: "#text-hint", toSay: "Everyone sees each letter as you type it.")
+                let shown = """
+                    return [...document.querySelectorAll("main form .actions > *")]
+                        .filter((element) => element.checkVisibility()).map((element) => element.textContent).join()
+                    """
+                #expect(try await window.run(shown) == "Done,Undo my changes,Earlier versions")
+            }
+            try await TestApp().show(runningScripts: false) { chromium in
+                let window = chromium.window
+                try await window.visit("/text/edit")
+                #expect(try await window.element("main form .unless-live[type=submit]").isDisplayed())
+                #expect(try await window.element("main form a.unless-live").isDisplayed())
+                for element in try await window.elements(".while-live") {
+                    #expect(try await !element.isDisplayed())
+                }
+            }
+        }
+
+        @Test func `undoing restores the text as it was when the page opened, and can be undone`() async throws {
+            try await TestApp().browse(over: .socket) { browser in
+                _ = try await browser.post(["text": "Before"], to: "/text")
+                try await Chromium.browse(browser.origin.origin) { chromium in
+                    let window = chromium.window
+                    try await window.visit("/text/edit")
+                    try await window.type(", never mind")
+                    try await window.wait(for: ".live-save-state", toSay: "Saved.")
+                    try await window.element("[data-undo]").click()
+                    try await window.wait(for: ".live-notice", toSay: "Your changes are undone.")
+                    try await window.wait(forField: "textarea", toHold: "Before")
+                    try #expect(await browser.visit("/text").one("#text .text").text == "Before")
+
+                    try await window.element(".live-notice button").click()
+                    try await window.wait(until: "the changes again") {
+                        try await browser.visit("/text").one("#text .text").text != "Before"
+                    }
+                    let versions = try await browser.visit("/text/versions")
+                    try #expect(versions.all(".versions > li").count == 3)
+                }
+            }
+        }
+
+        @Test func `undoing leaves what somebody else has written, and says so`() async throws {
+            try await TestApp().browse(over: .socket) { browser in
+                try await Chromium.browse(browser.origin.origin) { chromium in
+                    let window = chromium.window
+                    try await window.visit("/text/edit")
+                    try await window.type("Mine")
+                    try await window.wait(for: ".live-save-state", toSay: "Saved.")
+                    _ = try await browser.post(["text": "Theirs"], to: "/text")
+                    try await window.wait(for: ".live-notice", toSay: "Somebody else has changed the text")
+                    try await window.element("[data-undo]").click()
+                    try await window.wait(for: ".live-save-state", toSay: "left as it is")
+                    try #expect(await browser.visit("/text").one("#text .text").text == "Theirs")
+                }
+            }
+        }
+
+        @Test func `each pressed Done is a version, whatever the pause`() async throws {
+            try await TestApp().browse(over: .socket) { browser in
+                try await Chromium.browse(browser.origin.origin) { chromium in
+                    let window = chromium.window
+                    for words in ["FIRST", "SECOND"] {
+                        try await window.visit("/text/edit")
+                        try await window.type(words)
+                        try await window.element("main form button.while-live[type=submit]").click()
+                        try await window.wait(for: "#text .text", toSay: words)
+                    }
+                    let versions = try await browser.visit("/text/versions")
+                    try #expect(versions.all(".versions > li").count == 2)
+                }
             }
         }
 
@@ -216,7 +295,7 @@ extension ChromiumTests {
                 let window = chromium.window
                 try await window.visit("/text/edit")
                 try await window.type("By the button")
-                try await window.element("main form button[type=submit]").click()
+                try await window.element("main form button.while-live[type=submit]").click()
                 try await window.wait(for: "#text .text", toSay: "By the button")
                 #expect(try await window.path() == "/text")
                 #expect(try await window.run("return localStorage.length") == 0)

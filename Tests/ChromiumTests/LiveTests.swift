@@ -18,7 +18,7 @@ extension ChromiumTests {
                 for words in ["One", "Two"] {
                     try await writer.visit("/text/edit")
                     try await writer.element("textarea").type(words)
-                    try await writer.element("main form button[type=submit]").click()
+                    try await writer.element("main form button.while-live[type=submit]").click()
                     try await text.wait(for: "#text .text", toSay: words)
                     try await home.wait(for: "#text .text", toSay: words)
                 }

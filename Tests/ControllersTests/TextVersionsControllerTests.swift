@@ -42,12 +42,12 @@ struct TextVersionsControllerTests {
         }
     }
 
-    @Test func `successive changes of a visitor are one version, marked as the visitor's own`() async throws {
+    @Test func `each pressed Save is a version, whatever the pause, and marked as the visitor's own`() async throws {
         try await TestApp().browse { browser in
-            for text in ["H", "He", "Hello"] { try await write(text, with: browser) }
+            for text in ["FIRST", "SECOND"] { try await write(text, with: browser) }
             let page = try await browser.visit("/text/versions")
-            try #expect(page.all(".beginning").map(\.text) == ["Hello"])
-            try #expect(page.one(".version-facts").text.contains("by you"))
+            try #expect(page.all(".beginning").map(\.text) == ["SECOND", "FIRST"])
+            try #expect(page.all(".version-facts").allSatisfy { $0.text.contains("by you") })
         }
     }
 

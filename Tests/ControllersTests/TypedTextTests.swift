@@ -25,14 +25,17 @@ struct TypedTextTests {
         base: Int,
         sequence: Int,
         editor: String? = nil,
+        undoes: Bool = false,
+        status: HTTPResponse.Status = .ok,
         with browser: Browser
     ) async throws -> Answer {
-        let response = try await browser.post(
-            ["text": text, "base": "\(base)", "editor": editor ?? self.editor, "sequence": "\(sequence)"],
-            to: "/text",
-            headerFields: [.accept: "application/json"]
-        )
-        #expect(response.status == .ok)
+        let editor = editor ?? self.editor
+        let form: KeyValuePairs =
+            undoes
+            ? ["text": text, "base": "\(base)", "editor": editor, "sequence": "\(sequence)", "undo": "yes"]
+            : ["text": text, "base": "\(base)", "editor": editor, "sequence": "\(sequence)"]
+        let response = try await browser.post(form, to: "/text", headerFields: [.accept: "application/json"])
+        #expect(response.status == status)
         #expect(response.headerFields[.contentType] == "application/json")
         #expect(response.headerFields[.cacheControl] == "no-store")
         return try JSONDecoder().decode(Answer.self, from: Data(response.body))
@@ -87,6 +90,28 @@ struct TypedTextTests {
 
             let back = try await type("Anna's too", base: 1, sequence: 2, with: anna)
             #expect(back.replaced?.number == 2)
+        }
+    }
+
+    @Test func `an undo restores the text, and what was typed stays as a version`() async throws {
+        try await TestApp().browse { browser in
+            _ = try await browser.visit("/text/edit").fill("Text", with: "Before").submit("Save")
+            _ = try await type("Never mind", base: 1, sequence: 1, with: browser)
+            let answer = try await type("Before", base: 2, sequence: 2, undoes: true, with: browser)
+            #expect(answer == Answer(version: 3, replaced: nil, message: nil))
+            let page = try await browser.visit("/text/versions")
+            try #expect(page.all(".beginning").map(\.text) == ["Before", "Never mind", "Before"])
+        }
+    }
+
+    @Test func `an undo does not overwrite what somebody else has saved since`() async throws {
+        let app = try await TestApp()
+        try await app.browse { browser in
+            _ = try await type("Mine", base: 0, sequence: 1, with: browser)
+            _ = try await app.browser(host: "localhost").visit("/text/edit").fill("Text", with: "Theirs").submit("Save")
+            let answer = try await type("", base: 1, sequence: 2, undoes: true, status: .conflict, with: browser)
+            #expect(answer.message?.contains("Someone else has changed the text since") == true)
+            try await #expect(browser.visit("/text").one("#text .text").text == "Theirs")
         }
     }
 
@@ -178,7 +203,8 @@ struct TypedTextTests {
             _ = try await again.fill("Password", with: TestApp.password).submit("Sign in")
             #expect(Set(browser.cookies.map(\.value)).intersection(known).count == 1)
             let page = try await browser.visit("/text/versions")
-            try #expect(page.all(".beginning").map(\.text) == ["Two"])
+            try #expect(page.all(".beginning").map(\.text) == ["Two", "One"])
+            try #expect(page.all(".version-facts").allSatisfy { $0.text.contains("by you") })
         }
     }
 

@@ -5,23 +5,35 @@ package struct TextEdit: Sendable, Equatable {
     package let text: String
     package let origin: TextOrigin
     package let time: Date
-    /// Whether the edit begins a version even if the same visitor wrote the newest one, as a restored version does.
-    package let beginsVersion: Bool
+    package let kind: Kind
 
-    package init(text: String, origin: TextOrigin = TextOrigin(), time: Date, beginsVersion: Bool = false) {
+    package enum Kind: Sendable, Equatable {
+        /// The writer has typed or saved the text.
+        case change
+        /// The writer takes back the changes of an editor: the text is the one from before them.
+        case undo
+        /// The writer restores a version.
+        case restoration
+    }
+
+    package init(text: String, origin: TextOrigin = TextOrigin(), time: Date, kind: Kind = .change) {
         self.text = text
         self.origin = origin
         self.time = time
-        self.beginsVersion = beginsVersion
+        self.kind = kind
     }
 
     /// Returns the result of applying the edit to `stored`. A store calls this method within its transaction.
     ///
-    /// An edit extends the newest version if the same visitor wrote that version, in the same sitting, and the edit was
-    /// made from its text. Every other edit begins a version: a text that another visitor may have seen last is never
-    /// overwritten.
+    /// A change that an editor sends during typing extends the version that the same editor has written last, in the same
+    /// sitting. Every other edit begins a version: a text that was saved with a button, or that another visitor may have
+    /// seen last, is never overwritten.
+    ///
+    /// An undo is refused if the stored text is not the editor's.
     package func step(on stored: StoredText) -> TextStep {
         if let editor = stored.editor, isOutdated(by: editor) { return .unchanged(stored.state, since: editor) }
+        let isCurrent = isBased(on: stored)
+        if kind == .undo, !isCurrent { return .refused(stored.state) }
         guard !text.utf8.elementsEqual(stored.state.text.utf8) else {
             return TextStep(
                 state: stored.state,
@@ -31,8 +43,7 @@ package struct TextEdit: Sendable, Equatable {
             )
         }
         let version = stored.state.version + 1
-        let isCurrent = isBased(on: stored)
-        let extends = isCurrent && !beginsVersion && stored.sitting?.continues(with: origin.writer, at: time) == true
+        let extends = kind == .change && isTyped(on: stored)
         let number = stored.sitting?.number ?? 0
         let replaced = isCurrent || origin.base == nil ? nil : stored.sitting?.number
         return TextStep(
@@ -45,6 +56,12 @@ package struct TextEdit: Sendable, Equatable {
             editor: position(at: version),
             receipt: TextReceipt(version: version, replaced: replaced)
         )
+    }
+
+    /// Whether the edit's editor has written the stored text, in a sitting that goes on.
+    private func isTyped(on stored: StoredText) -> Bool {
+        guard stored.editor?.version == stored.state.version else { return false }
+        return stored.sitting?.continues(with: origin.writer, at: time) == true
     }
 
     /// Whether a later edit of the same editor has been stored already.
@@ -72,10 +89,15 @@ package struct TextStep: Sendable, Equatable {
     package let sitting: TextSitting?
     /// The editor's new position; nil if there is none to store.
     package let editor: EditorPosition?
-    package let receipt: TextReceipt
+    /// The confirmation for the sender; nil if the edit was refused.
+    package let receipt: TextReceipt?
 
     fileprivate static func unchanged(_ state: TextState, since editor: EditorPosition) -> TextStep {
         TextStep(state: state, sitting: nil, editor: nil, receipt: TextReceipt(version: editor.version))
+    }
+
+    fileprivate static func refused(_ state: TextState) -> TextStep {
+        TextStep(state: state, sitting: nil, editor: nil, receipt: nil)
     }
 }
 

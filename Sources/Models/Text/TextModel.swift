@@ -37,12 +37,19 @@ package final class TextModel {
         try await save(TextEdit(text: Self.validated(text), origin: origin, time: now()))
     }
 
+    /// Saves `text`, with which an editor began, in place of the editor's changes; then announces the change.
+    /// - Throws: `TextError.changedByAnother` if the stored text is not the editor's, and the errors of a change. The state
+    ///   is unchanged then.
+    package nonisolated func undo(to text: String, from origin: TextOrigin) async throws -> TextReceipt {
+        try await save(TextEdit(text: Self.validated(text), origin: origin, time: now(), kind: .undo))
+    }
+
     /// Saves the text of an earlier version as a new version, then announces the change.
     /// - Returns: nil if this version does not exist or is no longer kept.
     /// - Throws: The store's errors; the state is unchanged then.
     package nonisolated func restore(version number: Int, from origin: TextOrigin) async throws -> TextReceipt? {
         guard let version = try await store.version(number) else { return nil }
-        return try await save(TextEdit(text: version.text, origin: origin, time: now(), beginsVersion: true))
+        return try await save(TextEdit(text: version.text, origin: origin, time: now(), kind: .restoration))
     }
 
     /// Returns the versions that are kept, the newest first.
@@ -59,7 +66,8 @@ package final class TextModel {
         let step = try await store.save(edit)
         // Two saves may return in either order: a slow one must not revert the state.
         if step.state.version > state.version { state = step.state }
-        return step.receipt
+        guard let receipt = step.receipt else { throw TextError.changedByAnother }
+        return receipt
     }
 
     /// Returns the current state, then the latest state after each change. A slow observer skips states, and always
@@ -104,6 +112,8 @@ package enum TextError: Error, Sendable, Equatable {
     /// The text is too long; both numbers are UTF-16 code units.
     case tooLong(length: Int, limit: Int)
     case forbidden(ForbiddenCharacter)
+    /// Another visitor, or another page, has changed the text that an undo would replace.
+    case changedByAnother
 }
 
 /// The storage of the text and its versions.

@@ -13,7 +13,7 @@ package struct TextVersion: Sendable, Equatable {
     }
 }
 
-/// A period in which one visitor edited the text without a long pause. Each sitting makes one version.
+/// A period in which one visitor typed on one page without a long pause, or a single save. Each sitting makes one version.
 package struct TextSitting: Sendable, Equatable {
     /// The longest pause between two changes, in seconds.
     static let longestPause: TimeInterval = 30

@@ -35,6 +35,7 @@ package struct TextFormViewModel: TextFormView, Equatable {
     package let saveURL = Route.text.url
     package let cancelURL = Route.text.url
     package let versionsURL = Route.textVersions.url
+    package let liveHint = "Everyone sees each letter as you type it."
     package let hint =
         "Everyone who opens Flipside sees this text. At most \(Quantity.grouped(TextModel.lengthLimit)) characters."
     package let failure: FieldProblemViewModel?
@@ -76,6 +77,8 @@ package enum TextRefusal: Sendable, Equatable {
             "The text was not sent as UTF-8, so some characters were lost. Check it and save again."
         case .invalid(.tooLong(let length, let limit)):
             "The text has \(Quantity.grouped(length)) characters. Shorten it to \(Quantity.grouped(limit)) or fewer."
+        case .invalid(.changedByAnother):
+            "Someone else has changed the text since, so it was left as it is."
         case .invalid(.forbidden(let character)):
             "The text has a character that cannot be shown (\(character)). It is marked as �; remove it and save again."
         }

@@ -7,7 +7,7 @@ package struct TextVersionListViewModel: TextVersionListView, PageContent, Equat
     package let heading = "Versions of the text"
     package let count: String
     package let explanation =
-        "A version is what one person wrote without a long pause, and without anyone else writing in between. "
+        "A version is a text that someone saved, or typed without a long pause and without anyone else writing in between. "
         + "The last \(TextModel.versionLimit) versions are kept."
     package let empty = EmptyListViewModel(advice: "The first version is kept when someone edits the text.")
     package let rows: [TextVersionRowViewModel]

@@ -9,6 +9,9 @@ import Testing
     private let editor = EditorID.random()
     private let start = Date(timeIntervalSince1970: 1_000_000)
 
+    /// The position of the editor that wrote the stored text.
+    private let own = EditorPosition(sequence: 4, version: 7)
+
     /// The text "Anna's" of state version 7, in Anna's version 3.
     private func stored(editor: EditorPosition? = nil) -> StoredText {
         StoredText(
@@ -24,13 +27,13 @@ import Testing
         base: Int?,
         sequence: Int? = nil,
         after seconds: TimeInterval = 1,
-        beginsVersion: Bool = false
+        kind: TextEdit.Kind = .change
     ) -> TextEdit {
         TextEdit(
             text: text,
             origin: TextOrigin(writer: writer, base: base, editor: sequence.map { .init(id: editor, sequence: $0) }),
             time: start + seconds,
-            beginsVersion: beginsVersion
+            kind: kind
         )
     }
 
@@ -42,8 +45,8 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 30] as [TimeInterval])
-    func `a change of the same writer within 30 seconds extends the version`(pause: TimeInterval) {
-        let step = edit(by: anna, base: 7, after: pause).step(on: stored())
+    func `a change that is typed within 30 seconds of the last extends the version`(pause: TimeInterval) {
+        let step = edit(by: anna, base: 7, sequence: 5, after: pause).step(on: stored(editor: own))
         #expect(step.state == TextState(text: "New", version: 8))
         #expect(step.sitting == TextSitting(number: 3, writer: anna.digest, lastChange: start + pause))
         #expect(step.receipt == TextReceipt(version: 8))
@@ -51,9 +54,21 @@ import Testing
 
     @Test(arguments: [30.001, 31, 86_400, -1, -86_400] as [TimeInterval])
     func `a longer pause, or a clock that was set back, begins a version`(pause: TimeInterval) {
-        let step = edit(by: anna, base: 7, after: pause).step(on: stored())
+        let step = edit(by: anna, base: 7, sequence: 5, after: pause).step(on: stored(editor: own))
         #expect(step.sitting?.number == 4)
-        #expect(step.receipt.replaced == nil)
+        #expect(step.receipt == TextReceipt(version: 8))
+    }
+
+    @Test(arguments: [0, 1, 30] as [TimeInterval])
+    func `a text that is saved with the button is a version, whatever the pause`(pause: TimeInterval) {
+        let step = edit(by: anna, base: 7, after: pause).step(on: stored())
+        #expect(step.sitting == TextSitting(number: 4, writer: anna.digest, lastChange: start + pause))
+        #expect(step.receipt == TextReceipt(version: 8))
+    }
+
+    @Test func `typing on another page begins a version`() {
+        let step = edit(by: anna, base: 7, sequence: 1).step(on: stored())
+        #expect(step.sitting?.number == 4)
     }
 
     @Test func `another writer begins a version, without a notice if the text was seen`() {
@@ -83,19 +98,37 @@ import Testing
     @Test func `two unknown writers are different writers`() {
         var stored = stored()
         stored.sitting = TextSitting(number: 3, writer: nil, lastChange: start)
-        #expect(edit(by: nil, base: 7).step(on: stored).sitting?.number == 4)
-        #expect(edit(by: anna, base: 7).step(on: stored).sitting?.number == 4)
+        stored.editor = own
+        #expect(edit(by: nil, base: 7, sequence: 5).step(on: stored).sitting?.number == 4)
+        #expect(edit(by: anna, base: 7, sequence: 5).step(on: stored).sitting?.number == 4)
     }
 
     @Test func `a version without a known time is never extended`() {
         var stored = stored()
         stored.sitting = TextSitting(number: 3, writer: anna.digest, lastChange: nil)
-        #expect(edit(by: anna, base: 7).step(on: stored).sitting?.number == 4)
+        stored.editor = own
+        #expect(edit(by: anna, base: 7, sequence: 5).step(on: stored).sitting?.number == 4)
     }
 
     @Test func `a restored version is a version of its own`() {
-        let step = edit(by: anna, base: 7, beginsVersion: true).step(on: stored())
+        let step = edit(by: anna, base: 7, sequence: 5, kind: .restoration).step(on: stored(editor: own))
         #expect(step.sitting?.number == 4)
+    }
+
+    @Test func `an undo is a version of its own, so the changes that it takes back are kept`() {
+        let step = edit("Before", by: anna, base: 7, sequence: 5, kind: .undo).step(on: stored(editor: own))
+        #expect(step.state == TextState(text: "Before", version: 8))
+        #expect(step.sitting?.number == 4)
+        #expect(step.receipt == TextReceipt(version: 8))
+    }
+
+    @Test func `an undo leaves a text of somebody else`() {
+        let before = EditorPosition(sequence: 4, version: 6)
+        let step = edit("Before", by: ben, base: 6, sequence: 5, kind: .undo).step(on: stored(editor: before))
+        #expect(step.state == stored().state)
+        #expect(step.sitting == nil)
+        #expect(step.editor == nil)
+        #expect(step.receipt == nil)
     }
 
     @Test func `saving an equal text changes nothing, even by another visitor`() {
@@ -111,7 +144,6 @@ import Testing
     }
 
     @Test func `after a lost response, the editor is recognised by its mark`() {
-        let own = EditorPosition(sequence: 4, version: 7)
         let step = edit(by: anna, base: 6, sequence: 5).step(on: stored(editor: own))
         #expect(step.sitting?.number == 3)
         #expect(step.receipt == TextReceipt(version: 8))

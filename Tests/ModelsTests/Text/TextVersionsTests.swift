@@ -24,6 +24,13 @@ import Testing
         try await model.change(to: text, from: TextOrigin(writer: writer, base: model.state.version))
     }
 
+    /// Sends a text during typing, on the one page that a visitor has open.
+    private func type(_ text: String, by writer: VisitorID, to model: TextModel) async throws {
+        let version = await model.state.version
+        let mark = TextOrigin.EditorMark(id: EditorID(bits: writer.bits), sequence: version + 1)
+        try await model.change(to: text, from: TextOrigin(writer: writer, base: version, editor: mark))
+    }
+
     private func texts(of model: TextModel) async throws -> [String] {
         try await model.versions().map(\.text)
     }
@@ -31,7 +38,7 @@ import Testing
     @Test func `a sitting makes one version, with the time of its last change`() async throws {
         let model = await model()
         for text in ["H", "He", "Hello"] {
-            try await write(text, by: anna, to: model)
+            try await type(text, by: anna, to: model)
             clock.advance(by: 20)
         }
         let versions = try await model.versions()
@@ -41,18 +48,48 @@ import Testing
 
     @Test func `after 30 seconds, the next version begins`() async throws {
         let model = await model()
-        try await write("one", by: anna, to: model)
+        try await type("one", by: anna, to: model)
         clock.advance(by: 31)
-        try await write("two", by: anna, to: model)
+        try await type("two", by: anna, to: model)
         #expect(try await texts(of: model) == ["two", "one"])
+    }
+
+    @Test func `each pressed Save is a version, whatever the pause`() async throws {
+        let model = await model()
+        try await write("FIRST", by: anna, to: model)
+        clock.advance(by: 4)
+        try await write("SECOND", by: anna, to: model)
+        #expect(try await texts(of: model) == ["SECOND", "FIRST"])
+    }
+
+    @Test func `an undo restores the text, and keeps what was typed as a version`() async throws {
+        let model = await model()
+        try await write("Before", by: ben, to: model)
+        try await type("Never mind", by: anna, to: model)
+        let mark = TextOrigin.EditorMark(id: EditorID(bits: anna.bits), sequence: 3)
+        let origin = TextOrigin(writer: anna, base: 2, editor: mark)
+        #expect(try await model.undo(to: "Before", from: origin) == TextReceipt(version: 3))
+        #expect(await model.state == TextState(text: "Before", version: 3))
+        #expect(try await texts(of: model) == ["Before", "Never mind", "Before"])
+    }
+
+    @Test func `an undo does not overwrite what somebody else has written since`() async throws {
+        let model = await model()
+        try await type("Mine", by: anna, to: model)
+        try await write("Theirs", by: ben, to: model)
+        await #expect(throws: TextError.changedByAnother) {
+            let mark = TextOrigin.EditorMark(id: EditorID(bits: anna.bits), sequence: 2)
+            return try await model.undo(to: "", from: TextOrigin(writer: anna, base: 1, editor: mark))
+        }
+        #expect(await model.state == TextState(text: "Theirs", version: 2))
     }
 
     @Test func `overwritten texts of both writers stay as versions`() async throws {
         let model = await model()
         try await write("A", by: anna, to: model)
         try await write("B", by: ben, to: model)
-        try await write("AA", by: anna, to: model)
-        try await write("AAA", by: anna, to: model)
+        try await type("AA", by: anna, to: model)
+        try await type("AAA", by: anna, to: model)
         #expect(try await texts(of: model) == ["AAA", "B", "A"])
     }
 

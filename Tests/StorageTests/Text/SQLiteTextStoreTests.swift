@@ -112,13 +112,13 @@ import Testing
     @Test func `a version survives a restart with its text, time and writer, and is extended after it`() async throws {
         let folder = try TemporaryFolder()
         let storage = try Storage.open(at: folder.data)
-        _ = try await storage.textStore.save(edit("one", base: 0))
+        _ = try await storage.textStore.save(edit("one", base: 0, sequence: 1))
         try storage.close()
 
         let reopened = try Storage.open(at: folder.data)
         let sitting = TextSitting(number: 1, writer: anna.digest, lastChange: start)
         #expect(try await reopened.textStore.versions() == [TextVersion(sitting: sitting, text: "one")])
-        _ = try await reopened.textStore.save(edit("one two", base: 1, after: 30))
+        _ = try await reopened.textStore.save(edit("one two", base: 1, after: 30, sequence: 2))
         let version = try await reopened.textStore.version(1)
         #expect(version?.text == "one two")
         #expect(version?.sitting.lastChange == start + 30)
