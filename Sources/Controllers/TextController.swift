@@ -23,9 +23,15 @@ package struct TextController: LivePage {
     package func publish(to live: LiveRegions) async {
         await live.follow(
             text.changes(),
-            version: \.version,
-            as: LiveRegion(RegionName.text) { LiveRegionViewModel.text($0) },
-            LiveRegion(RegionName.textEdit) { LiveRegionViewModel.textEdit($0) }
+            version: \.new.version,
+            as: LiveRegion(
+                RegionName.text,
+                changed: { change in
+                    change.old.map { (since: $0.version, view: LiveRegionViewModel.text(change.new, changedFrom: $0)) }
+                },
+                view: { LiveRegionViewModel.text($0.new) }
+            ),
+            LiveRegion(RegionName.textEdit) { LiveRegionViewModel.textEdit($0.new) }
         )
     }
 

@@ -3,41 +3,41 @@ import Rendering
 
 /// One state of a region. It is rendered when a client first needs it, and once for all clients.
 struct LiveFragment: Sendable {
-    /// The number of older versions whose rendered rows are kept. Most clients have the previous version; the others have
-    /// the version of the moment when they lost their connection.
-    private static let rowsLimit = 32
+    /// The number of older versions whose rendered differences are kept. Most clients have the previous version; the others
+    /// have the version of the moment when they lost their connection.
+    private static let differencesLimit = 32
 
     let version: Int
-    private let makeRows: @Sendable (Int) -> ServerSentEvent?
+    private let makeDifference: @Sendable (Int) -> ServerSentEvent?
     private let makeRegion: @Sendable () -> ServerSentEvent
     private var region: ServerSentEvent?
-    private var rows: [Int: ServerSentEvent] = [:]
+    private var differences: [Int: ServerSentEvent] = [:]
 
     /// - Parameters:
-    ///   - rows: Renders the rows that differ from an older version; returns `nil` if the difference is unknown.
+    ///   - difference: Renders the difference from an older version; returns `nil` if it is unknown.
     ///   - region: Renders the whole region.
     init(
         version: Int,
-        rows: @escaping @Sendable (Int) -> ServerSentEvent? = { _ in nil },
+        difference: @escaping @Sendable (Int) -> ServerSentEvent? = { _ in nil },
         region: @escaping @Sendable () -> ServerSentEvent
     ) {
         self.version = version
-        makeRows = rows
+        makeDifference = difference
         makeRegion = region
     }
 
     /// Returns the event for a client that has another version, or none.
     mutating func event(since version: Int?) -> ServerSentEvent {
-        if let version, version < self.version, let rows = rows(since: version) { return rows }
+        if let version, version < self.version, let difference = difference(since: version) { return difference }
         let region = region ?? makeRegion()
         self.region = region
         return region
     }
 
-    private mutating func rows(since version: Int) -> ServerSentEvent? {
-        if let known = rows[version] { return known }
-        guard let made = makeRows(version) else { return nil }
-        if rows.count < Self.rowsLimit { rows[version] = made }
+    private mutating func difference(since version: Int) -> ServerSentEvent? {
+        if let known = differences[version] { return known }
+        guard let made = makeDifference(version) else { return nil }
+        if differences.count < Self.differencesLimit { differences[version] = made }
         return made
     }
 }

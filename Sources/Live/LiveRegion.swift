@@ -30,6 +30,26 @@ package struct LiveRegion<State: Sendable>: Sendable {
         fragment = { state, version in LiveFragment(version: version) { .region(view(state)) } }
     }
 
+    /// A region that shows clients with the version before what has changed.
+    /// - Parameter changed: Returns the version before, and the region with the changes marked; `nil` if there is none. Both
+    ///   are made before the state is announced, so comparing two states keeps no client waiting for another region.
+    package init<Changed: View>(
+        _ name: some RawRepresentable<String>,
+        changed: @escaping @Sendable (State) -> (since: Int, view: Changed)?,
+        view: @escaping @Sendable (State) -> some View
+    ) {
+        self.name = name.rawValue
+        differs = { _, _ in true }
+        fragment = { state, version in
+            let changed = changed(state)
+            return LiveFragment(
+                version: version,
+                difference: { since in changed.flatMap { $0.since == since ? .region($0.view) : nil } },
+                region: { .region(view(state)) }
+            )
+        }
+    }
+
     /// A list, of which only the rows that differ are sent.
     /// - Parameter rows: Returns the rows that differ from an older version. Its outermost element has both versions. If it
     ///   returns `nil`, because the older version is no longer known, the whole list is sent.
@@ -41,7 +61,7 @@ package struct LiveRegion<State: Sendable>: Sendable {
         self.name = name.rawValue
         differs = { _, _ in true }
         fragment = { state, version in
-            LiveFragment(version: version, rows: { rows(state, $0).map { .rows($0) } }) { .region(view(state)) }
+            LiveFragment(version: version, difference: { rows(state, $0).map { .rows($0) } }) { .region(view(state)) }
         }
     }
 }

@@ -29,6 +29,28 @@ extension ChromiumTests {
             }
         }
 
+        @Test func `an open page marks what has changed, and a page that is loaded marks nothing`() async throws {
+            try await TestApp().browse(over: .socket) { browser in
+                _ = try await browser.post(["text": "The quick fox"], to: "/text")
+                try await Chromium.browse(browser.origin.origin) { chromium in
+                    let window = chromium.window
+                    try await window.visit("/text")
+                    try await window.waitUntilLive()
+                    _ = try await browser.post(["text": "The slow fox"], to: "/text")
+                    try await window.wait(for: "#text .text mark", toSay: "slow")
+                    let fades = "return document.querySelector('#text mark').getAnimations().length"
+                    #expect(try await window.run(fades) == 1)
+                    // A later change has a mark of its own, which begins anew.
+                    _ = try await window.run("document.querySelector('#text mark').dataset.seen = 'yes'")
+                    _ = try await browser.post(["text": "The slower fox"], to: "/text")
+                    try await window.wait(for: "#text .text mark:not([data-seen])", toSay: "slower")
+                    try await window.reload()
+                    try await window.wait(for: "#text .text", toSay: "The slower fox")
+                    try await window.wait(forNo: "#text mark")
+                }
+            }
+        }
+
         @Test func `the last of many quick edits is the one that stays`() async throws {
             try await TestApp().browse(over: .socket) { browser in
                 try await Chromium.browse(browser.origin.origin) { chromium in

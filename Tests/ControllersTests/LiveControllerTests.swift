@@ -134,6 +134,25 @@ import ViewModels
         }
     }
 
+    @Test func `a page with the text before marks what has changed, and any other page nothing`() async throws {
+        try await TestApp().browse(over: .socket) { browser in
+            let empty = try LivePage(try await browser.visit("/text"))
+            let stream = try await browser.listen(empty.streamURL)
+            _ = try await stream.next()
+            _ = try await browser.post(["text": "The quick fox"], to: "/text")
+            _ = try await stream.next("live-text")
+            _ = try await browser.post(["text": "The slow fox"], to: "/text")
+            let region = try await stream.next("live-text")
+            try #expect(region.first(".text")?.textContent == "The slow fox")
+            try #expect(region.all(".text mark").map(\.textContent) == ["slow "])
+
+            try await #expect(browser.visit("/text").all("mark").isEmpty)
+            let older = try await browser.listen(empty.streamURL).next("live-text")
+            try #expect(older.first(".text")?.textContent == "The slow fox")
+            try #expect(older.all("mark").isEmpty)
+        }
+    }
+
     @Test func `a followed model is released with its regions`() async throws {
         weak var followed: TextModel?
         do {

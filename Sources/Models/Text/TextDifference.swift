@@ -24,6 +24,23 @@ package struct TextDifference: Sendable, Equatable {
 
     package let parts: [Part]
 
+    /// The new text in stretches that were kept or added.
+    package var newText: [Span] {
+        var spans: [Span] = []
+        for part in parts {
+            let stretches: [Span] =
+                switch part {
+                case .kept(let lines): [Span(.kept, lines.joined(separator: "\n"))]
+                case .removed: []
+                case .added(let lines): [Span(.added, lines.joined(separator: "\n"))]
+                case .changed(let spans): spans.filter { $0.change != .removed }
+                }
+            if !spans.isEmpty, !stretches.isEmpty { spans.append(Span(.kept, "\n")) }
+            spans += stretches
+        }
+        return spans
+    }
+
     /// The limits of changed lines and words, which bound the time for any two texts. Texts of the greatest length took
     /// 1 to 44 milliseconds.
     private static let lineLimit = 500

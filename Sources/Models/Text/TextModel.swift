@@ -1,5 +1,5 @@
 package import Foundation
-package import Observation
+import Observation
 
 /// The text that all visitors share. One instance is passed to every part that needs it.
 @Domain
@@ -70,15 +70,10 @@ package final class TextModel {
         return receipt
     }
 
-    /// Returns the current state, then the latest state after each change. A slow observer skips states, and always
-    /// receives the last one.
-    package func changes() -> Observations<TextState, Never> {
-        Observations { self.state }
-    }
-
-    /// Returns each change from now on, with the values that the options name: `text.observe([.initial, .old, .new])`.
-    package func observe(_ options: ObservingOptions) -> ObservedChanges<TextState> {
-        ObservedChanges(of: changes(), from: state, options: options)
+    /// Returns the current state, then each change with the old and the new state. A slow observer skips states, and
+    /// always receives the last one.
+    package func changes() -> ObservedChanges<TextState> {
+        ObservedChanges(of: Observations { self.state })
     }
 
     private nonisolated static func validated(_ text: String) throws(TextError) -> String {

@@ -19,20 +19,35 @@ package struct TextViewModel: TextView, PageContent, Equatable {
 }
 
 package struct TextSideViewModel: TextSideView, Equatable {
-    package let text: String?
+    package let text: [TextSpanViewModel]
     package let placeholder: String
     package let editURL = Route.textEdit.url
     package let versionsURL = Route.textVersions.url
 
-    package init(_ state: TextState) {
-        text = state.isVisible ? state.text : nil
+    /// - Parameter old: The text before, to mark what has changed; `nil` to mark nothing.
+    package init(_ state: TextState, changedFrom old: TextState? = nil) {
+        text = state.isVisible ? TextSpanViewModel.spans(of: state, changedFrom: old) : []
         placeholder = state.text.isEmpty ? "There is no text yet." : "The text is blank."
     }
 }
 
+package struct TextSpanViewModel: TextSpan, Equatable {
+    package let text: String
+    package let changeID: String?
+
+    fileprivate static func spans(of state: TextState, changedFrom old: TextState?) -> [TextSpanViewModel] {
+        guard let old else { return [TextSpanViewModel(text: state.text, changeID: nil)] }
+        return TextDifference(from: old.text, to: state.text).newText.enumerated().map { index, span in
+            let isChanged = span.change == .added
+            return TextSpanViewModel(text: span.text, changeID: isChanged ? "change-\(state.version)-\(index)" : nil)
+        }
+    }
+}
+
 extension LiveRegionViewModel<TextSideViewModel> {
-    package static func text(_ state: TextState) -> Self {
-        LiveRegionViewModel(.text, version: state.version, content: TextSideViewModel(state))
+    /// - Parameter old: The text before, to mark what has changed; `nil` to mark nothing.
+    package static func text(_ state: TextState, changedFrom old: TextState? = nil) -> Self {
+        LiveRegionViewModel(.text, version: state.version, content: TextSideViewModel(state, changedFrom: old))
     }
 }
 

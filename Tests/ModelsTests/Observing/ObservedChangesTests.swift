@@ -1,8 +1,7 @@
+import Models
 import Testing
 
-@testable import Models
-
-/// The options of the first article: initial, old and new values, in any combination.
+/// Observing as in the first article: the initial, the old and the new value.
 @Suite(.timeLimit(.minutes(3))) struct ObservedChangesTests {
     private let hello = TextState(text: "Hello", version: 1)
     private let world = TextState(text: "World", version: 2)
@@ -13,56 +12,35 @@ import Testing
         return model
     }
 
-    @Test func `with all options, an observer gets the current value, then each change with both values`() async throws
-    {
+    @Test func `an observer gets the current value, then each change with both values`() async throws {
         let model = try await model()
-        var changes = await model.observe([.initial, .old, .new]).makeAsyncIterator()
+        var changes = await model.changes().makeAsyncIterator()
         #expect(await changes.next() == ObservedChange(old: nil, new: hello))
         try await model.change(to: "World")
         #expect(await changes.next() == ObservedChange(old: hello, new: world))
     }
 
-    @Test func `without the initial option, the first change comes first`() async throws {
-        let model = try await model()
-        var changes = await model.observe([.old, .new]).makeAsyncIterator()
-        try await model.change(to: "World")
-        #expect(await changes.next() == ObservedChange(old: hello, new: world))
-    }
-
-    @Test(
-        arguments: [
-            (.new, nil, "World"), (.old, "Hello", nil), ([], nil, nil),
-        ] as [(ObservingOptions, String?, String?)]
-    )
-    func `only the requested values are delivered`(options: ObservingOptions, old: String?, new: String?) async throws {
-        let model = try await model()
-        var changes = await model.observe(options).makeAsyncIterator()
-        try await model.change(to: "World")
-        let change = try #require(await changes.next())
-        #expect(change.old?.text == old)
-        #expect(change.new?.text == new)
-    }
-
     @Test func `a slow observer gets one change from its last value to the current one`() async throws {
         let model = try await model()
-        var changes = await model.observe([.old, .new]).makeAsyncIterator()
+        var changes = await model.changes().makeAsyncIterator()
+        _ = await changes.next()
         for text in ["a", "b", "World"] { try await model.change(to: text) }
         #expect(await changes.next() == ObservedChange(old: hello, new: TextState(text: "World", version: 4)))
         try await model.change(to: "c")
         let change = try #require(await changes.next())
         #expect(change.old?.text == "World")
-        #expect(change.new?.text == "c")
+        #expect(change.new.text == "c")
     }
 
     @Test func `the old value of each change is the new value of the change before`() async throws {
         let model = try await model()
-        let changes = await model.observe([.initial, .old, .new])
+        let changes = await model.changes()
         let observer = Task {
             var last: TextState?
             for await change in changes {
                 #expect(change.old == last)
                 last = change.new
-                if last?.text == "end" { return }
+                if change.new.text == "end" { return }
             }
         }
         for number in 1...500 { try await model.change(to: "text \(number)") }

@@ -42,6 +42,18 @@ import Testing
         )
     }
 
+    @Test func `the new text tells what was added`() {
+        let stretches = TextDifference(from: "The quick fox\nstays\ngoes", to: "The slow fox\nstays").newText
+        #expect(
+            stretches == [
+                .init(.kept, "The "), .init(.added, "slow "), .init(.kept, "fox"), .init(.kept, "\n"),
+                .init(.kept, "stays"),
+            ]
+        )
+        #expect(TextDifference(from: "", to: "All new").newText == [.init(.added, "All new")])
+        #expect(TextDifference(from: "All gone", to: "").newText.isEmpty)
+    }
+
     @Test func `lines with little in common are removed and added`() {
         #expect(
             parts("completely different", "nothing alike") == [
@@ -81,6 +93,8 @@ import Testing
             let parts = parts(old, new)
             #expect(old.isEmpty || Array(text(parts, without: .added).utf8) == Array(old.utf8))
             #expect(new.isEmpty || Array(text(parts, without: .removed).utf8) == Array(new.utf8))
+            let stretches = TextDifference(from: old, to: new).newText
+            #expect(Array(stretches.map(\.text).joined().utf8) == Array(new.utf8))
         }
     }
 
