@@ -211,7 +211,7 @@ package final class StargazerModel {
     /// is merely unknown after a restart.
     private func storeWait(until time: Date?) async {
         guard !usesOwnToken else { return }
-        try? await dependencies.store.wait(until: time, for: name)
+        try? await dependencies.store.saveWait(until: time, for: name, at: dependencies.now())
     }
 
     private func succeed(with stored: StoredStars) {

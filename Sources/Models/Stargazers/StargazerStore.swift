@@ -25,7 +25,7 @@ package protocol StargazerStore: Sendable {
 
     /// Stores the time before which no request may be sent, for all names, so that it survives a restart; nil removes it.
     /// - Parameter name: The name whose sync has learned the time. Nothing else may be stored of it yet.
-    func wait(until time: Date?, for name: GitHubName) async throws
+    func saveWait(until time: Date?, for name: GitHubName, at now: Date) async throws
 
     /// Returns the recent times at which names without stored stars were requested, the oldest first.
     func newNames() async throws -> [Date]
@@ -36,9 +36,10 @@ package protocol StargazerStore: Sendable {
     /// Returns the number of names with stored stars.
     func nameCount() async throws -> Int
 
-    /// Deletes the stored stars of the name that was synced longest ago among those that nobody follows.
+    /// Deletes the stored stars of one name: of one that nobody follows, or else of one that was last synced a month ago or
+    /// longer. Among several, it is the one that was synced longest ago.
     /// - Returns: Whether there was such a name.
-    func forgetOneUnfollowed() async throws -> Bool
+    func forgetOne(at now: Date) async throws -> Bool
 }
 
 /// The stored stars of a GitHub user, as far as memory holds them.

@@ -129,7 +129,7 @@ package final class Stargazers {
 
     private func makeRoom() async throws {
         while try await nameCount() >= dependencies.limits.names {
-            guard try await dependencies.store.forgetOneUnfollowed() else { throw StargazerRefusal.noRoom }
+            guard try await dependencies.store.forgetOne(at: dependencies.now()) else { throw StargazerRefusal.noRoom }
             // The store does not return the name, whose model may still exist.
             for model in models.models where !model.isNew { try await model.reload() }
         }

@@ -62,14 +62,12 @@ extension CatalogueTable {
     private func items(of paging: Paging, in order: CatalogueOrder, creditedTo key: String) throws -> [Item] {
         let isNearerToEnd = paging.offset > paging.itemCount / 2
         let span = Span(paging, isDescending: isNearerToEnd)
-        let direction = order.isDescending == isNearerToEnd ? "ASC" : "DESC"
-        let (index, columns) =
-            order.key == .added ? ("ByCreditAdded", ["id"]) : ("ByCredit", ["nameKey", "id"])
+        // All of these have the same credit.
+        let columns = order.key.columns.filter { $0 != "creditKey" }
+        let terms = CatalogueOrder.terms(columns, isDescending: order.isDescending != isNearerToEnd)
+        let index = order.key == .added ? "ByCreditAdded" : "ByCredit"
         let items = try items(
-            """
-            INDEXED BY \(Item.tableName)\(index) WHERE creditKey = ?
-            ORDER BY \(columns.map { "\($0) \(direction)" }.joined(separator: ", ")) LIMIT ? OFFSET ?
-            """,
+            "INDEXED BY \(Item.tableName)\(index) WHERE creditKey = ? ORDER BY \(terms) LIMIT ? OFFSET ?",
             [key, span.count, span.offset]
         )
         return isNearerToEnd ? items.reversed() : items

@@ -39,20 +39,8 @@ struct CatalogueTable<Item: CatalogueRecord> {
     func items(withIDs ids: [Int64], in order: CatalogueOrder) throws -> [Item] {
         guard !ids.isEmpty else { return [] }
         let list = "[\(ids.map(String.init).joined(separator: ","))]"
-        let columns =
-            switch order.key {
-            case .added: ["id"]
-            case .name: ["nameKey", "id"]
-            case .credit: ["creditKey", "nameKey", "id"]
-            }
-        let direction = order.isDescending ? "DESC" : "ASC"
-        return try items(
-            """
-            WHERE id IN (SELECT value FROM json_each(?))
-            ORDER BY \(columns.map { "\($0) \(direction)" }.joined(separator: ", "))
-            """,
-            [list]
-        )
+        let terms = CatalogueOrder.terms(order.key.columns, isDescending: order.isDescending)
+        return try items("WHERE id IN (SELECT value FROM json_each(?)) ORDER BY \(terms)", [list])
     }
 
     func duplicates(of draft: Draft<Item>, except id: Int64? = nil, limit: Int) throws -> [Item] {

@@ -69,23 +69,14 @@ struct OrderBlocks {
         let offset: Int
     }
 
-    /// The columns that the list is ordered by. The last one is the id.
-    var columns: [String] {
-        switch key {
-        case .added: ["id"]
-        case .name: ["nameKey", "id"]
-        case .credit: ["creditKey", "nameKey", "id"]
-        }
-    }
+    var columns: [String] { key.columns }
 
     /// Returns nil if the list has no item at `index`. Counting starts at the nearer end.
     func position(at index: Int, of itemCount: Int, in db: Database) throws -> Position? {
         guard index < itemCount else { return nil }
         let isNearerToEnd = index > itemCount / 2
-        let order = (columns.dropLast() + ["itemID"]).map { isNearerToEnd ? "\($0) DESC" : $0 }
-        let query = try db.cachedStatement(
-            sql: "SELECT \(blockColumns), count FROM \(blocks) ORDER BY \(order.joined(separator: ", "))"
-        )
+        let order = CatalogueOrder.terms(columns.dropLast() + ["itemID"], isDescending: isNearerToEnd)
+        let query = try db.cachedStatement(sql: "SELECT \(blockColumns), count FROM \(blocks) ORDER BY \(order)")
         var remaining = isNearerToEnd ? itemCount - index : index
         let rows = try Row.fetchCursor(query)
         while let row = try rows.next() {
@@ -121,4 +112,22 @@ struct OrderBlocks {
     private var list: String { columns.joined(separator: ", ") }
     private var blocks: String { table + (key == .name ? "NameBlock" : "CreditBlock") }
     private var blockColumns: String { (columns.dropLast() + ["itemID"]).joined(separator: ", ") }
+}
+
+extension CatalogueOrder.Key {
+    /// The columns that a list in this order is ordered by. The last one is the id.
+    var columns: [String] {
+        switch self {
+        case .added: ["id"]
+        case .name: ["nameKey", "id"]
+        case .credit: ["creditKey", "nameKey", "id"]
+        }
+    }
+}
+
+extension CatalogueOrder {
+    /// The columns with their direction, after `ORDER BY`.
+    static func terms(_ columns: [String], isDescending: Bool) -> String {
+        columns.map { isDescending ? "\($0) DESC" : $0 }.joined(separator: ", ")
+    }
 }

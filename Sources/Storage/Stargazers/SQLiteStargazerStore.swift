@@ -9,7 +9,6 @@ package struct SQLiteStargazerStore: StargazerStore {
     private static let longestPause: TimeInterval = 30 * 86_400
 
     let database: SharedDatabase
-    var now: @Sendable () -> Date = { Date() }
 
     package func load(_ name: GitHubName) async throws -> StoredStars {
         try await database.read { db in try StargazerTable(name: name, db: db).stored() }
@@ -41,9 +40,8 @@ package struct SQLiteStargazerStore: StargazerStore {
         try await change(name) { table in try table.complete(run, at: time) }
     }
 
-    package func wait(until time: Date?, for name: GitHubName) async throws {
-        let now = now()
-        try await database.change { db in try StargazerTable(name: name, db: db).wait(until: time, now: now) }
+    package func saveWait(until time: Date?, for name: GitHubName, at now: Date) async throws {
+        try await database.change { db in try StargazerTable(name: name, db: db).saveWait(until: time, at: now) }
     }
 
     package func newNames() async throws -> [Date] {
@@ -70,8 +68,8 @@ package struct SQLiteStargazerStore: StargazerStore {
         try await database.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM stargazer") ?? 0 }
     }
 
-    package func forgetOneUnfollowed() async throws -> Bool {
-        let monthAgo = (now() - Self.longestPause).timeIntervalSince1970
+    package func forgetOne(at now: Date) async throws -> Bool {
+        let monthAgo = (now - Self.longestPause).timeIntervalSince1970
         return try await database.change { db in
             // First a stargazer that no visitor follows, then one whose last sync is old and that is not being synced.
             try db.execute(
@@ -180,7 +178,7 @@ struct StargazerTable {
     }
 
     /// Sets or deletes the wait of this stargazer, and deletes all waits that are over.
-    func wait(until time: Date?, now: Date) throws {
+    func saveWait(until time: Date?, at now: Date) throws {
         try statement("DELETE FROM stargazerWait WHERE key = ? OR until <= ?")
             .execute(arguments: [name.key, now.timeIntervalSince1970])
         guard let time else { return }

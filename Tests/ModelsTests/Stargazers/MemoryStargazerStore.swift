@@ -93,7 +93,7 @@ actor MemoryStargazerStore: StargazerStore {
         return stored(name)
     }
 
-    func wait(until time: Date?, for name: GitHubName) {
+    func saveWait(until time: Date?, for name: GitHubName, at now: Date) {
         waits[name] = time
     }
 
@@ -106,7 +106,7 @@ actor MemoryStargazerStore: StargazerStore {
 
     func nameCount() -> Int { names.count }
 
-    func forgetOneUnfollowed() -> Bool {
+    func forgetOne(at now: Date) -> Bool {
         let idle = names.filter { !followed.contains($0.key) }
         let oldest = idle.min { $0.value.syncedAt ?? .distantPast < $1.value.syncedAt ?? .distantPast }
         guard let oldest else { return false }

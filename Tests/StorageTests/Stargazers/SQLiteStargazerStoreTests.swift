@@ -26,33 +26,29 @@ struct SQLiteStargazerStoreTests {
         let store = try Storage.inMemory().stargazerStore
         let star = Star(repository: Repository(id: 1, fullName: "a/b", url: "https://github.com/a/b"), starredAt: time)
         _ = try await store.save(StarBatch(stars: [star]), asPage: 1, in: SyncRun(number: 1), of: ada)
-        try await store.wait(until: time + 60, for: ada)
+        try await store.saveWait(until: time + 60, for: ada, at: time)
         let grace = try GitHubName("grace")
         #expect(try await store.load(grace) == StoredStars(name: grace, waitsUntil: time + 60))
-        try await store.wait(until: nil, for: ada)
+        try await store.saveWait(until: nil, for: ada, at: time)
         #expect(try await store.load(grace) == StoredStars(name: grace))
     }
 
     @Test func `an unknown stargazer can wait, and the longest wait applies`() async throws {
-        var store = try Storage.inMemory().stargazerStore
-        let now = time
-        store.now = { now }
+        let store = try Storage.inMemory().stargazerStore
         let grace = try GitHubName("grace")
-        try await store.wait(until: time + 60, for: ada)
-        try await store.wait(until: time + 90, for: grace)
+        try await store.saveWait(until: time + 60, for: ada, at: time)
+        try await store.saveWait(until: time + 90, for: grace, at: time)
         #expect(try await store.load(ada) == StoredStars(name: ada, waitsUntil: time + 90))
         #expect(try await store.nameCount() == 0)
-        try await store.wait(until: nil, for: grace)
+        try await store.saveWait(until: nil, for: grace, at: time)
         #expect(try await store.load(ada).waitsUntil == time + 60)
     }
 
     @Test func `waits that are over are deleted with the next one`() async throws {
         let storage = try Storage.inMemory()
-        var store = storage.stargazerStore
-        let now = time
-        store.now = { now }
-        try await store.wait(until: time, for: ada)
-        try await store.wait(until: time + 60, for: GitHubName("grace"))
+        let store = storage.stargazerStore
+        try await store.saveWait(until: time, for: ada, at: time)
+        try await store.saveWait(until: time + 60, for: GitHubName("grace"), at: time)
         let keys = try await storage.main.read { try String.fetchAll($0, sql: "SELECT key FROM stargazerWait") }
         #expect(keys == ["grace"])
     }
@@ -137,7 +133,7 @@ struct SQLiteStargazerStoreTests {
         let run = try await storage.stargazerStore.begin(ada)
         _ = try await storage.stargazerStore.save(StarBatch(stars: [star]), asPage: 1, in: run, of: ada)
         _ = try await storage.stargazerStore.complete(run, of: ada, at: time)
-        try await storage.stargazerStore.wait(until: time + 60, for: ada)
+        try await storage.stargazerStore.saveWait(until: time + 60, for: ada, at: time)
         let before = try await storage.stargazerStore.load(ada)
         #expect(before.latest == [star])
         #expect(before.latest.first.map { Array($0.repository.fullName.utf8) } == Array("a/\(text)".utf8))

@@ -154,15 +154,15 @@ private final class PagedSource: StarSource {
 
 struct StargazerForgettingTests {
     private let storage: Storage
-    private var store: SQLiteStargazerStore { store(on: 4) }
+    private var store: SQLiteStargazerStore { storage.stargazerStore }
 
     init() throws { storage = try Storage.inMemory() }
 
     @Test func `of the stargazers without followers the one synced longest ago is deleted`() async throws {
         for (name, day) in [("new", 3.0), ("old", 1), ("middle", 2)] { try await sync(name, on: day) }
-        #expect(try await store.forgetOneUnfollowed())
+        #expect(try await forgetOne())
         #expect(try await kept() == ["middle", "new"])
-        #expect(try await store.forgetOneUnfollowed())
+        #expect(try await forgetOne())
         #expect(try await kept() == ["new"])
     }
 
@@ -171,9 +171,9 @@ struct StargazerForgettingTests {
         try await sync("other", on: 2)
         try await follow("followed", by: .random())
         try await follow(nil, by: .random())
-        #expect(try await store.forgetOneUnfollowed())
+        #expect(try await forgetOne())
         #expect(try await kept() == ["followed"])
-        #expect(try await !store.forgetOneUnfollowed())
+        #expect(try await !forgetOne())
         #expect(try await store.load(GitHubName("followed")).count == 2)
     }
 
@@ -181,7 +181,7 @@ struct StargazerForgettingTests {
         let visitor = VisitorID.random()
         try await sync("gone", on: 1)
         try await storage.repositoriesStore.apply(.text(note: "Mine", tags: ["a"]), to: [1], by: visitor)
-        #expect(try await store.forgetOneUnfollowed())
+        #expect(try await forgetOne())
         #expect(try await store.load(GitHubName("gone")) == StoredStars(name: try GitHubName("gone")))
         let left = try await storage.main.read { db in
             try ["stargazer", "stargazerPage", "star", "starWords"].map { table in
@@ -198,15 +198,15 @@ struct StargazerForgettingTests {
             try await follow(name, by: .random())
         }
         try await sync("unfollowed", on: 31)
-        #expect(try await store(on: 31.5).forgetOneUnfollowed())
+        #expect(try await forgetOne(on: 31.5))
         #expect(try await kept() == ["left", "looked-at"])
-        #expect(try await store(on: 31.5).forgetOneUnfollowed())
+        #expect(try await forgetOne(on: 31.5))
         #expect(try await kept() == ["looked-at"])
-        #expect(try await !store(on: 31.5).forgetOneUnfollowed())
+        #expect(try await !forgetOne(on: 31.5))
     }
 
-    private func store(on day: Double) -> SQLiteStargazerStore {
-        SQLiteStargazerStore(database: SharedDatabase(storage.main)) { Date(timeIntervalSince1970: day * 86_400) }
+    private func forgetOne(on day: Double = 4) async throws -> Bool {
+        try await store.forgetOne(at: Date(timeIntervalSince1970: day * 86_400))
     }
 
     private func sync(_ text: String, on day: Double) async throws {
