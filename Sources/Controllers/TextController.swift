@@ -72,12 +72,9 @@ package struct TextController: LivePage {
 
     /// Lists the versions that are kept.
     package func versions(in context: RequestContext) async throws -> Response {
-        let versions = try await text.versions()
-        // Counting the words of a hundred long texts takes a while.
-        return await withTaskExecutorPreference(globalConcurrentExecutor) {
-            let list = TextVersionListViewModel(versions, reader: context.visitor, now: text.now())
-            return pages.show(list, in: context)
-        }
+        let (reader, now) = (context.visitor, text.now())
+        let rows = try await text.versions { TextVersionRowViewModel($0, newer: $1, reader: reader, now: now) }
+        return pages.show(TextVersionListViewModel(rows, now: now), in: context)
     }
 
     /// Shows a version beside the one before, or beside the text.
@@ -89,8 +86,7 @@ package struct TextController: LivePage {
         guard let version = try await text.version(Int(number)) else {
             return pages.show(ProblemViewModel.textVersionNotFound, status: .notFound, in: context)
         }
-        let before = try await text.version(version.number - 1)
-        let after = try await text.version(version.number + 1)
+        let (before, after) = try await text.neighbours(ofVersion: version.number)
         let versions = TextVersionContext(version, before: before, after: after, now: await text.state)
         // Comparing two texts of the greatest length took up to 44 milliseconds.
         return await withTaskExecutorPreference(globalConcurrentExecutor) {

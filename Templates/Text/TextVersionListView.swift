@@ -3,7 +3,7 @@ public import Rendering
 /// The versions of the text, the newest first.
 public protocol TextVersionListView: View {
     associatedtype Empty: EmptyListView
-    associatedtype Row: TextVersionRow
+    associatedtype Group: TextVersionGroup
 
     var heading: String { get }
     /// The number of versions, in words.
@@ -12,8 +12,20 @@ public protocol TextVersionListView: View {
     var explanation: String { get }
     /// Shown in place of the rows before the first version.
     var empty: Empty { get }
-    var rows: [Row] { get }
+    /// The versions by time, the newest first.
+    var groups: [Group] { get }
     var textURL: String { get }
+}
+
+/// The versions of one time.
+public protocol TextVersionGroup: Sendable {
+    associatedtype Row: TextVersionRow
+
+    var heading: String { get }
+    var id: String { get }
+    /// The URL of the heading on this page.
+    var url: String { get }
+    var rows: [Row] { get }
 }
 
 /// A version in the list.

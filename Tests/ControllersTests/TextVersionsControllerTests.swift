@@ -1,4 +1,5 @@
 import AppTesting
+import Foundation
 import HTMLTesting
 import HTTPTypes
 import Models
@@ -137,15 +138,29 @@ struct TextVersionsControllerTests {
         }
     }
 
-    @Test func `the oldest version has no comparison`() async throws {
+    @Test func `a text that stood for a day is found within three clicks after an attack`() async throws {
         let app = try await TestApp()
-        for number in 1...101 { try await write("text \(number)", to: app) }
+        let now = Date()
+        func save(_ text: String, hoursAgo: Double) async throws {
+            _ = try await app.storage.textStore.save(TextEdit(text: text, time: now - hoursAgo * 3_600))
+        }
+        try await save("older", hoursAgo: 100 * 24)
+        try await save("good", hoursAgo: 26)
+        for number in 1...300 { try await save("bad \(number)", hoursAgo: 0.5) }
         try await app.browse { browser in
-            let list = try await browser.visit("/text/versions")
-            try #expect(list.all(".versions > li").count == 100)
-            let page = try await browser.visit("/text/versions/2")
-            try #expect(page.one(".comparison .empty").text == "The previous version is no longer kept.")
-            let gone = try await browser.visit("/text/versions/1")
+            let list = try await browser.visit("/text").click("Earlier versions").click("Last week")
+            try #expect(list.one("#last-week + .versions .beginning").text == "good")
+            try #expect(list.one("#last-week + .versions .version-facts").text.hasSuffix("stood for 26 hours"))
+            let good = try await list.click("Version 2")
+            try #expect(good.one(".card .text").text == "good")
+            _ = try await good.submit("Restore this version")
+            let restored = try await browser.visit("/text")
+            try #expect(restored.one("#text .text").text == "good")
+
+            // Versions in between are no longer kept.
+            let next = try await good.click("Next version")
+            try #expect(next.one(".comparison h2").text == "Changes after version 2")
+            let gone = try await browser.visit("/text/versions/3")
             #expect(gone.status == .notFound)
         }
     }

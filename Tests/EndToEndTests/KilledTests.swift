@@ -104,7 +104,7 @@ import Testing
         try #require(answer.starts(with: "HTTP/1.1 303".utf8))
     }
 
-    /// Checks that the text is the last one that was answered, or a later one, and that each answered text is a version.
+    /// Checks that the text is the last one that was answered, or a later one, and that each of the last is a version.
     private func expectKept(_ numbers: PostNumbers, port: Int) async throws {
         let browser = Browser(host: "127.0.0.1", port: port)
         let text = try await browser.visit("/text").one("#text .text").text
@@ -112,8 +112,7 @@ import Testing
         #expect(try #require(Int(text)) >= last)
         let versions = try await browser.visit("/text/versions").all(".beginning").compactMap { Int($0.text) }
         #expect(versions.first == Int(text))
-        let oldest = try #require(versions.last)
-        #expect(numbers.allAnswered.filter { $0 >= oldest }.isSubset(of: Set(versions)))
+        #expect(Set(numbers.allAnswered.sorted().suffix(50)).isSubset(of: versions))
     }
 }
 

@@ -47,6 +47,10 @@ extension SQLiteVisitorStore {
 }
 
 extension SQLiteTextStore {
+    func versions() async throws -> [TextVersion] {
+        try await versions { version, _ in version }
+    }
+
     /// Saves a text without an editor.
     func save(_ text: String) async throws -> TextState {
         try await save(TextEdit(text: text, time: Date())).state

@@ -10,7 +10,7 @@ package final class EntriesModel {
     /// The time for which a removal can be undone, in seconds.
     package nonisolated static let undoTime: TimeInterval = 60 * 60
     /// The number of removals that can be undone.
-    package nonisolated static let undoLimit = 100
+    package nonisolated static let undoLimit = 1_000
 
     package private(set) var state: EntriesState
     @ObservationIgnored private let store: any EntriesStore
@@ -101,8 +101,8 @@ package enum EntryError: Error, Sendable, Equatable {
 ///
 /// Each change returns the state, read in the same transaction: a model that takes the state with the highest version
 /// agrees with the store, whatever the order in which two changes return. A call that changes nothing does not raise the
-/// version. A removed entry can be restored within ``EntriesModel/undoTime`` while it is among the last
-/// ``EntriesModel/undoLimit`` removed ones; the next change deletes the others.
+/// version. A removed entry can be restored within ``EntriesModel/undoTime`` while it is among the
+/// ``EntriesModel/undoLimit`` removed ones that stood longest; the next change deletes the others.
 package protocol EntriesStore: Sendable {
     func load() async throws -> EntriesState
 

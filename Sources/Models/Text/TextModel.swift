@@ -9,8 +9,6 @@ package final class TextModel {
     package nonisolated static let lengthLimit = 10_000
     /// The control characters that the text may contain.
     package nonisolated static let allowedControls: [Unicode.Scalar] = ["\t", "\n"]
-    /// The number of versions that are kept.
-    package nonisolated static let versionLimit = 100
 
     package private(set) var state: TextState
     @ObservationIgnored package nonisolated let now: @Sendable () -> Date
@@ -52,14 +50,24 @@ package final class TextModel {
         return try await save(TextEdit(text: version.text, origin: origin, time: now(), kind: .restoration))
     }
 
-    /// Returns the versions that are kept, the newest first.
-    package nonisolated func versions() async throws -> [TextVersion] {
-        try await store.versions()
+    /// Returns a row for each version that is kept, the newest first.
+    /// - Parameter row: Makes a row of a version and the sitting of the next newer one, which the newest version lacks.
+    package nonisolated func versions<Row: Sendable>(
+        _ row: @escaping @Sendable (_ version: TextVersion, _ newer: TextSitting?) -> Row
+    ) async throws -> [Row] {
+        try await store.versions(row)
     }
 
     /// Returns a version, or nil if it does not exist or is no longer kept.
     package nonisolated func version(_ number: Int) async throws -> TextVersion? {
         try await store.version(number)
+    }
+
+    /// Returns the versions that are kept before and after one.
+    package nonisolated func neighbours(
+        ofVersion number: Int
+    ) async throws -> (before: TextVersion?, after: TextVersion?) {
+        try await store.neighbours(ofVersion: number)
     }
 
     private func save(_ edit: TextEdit) async throws -> TextReceipt {
@@ -118,12 +126,17 @@ package protocol TextStore: Sendable {
 
     /// Carries out `edit.step(on:)` in one transaction, and returns the step when it is on disk.
     ///
-    /// Adding a version deletes those that are `TextModel.versionLimit` or more versions older.
+    /// Each time `TextHistory.interval` versions were added, those that `TextHistory` names are deleted.
     func save(_ edit: TextEdit) async throws -> TextStep
 
-    /// Returns all versions that are kept, the newest first.
-    func versions() async throws -> [TextVersion]
+    /// Returns a row for each version that is kept, the newest first. One text at a time is in memory.
+    func versions<Row: Sendable>(
+        _ row: @escaping @Sendable (_ version: TextVersion, _ newer: TextSitting?) -> Row
+    ) async throws -> [Row]
 
     /// Returns a version, or nil if it does not exist or is no longer kept.
     func version(_ number: Int) async throws -> TextVersion?
+
+    /// Returns the versions that are kept before and after one.
+    func neighbours(ofVersion number: Int) async throws -> (before: TextVersion?, after: TextVersion?)
 }

@@ -47,9 +47,9 @@ package struct TextSitting: Sendable, Equatable {
 /// A version, and the versions that it can be compared with.
 package struct TextVersionContext: Sendable, Equatable {
     package let version: TextVersion
-    /// The version before; nil if there is none or it is no longer kept.
+    /// The version before that is kept; nil if there is none.
     package let before: TextVersion?
-    /// The version after; nil if there is none.
+    /// The version after that is kept; nil if there is none.
     package let after: TextVersion?
     /// The current text.
     package let now: TextState

@@ -164,13 +164,15 @@ extension EntryTable {
         try execute("UPDATE entry SET removedAt = NULL WHERE id = ? AND removedAt IS NOT NULL", [id]) == 1
     }
 
-    /// Deletes the removed entries that can no longer be restored.
+    /// Deletes the removed entries that can no longer be restored. If there are too many, those stay that stood longest: adding
+    /// and removing entries pushes out no others.
     func deleteRemoved(at time: Date) throws {
         try execute("DELETE FROM entry WHERE removedAt <= ?", [Self.lastForgotten(at: time)])
         try execute(
             """
             DELETE FROM entry WHERE id IN (
-                SELECT id FROM entry WHERE removedAt IS NOT NULL ORDER BY removedAt DESC, id DESC LIMIT -1 OFFSET ?
+                SELECT id FROM entry WHERE removedAt IS NOT NULL
+                ORDER BY removedAt - addedAt DESC, removedAt DESC, id DESC LIMIT -1 OFFSET ?
             )
             """,
             [EntriesModel.undoLimit]

@@ -19,6 +19,7 @@ package struct SQLiteTextStore: TextStore {
             if let sitting = step.sitting {
                 try Self.write(step.state, to: db)
                 try Self.write(TextVersion(sitting: sitting, text: step.state.text), to: db)
+                if sitting.number.isMultiple(of: TextHistory.interval) { try Self.thin(db, at: edit.time) }
             }
             if let editor = edit.origin.editor?.id, let position = step.editor {
                 try Self.write(position, of: editor, to: db)
@@ -27,21 +28,32 @@ package struct SQLiteTextStore: TextStore {
         }
     }
 
-    package func versions() async throws -> [TextVersion] {
+    package func versions<Shown: Sendable>(
+        _ row: @escaping @Sendable (_ version: TextVersion, _ newer: TextSitting?) -> Shown
+    ) async throws -> [Shown] {
         try await database.read { db in
-            let query = try db.cachedStatement(
-                sql: "SELECT number, writerDigest, changedAt, text FROM textVersion ORDER BY number DESC"
-            )
-            return try Array(Row.fetchCursor(query).map(Self.version))
+            let versions = try Row.fetchCursor(Self.query("ORDER BY number DESC", in: db))
+            var (rows, newer): ([Shown], TextSitting?) = ([], nil)
+            while let version = try versions.next().map(Self.version) {
+                rows.append(row(version, newer))
+                newer = version.sitting
+            }
+            return rows
         }
     }
 
     package func version(_ number: Int) async throws -> TextVersion? {
+        try await database.read { db in try Self.version("WHERE number = ?", number, in: db) }
+    }
+
+    package func neighbours(
+        ofVersion number: Int
+    ) async throws -> (before: TextVersion?, after: TextVersion?) {
         try await database.read { db in
-            let query = try db.cachedStatement(
-                sql: "SELECT number, writerDigest, changedAt, text FROM textVersion WHERE number = ?"
+            (
+                before: try Self.version("WHERE number < ? ORDER BY number DESC LIMIT 1", number, in: db),
+                after: try Self.version("WHERE number > ? ORDER BY number LIMIT 1", number, in: db)
             )
-            return try Row.fetchOne(query, arguments: [number]).map(Self.version)
         }
     }
 }
@@ -62,6 +74,14 @@ extension SQLiteTextStore {
         let query = try db.cachedStatement(sql: "SELECT text, version FROM text")
         guard let row = try Row.fetchOne(query) else { throw MissingRow(table: "text") }
         return TextState(text: row["text"], version: row["version"])
+    }
+
+    private static func query(_ condition: String, in db: Database) throws -> Statement {
+        try db.cachedStatement(sql: "SELECT number, writerDigest, changedAt, text FROM textVersion \(condition)")
+    }
+
+    private static func version(_ condition: String, _ number: Int, in db: Database) throws -> TextVersion? {
+        try Row.fetchOne(query(condition, in: db), arguments: [number]).map(version)
     }
 
     private static func version(_ row: Row) -> TextVersion {
@@ -97,8 +117,15 @@ extension SQLiteTextStore {
         let sitting = version.sitting
         let seconds = sitting.lastChange.map { Int($0.timeIntervalSince1970) }
         try insertion.execute(arguments: [sitting.number, sitting.writer.map { Data($0) }, seconds, version.text])
-        let deletion = try db.cachedStatement(sql: "DELETE FROM textVersion WHERE number <= ?")
-        try deletion.execute(arguments: [sitting.number - TextModel.versionLimit])
+    }
+
+    private static func thin(_ db: Database, at now: Date) throws {
+        let query = try db.cachedStatement(
+            sql: "SELECT number, writerDigest, changedAt FROM textVersion ORDER BY number DESC"
+        )
+        let sittings = try Array(Row.fetchCursor(query).map(sitting))
+        let deletion = try db.cachedStatement(sql: "DELETE FROM textVersion WHERE number = ?")
+        for number in TextHistory.outdated(in: sittings, at: now) { try deletion.execute(arguments: [number]) }
     }
 
     /// Replaces the former position of the editor, which gets the highest `edit`.

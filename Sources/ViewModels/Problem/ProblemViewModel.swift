@@ -58,7 +58,7 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
     /// 404
     package static let textVersionNotFound = ProblemViewModel(
         "Version not found",
-        "There is no version of the text with this number. Only the last \(TextModel.versionLimit) are kept.",
+        "There is no version of the text with this number. Of earlier versions, those that stood longest are kept.",
         advice: "Look for it in the list of versions.",
         exit: "Go to all versions",
         to: .textVersions

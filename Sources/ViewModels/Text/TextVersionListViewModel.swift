@@ -8,23 +8,46 @@ package struct TextVersionListViewModel: TextVersionListView, PageContent, Equat
     package let count: String
     package let explanation =
         "A version is a text that someone saved, or typed without a long pause and without anyone else writing in between. "
-        + "The last \(TextModel.versionLimit) versions are kept."
+        + "The newest \(TextHistory.recentCount) are kept, and of earlier ones those that stood longest."
     package let empty = EmptyListViewModel(advice: "The first version is kept when someone edits the text.")
-    package let rows: [TextVersionRowViewModel]
+    package let groups: [TextVersionGroupViewModel]
     package let textURL = Route.text.url
 
     package let pageTitle = "Versions of the text"
     package let place: Place? = .below(.text)
 
-    /// - Parameter versions: The versions, the newest first.
-    package init(_ versions: [TextVersion], reader: VisitorID?, now: Date) {
-        count = Quantity(versions.count, one: "version", many: "versions").words
-        rows = versions.map { version in
-            TextVersionRowViewModel(
-                version,
-                isNewest: version.number == versions.first?.number,
-                reader: reader,
-                now: now
+    /// - Parameter rows: The versions, the newest first.
+    package init(_ rows: [TextVersionRowViewModel], now: Date) {
+        count = Quantity(rows.count, one: "version", many: "versions").words
+        groups = TextVersionGroupViewModel.groups(of: rows, now: now)
+    }
+}
+
+/// The versions of one time: of the last hour, of the last day.
+package struct TextVersionGroupViewModel: TextVersionGroup, Equatable {
+    package let heading: String
+    package let id: String
+    package let rows: [TextVersionRowViewModel]
+
+    package var url: String { "#\(id)" }
+
+    /// The times, and the ages up to which they reach, in seconds.
+    private static let times: [(heading: String, age: TimeInterval)] = [
+        ("Last hour", 3_600), ("Last day", 86_400), ("Last week", 7 * 86_400), ("Last three months", 90 * 86_400),
+        ("Earlier", .infinity),
+    ]
+
+    static func groups(of rows: [TextVersionRowViewModel], now: Date) -> [TextVersionGroupViewModel] {
+        let rowsOfTimes = Dictionary(grouping: rows) { row in
+            let age = row.lastChange.map(now.timeIntervalSince) ?? .infinity
+            return times.firstIndex { age < $0.age } ?? times.count - 1
+        }
+        return rowsOfTimes.sorted { $0.key < $1.key }.map { index, rows in
+            let heading = times[index].heading
+            return TextVersionGroupViewModel(
+                heading: heading,
+                id: heading.lowercased().replacing(" ", with: "-"),
+                rows: rows
             )
         }
     }
@@ -38,12 +61,15 @@ package struct TextVersionRowViewModel: TextVersionRow, Equatable {
     package let url: String
     package let beginning: String?
     package let facts: TextVersionFactsViewModel
+    let lastChange: Date?
 
-    package init(_ version: TextVersion, isNewest: Bool, reader: VisitorID?, now: Date) {
+    /// - Parameter newer: The sitting of the next newer version; nil for the newest.
+    package init(_ version: TextVersion, newer: TextSitting?, reader: VisitorID?, now: Date) {
+        lastChange = version.sitting.lastChange
         name = "Version \(Quantity.grouped(version.number))"
         url = Route.textVersion(number: Int64(version.number), comparison: .versionBefore).url
         beginning = Self.beginning(of: version.text)
-        facts = TextVersionFactsViewModel(version, isNewest: isNewest, reader: reader, now: now)
+        facts = TextVersionFactsViewModel(version, newer: newer, reader: reader, now: now)
     }
 
     /// Returns the first line with visible characters, shortened.
@@ -63,7 +89,7 @@ package struct TextVersionFactsViewModel: TextVersionFactsView, Equatable {
     package let length: String
     package let note: String?
 
-    package init(_ version: TextVersion, isNewest: Bool, reader: VisitorID?, now: Date) {
+    package init(_ version: TextVersion, newer: TextSitting?, reader: VisitorID?, now: Date) {
         let lastChange = version.sitting.lastChange
         let utc = lastChange.map(UTCTime.init)
         timestamp = utc?.timestamp
@@ -71,7 +97,13 @@ package struct TextVersionFactsViewModel: TextVersionFactsView, Equatable {
         time = lastChange.map { Age(of: $0, now: now).words } ?? "Time unknown"
         writer = Self.words(for: version.sitting, reader: reader)
         length = Quantity(version.text.utf16.count, one: "character", many: "characters").words
-        note = isNewest ? "current" : nil
+        note = newer.map { Self.standing(of: version.sitting, until: $0) } ?? "current"
+    }
+
+    /// Returns how long the text stood, if that was long: so a good text is found among many that were replaced at once.
+    private static func standing(of sitting: TextSitting, until newer: TextSitting) -> String? {
+        guard let seconds = sitting.standing(until: newer), seconds >= 900 else { return nil }
+        return "stood for \(TimeSpan(seconds).words)"
     }
 
     /// Returns whether the reader wrote the version, without naming anyone else.

@@ -23,14 +23,15 @@ package struct TextVersionViewModel: TextVersionView, PageContent, Equatable {
     package init(_ context: TextVersionContext, comparison: Route.TextComparison, reader: VisitorID?, now: Date) {
         let version = context.version
         heading = "Version \(Quantity.grouped(version.number)) of the text"
-        facts = TextVersionFactsViewModel(version, isNewest: context.isNewest, reader: reader, now: now)
+        facts = TextVersionFactsViewModel(version, newer: context.after?.sitting, reader: reader, now: now)
         text = version.text.isEmpty ? nil : version.text
         restoration = context.isNewest ? nil : TextRestorationViewModel(version, base: context.now.version)
         previousURL = context.before.map { Self.url(of: $0, .versionBefore) }
         nextURL = context.after.map { Self.url(of: $0, .versionBefore) }
+        let changes = Self.changes(context)
         switch comparison {
         case .versionBefore:
-            differenceHeading = "Changes in this version"
+            differenceHeading = changes
             difference = Self.textBefore(context).map { TextDifferenceRowViewModel.rows(from: $0, to: version.text) }
             otherURL = context.isNewest ? nil : Self.url(of: version, .textNow)
             otherLink = "Changes since this version"
@@ -38,8 +39,15 @@ package struct TextVersionViewModel: TextVersionView, PageContent, Equatable {
             differenceHeading = "Changes since this version"
             difference = TextDifferenceRowViewModel.rows(from: version.text, to: context.now.text)
             otherURL = Self.url(of: version, .versionBefore)
-            otherLink = "Changes in this version"
+            otherLink = changes
         }
+    }
+
+    private static func changes(_ context: TextVersionContext) -> String {
+        guard let before = context.before, before.number < context.version.number - 1 else {
+            return "Changes in this version"
+        }
+        return "Changes after version \(Quantity.grouped(before.number))"
     }
 
     /// Returns the text before the version: an empty text before the first one.

@@ -64,15 +64,18 @@ struct Age {
     }
 }
 
-/// A length of time in words: "12 seconds", "3 minutes".
+/// A length of time in words: "12 seconds", "3 minutes", "5 days".
 struct TimeSpan {
     let words: String
 
     init(_ seconds: TimeInterval) {
         let seconds = max(Int(seconds.rounded(.up)), 0)
         words =
-            seconds < 60
-            ? Quantity(seconds, one: "second", many: "seconds").words
-            : Quantity((seconds + 30) / 60, one: "minute", many: "minutes").words
+            switch seconds {
+            case ..<60: Quantity(seconds, one: "second", many: "seconds").words
+            case ..<7_200: Quantity((seconds + 30) / 60, one: "minute", many: "minutes").words
+            case ..<172_800: Quantity((seconds + 1_800) / 3_600, one: "hour", many: "hours").words
+            default: Quantity((seconds + 43_200) / 86_400, one: "day", many: "days").words
+            }
     }
 }

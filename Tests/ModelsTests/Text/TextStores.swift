@@ -18,7 +18,7 @@ actor MemoryTextStore: TextStore {
         let step = edit.step(on: stored)
         state = step.state
         if let sitting = step.sitting {
-            kept.removeAll { $0.number == sitting.number || $0.number <= sitting.number - TextModel.versionLimit }
+            kept.removeAll { $0.number == sitting.number }
             kept.append(TextVersion(sitting: sitting, text: step.state.text))
         }
         if let editor, let position = step.editor { editors[editor] = position }
@@ -26,9 +26,15 @@ actor MemoryTextStore: TextStore {
         return step
     }
 
-    func versions() -> [TextVersion] { kept.reversed() }
+    func versions<Row: Sendable>(_ row: @escaping @Sendable (TextVersion, TextSitting?) -> Row) -> [Row] {
+        kept.indices.reversed().map { row(kept[$0], $0 + 1 < kept.count ? kept[$0 + 1].sitting : nil) }
+    }
 
     func version(_ number: Int) -> TextVersion? { kept.first { $0.number == number } }
+
+    func neighbours(ofVersion number: Int) -> (before: TextVersion?, after: TextVersion?) {
+        (kept.last { $0.number < number }, kept.first { $0.number > number })
+    }
 }
 
 /// A store that saves at once, and returns when a test tells it to.
@@ -44,8 +50,13 @@ actor HeldTextStore: TextStore {
         return step
     }
 
-    func versions() async -> [TextVersion] { await store.versions() }
+    func versions<Row: Sendable>(
+        _ row: @escaping @Sendable (TextVersion, TextSitting?) -> Row
+    ) async -> [Row] { await store.versions(row) }
     func version(_ number: Int) async -> TextVersion? { await store.version(number) }
+    func neighbours(ofVersion number: Int) async -> (before: TextVersion?, after: TextVersion?) {
+        await store.neighbours(ofVersion: number)
+    }
 }
 
 /// A store whose disk is full.
@@ -54,7 +65,8 @@ struct FailingTextStore: TextStore {
 
     func load() -> TextState { TextState(text: "kept", version: 3) }
     func save(_ edit: TextEdit) throws -> TextStep { throw DiskFull() }
-    func versions() -> [TextVersion] { [] }
+    func versions<Row: Sendable>(_ row: @escaping @Sendable (TextVersion, TextSitting?) -> Row) -> [Row] { [] }
+    func neighbours(ofVersion number: Int) -> (before: TextVersion?, after: TextVersion?) { (nil, nil) }
     func version(_ number: Int) -> TextVersion? {
         TextVersion(sitting: TextSitting(number: number, writer: nil, lastChange: nil), text: "old")
     }

@@ -136,14 +136,17 @@ import Testing
         #expect(try await ids(in: storage) == [2])
     }
 
-    @Test func `only the last 100 removed entries can be restored`() async throws {
+    @Test func `of too many removed entries those that stood longest can be restored`() async throws {
         let storage = try Storage.inMemory()
         let store = storage.entriesStore
-        for id in 1...101 as ClosedRange<Int64> {
+        _ = try await store.add("good", at: noon - 60, token: nil)
+        _ = try await store.remove(id: 1, at: noon)
+        let last = Int64(EntriesModel.undoLimit) + 1
+        for id in 2...last {
             _ = try await store.add("\(id)", at: noon, token: nil)
             _ = try await store.remove(id: id, at: noon)
         }
-        #expect(try await ids(in: storage) == Array(2...101))
+        #expect(try await ids(in: storage) == [1] + Array(3...last))
     }
 
     @Test func `the id of a deleted entry is never used again`() async throws {

@@ -125,12 +125,22 @@ import Testing
         try reopened.close()
     }
 
-    @Test func `the last 100 versions are kept, the newest first`() async throws {
+    @Test func `a text that stood for a day survives the posts of many strangers, between its kept neighbours`()
+        async throws
+    {
         let store = try Storage.inMemory().textStore
-        for number in 1...105 { _ = try await store.save("text \(number)") }
-        let versions = try await store.versions()
-        #expect(versions.map(\.number) == Array((6...105).reversed()))
-        #expect(versions.map(\.text).last == "text 6")
+        let day: TimeInterval = 86_400
+        _ = try await store.save(TextEdit(text: "before", time: start - 2 * day))
+        _ = try await store.save(TextEdit(text: "good", time: start - day))
+        for number in 1...1_000 { _ = try await store.save(TextEdit(text: "bad \(number)", time: start)) }
+        let numbers = try await store.versions().map(\.number)
+        #expect(numbers.first == 1_002)
+        #expect(numbers.suffix(2) == [2, 1])
+        #expect(numbers.count < 130)
+        let neighbours = try await store.neighbours(ofVersion: 2)
+        #expect(neighbours.before?.text == "before")
+        #expect(neighbours.after?.number == numbers.dropLast(2).last)
+        #expect(try await store.neighbours(ofVersion: 1_002).after == nil)
     }
 
     @Test func `an older edit of the same editor changes nothing, even after a restart`() async throws {

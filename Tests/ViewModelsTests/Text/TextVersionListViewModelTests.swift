@@ -11,8 +11,7 @@ struct TextVersionListViewModelTests {
         -> TextVersionRowViewModel
     {
         let sitting = TextSitting(number: 1_234, writer: writer?.digest, lastChange: age.map { now - $0 })
-        let list = TextVersionListViewModel([TextVersion(sitting: sitting, text: text)], reader: reader, now: now)
-        return try #require(list.rows.first)
+        return TextVersionRowViewModel(TextVersion(sitting: sitting, text: text), newer: nil, reader: reader, now: now)
     }
 
     @Test func `a row names its version and links to it`() throws {
@@ -62,12 +61,21 @@ struct TextVersionListViewModelTests {
         #expect(try row(text).beginning == beginning)
     }
 
-    @Test func `only the newest version is marked as current`() {
-        let versions = [3, 2, 1].map {
-            TextVersion(sitting: TextSitting(number: $0, writer: nil, lastChange: nil), text: "")
+    @Test func `versions are grouped by time, and long-lived ones are marked`() {
+        let day: TimeInterval = 86_400
+        let ages: [TimeInterval] = [0, 60, 5_000, 4 * day, 100 * day]
+        let sittings = ages.enumerated().map { index, age in
+            TextSitting(number: 5 - index, writer: nil, lastChange: now - age)
         }
-        let list = TextVersionListViewModel(versions, reader: nil, now: now)
-        #expect(list.rows.map(\.facts.note) == ["current", nil, nil])
-        #expect(list.count == "3 versions")
+        let rows = sittings.enumerated().map { index, sitting in
+            let newer = index == 0 ? nil : sittings[index - 1]
+            return TextVersionRowViewModel(TextVersion(sitting: sitting, text: ""), newer: newer, reader: nil, now: now)
+        }
+        let list = TextVersionListViewModel(rows, now: now)
+        #expect(list.count == "5 versions")
+        #expect(list.groups.map(\.heading) == ["Last hour", "Last day", "Last week", "Earlier"])
+        #expect(list.groups.map(\.url) == ["#last-hour", "#last-day", "#last-week", "#earlier"])
+        let notes = list.groups.flatMap(\.rows).map(\.facts.note)
+        #expect(notes == ["current", nil, "stood for 82 minutes", "stood for 4 days", "stood for 96 days"])
     }
 }

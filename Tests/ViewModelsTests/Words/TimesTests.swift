@@ -59,10 +59,10 @@ struct TimesTests {
     @Test(
         arguments: [
             (-1, "0 seconds"), (0, "0 seconds"), (0.2, "1 second"), (59.5, "1 minute"), (90, "2 minutes"),
-            (3600, "60 minutes"),
+            (3600, "60 minutes"), (7_200, "2 hours"), (86_400, "24 hours"), (172_800, "2 days"), (300_000, "3 days"),
         ] as [(TimeInterval, String)]
     )
-    func `a time span is in seconds or minutes`(seconds: TimeInterval, words: String) {
+    func `a time span is in one unit, from seconds to days`(seconds: TimeInterval, words: String) {
         #expect(TimeSpan(seconds).words == words)
     }
 }
