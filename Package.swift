@@ -118,10 +118,11 @@ package.targets += [
     layer("Remote", ["CCurl", "Models", httpTypes]),
     layer("Routing", ["Models"]),
     layer("ViewModels", ["Models", "Views", "Rendering", "Routing"]),
+    layer("Previews", ["Models", "Routing", "ViewModels", "Views"]),
     layer("Live", ["HTTPServer", "Rendering"]),
     layer(
         "Controllers",
-        ["Models", "ViewModels", "Views", "Rendering", "Routing", "HTTPServer", "Live", httpTypes],
+        ["Models", "ViewModels", "Views", "Rendering", "Routing", "Previews", "HTTPServer", "Live", httpTypes],
         onRequestPath
     ),
     .executableTarget(
@@ -160,7 +161,7 @@ package.targets += [
         "Controllers",
         [
             "AppTesting", "Controllers", "FakeGitHub", "Flipside", "HTMLTesting", "HTTPServer", "Live", "Models",
-            "ModelsTesting", "Rendering", "Storage", "ViewModels", httpTypes,
+            "ModelsTesting", "Previews", "Rendering", "Routing", "Storage", "ViewModels", httpTypes,
         ]
     ),
     layerTests(

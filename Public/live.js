@@ -34,7 +34,7 @@ function isHidden() {
 
 /** Says what the page shows, and is told what it lacks. */
 async function join() {
-    if (isHidden() && !isShared) return;
+    if (!root.dataset.liveUrl || (isHidden() && !isShared)) return;
     expectOpening();
     // A worker can have been ended while the page slept, or not have come at all.
     answerTimer ??= setTimeout(reconnect, answerLimit);

@@ -15,12 +15,12 @@ package struct PageResponder: Sendable {
 
     /// - Parameters:
     ///   - assetVersion: The version in links to assets.
-    ///   - liveEpoch: The run of the server that the versions on the pages belong to.
+    ///   - liveEpoch: The run of the server that the versions on the pages belong to; `nil` for pages that stay as they are.
     ///   - protection: The requests that need the password; `nil` without one.
     ///   - tags: The entity tags of all pages.
     package init(
         assetVersion: Int64,
-        liveEpoch: String,
+        liveEpoch: String?,
         protection: Protection? = nil,
         tags: ContentTags = ContentTags()
     ) {

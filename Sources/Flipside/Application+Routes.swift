@@ -41,7 +41,7 @@ struct RouteHandlers {
 /// A handler captures only the app, or one object of it, because a capture is copied for each request. It has no capture
 /// list, because Swift 6.3 makes a function with one leave its caller's executor.
 extension Application {
-    /// - Returns: `nil` for signing in and out of an app without a password.
+    /// - Returns: `nil` for signing in and out of an app without a password, and for previews that were not asked for.
     func handlers(for route: Route) -> RouteHandlers? {
         switch route {
         case .home:
@@ -135,6 +135,8 @@ extension Application {
             RouteHandlers(get: { _, _ in await self.health.ready() }, isOpen: true)
         case .metrics:
             RouteHandlers(get: { await self.metrics.show($0, in: $1) }, isOpen: true)
+        case .previews(let name):
+            previews.map { previews in RouteHandlers(get: { try previews.show(name, in: $1) }) }
         case .asset(let asset, let version):
             RouteHandlers(get: { request, _ in try self.assets.send(asset, version: version, request) }, isOpen: true)
         }

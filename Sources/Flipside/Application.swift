@@ -28,6 +28,8 @@ package final class Application: Sendable {
     let metrics: MetricsController
     /// `nil` without a password.
     let signIn: SignInController?
+    /// `nil` without `--previews`.
+    let previews: PreviewsController?
     let pages: PageResponder
     let tags = ContentTags()
     let screening: RequestScreening
@@ -40,6 +42,7 @@ package final class Application: Sendable {
     ///   - commentsSource: The remote service that comments are loaded from.
     ///   - stars: The source of the stars of GitHub users.
     ///   - sources: The sources that songs and movies are loaded from.
+    ///   - showsPreviews: Whether there are pages with placeholders, for development.
     ///   - now: The clock of everything that is stored.
     package init(
         storage: Storage,
@@ -49,6 +52,7 @@ package final class Application: Sendable {
         publicFiles: StaticFiles,
         access: Access,
         monitoring: Monitoring = Monitoring(),
+        showsPreviews: Bool = false,
         now: @escaping @Sendable () -> Date = { Date() },
         logger: Logger
     ) async throws {
@@ -68,6 +72,8 @@ package final class Application: Sendable {
             protection: access.password == nil ? nil : access.protection,
             tags: tags
         )
+        let stillPages = PageResponder(assetVersion: assets.version, liveEpoch: nil)
+        previews = showsPreviews ? PreviewsController(pages: stillPages) : nil
         screening = RequestScreening(hosts: access.hosts, proxies: access.proxies, pages: pages)
         signIn = try await access.signInController(store: storage.sessionStore, pages: pages)
         home = HomeController(

@@ -50,6 +50,8 @@ package enum Route: Hashable, Sendable {
     case readiness
     /// The metrics for Prometheus.
     case metrics
+    /// A page with placeholders in place of data, or the list of these pages (`--previews`).
+    case previews(name: String? = nil)
 
     /// The text that a version is compared with.
     package enum TextComparison: Sendable {
@@ -109,6 +111,7 @@ extension RoutePattern {
     static let health = RoutePattern("/healthz") { _ in .health }
     static let readiness = RoutePattern("/readyz") { _ in .readiness }
     static let metrics = RoutePattern("/metrics") { _ in .metrics }
+    static let previews = RoutePattern("/previews") { .previews(name: $0["page"]) }
 
     /// Every pattern; one that is missing here matches no request, which the round-trip test notices.
     package static let all: [RoutePattern] =
@@ -116,6 +119,7 @@ extension RoutePattern {
             home, search, comments, text, textEdit, textVersions, textVersion, textRestorations, entries, entryRemoval,
             entryRestoration, importing, importCancellation, importProblems, greeting, greetingRemoval, profile,
             settings, signIn, signOut, asset, versionedAsset, live, health, readiness, metrics,
+            previews,
         ] + CataloguePatterns.songs.all + CataloguePatterns.movies.all + RepositoriesRoute.patterns
 }
 
@@ -162,6 +166,7 @@ extension Route {
         case .health: Location(.health)
         case .readiness: Location(.readiness)
         case .metrics: Location(.metrics)
+        case .previews(let name): Location(.previews) { $0.add("page", encoding: name) }
         }
     }
 }

@@ -25,10 +25,10 @@ public protocol PageView: View {
     var searchWords: String { get }
     var navigationLinks: [Link] { get }
     var content: any View { get }
-    /// The URL of the event stream for live regions.
-    var liveURL: String { get }
+    /// The URL of the event stream for live regions; `nil` for a page that stays as it is.
+    var liveURL: String? { get }
     /// The run of the server that the versions of live regions belong to.
-    var liveEpoch: String { get }
+    var liveEpoch: String? { get }
     var settingsURL: String { get }
     /// The URL of the sign-in page; `nil` for a visitor who is signed in, and without a password.
     var signInURL: String? { get }

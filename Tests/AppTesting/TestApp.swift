@@ -16,6 +16,7 @@ package struct TestApp: Sendable {
     private let sources: CatalogueSources
     private let access: Access
     private let monitoring: Monitoring
+    private let showsPreviews: Bool
     private let now: @Sendable () -> Date
 
     /// Creates an app with the bundled songs and movies.
@@ -23,6 +24,7 @@ package struct TestApp: Sendable {
     ///   - comments: The source of comments. By default it cannot be reached.
     ///   - stars: The supply of stars. By default it cannot be reached.
     ///   - sources: The sources of songs and movies.
+    ///   - showsPreviews: Whether the app shows pages with placeholders.
     ///   - now: The app's clock.
     package init(
         access: Access = Access(),
@@ -30,6 +32,7 @@ package struct TestApp: Sendable {
         comments: any CommentsSource = MissingSource(),
         stars: StarSupply = StarSupply(source: MissingStarSource()),
         sources: CatalogueSources = CatalogueSources(),
+        showsPreviews: Bool = false,
         now: @escaping @Sendable () -> Date = { Date() }
     ) async throws {
         try await self.init(
@@ -39,6 +42,7 @@ package struct TestApp: Sendable {
             sources: sources,
             access: access,
             monitoring: monitoring,
+            showsPreviews: showsPreviews,
             now: now
         )
     }
@@ -84,6 +88,7 @@ package struct TestApp: Sendable {
         sources: CatalogueSources,
         access: Access,
         monitoring: Monitoring,
+        showsPreviews: Bool,
         now: @escaping @Sendable () -> Date
     ) async throws {
         self.storage = storage
@@ -92,6 +97,7 @@ package struct TestApp: Sendable {
         self.sources = sources
         self.access = access
         self.monitoring = monitoring
+        self.showsPreviews = showsPreviews
         self.now = now
         application = try await Application(
             storage: storage,
@@ -101,6 +107,7 @@ package struct TestApp: Sendable {
             publicFiles: StaticFiles(folder: Self.publicFolder),
             access: access,
             monitoring: monitoring,
+            showsPreviews: showsPreviews,
             now: now,
             logger: Self.silence
         )
@@ -120,6 +127,7 @@ package struct TestApp: Sendable {
             sources: sources,
             access: access,
             monitoring: monitoring,
+            showsPreviews: showsPreviews,
             now: now
         )
     }

@@ -67,7 +67,8 @@ struct RouteTests {
         .importing, .importCancellation, .importProblems, .catalogue(.songs, .export(.csv)),
         .catalogue(.songs, .export(.envelope)),
         .catalogue(.movies, .export(.jsonLines)), .catalogue(.songs, .source), .catalogue(.movies, .source),
-        .live(seen: nil), .live(seen: "0f3a:text.12,text-edit.12"), .health, .readiness, .metrics,
+        .live(seen: nil), .live(seen: "0f3a:text.12,text-edit.12"), .health, .readiness, .metrics, .previews(),
+        .previews(name: "text-flipside-hostile"),
     ]
 
     private static func isListed(_ route: Route) -> Bool {
@@ -75,8 +76,8 @@ struct RouteTests {
         case .home, .catalogue, .repositories, .settings, .search, .comments, .text, .textReplacing, .textEdit,
             .textVersions,
             .textVersion, .textRestorations, .entries, .entryRemoval, .entryRestoration, .greeting, .greetingRemoval,
-            .profile, .signIn, .signOut, .asset, .live, .health, .readiness, .metrics, .importing, .importCancellation,
-            .importProblems:
+            .profile, .signIn, .signOut, .asset, .live, .health, .readiness, .metrics, .previews, .importing,
+            .importCancellation, .importProblems:
             all.contains(route)
         }
     }

@@ -59,6 +59,7 @@ struct ServeCommand: AsyncParsableCommand {
             publicFiles: publicFiles,
             access: access,
             monitoring: monitoring,
+            showsPreviews: operation.showsPreviews,
             logger: log.logger
         )
 

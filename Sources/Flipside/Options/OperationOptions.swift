@@ -36,6 +36,14 @@ struct OperationOptions: ParsableArguments {
         transform: UInt16.parsed
     )
     var drainTimeout: UInt16?
+
+    @Flag(
+        help: ArgumentHelp(
+            "Serve /previews: every page with placeholders in place of data (environment: FLIPSIDE_PREVIEWS=on).",
+            discussion: "For development."
+        )
+    )
+    var previews = false
 }
 
 /// The settings for the logs, the metrics and the end of the server.
@@ -44,6 +52,7 @@ struct OperationConfiguration: Equatable {
     var logLevel: LogLevel
     var metrics: MetricsAccess
     var drainTimeout: Duration
+    var showsPreviews: Bool
 
     /// - Throws: `ValidationError` for an invalid value.
     init(_ options: OperationOptions, environment: [String: String]) throws {
@@ -51,6 +60,7 @@ struct OperationConfiguration: Equatable {
         logLevel = try environment.value(options.logLevel, or: "FLIPSIDE_LOG_LEVEL") ?? LogLevel(.info)
         metrics = try environment.value(options.metrics, or: "FLIPSIDE_METRICS") ?? .local
         drainTimeout = .seconds(try environment.value(options.drainTimeout, or: "FLIPSIDE_DRAIN_TIMEOUT") ?? 10)
+        showsPreviews = try options.previews || environment.value(nil, or: "FLIPSIDE_PREVIEWS") == Switch.on
     }
 }
 

@@ -186,7 +186,9 @@ package struct ImportProblems: Sendable, Equatable {
     /// The problem after which nothing could be read; `nil` when all of the file was read.
     package private(set) var end: ImportProblem?
 
-    package init() {}
+    package init(_ rows: [RefusedRow] = []) {
+        for row in rows { add(row) }
+    }
 
     /// The first problem; `nil` when there is none.
     package var first: ImportProblem? { rows.first?.problems.first }

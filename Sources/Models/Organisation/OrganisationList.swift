@@ -39,6 +39,11 @@ package struct OrganisationList: Sendable, Equatable {
 package struct OrganisationPage: Sendable, Equatable {
     package let repositories: [OrganisationRepository]
     package let paging: Paging
+
+    package init(repositories: [OrganisationRepository], paging: Paging) {
+        self.repositories = repositories
+        self.paging = paging
+    }
 }
 
 /// A repository of an organisation, as the file describes it.

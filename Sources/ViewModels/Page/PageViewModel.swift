@@ -43,8 +43,8 @@ package struct PageViewModel: PageView {
     package var homeURL: String { frame.homeURL }
     package var searchURL: String { frame.searchURL }
     package var searchField: String { SearchField.words.name }
-    package var liveURL: String { frame.liveURL }
-    package var liveEpoch: String { frame.liveEpoch }
+    package var liveURL: String? { frame.liveURL }
+    package var liveEpoch: String? { frame.liveEpoch }
     package var settingsURL: String { frame.settingsURL }
     package var signInURL: String? { isSignedIn ? nil : frame.signInURL }
     package var signOutURL: String? { isSignedIn ? frame.signOutURL : nil }
@@ -60,21 +60,22 @@ package final class PageFrame: Sendable {
     let signInURL: String?
     let stylesheetURL: String
     let iconURL: String
-    let liveURL = Route.live(seen: nil).url
-    let liveEpoch: String
+    let liveURL: String?
+    let liveEpoch: String?
     let assetVersion: String
     /// The navigation links for each place.
     private let navigations: [Place?: [NavigationLinkViewModel]]
 
     /// - Parameters:
     ///   - assetVersion: The version in links to assets.
-    ///   - liveEpoch: The run of the server that the versions of live regions belong to.
+    ///   - liveEpoch: The run of the server that the versions of live regions belong to; `nil` if none follows its model.
     ///   - protection: The requests that need the password; `nil` without a password.
-    package init(assetVersion: Int64, liveEpoch: String, protection: Protection? = nil) {
+    package init(assetVersion: Int64, liveEpoch: String?, protection: Protection? = nil) {
         signInURL = protection == .writes ? Route.signIn(returnTo: nil).url : nil
         stylesheetURL = Route.asset(.stylesheet, version: assetVersion).url
         iconURL = Route.asset(.icon, version: assetVersion).url
         self.assetVersion = assetVersion.description
+        liveURL = liveEpoch.map { _ in Route.live(seen: nil).url }
         self.liveEpoch = liveEpoch
         let places = Place.all.map(Optional.some) + [nil]
         navigations = Dictionary(uniqueKeysWithValues: places.map { ($0, Self.navigation(seenFrom: $0)) })

@@ -18,22 +18,24 @@ struct OperationOptionsTests {
         #expect(operation.logLevel.level == .info)
         #expect(operation.metrics == .local)
         #expect(operation.drainTimeout == .seconds(10))
+        #expect(!operation.showsPreviews)
     }
 
     @Test func `each option has an environment variable`() throws {
         let operation = try configuration(environment: [
             "FLIPSIDE_ACCESS_LOG": "off", "FLIPSIDE_LOG_LEVEL": "debug", "FLIPSIDE_METRICS": "all",
-            "FLIPSIDE_DRAIN_TIMEOUT": "3",
+            "FLIPSIDE_DRAIN_TIMEOUT": "3", "FLIPSIDE_PREVIEWS": "on",
         ])
         #expect(operation.accessLog == .off)
         #expect(operation.logLevel.level == .debug)
         #expect(operation.metrics == .all)
         #expect(operation.drainTimeout == .seconds(3))
+        #expect(operation.showsPreviews)
     }
 
     @Test func `an option wins over its variable`() throws {
         let operation = try configuration(
-            ["--access-log", "on", "--log-level", "error", "--metrics", "off", "--drain-timeout", "0"],
+            ["--access-log", "on", "--log-level", "error", "--metrics", "off", "--drain-timeout", "0", "--previews"],
             environment: [
                 "FLIPSIDE_ACCESS_LOG": "off", "FLIPSIDE_LOG_LEVEL": "debug", "FLIPSIDE_METRICS": "all",
                 "FLIPSIDE_DRAIN_TIMEOUT": "3",
@@ -43,6 +45,7 @@ struct OperationOptionsTests {
         #expect(operation.logLevel.level == .error)
         #expect(operation.metrics == .off)
         #expect(operation.drainTimeout == .zero)
+        #expect(operation.showsPreviews)
     }
 
     @Test(arguments: [

@@ -1,0 +1,20 @@
+package import HTTPServer
+import Previews
+
+/// Shows every page with placeholders in place of data, for development (`--previews`).
+package struct PreviewsController: Sendable {
+    private let pages: PageResponder
+
+    /// - Parameter pages: A responder for pages that follow no model: a live region would replace its placeholders.
+    package init(pages: PageResponder) {
+        self.pages = pages
+    }
+
+    /// Shows a preview, or the list of them all.
+    /// - Parameter name: The name of a preview; `nil` for the list.
+    package func show(_ name: String?, in context: RequestContext) throws -> Response {
+        guard let name else { return pages.show(PreviewListViewModel(), in: context) }
+        guard let preview = Preview.all.first(where: { $0.name == name }) else { return pages.notFound(in: context) }
+        return pages.show(try preview.content(), in: context)
+    }
+}

@@ -1,0 +1,143 @@
+import Models
+import ViewModels
+
+extension Preview {
+    static let catalogue = previews(
+        of: "Catalogue",
+        [
+            "List of songs": { CatalogueListViewModel($0.page($0.song), of: .songs, removed: $0.optional($0.song(0))) },
+            "List of movies in order": { placeholder in
+                CatalogueListViewModel(
+                    placeholder.page(placeholder.movie),
+                    of: .movies,
+                    CatalogueQuery(order: CatalogueOrder(key: .name)),
+                    letters: placeholder.letters,
+                    favourites: [1, 3]
+                )
+            },
+            "List from a source": { placeholder in
+                CatalogueListViewModel(placeholder.page(placeholder.song), of: .songs, source: placeholder.source)
+            },
+            "Source that loads": { placeholder in
+                let source = placeholder.source.with(.loading(since: Placeholder.now, byteCount: 123_456))
+                return CatalogueListViewModel(placeholder.page(placeholder.song), of: .songs, source: source)
+            },
+            "Source that failed": { placeholder in
+                let problem = ImportProblem(
+                    line: 1,
+                    column: 1,
+                    field: nil,
+                    reason: .notAnObject(found: placeholder.words("a number"))
+                )
+                let source = SourceState(of: .movies, from: placeholder.words("movies.example"), load: nil)
+                    .with(.failed(.badRows(count: 3, first: problem), time: Placeholder.now))
+                return CatalogueListViewModel(placeholder.page(placeholder.movie), of: .movies, source: source)
+            },
+            "Favourites": { placeholder in
+                CatalogueListViewModel(
+                    placeholder.page(placeholder.song),
+                    of: .songs,
+                    CatalogueQuery(favourites: true),
+                    favourites: Set(placeholder.rows { Int64($0 + 1) })
+                )
+            },
+            "Songs of an artist": { placeholder in
+                let artist = placeholder.words("The Beach Boys")
+                return CatalogueListViewModel(
+                    placeholder.page(placeholder.song, by: artist),
+                    of: .songs,
+                    CatalogueQuery(credit: artist)
+                )
+            },
+            "Artists": { placeholder in
+                let paging = Paging.first(ofItemCount: placeholder.itemCount)
+                return CreditListViewModel(
+                    CreditsPage(credits: placeholder.rows(placeholder.credit), paging: paging),
+                    of: .songs
+                )
+            },
+            "Song": { CatalogueDetailsViewModel($0.song(0), of: .songs, isSaved: true) },
+            "Movie": { CatalogueDetailsViewModel($0.movie(3), of: .movies, isFavourite: true) },
+            "New song": { $0.form(.addition) },
+            "Refused": { placeholder in
+                let mistakes = CatalogueField.allCases.map { DraftError(field: $0, reason: .notInRange) }
+                return placeholder.form(.addition, .mistakes(DraftErrors(mistakes: mistakes)))
+            },
+            "Duplicates": { $0.form(.addition, .duplicates($0.rows($0.song))) },
+            "Edited by two": { placeholder in
+                let conflict = EditConflict(
+                    stored: placeholder.song(1),
+                    draft: try Draft(name: "God Only Knows", credit: "The Beach Boys"),
+                    fields: [.name, .credit, .note]
+                )
+                return placeholder.form(.edit(id: 1, base: DraftText()), .changedMeanwhile(conflict))
+            },
+            "Deleted meanwhile": { $0.form(.addition, .gone) },
+        ]
+    )
+}
+
+extension Placeholder {
+    func song(_ index: Int) -> Song {
+        Song(
+            id: Int64(index + 1),
+            name: words("Good Vibrations", at: index),
+            artist: words("The Beach Boys", at: index + 1),
+            facts: facts
+        )
+    }
+
+    func movie(_ index: Int) -> Movie {
+        Movie(
+            id: Int64(index + 1),
+            name: words("The Good, the Bad and the Ugly", at: index),
+            director: words("Sergio Leone", at: index + 1),
+            facts: facts
+        )
+    }
+
+    func credit(_ index: Int) -> CreditCount {
+        CreditCount(credit: words("Sergio Leone", at: index), count: index + 1)
+    }
+
+    private var facts: ItemFacts {
+        guard self != .empty else { return .none }
+        return ItemFacts(
+            album: words("Smiley Smile", at: 1),
+            year: 1966,
+            seconds: 219,
+            note: lines("Recorded in four studios."),
+            rating: 5,
+            tags: rows(upTo: Tag.countLimit) { words("tag \($0)", at: $0) }
+        )
+    }
+
+    fileprivate func page<Item: CatalogueItem>(_ item: (Int) -> Item, by credit: String? = nil) -> CataloguePage<Item> {
+        CataloguePage(items: rows(item), paging: .first(ofItemCount: itemCount), credit: credit)
+    }
+
+    fileprivate var letters: [CatalogueLetter] {
+        let letters =
+            [CatalogueLetter.signs] + "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map(String.init) + [CatalogueLetter.otherScripts]
+        return rows(upTo: letters.count) { CatalogueLetter(letter: letters[$0], count: 1, offset: $0) }
+    }
+
+    fileprivate var source: SourceState {
+        let load = SourceLoad(
+            address: "https://songs.example/",
+            validators: nil,
+            time: Self.now,
+            rowCount: itemCount,
+            badRowCount: rowCount
+        )
+        return SourceState(of: .songs, from: words("songs.example"), load: optional(load))
+    }
+
+    fileprivate func form(
+        _ purpose: CatalogueFormPurpose,
+        _ problem: CatalogueFormProblem<Song>? = nil
+    ) -> CatalogueFormViewModel {
+        let text = self == .empty ? DraftText() : DraftText(song(0))
+        return CatalogueFormViewModel(purpose, text, of: .songs, token: .placeholder, problem: problem)
+    }
+}

@@ -1,0 +1,31 @@
+import Models
+import ViewModels
+
+extension Preview {
+    static let comments = previews(
+        of: "Comments",
+        [
+            "Comments": { CommentsViewModel($0.comments) },
+            "Loading": { CommentsViewModel($0.comments.with(.loading(since: Placeholder.now, byteCount: 123_456))) },
+            "Failed": { placeholder in
+                let error = RemoteError(host: placeholder.words("comments.example"), reason: .status(503))
+                return CommentsViewModel(placeholder.comments.with(.failed(.notFetched(error), time: Placeholder.now)))
+            },
+        ]
+    )
+}
+
+extension Placeholder {
+    fileprivate var comments: CommentsState {
+        CommentsState(list: optional(CommentList(comments: rows(comment), leftOutCount: rowCount, time: Self.now)))
+    }
+
+    private func comment(_ index: Int) -> Comment {
+        Comment(
+            id: index + 1,
+            name: words("About the song", at: index),
+            email: words("ada@example.org", at: index + 1),
+            body: lines("It has a good beginning.\nThe end is even better.")
+        )
+    }
+}

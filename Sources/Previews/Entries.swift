@@ -1,0 +1,53 @@
+import Foundation
+import Models
+import ViewModels
+
+extension Preview {
+    static let entries = previews(
+        of: "Entries",
+        [
+            "First page": { EntriesViewModel($0.entries, token: .placeholder) },
+            "After a removal": { placeholder in
+                EntriesViewModel(
+                    placeholder.entries,
+                    token: .placeholder,
+                    notice: .removed(placeholder.entry(0), fromPage: 1)
+                )
+            },
+            "After the same form again": { EntriesViewModel($0.entries, token: .placeholder, notice: .repeated) },
+            "Refused": { placeholder in
+                EntriesViewModel(
+                    placeholder.entries,
+                    refused: placeholder.words("Hello"),
+                    because: .tooLong(length: 10_001, limit: 1_000),
+                    token: .placeholder
+                )
+            },
+            "Second page": { placeholder in
+                let paging = Paging(page: 2, itemCount: 80, size: EntriesPage.size) ?? .first(ofItemCount: 0)
+                return EntriesViewModel(
+                    EntriesPage(version: 1, paging: paging, entries: placeholder.entries.latest)
+                )
+            },
+        ]
+    )
+}
+
+extension Placeholder {
+    var entries: EntriesState {
+        EntriesState(version: 1, count: itemCount, latest: rows(upTo: EntriesPage.size, entry))
+    }
+
+    fileprivate func entry(_ index: Int) -> Entry {
+        Entry(
+            id: Int64(index + 1),
+            words: optional(words("Hello from the kitchen", at: index)),
+            time: Self.now - Double(index) * 60
+        )
+    }
+}
+
+extension FormToken {
+    /// The token of a form that nobody sends.
+    static let placeholder = FormToken.random()
+}

@@ -1,0 +1,19 @@
+import Models
+import ViewModels
+
+extension Preview {
+    static let home = previews(
+        of: "Home",
+        [
+            "Home": { placeholder in
+                HomeViewModel(
+                    visitor: placeholder.visitor,
+                    text: placeholder.text,
+                    entries: placeholder.entries,
+                    songs: CatalogueState(items: placeholder.rows(placeholder.song), version: 1),
+                    movies: CatalogueState(items: placeholder.rows(placeholder.movie), version: 1)
+                )
+            }
+        ]
+    )
+}

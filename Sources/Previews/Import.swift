@@ -1,0 +1,64 @@
+import Models
+import ViewModels
+
+extension Preview {
+    static let importing = previews(
+        of: "Import",
+        [
+            "Form": { $0.imports(.none) },
+            "Form, refused": { $0.imports(.none, error: $0.words("Choose a file.")) },
+            "Running": { placeholder in
+                let progress = ImportProgress(
+                    job: placeholder.job,
+                    phase: .reading,
+                    rowCount: placeholder.itemCount,
+                    badRowCount: placeholder.rowCount,
+                    byteCount: 7 << 20,
+                    totalByteCount: placeholder.optional(20 << 20),
+                    duration: 12
+                )
+                return placeholder.imports(.running(progress))
+            },
+            "Finished": { $0.imports(.ended($0.report(.finished(added: $0.itemCount, skipped: $0.rowCount)))) },
+            "Checked": { $0.imports(.ended($0.report(.checked(added: $0.itemCount, skipped: $0.rowCount)))) },
+            "Failed": { placeholder in
+                let columns = placeholder.rows { placeholder.words("Column \($0)", at: $0) }
+                let failure = ImportFailure.file(.missingColumns([.name, .credit], found: columns))
+                return placeholder.imports(.ended(placeholder.report(.failed(failure))))
+            },
+        ]
+    )
+}
+
+extension Placeholder {
+    fileprivate func imports(_ activity: ImportState.Activity, error: String? = nil) -> ImportViewModel {
+        ImportViewModel(ImportState().with(activity), job.options, sizeLimit: 100 << 20, error: error)
+    }
+
+    fileprivate var job: ImportJob {
+        ImportJob(fileName: words("songs.csv"), options: ImportOptions(kind: .songs), start: Self.now)
+    }
+
+    fileprivate func report(_ outcome: ImportReport.Outcome) -> ImportReport {
+        let refused = rows { index in
+            let problem = ImportProblem(
+                line: index + 2,
+                column: 1,
+                field: .credit,
+                reason: .notText(found: words("an array", at: index))
+            )
+            return RefusedRow(excerpt: words("Good Vibrations,[]", at: index), problems: [problem])
+        }
+        return ImportReport(
+            job: job,
+            outcome: outcome,
+            rowCount: itemCount + rowCount,
+            badRowCount: rowCount,
+            problems: ImportProblems(refused),
+            ignoredColumns: IgnoredColumns(
+                columns: rows(upTo: 50) { .init(name: words("Label", at: $0), valueCount: $0 + 1) }
+            ),
+            duration: 12
+        )
+    }
+}

@@ -1,0 +1,36 @@
+package import ViewModels
+
+/// A page of the app with placeholders in place of data, for looking at its views and for testing them.
+///
+/// The previews of a folder of `Templates` are in the file of that name.
+package struct Preview: Sendable {
+    typealias Page = @Sendable (Placeholder) throws -> any PageContent
+
+    /// The folder of `Templates`.
+    package let subject: String
+    /// The title of the page, such as "List of songs".
+    package let title: String
+    package let placeholder: Placeholder
+    private let page: Page
+
+    /// The name in the URL, such as "catalogue-list-of-songs-hostile".
+    package var name: String {
+        "\(subject) \(title) \(placeholder.rawValue)".lowercased().split { !$0.isLetter }.joined(separator: "-")
+    }
+
+    package func content() throws -> any PageContent {
+        try page(placeholder)
+    }
+
+    /// All previews, grouped by subject.
+    package static let all =
+        catalogue + chart + comments + entries + greeting + home + importing + problem + profile + repositories
+        + search + settings + signIn + text
+
+    /// Returns each page with each kind of placeholder.
+    static func previews(of subject: String, _ pages: KeyValuePairs<String, Page>) -> [Preview] {
+        pages.flatMap { title, page in
+            Placeholder.allCases.map { Preview(subject: subject, title: title, placeholder: $0, page: page) }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import Models
+import Routing
+import ViewModels
+
+extension Preview {
+    static let search = previews(
+        of: "Search",
+        [
+            "Help": { _ in SearchViewModel() },
+            "Results": { placeholder in
+                let query = SearchQuery(placeholder.words("good"))
+                let sections = [
+                    SearchSectionViewModel(few: placeholder.found(placeholder.song), of: .songs, for: query),
+                    SearchSectionViewModel(few: placeholder.found(placeholder.movie), of: .movies, for: query),
+                    SearchSectionViewModel(few: placeholder.repositories(upTo: 5), for: query),
+                ]
+                return SearchViewModel(query, sections: sections.compactMap(\.self))
+            },
+            "All songs that were found": { placeholder in
+                let query = SearchQuery(placeholder.words("good"), in: .catalogue(.songs))
+                let section = SearchSectionViewModel(
+                    pageOf: placeholder.found(placeholder.song),
+                    of: .songs,
+                    for: query
+                )
+                return SearchViewModel(query, sections: [section].compactMap(\.self))
+            },
+        ]
+    )
+}
+
+extension Placeholder {
+    fileprivate func found<Item: CatalogueItem>(_ item: (Int) -> Item) -> SearchPage<Item> {
+        SearchPage(
+            hits: rows(upTo: SearchSectionViewModel.fewLimit) { SearchHit(item: item($0), words: ["good", "script"]) },
+            count: self == .long ? .moreThan(SearchPage<Item>.limit) : .exactly(rowCount),
+            paging: .first(ofItemCount: min(itemCount, SearchPage<Item>.limit), size: SearchSectionViewModel.fewLimit)
+        )
+    }
+}

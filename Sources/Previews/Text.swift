@@ -1,0 +1,50 @@
+import Foundation
+import Models
+import Routing
+import ViewModels
+
+extension Preview {
+    static let text = previews(
+        of: "Text",
+        [
+            "Text": { TextViewModel($0.text) },
+            "Text after a replacement": { TextViewModel($0.text, havingReplaced: 7) },
+            "Flipside": { TextEditViewModel($0.text) },
+            "Flipside, refused": { TextEditViewModel(refused: $0.text.text, base: 1, because: .notUTF8) },
+            "Versions": { placeholder in
+                let versions = placeholder.rows { placeholder.version(number: 100 - $0) }
+                return TextVersionListViewModel(versions, reader: nil, now: Placeholder.now)
+            },
+            "Version": { placeholder in
+                TextVersionViewModel(
+                    TextVersionContext(
+                        placeholder.version(number: 2),
+                        before: placeholder.optional(placeholder.version(number: 1)),
+                        after: placeholder.optional(placeholder.version(number: 3)),
+                        now: placeholder.text
+                    ),
+                    comparison: .versionBefore,
+                    reader: nil,
+                    now: Placeholder.now
+                )
+            },
+        ]
+    )
+}
+
+extension Placeholder {
+    var text: TextState {
+        TextState(text: lines("This is the main side.\nEverybody can edit it on the flipside."), version: 1)
+    }
+
+    fileprivate func version(number: Int) -> TextVersion {
+        TextVersion(
+            sitting: TextSitting(
+                number: number,
+                writer: optional([UInt8](repeating: 1, count: 32)),
+                lastChange: optional(Self.now - Double(100 - number) * 3_600)
+            ),
+            text: "\(text.text)\n\(words("Written in version \(number)", at: number))"
+        )
+    }
+}
