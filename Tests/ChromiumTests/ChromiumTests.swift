@@ -8,9 +8,18 @@ import WebDriver
 
 extension TestApp {
     /// Serves the app to a real browser.
-    func show(runningScripts: Bool = true, _ test: (Chromium) async throws -> Void) async throws {
+    func show(
+        runningScripts: Bool = true,
+        sourceLocation: SourceLocation = #_sourceLocation,
+        _ test: (Chromium) async throws -> Void
+    ) async throws {
         try await browse(over: .socket) { browser in
-            try await Chromium.browse(browser.origin.origin, runsScripts: runningScripts, test)
+            try await Chromium.browse(
+                browser.origin.origin,
+                runsScripts: runningScripts,
+                sourceLocation: sourceLocation,
+                test
+            )
         }
     }
 }

@@ -277,8 +277,7 @@ import Testing
     @Test(arguments: Transport.allCases)
     func `open pages follow an import to its end`(transport: Transport) async throws {
         try await TestApp.empty().browse(over: transport) { browser in
-            let page = try LivePage(try await browser.visit("/import"))
-            let stream = try await browser.listen(page.streamURL)
+            let stream = try await OpenPage("/import", in: browser)
             #expect(try await stream.next()?.name == "ready")
             _ = try await importing(Self.csv, in: browser)
             while let event = try await stream.next() {

@@ -16,8 +16,7 @@ import ViewModels
     @Test(arguments: Transport.allCases)
     func `an open page receives a region exactly as a reload shows it`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
-            let page = try await browser.visit("/text")
-            let stream = try await browser.listen(try LivePage(page).streamURL)
+            let stream = try await OpenPage("/text", in: browser)
             #expect(try await stream.next()?.name == "ready")
 
             _ = try await browser.post(["text": "Hello <b>\r\nworld"], to: "/text")
@@ -32,7 +31,7 @@ import ViewModels
     func `every page that shows the text follows it`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
             for path in ["/", "/text"] {
-                let stream = try await browser.listen(try LivePage(try await browser.visit(path)).streamURL)
+                let stream = try await OpenPage(path, in: browser)
                 _ = try await stream.next()
                 _ = try await browser.post(["text": "Said on \(path)"], to: "/text")
                 try #expect(await stream.next("live-text").first(".text")?.text == "Said on \(path)")
@@ -123,7 +122,7 @@ import ViewModels
     @Test func `hostile words arrive as words`() async throws {
         try await TestApp().browse(over: .socket) { browser in
             let hostile = "\u{85}</div>\ndata: x\n\nevent: region\nid: 1\n\n<script>alert('1')</script>\"\u{301}&lt;"
-            let stream = try await browser.listen(try LivePage(try await browser.visit("/text")).streamURL)
+            let stream = try await OpenPage("/text", in: browser)
             _ = try await stream.next()
             let typed = String(hostile.dropFirst())
             _ = try await browser.post(["text": typed], to: "/text")
@@ -188,23 +187,6 @@ import ViewModels
     }
 }
 
-/// The URL and the versions that a page's script sends when it opens the stream.
-struct LivePage {
-    let streamURL: String
-    /// The epoch and the versions that the page shows.
-    let seen: String
-
-    init(_ page: Page) throws {
-        let root = try page.one("html")
-        let regions = try page.all("[data-version]").map { region in
-            let id = try #require(region["id"])
-            return "\(id.dropFirst("live-".count)).\(try #require(region["data-version"]))"
-        }
-        seen = "\(try #require(root["data-live-epoch"])):\(regions.joined(separator: ","))"
-        streamURL = "\(try #require(root["data-live-url"]))?seen=\(seen)"
-    }
-}
-
 /// A page that shows the visitor's identifier.
 private struct VisitorPage: PersonalPage {
     func publish(to live: LiveRegions, for visitor: VisitorID) async {
@@ -244,15 +226,3 @@ extension AsyncStream where Element: Sendable {
         AsyncStream { $0.yield(state) }
     }
 }
-
-extension ReceivedEventStream {
-    /// Waits for the next state of the region with this id.
-    func next(_ elementID: String) async throws -> Element {
-        while let event = try await next() {
-            if let region = try event.document().element(withID: elementID) { return region }
-        }
-        throw StreamHasEnded()
-    }
-}
-
-private struct StreamHasEnded: Error {}

@@ -6,8 +6,8 @@ import Testing
 /// Tests of the events that open pages receive after a change, and of the visitors that receive them.
 @Suite(.timeLimit(.minutes(3))) struct LivePagesTests {
     /// Returns the stream of a page, after its `ready` event.
-    private func stream(of path: String, in browser: Browser) async throws -> ReceivedEventStream {
-        let stream = try await browser.listen(try LivePage(try await browser.visit(path)).streamURL)
+    private func stream(of path: String, in browser: Browser) async throws -> OpenPage {
+        let stream = try await OpenPage(path, in: browser)
         #expect(try await stream.next()?.name == "ready")
         return stream
     }
@@ -15,7 +15,7 @@ import Testing
     /// Returns the next event about a region, and the names of all regions up to it.
     private func next(
         about id: String,
-        in stream: ReceivedEventStream
+        in stream: OpenPage
     ) async throws -> (name: String, element: Element, ids: [String]) {
         var ids: [String] = []
         while let event = try await stream.next() {
@@ -23,10 +23,8 @@ import Testing
             ids.append(try #require(element["id"]))
             if ids.last == id { return (event.name, element, ids) }
         }
-        throw EndOfStream()
+        throw StreamHasEnded()
     }
-
-    private struct EndOfStream: Error {}
 
     @Test(arguments: Transport.allCases)
     func `the first entry is sent as one row, and the empty row is removed`(transport: Transport) async throws {

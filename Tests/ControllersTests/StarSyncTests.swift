@@ -35,7 +35,7 @@ import Testing
     private func look(_ browser: Browser) async throws -> Page {
         var page = try await browser.visit("/repositories")
         guard try !page.all("progress").isEmpty else { return page }
-        let stream = try await browser.listen(try LivePage(page).streamURL)
+        let stream = try await OpenPage(page, in: browser)
         while let event = try await stream.next() {
             guard let region = try event.document().first(".stargazer-status") else { continue }
             if try region.all("progress").isEmpty { break }
@@ -239,7 +239,7 @@ import Testing
             try #expect(page.one(".sync-rest").text.contains("The next sync can begin at"))
             let pressed = try await page.submit("Sync now")
             try #expect(pressed.one(".sync-rest").text.contains("The next sync can begin at"))
-            let stream = try await browser.listen(try LivePage(pressed).streamURL)
+            let stream = try await OpenPage(pressed, in: browser)
             while clock.sleeperCount == 0 { await Task.yield() }
             clock.move(by: 60)
             while try await !stream.next("live-stargazer-octocat").all(".sync-rest").isEmpty {}
@@ -301,7 +301,7 @@ import Testing
         try await app().browse(over: transport) { browser in
             try await name("octocat", in: browser)
             let page = try await browser.visit("/repositories")
-            let stream = try await browser.listen(try LivePage(page).streamURL)
+            let stream = try await OpenPage(page, in: browser)
             #expect(try await stream.next()?.name == "ready")
             gitHub.everyDay = nil
             gitHub.release()

@@ -224,7 +224,7 @@ struct TypedTextTests {
 
     @Test func `an open flipside follows exactly as a reload shows it, without a visitor's own data`() async throws {
         try await TestApp().browse { browser in
-            let stream = try await browser.listen(try LivePage(try await browser.visit("/text/edit")).streamURL)
+            let stream = try await OpenPage("/text/edit", in: browser)
             _ = try await browser.post(["text": "Hello <b>"], to: "/text")
             var form: Element?
             while form == nil {

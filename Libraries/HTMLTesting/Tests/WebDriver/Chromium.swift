@@ -1,4 +1,5 @@
 import HTTPTypes
+package import Testing
 
 /// A real browser with a profile of its own, without a screen.
 ///
@@ -13,13 +14,14 @@ import HTTPTypes
 package actor Chromium {
     /// The address that paths are relative to.
     nonisolated let origin: String
+    nonisolated let runsScripts: Bool
     private let driver: ChromeDriver
     private let client: WebDriverClient
     private let session: String
     private let firstHandle: String
     private var currentHandle: String
 
-    /// Starts a browser for one test, and ends it.
+    /// Starts a browser for one test, and ends it. The pages that are open at the end pass the gate.
     /// - Parameters:
     ///   - origin: Such as `http://127.0.0.1:8080`.
     ///   - runsScripts: Whether pages may run scripts.
@@ -28,11 +30,13 @@ package actor Chromium {
         _ origin: String,
         runsScripts: Bool = true,
         arguments: [String] = [],
+        sourceLocation: SourceLocation = #_sourceLocation,
         _ test: (Chromium) async throws -> Result
     ) async throws -> Result {
         let chromium = try await Chromium(origin: origin, runsScripts: runsScripts, arguments: arguments)
         do {
             let result = try await test(chromium)
+            try await chromium.check(sourceLocation: sourceLocation)
             try await chromium.quit()
             return result
         } catch {
@@ -44,6 +48,7 @@ package actor Chromium {
 
     private init(origin: String, runsScripts: Bool, arguments: [String]) async throws {
         self.origin = origin
+        self.runsScripts = runsScripts
         driver = try await ChromeDriver.start()
         client = WebDriverClient(port: driver.port)
         let capabilities = Self.capabilities(runsScripts: runsScripts, arguments: arguments)
@@ -71,6 +76,13 @@ package actor Chromium {
                 ]
             ]
         ]
+    }
+
+    private func check(sourceLocation: SourceLocation) async throws {
+        let handles = try await client.perform(.get, "\(session)/window/handles").array ?? []
+        for handle in handles.compactMap(\.string) {
+            try await Window(chromium: self, handle: handle).check(sourceLocation: sourceLocation)
+        }
     }
 
     private func quit() async throws {

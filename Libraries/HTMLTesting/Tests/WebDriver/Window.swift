@@ -1,4 +1,5 @@
 package import Foundation
+import HTMLTesting
 import HTTPTypes
 package import Testing
 
@@ -7,9 +8,25 @@ package struct Window: Sendable {
     let chromium: Chromium
     let handle: String
 
-    /// Goes to a page, and returns when it has loaded.
-    package func visit(_ path: String) async throws {
+    /// Goes to a page, and returns when it has loaded. The page passes the gate as its scripts have made it.
+    package func visit(_ path: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         _ = try await chromium.perform(.post, "url", ["url": .string(chromium.origin + path)], in: handle)
+        try await check(sourceLocation: sourceLocation)
+    }
+
+    /// Passes the page through the gate as it is now: as XML and as HTML, by the schema and by the rules.
+    package func check(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        guard chromium.runsScripts else { return }
+        let script =
+            "return document.contentType === 'text/html' ? new XMLSerializer().serializeToString(document) : null"
+        guard let source = try await run(script).string else { return }
+        // A page is served without the namespace that every HTML document has.
+        let bytes = Array(source.replacing(" xmlns=\"http://www.w3.org/1999/xhtml\"", with: "").utf8)
+        let findings = Gate().findings(in: bytes)
+        guard !findings.isEmpty else { return }
+        let list = findings.map(\.description).joined(separator: "\n")
+        let path = try await path()
+        Issue.record("The gate refuses \(path) as scripts have made it:\n\(list)", sourceLocation: sourceLocation)
     }
 
     package func reload() async throws {

@@ -46,6 +46,7 @@ struct SourceScanner {
                 isEndTag: isEndTag,
                 isSelfClosed: isSelfClosed,
                 line: startLine,
+                range: start..<position,
                 text: String(decoding: bytes[start..<position], as: UTF8.self)
             )
         )
@@ -146,6 +147,8 @@ struct SourceTag: Sendable, Hashable {
     let isSelfClosed: Bool
     /// The line it begins on, counted from 1.
     let line: Int
+    /// Its bytes in the source.
+    let range: Range<Int>
     /// The tag as it is written.
     let text: String
 }

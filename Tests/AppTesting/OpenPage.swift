@@ -1,0 +1,92 @@
+package import HTMLTesting
+package import Testing
+
+/// A page that stays open while models change. It applies the events of its stream as the script of the page does, and after each
+/// of them the whole page passes the gate.
+package actor OpenPage {
+    private nonisolated let stream: ReceivedEventStream
+    private var source: PageSource
+    private let sourceLocation: SourceLocation
+
+    /// Opens the stream of a page that was visited.
+    package init(_ page: Page, in browser: Browser, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        stream = try await browser.listen(try LivePage(page).streamURL, sourceLocation: sourceLocation)
+        source = PageSource(page.source)
+        self.sourceLocation = sourceLocation
+    }
+
+    /// Visits a page and opens its stream.
+    package init(_ path: String, in browser: Browser, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        let page = try await browser.visit(path, sourceLocation: sourceLocation)
+        try await self.init(page, in: browser, sourceLocation: sourceLocation)
+    }
+
+    /// The id of the last event that had one.
+    package var lastEventID: String {
+        get async { await stream.lastEventID }
+    }
+
+    /// Waits for the next event; `nil` at the end of the stream.
+    package func next() async throws -> ReceivedEvent? {
+        guard let event = try await stream.next() else { return nil }
+        if event.name != "ready" { try apply(event) }
+        return event
+    }
+
+    /// Waits for the next state of the region with this id.
+    package func next(_ elementID: String) async throws -> Element {
+        while let event = try await next() {
+            if let region = try event.document().element(withID: elementID) { return region }
+        }
+        throw StreamHasEnded()
+    }
+
+    private func apply(_ event: ReceivedEvent) throws {
+        let fragment = try #require(try Document(xml: Array(event.data.utf8)).root, sourceLocation: sourceLocation)
+        let id = try #require(fragment["id"], sourceLocation: sourceLocation)
+        if event.name == "rows" { applyRows(event, to: id) } else { source.replace(id, with: event.data.utf8) }
+        let findings = Gate().findings(in: source.bytes)
+        #expect(findings == [], "after the event:\n\(event.data)", sourceLocation: sourceLocation)
+    }
+
+    /// Removes the rows that the event names, replaces those that are there, and inserts the others at the top.
+    private func applyRows(_ event: ReceivedEvent, to id: String) {
+        let update = PageSource(Array(event.data.utf8))
+        guard let list = try? event.document().element(withID: id) else { return }
+        for row in (list["data-removed"] ?? "").split(separator: " ") { source.remove(String(row)) }
+        for row in list.children.reversed().compactMap({ $0["id"] }) {
+            guard let bytes = update.element(row) else { continue }
+            if source.contains(row) { source.replace(row, with: bytes) } else { source.insert(bytes, atStartOf: id) }
+        }
+    }
+}
+
+/// The URL and the versions that a page's script sends when it opens the stream.
+package struct LivePage {
+    package let streamURL: String
+    /// The epoch and the versions that the page shows.
+    package let seen: String
+
+    package init(_ page: Page) throws {
+        let root = try page.one("html")
+        let regions = try page.all("[data-version]").map { region in
+            let id = try #require(region["id"])
+            return "\(id.dropFirst("live-".count)).\(try #require(region["data-version"]))"
+        }
+        seen = "\(try #require(root["data-live-epoch"])):\(regions.joined(separator: ","))"
+        streamURL = "\(try #require(root["data-live-url"]))?seen=\(seen)"
+    }
+}
+
+/// The stream has ended before the awaited event.
+package struct StreamHasEnded: Error {}
+
+extension ReceivedEventStream {
+    /// Waits for the next state of the region with this id.
+    package func next(_ elementID: String) async throws -> Element {
+        while let event = try await next() {
+            if let region = try event.document().element(withID: elementID) { return region }
+        }
+        throw StreamHasEnded()
+    }
+}
