@@ -5,22 +5,26 @@ extension Preview {
     static let catalogue = previews(
         of: "Catalogue",
         [
-            "List of songs": { CatalogueListViewModel($0.page($0.song), of: .songs, removed: $0.optional($0.song(0))) },
+            "List of songs": { placeholder in
+                let removed = placeholder.optional(placeholder.song(0))
+                return CatalogueListViewModel(placeholder.state(placeholder.song), of: .songs, removed: removed)
+            },
             "List of movies in order": { placeholder in
                 CatalogueListViewModel(
                     placeholder.page(placeholder.movie),
                     of: .movies,
                     CatalogueQuery(order: CatalogueOrder(key: .name)),
+                    in: placeholder.state(placeholder.movie),
                     letters: placeholder.letters,
-                    favourites: [1, 3]
+                    favourites: FavouritesState(version: 1, ids: [1, 3])
                 )
             },
             "List from a source": { placeholder in
-                CatalogueListViewModel(placeholder.page(placeholder.song), of: .songs, source: placeholder.source)
+                CatalogueListViewModel(placeholder.state(placeholder.song), of: .songs, source: placeholder.source)
             },
             "Source that loads": { placeholder in
                 let source = placeholder.source.with(.loading(since: Placeholder.now, byteCount: 123_456))
-                return CatalogueListViewModel(placeholder.page(placeholder.song), of: .songs, source: source)
+                return CatalogueListViewModel(placeholder.state(placeholder.song), of: .songs, source: source)
             },
             "Source that failed": { placeholder in
                 let problem = ImportProblem(
@@ -31,14 +35,15 @@ extension Preview {
                 )
                 let source = SourceState(of: .movies, from: placeholder.words("movies.example"), load: nil)
                     .with(.failed(.badRows(count: 3, first: problem), time: Placeholder.now))
-                return CatalogueListViewModel(placeholder.page(placeholder.movie), of: .movies, source: source)
+                return CatalogueListViewModel(placeholder.state(placeholder.movie), of: .movies, source: source)
             },
             "Favourites": { placeholder in
                 CatalogueListViewModel(
                     placeholder.page(placeholder.song),
                     of: .songs,
                     CatalogueQuery(favourites: true),
-                    favourites: Set(placeholder.rows { Int64($0 + 1) })
+                    in: placeholder.state(placeholder.song),
+                    favourites: FavouritesState(version: 1, ids: Set(placeholder.rows { Int64($0 + 1) }))
                 )
             },
             "Songs of an artist": { placeholder in
@@ -46,7 +51,8 @@ extension Preview {
                 return CatalogueListViewModel(
                     placeholder.page(placeholder.song, by: artist),
                     of: .songs,
-                    CatalogueQuery(credit: artist)
+                    CatalogueQuery(credit: artist),
+                    in: placeholder.state(placeholder.song)
                 )
             },
             "Artists": { placeholder in
@@ -57,7 +63,9 @@ extension Preview {
                 )
             },
             "Song": { CatalogueDetailsViewModel($0.song(0), of: .songs, isSaved: true) },
-            "Movie": { CatalogueDetailsViewModel($0.movie(3), of: .movies, isFavourite: true) },
+            "Movie": {
+                CatalogueDetailsViewModel($0.movie(3), of: .movies, favourites: FavouritesState(version: 1, ids: [4]))
+            },
             "New song": { $0.form(.addition) },
             "Refused": { placeholder in
                 let mistakes = CatalogueField.allCases.map { DraftError(field: $0, reason: .notInRange) }
@@ -114,6 +122,10 @@ extension Placeholder {
 
     fileprivate func page<Item: CatalogueItem>(_ item: (Int) -> Item, by credit: String? = nil) -> CataloguePage<Item> {
         CataloguePage(items: rows(item), paging: .first(ofItemCount: itemCount), credit: credit)
+    }
+
+    fileprivate func state<Item: CatalogueItem>(_ item: (Int) -> Item) -> CatalogueState<Item> {
+        CatalogueState(version: 1, firstPage: page(item), latest: rows(upTo: 5, item))
     }
 
     fileprivate var letters: [CatalogueLetter] {

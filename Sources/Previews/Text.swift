@@ -12,8 +12,11 @@ extension Preview {
             "Flipside": { TextEditViewModel($0.text) },
             "Flipside, refused": { TextEditViewModel(refused: $0.text.text, base: 1, because: .notUTF8) },
             "Versions": { placeholder in
-                let versions = placeholder.rows { placeholder.version(number: 100 - $0) }
-                return TextVersionListViewModel(versions, reader: nil, now: Placeholder.now)
+                let rows = placeholder.rows { index in
+                    let version = placeholder.version(number: 100 - index)
+                    return TextVersionRowViewModel(version, newer: nil, reader: nil, now: Placeholder.now)
+                }
+                return TextVersionListViewModel(rows, now: Placeholder.now)
             },
             "Version": { placeholder in
                 TextVersionViewModel(

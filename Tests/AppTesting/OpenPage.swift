@@ -79,7 +79,9 @@ package struct LivePage {
 }
 
 /// The stream has ended before the awaited event.
-package struct StreamHasEnded: Error {}
+package struct StreamHasEnded: Error {
+    package init() {}
+}
 
 extension ReceivedEventStream {
     /// Waits for the next state of the region with this id.

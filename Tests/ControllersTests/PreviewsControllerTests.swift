@@ -52,7 +52,10 @@ struct PreviewsControllerTests {
 
     @Test func `every live region and every class of every template is in a preview`() async throws {
         let html = try await pages().joined()
-        let regions = try Self.matches(of: #"RegionName\(rawValue: "([a-z-]+)"\)"#, inFilesOf: "Sources/ViewModels/Live")
+        let regions = try Self.matches(
+            of: #"RegionName\(rawValue: "([a-z-]+)"\)"#,
+            inFilesOf: "Sources/ViewModels/Live"
+        )
         #expect(regions.count > 10)
         #expect(regions.filter { !html.contains("id=\"live-\($0)\"") } == [])
         let classes = try Self.matches(of: #"class="([^"{]+)""#, inFilesOf: "Templates")
