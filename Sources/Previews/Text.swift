@@ -47,7 +47,7 @@ extension Placeholder {
                 writer: optional([UInt8](repeating: 1, count: 32)),
                 lastChange: optional(Self.now - Double(100 - number) * 3_600)
             ),
-            text: "\(text.text)\n\(words("Written in version \(number)", at: number))"
+            text: number == 99 ? "" : "\(text.text)\n\(words("Written in version \(number)", at: number))"
         )
     }
 }

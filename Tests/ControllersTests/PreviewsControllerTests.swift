@@ -51,7 +51,8 @@ struct PreviewsControllerTests {
     }
 
     @Test func `every live region and every class of every template is in a preview`() async throws {
-        let html = try await pages().joined()
+        let list = try await Browser(responder: try await TestApp(showsPreviews: true).application).visit("/previews")
+        let html = try await pages().joined() + String(decoding: list.source, as: UTF8.self)
         let regions = try Self.matches(
             of: #"RegionName\(rawValue: "([a-z-]+)"\)"#,
             inFilesOf: "Sources/ViewModels/Live"

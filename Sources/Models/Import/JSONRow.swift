@@ -34,7 +34,8 @@ extension JSONCursor {
         let start = index
         try skipValue(depth: 1)
         let value = bytes[start..<index]
-        if !["null", "\"\"", "[]", "{}"].contains(where: { value.elementsEqual($0.utf8) }) { row.ignore(column.number) }
+        let isEmpty = ["null", "\"\"", "[]", "{}"].contains { value.elementsEqual($0.utf8) }
+        if !isEmpty { row.ignore(column.number) }
     }
 
     /// Reads the value of a field. A number counts as its digits: some programs write the song "1999" as a number.

@@ -91,6 +91,8 @@ struct DatabaseFile {
         }
         for _ in 1...Self.readerCount { begun.wait() }
         for _ in 1...Self.readerCount { end.signal() }
+        // A connection that still reads when the pool closes would leave its log behind.
+        try pool.barrierWriteWithoutTransaction { _ in }
         if let error = failure.withLock(\.self) { throw error }
     }
 
