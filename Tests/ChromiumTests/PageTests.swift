@@ -38,6 +38,7 @@ extension ChromiumTests {
                 let errors = try await chromium.errors()
                 #expect(errors.count == 1)
                 #expect(errors.first?.contains("Content Security Policy") == true)
+                _ = try await chromium.window.run("document.querySelector('p[style]').remove()")
             }
         }
 
