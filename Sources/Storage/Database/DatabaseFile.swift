@@ -75,24 +75,32 @@ struct DatabaseFile {
     }
 
     /// Opens all connections that read, by a query on each at the same time. Later, clients may have taken all descriptors.
+    ///
+    /// On threads, because a connection that an asynchronous read still holds would outlive a pool that is closed at once,
+    /// and leave its log behind.
     private func openReaders(of pool: DatabasePool) throws {
         let (begun, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let threads = DispatchGroup()
         let failure = Mutex<(any Error)?>(nil)
         for _ in 1...Self.readerCount {
-            pool.asyncRead { database in
+            threads.enter()
+            Thread.detachNewThread {
                 do {
-                    _ = try Int.fetchOne(database.get(), sql: "SELECT count(*) FROM sqlite_master")
+                    try pool.read { db in
+                        _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master")
+                        begun.signal()
+                        end.wait()
+                    }
                 } catch {
                     failure.withLock { $0 = error }
+                    begun.signal()
                 }
-                begun.signal()
-                end.wait()
+                threads.leave()
             }
         }
         for _ in 1...Self.readerCount { begun.wait() }
         for _ in 1...Self.readerCount { end.signal() }
-        // A connection that still reads when the pool closes would leave its log behind.
-        try pool.barrierWriteWithoutTransaction { _ in }
+        threads.wait()
         if let error = failure.withLock(\.self) { throw error }
     }
 
