@@ -81,7 +81,7 @@ extension Protection: ExpressibleByArgument {}
 
 /// The options for the songs, movies and comments.
 struct ContentOptions: ParsableArguments {
-    /// The URL that the fourth article has.
+    /// The URL in the sample project of the fifth article.
     static let defaultCommentsURL = "https://jsonplaceholder.typicode.com/comments"
 
     @Option(
