@@ -66,7 +66,7 @@ package struct NoAnswer: Error, Equatable, CustomStringConvertible {
 /// A change that shows whether changes can be saved. The main database is tried: the catalogue is on the same disk, and its
 /// writer may be busy with an import for minutes.
 ///
-/// Everyone who asks within a second, or before the change is saved, shares one.
+/// All probes within a second, or before the change is saved, share one.
 final class WriteTrial: Sendable {
     private struct Run {
         let task: Task<Void, any Error>

@@ -9,7 +9,7 @@ extension ChromiumTests {
         @Test func `what one window adds, deletes and marks, the other shows without a reload`() async throws {
             try await TestApp().show { chromium in
                 let (writer, reader) = (chromium.window, try await chromium.openWindow())
-                // The first favourite makes the browser a visitor, with regions of its own from the next page on.
+                // Pages of other windows that were open before the first favourite have no regions of the visitor.
                 try await writer.visit("/songs")
                 try await writer.element("#favourite-1").click()
                 try await writer.wait(for: "#favourite-1[aria-pressed=true]")

@@ -32,9 +32,12 @@ package struct TextVersionGroupViewModel: TextVersionGroup, Equatable {
     package var url: String { "#\(id)" }
 
     /// The times, and the ages up to which they reach, in seconds.
-    private static let times: [(heading: String, age: TimeInterval)] = [
-        ("Last hour", 3_600), ("Last day", 86_400), ("Last week", 7 * 86_400), ("Last three months", 90 * 86_400),
-        ("Earlier", .infinity),
+    private static let times: [(heading: String, id: String, age: TimeInterval)] = [
+        ("Last hour", "last-hour", 3_600),
+        ("Last day", "last-day", 86_400),
+        ("Last week", "last-week", 7 * 86_400),
+        ("Last three months", "last-three-months", 90 * 86_400),
+        ("Earlier", "earlier", .infinity),
     ]
 
     static func groups(of rows: [TextVersionRowViewModel], now: Date) -> [TextVersionGroupViewModel] {
@@ -43,12 +46,7 @@ package struct TextVersionGroupViewModel: TextVersionGroup, Equatable {
             return times.firstIndex { age < $0.age } ?? times.count - 1
         }
         return rowsOfTimes.sorted { $0.key < $1.key }.map { index, rows in
-            let heading = times[index].heading
-            return TextVersionGroupViewModel(
-                heading: heading,
-                id: heading.lowercased().replacing(" ", with: "-"),
-                rows: rows
-            )
+            TextVersionGroupViewModel(heading: times[index].heading, id: times[index].id, rows: rows)
         }
     }
 }
