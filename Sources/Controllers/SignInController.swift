@@ -101,7 +101,7 @@ package struct SignInController: Sendable {
 
     /// The network whose attempts are counted together.
     private static func client(of request: Request) -> String {
-        request.remoteAddress?.ipAddress.subscriber.description ?? ""
+        request.client?.description ?? ""
     }
 }
 

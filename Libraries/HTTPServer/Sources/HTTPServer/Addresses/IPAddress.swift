@@ -69,12 +69,6 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
         bits == 0 || ipv4 == 0
     }
 
-    /// The address by which a client is counted: the IPv4 address, or the first 64 bits of an IPv6 address, which one
-    /// subscriber of a provider has (RFC 6177 §2).
-    public var subscriber: IPAddress {
-        ipv4 == nil ? IPAddress(bits: bits & UInt128(UInt64.max) << 64) : self
-    }
-
     /// The canonical text of the address.
     public var description: String {
         if let ipv4 { return "\(ipv4 >> 24).\(ipv4 >> 16 & 255).\(ipv4 >> 8 & 255).\(ipv4 & 255)" }

@@ -96,8 +96,8 @@ struct Acceptor: Sendable {
         // Nagle's algorithm would delay the end of a response until the client acknowledges the rest.
         var on: CInt = 1
         setsockopt(number, CInt(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<CInt>.size))
-        let subscriber = address.flatMap { service.configuration.isTrusted($0) ? nil : $0.ipAddress.subscriber }
-        guard let (identifier, isAccepted) = connections.admit(from: subscriber, under: service.configuration) else {
+        let client = address.flatMap { service.configuration.isTrusted($0) ? nil : ClientAddress($0.ipAddress) }
+        guard let (identifier, isAccepted) = connections.admit(from: client, under: service.configuration) else {
             close(number)
             return
         }

@@ -8,21 +8,21 @@ final class OpenConnections: Sendable {
 
     private struct Entry {
         var task: Task<Void, Never>?
-        let subscriber: IPAddress?
+        let client: ClientAddress?
     }
 
     private struct State {
         var entries: [Identifier: Entry] = [:]
-        var countBySubscriber: [IPAddress: Int] = [:]
+        var countByClient: [ClientAddress: Int] = [:]
         var lastIdentifier: UInt64 = 0
         var isAbandoned = false
         var waiter: CheckedContinuation<Void, Never>?
 
-        mutating func begin(from subscriber: IPAddress?) -> Identifier {
+        mutating func begin(from client: ClientAddress?) -> Identifier {
             lastIdentifier += 1
             let identifier = Identifier(rawValue: lastIdentifier)
-            entries[identifier] = Entry(subscriber: subscriber)
-            if let subscriber { countBySubscriber[subscriber, default: 0] += 1 }
+            entries[identifier] = Entry(client: client)
+            if let client { countByClient[client, default: 0] += 1 }
             return identifier
         }
     }
@@ -35,17 +35,17 @@ final class OpenConnections: Sendable {
 
     /// Decides about a connection that was just accepted, and counts it until `end(_:)`. Both happen in one step, because
     /// several loops accept at the same time.
-    /// - Parameter subscriber: The address to count the connection by, or nil for a trusted client.
+    /// - Parameter client: The address to count the connection by, or nil for a trusted client.
     /// - Returns: nil for a connection to drop, which is not counted.
     func admit(
-        from subscriber: IPAddress?,
+        from client: ClientAddress?,
         under configuration: ServerConfiguration
     ) -> (identifier: Identifier, isAccepted: Bool)? {
         state.withLock { state in
-            let count = subscriber.map { state.countBySubscriber[$0] ?? 0 }
-            switch Admission(openCount: state.entries.count, subscriberCount: count, under: configuration) {
-            case .accepted: return (state.begin(from: subscriber), true)
-            case .refused: return (state.begin(from: subscriber), false)
+            let count = client.map { state.countByClient[$0] ?? 0 }
+            switch Admission(openCount: state.entries.count, clientCount: count, under: configuration) {
+            case .accepted: return (state.begin(from: client), true)
+            case .refused: return (state.begin(from: client), false)
             case .dropped: return nil
             }
         }
@@ -62,10 +62,10 @@ final class OpenConnections: Sendable {
 
     func end(_ identifier: Identifier) {
         let waiter = state.withLock { state in
-            if let subscriber = state.entries.removeValue(forKey: identifier)?.subscriber {
-                let count = state.countBySubscriber[subscriber, default: 1] - 1
-                // Keeps the table as small as the number of connected subscribers.
-                state.countBySubscriber[subscriber] = count > 0 ? count : nil
+            if let client = state.entries.removeValue(forKey: identifier)?.client {
+                let count = state.countByClient[client, default: 1] - 1
+                // Keeps the table as small as the number of connected clients.
+                state.countByClient[client] = count > 0 ? count : nil
             }
             return state.entries.isEmpty ? state.waiter.take() : nil
         }
@@ -116,10 +116,10 @@ enum Admission {
 
     /// - Parameters:
     ///   - openCount: The number of open connections.
-    ///   - subscriberCount: The number of those from the same address, or nil for a trusted client.
-    init(openCount: Int, subscriberCount: Int?, under configuration: ServerConfiguration) {
+    ///   - clientCount: The number of those from the same address, or nil for a trusted client.
+    init(openCount: Int, clientCount: Int?, under configuration: ServerConfiguration) {
         let limit = configuration.connectionLimitPerAddress
-        switch subscriberCount {
+        switch clientCount {
         case .some(let count) where count >= limit + Self.refusalLimit: self = .dropped
         case .some(let count) where count >= limit: self = .refused
         case _ where openCount >= configuration.connectionLimit: self = .refused

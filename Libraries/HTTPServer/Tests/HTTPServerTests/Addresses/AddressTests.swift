@@ -1,3 +1,4 @@
+import HTTPTypes
 import Testing
 
 @testable import HTTPServer
@@ -33,16 +34,28 @@ import Testing
         #expect(IPAddress(text)?.isLoopback == false)
     }
 
-    @Test func `a subscriber has one IPv4 address or 64 bits of IPv6`() {
-        #expect(IPAddress("192.0.2.7")?.subscriber == IPAddress("::ffff:192.0.2.7"))
-        #expect(IPAddress("192.0.2.7")?.subscriber != IPAddress("192.0.2.8")?.subscriber)
-        #expect(IPAddress("2001:db8:1:2:3:4:5:6")?.subscriber == IPAddress("2001:db8:1:2::"))
-    }
-
     @Test func `wildcard addresses are recognised`() {
         #expect(IPAddress("0.0.0.0")?.isUnspecified == true)
         #expect(IPAddress("::")?.isUnspecified == true)
         #expect(IPAddress("0.0.0.1")?.isUnspecified == false)
+    }
+}
+
+@Suite struct ClientAddressTests {
+    @Test(arguments: [
+        ("192.0.2.7", "::ffff:192.0.2.7", true), ("192.0.2.7", "192.0.2.8", false),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::", true), ("2001:db8:1:2::", "2001:db8:1:3::", false),
+    ])
+    func `a client has one IPv4 address or 64 bits of IPv6`(_ one: String, _ other: String, _ isSame: Bool) throws {
+        let clients = try [one, other].map { ClientAddress(try #require(IPAddress($0))) }
+        #expect((clients[0] == clients[1]) == isSame)
+    }
+
+    @Test func `a request made in this process has no client`() {
+        var request = Request(head: HTTPRequest(method: .get, scheme: "http", authority: "a", path: "/"))
+        #expect(request.client == nil)
+        request.remoteAddress = SocketAddress(IPAddress(ipv4: 1), port: 7)
+        #expect(request.client == ClientAddress(IPAddress(ipv4: 1)))
     }
 }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import HTTPServer
 
 @Suite struct OpenConnectionsTests {
-    private static let subscriber = IPAddress(ipv4: 1)
+    private static let client = ClientAddress(IPAddress(ipv4: 1))
 
     private static func configuration(limit: Int = 50, perAddress: Int = 2) -> ServerConfiguration {
         var configuration = ServerConfiguration()
@@ -17,14 +17,14 @@ import Testing
     @Test func `a connection counts for its address and in total until it ends`() throws {
         let connections = OpenConnections()
         let configuration = Self.configuration(limit: 4)
-        func admit(_ subscriber: IPAddress?) throws -> (identifier: OpenConnections.Identifier, isAccepted: Bool) {
-            try #require(connections.admit(from: subscriber, under: configuration))
+        func admit(_ client: ClientAddress?) throws -> (identifier: OpenConnections.Identifier, isAccepted: Bool) {
+            try #require(connections.admit(from: client, under: configuration))
         }
-        let first = try admit(Self.subscriber)
-        let second = try admit(Self.subscriber)
-        let refused = try admit(Self.subscriber)
+        let first = try admit(Self.client)
+        let second = try admit(Self.client)
+        let refused = try admit(Self.client)
         #expect([first, second, refused].map(\.isAccepted) == [true, true, false])
-        try #expect(admit(IPAddress(ipv4: 2)).isAccepted)
+        try #expect(admit(ClientAddress(IPAddress(ipv4: 2))).isAccepted)
         #expect(connections.count == 4)
         try #expect(!admit(nil).isAccepted)
 
@@ -32,8 +32,8 @@ import Testing
             for _ in 1...2 { connections.end(ended.identifier) }
         }
         #expect(connections.count == 3)
-        try #expect(admit(Self.subscriber).isAccepted)
-        try #expect(!admit(Self.subscriber).isAccepted)
+        try #expect(admit(Self.client).isAccepted)
+        try #expect(!admit(Self.client).isAccepted)
     }
 
     @Test func `a trusted connection counts in total only`() throws {
@@ -47,7 +47,7 @@ import Testing
 
     @Test func `dropped connections are not counted`() {
         let connections = OpenConnections()
-        let admissions = (1...30).map { _ in connections.admit(from: Self.subscriber, under: Self.configuration()) }
+        let admissions = (1...30).map { _ in connections.admit(from: Self.client, under: Self.configuration()) }
         let count = connections.count
         #expect(admissions.map { $0 != nil } == (1...30).map { $0 <= count })
         #expect(count < 30)
@@ -111,19 +111,19 @@ import Testing
         _ admission: Admission
     ) {
         for others in [0, 20] {
-            #expect(Admission(openCount: others + open, subscriberCount: open, under: Self.configuration) == admission)
+            #expect(Admission(openCount: others + open, clientCount: open, under: Self.configuration) == admission)
         }
     }
 
     @Test func `trusted connections have no limit per address`() {
-        #expect(Admission(openCount: 49, subscriberCount: nil, under: Self.configuration) == .accepted)
-        #expect(Admission(openCount: 50, subscriberCount: nil, under: Self.configuration) == .refused)
+        #expect(Admission(openCount: 49, clientCount: nil, under: Self.configuration) == .accepted)
+        #expect(Admission(openCount: 50, clientCount: nil, under: Self.configuration) == .refused)
     }
 
     @Test func `all connections together have a limit`() {
-        #expect(Admission(openCount: 49, subscriberCount: 0, under: Self.configuration) == .accepted)
-        #expect(Admission(openCount: 50, subscriberCount: 0, under: Self.configuration) == .refused)
-        #expect(Admission(openCount: 50, subscriberCount: 1, under: Self.configuration) == .refused)
-        #expect(Admission(openCount: 50, subscriberCount: 18, under: Self.configuration) == .dropped)
+        #expect(Admission(openCount: 49, clientCount: 0, under: Self.configuration) == .accepted)
+        #expect(Admission(openCount: 50, clientCount: 0, under: Self.configuration) == .refused)
+        #expect(Admission(openCount: 50, clientCount: 1, under: Self.configuration) == .refused)
+        #expect(Admission(openCount: 50, clientCount: 18, under: Self.configuration) == .dropped)
     }
 }
