@@ -1,4 +1,4 @@
-// Offers the changes of the songs or movies on a page whose rows must not move by themselves.
+// Offers changes to the songs or movies on a page that must not move its rows without being asked.
 
 import { lengthen, pageNumbers, restoration } from "./long-list.js";
 import { addressOfPage, fetchPage, offerNews } from "./page.js";
@@ -24,7 +24,7 @@ function list() {
     return content().querySelector("[data-load-more]");
 }
 
-/** Whether an update may replace the rows: on the front page, unless more pages were loaded below it. */
+/** Whether an update may replace the rows: on the first page of the list, unless more pages were loaded below it. */
 function isFollowing() {
     return content().dataset.version !== undefined && pageNumbers(list()).length === 1;
 }
@@ -37,10 +37,10 @@ document.addEventListener("live:came", ({ target }) => {
     if (target.querySelector("[data-favourite-ids]")) followFavourites();
     if (target !== count || isRefreshing) return;
     if (isFollowing()) shown = facts();
-    else offer(words());
+    else offer(description());
 });
 
-/** A list of favourites lacks what another tab has marked. */
+/** Offers favourites that another tab has added to a list of favourites. */
 function followFavourites() {
     const added = favouriteIDs().filter((id) => !favourites.includes(id));
     favourites = favouriteIDs();
@@ -54,8 +54,9 @@ function favouriteIDs() {
     return favouriteIds.split(" ").filter(Boolean);
 }
 
-/** As many are new as the count has grown, if as many ids were given: otherwise others have gone, or are back. */
-function words() {
+/** Describes the changes. The number of new items is known if the count and the last id have grown by the same number;
+ *  otherwise items were deleted or restored too. */
+function description() {
     const now = facts();
     const added = now.count - shown.count;
     const isWhole = count.closest("[hidden]") === null;
@@ -63,11 +64,11 @@ function words() {
     return `${added.toLocaleString("en")} new ${added === 1 ? one : many}`;
 }
 
-function offer(words) {
-    offerNews(list() ?? content().firstElementChild, words, refresh);
+function offer(message) {
+    offerNews(list() ?? content().firstElementChild, message, refresh);
 }
 
-/** Fetches the pages again whose rows are here. */
+/** Fetches the pages again that this page shows. */
 async function refresh() {
     if (isRefreshing) return;
     isRefreshing = true;
@@ -87,7 +88,7 @@ function take(pages) {
     for (const list of others) first.querySelector("ol").append(...list.querySelector("ol").children);
     if (others.length > 0) first.querySelector(".pagination").replaceWith(others.at(-1).querySelector(".pagination"));
     document.querySelector(".list-news")?.remove();
-    // The button that had the focus is gone.
+    // The button with the focus was removed.
     document.querySelector("main").focus({ preventScroll: true });
     document.dispatchEvent(new CustomEvent("live:answer", { detail: pages[0].querySelector("main") }));
     lengthen(list());

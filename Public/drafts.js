@@ -1,10 +1,11 @@
 // Drafts: text that this browser keeps until the server has it.
 
 const renewalInterval = 5_000;
-const lifetime = 90_000; // ms after which a draft counts as left: a hidden page may run timers only once a minute
+// After 90 s without renewal a draft counts as abandoned. A hidden page may run timers only once a minute.
+const lifetime = 90_000;
 
-/** Text that a page keeps in localStorage under a key of its own. The page renews the time beside the text while it is
- *  open, so that another page can tell that it has gone, and adopt the text.
+/** Text that a page keeps in localStorage under a key of its own. While the page is open it renews the time beside the
+ *  text. When the time is old, another page can adopt the text.
  *
  *  If the browser forbids storage, the text stays in the field only. */
 export class Draft {
@@ -30,7 +31,7 @@ export class Draft {
         if (this.kept) this.store(Date.now());
     }
 
-    /** Marks the draft as left, so that a reload or another page can adopt it at once. */
+    /** Marks the draft as abandoned, so that a reload or another page can adopt it at once. */
     release() {
         if (this.kept) this.store(0);
     }
@@ -47,7 +48,7 @@ export class Draft {
         return this.kept;
     }
 
-    /** Adopts the draft of a page that has gone. */
+    /** Adopts the draft of a page that was closed. */
     adoptOrphan() {
         const keys = attempt(() => Object.keys(localStorage)) ?? [];
         const orphan = keys.find((key) => key.startsWith(this.prefix) && isOrphan(read(key)));

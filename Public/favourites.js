@@ -1,6 +1,6 @@
 // Marks favourites without leaving the page (`form[data-favourites]`), and shows the marks of the visitor's other tabs.
 
-// Rows that all visitors share arrive without marks.
+// Updates are the same for all visitors, so their rows arrive without marks.
 document.addEventListener("live:coming", ({ detail }) => showMarks(detail));
 document.addEventListener("live:came", ({ target }) => target.querySelector("[data-favourite-ids]") && showMarks(document));
 
@@ -53,7 +53,7 @@ function keep(star, isFavourite) {
     marks().dataset.favouriteIds = [...ids].join(" ");
     const region = marks().closest("[data-version]");
     if (region.dataset.version !== "0") return;
-    // The first mark has made the visitor known. Only a new stream has the visitor's own regions.
+    // The first mark has set the visitor's cookie. Only a new stream has the personal regions.
     region.dataset.version = "-";
     document.dispatchEvent(new Event("live:join"));
 }

@@ -23,12 +23,13 @@ async function submitInPlace(form, submitter) {
             show(await response.text(), response.url);
         }
     } finally {
-        // After a response, no error here is a reason to send the form again.
+        // After a response, an error here must not send the form again.
         form.ariaBusy = "false";
     }
 }
 
-/** Follows the redirect only if no live region shows the result (`data-live-form`), or the form still shows an error. */
+/** Sends the form. Follows the redirect unless a live region shows the result (`data-live-form`) and the form shows no
+ *  error. */
 function post(form, submitter, sent) {
     const isMistaken = form.querySelector("[aria-invalid=true]") !== null;
     const { liveForm } = form.dataset;
@@ -40,7 +41,7 @@ function post(form, submitter, sent) {
     });
 }
 
-/** Makes saved fields follow changes by others again. */
+/** Marks saved fields as unchanged, so that they show changes by others again. */
 function settle(form, sent) {
     for (const field of form.querySelectorAll("input[type=text], textarea")) {
         if (field.value === sent.get(field.name)) field.defaultValue = field.value;
@@ -60,7 +61,7 @@ function show(html, address) {
     const page = new DOMParser().parseFromString(html, "text/html");
     const { pathname, search } = new URL(address);
     if (pathname !== location.pathname) {
-        // Another page, unless it is this form with its errors.
+        // A response with errors is this form, even at another URL.
         if (!page.querySelector("[aria-invalid=true]")) return location.assign(address);
     } else {
         history.replaceState(history.state, "", pathname + search);

@@ -1,23 +1,23 @@
 // One event stream for all open pages of a browser (docs/live.md).
 //
-// A browser opens six connections to a host, so a stream for each tab would hang the seventh. Therefore this runs as a
-// SharedWorker, and every page joins it through a MessagePort. Where there are no SharedWorkers, live.js imports it into
-// the page and joins it there.
+// A browser opens six connections to a host, so with a stream for each tab the seventh tab would hang. Therefore this
+// script runs as a SharedWorker, and every page joins it through a MessagePort. In a browser without SharedWorkers,
+// live.js imports it into each page.
 //
-// The stream is read with fetch and not with EventSource, which keeps the heartbeats to itself (a connection that died
-// while the machine slept would count as open for hours) and gives up for good when a proxy answers 502 once.
+// The stream is read with fetch, because EventSource does not report heartbeats (a connection that was lost while the
+// machine slept would count as open for hours), and stops for good after one 502 response.
 
-const silenceLimit = 40_000; // The server says something every 15 s.
+const silenceLimit = 40_000; // ms; the server sends a heartbeat at least every 15 s
 const pingInterval = 20_000;
 const shortestDelay = 1_000;
 const longestDelay = 30_000;
 
-/** MessagePort → what its page shows: { url, epoch, regions: { name: version }, isAlive } */
+/** The open pages and the versions that they show: MessagePort → { url, epoch, regions: { name: version }, isAlive } */
 const pages = new Map();
 
-/** What the stream carries: name → { version, event }, where event is the last that replaces the whole region. */
+/** The regions of the stream: name → { version, event }. The event is the last one, if it replaces the whole region. */
 let carried = new Map();
-/** What the page asked for when the stream was opened: name → version. */
+/** The versions that were in the request for the stream: name → version. */
 let named = {};
 let epoch;
 let isOpen = false;
@@ -26,7 +26,7 @@ let isRefused = false;
 let stream; // the AbortController of the stream under way
 let waiting; // the timer of the next attempt
 let failures = 0;
-let retry; // what the server has asked for, in ms
+let retry; // the pause that the server has asked for, in ms
 
 export function connect(port) {
     port.onmessage = ({ data }) => receive(data, port);
@@ -55,7 +55,7 @@ function receive(message, port) {
     }
 }
 
-// A port does not say when its page is gone, and a page that sleeps need not hear anything: it joins again.
+// A port does not report that its page was closed. A suspended page does not answer either, and joins again later.
 setInterval(() => {
     for (const [port, page] of pages) {
         if (!page.isAlive) pages.delete(port);
@@ -65,11 +65,12 @@ setInterval(() => {
     if (pages.size === 0) close();
 }, pingInterval);
 
-function tell(message) {
+function sendToAll(message) {
     for (const port of pages.keys()) port.postMessage(message);
 }
 
-/** Sends a page what it lacks; when that is not at hand, the stream begins anew and the server sends it. */
+/** Sends a page the newer regions. If one of them is not stored here, the stream is opened again, and the server sends
+ *  it. */
 function bringUpToDate(port, page) {
     if (!isOpen) {
         port.postMessage({ type: "closed" });
@@ -83,16 +84,16 @@ function bringUpToDate(port, page) {
     port.postMessage({ type: "open", epoch });
 }
 
-/** Whether the stream that is being opened will bring all that a page lacks. */
+/** Whether the stream that is being opened will deliver all regions that a page needs. */
 function isNamed({ epoch: pageEpoch, regions }) {
     const isNamed = ([name, version]) => named[name] === "-" || (named[name] === version && pageEpoch === epoch);
     return Object.entries(regions).every(isNamed);
 }
 
 function isCurrent(name, page) {
-    // Not carried although it was asked for: it belongs to a visitor whom nobody knows yet.
+    // Requested but not in the stream: a personal region of a visitor who has no cookie yet.
     if (!carried.has(name)) return page.epoch === epoch && named[name] === page.regions[name];
-    // A page can be ahead of the stream, which then is about to bring that.
+    // A page can be newer than the stream, which is about to deliver the same version.
     return page.epoch === epoch && Number(page.regions[name]) >= Number(carried.get(name).version);
 }
 
@@ -115,7 +116,7 @@ async function open() {
     named = {};
     isRefused = false;
     const controller = (stream = new AbortController());
-    // Twenty tabs that come back at once ask once.
+    // Tabs that return at the same time share one request.
     await new Promise((resolve) => setTimeout(resolve, 10));
     if (stream !== controller) return;
     let silence;
@@ -127,7 +128,7 @@ async function open() {
         heard();
         await follow(await ask(controller.signal), heard, () => stream === controller);
     } catch {
-        // Whatever it was, the way back is the same.
+        // After any error, the script reconnects.
     }
     clearTimeout(silence);
     if (stream === controller && pages.size > 0) lose();
@@ -147,7 +148,8 @@ function ask(signal) {
     });
 }
 
-/** Where pages show different versions, none is named, so that all get the one of now. */
+/** Returns the version of each region. If pages show different versions, it is `-`, so that the server sends the
+ *  current one. */
 function versionsOfAllPages() {
     const versions = {};
     epoch ??= [...pages.values()][0].epoch;
@@ -161,7 +163,7 @@ function versionsOfAllPages() {
 }
 
 async function follow(response, heard, isCurrentStream) {
-    // Such as the way to the page that asks for the password: no use in trying again.
+    // These responses stay the same when repeated. The redirect leads to the sign-in page.
     isRefused = response.type === "opaqueredirect" || [400, 401, 403, 404, 421].includes(response.status);
     if (!response.ok) throw new Error(`${response.status}`);
     let text = "";
@@ -180,7 +182,7 @@ async function follow(response, heard, isCurrentStream) {
 function parse(block) {
     const event = { data: [] };
     for (const line of block.split("\n")) {
-        // With `s`, for a dot is no U+2028 otherwise, which ends no line here.
+        // The flag `s` lets the dot match U+2028, which ends no line here.
         const [, name, value] = line.match(/^([^:]*):? ?(.*)$/s);
         if (name === "data") event.data.push(value);
         else event[name] = value;
@@ -201,7 +203,7 @@ function take(event) {
     }
 }
 
-/** The data is what an id is: `epoch:name.version,name.version`. */
+/** Handles `ready`. Its data has the form of an id: `epoch:name.version,name.version`. */
 function ready(data) {
     const [newEpoch, list] = data.split(":");
     epoch = newEpoch;
@@ -212,21 +214,21 @@ function ready(data) {
     isOpen = true;
     failures = 0;
     retry = undefined;
-    note();
-    tell({ type: "open", epoch });
+    updatePages();
+    sendToAll({ type: "open", epoch });
 }
 
-/** What comes before `ready` may be of another epoch, and is what the pages lack in any case. */
+/** Handles a changed region. Before `ready` the epoch is unknown, and the pages apply the event in any case. */
 function change({ event: type, data }) {
     const [, name, version] = data.match(/^<[^>]* id="live-([^"]*)"[^>]* data-version="([^"]*)"/);
     const event = { type, data, epoch: isOpen ? epoch : undefined };
     carried.set(name, { version, event: type === "region" ? event : undefined });
-    if (isOpen) note();
-    tell(event);
+    if (isOpen) updatePages();
+    sendToAll(event);
 }
 
-/** Notes what the pages show now. */
-function note() {
+/** Stores the versions that the pages show now. */
+function updatePages() {
     for (const page of pages.values()) {
         page.epoch = epoch;
         for (const name of Object.keys(page.regions)) {
@@ -235,13 +237,14 @@ function note() {
     }
 }
 
-/** The stream is gone. The more attempts fail, the longer it waits, and not just as long as all the other browsers. */
+/** Reconnects after a pause, which doubles with each failure and is partly random, so that browsers do not return at
+ *  once. */
 function lose() {
     close();
-    tell({ type: isRefused ? "refused" : "closed" });
+    sendToAll({ type: isRefused ? "refused" : "closed" });
     if (isRefused) return;
     const delay = Math.min(longestDelay, (retry ?? shortestDelay) * 2 ** failures);
-    // The server has given each client another time already.
+    // The server's times already differ for each client.
     const isAsked = retry !== undefined && failures === 0;
     waiting = setTimeout(open, isAsked ? delay : delay * (0.5 + Math.random() / 2));
     failures += 1;

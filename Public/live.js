@@ -1,12 +1,12 @@
-// Lets the page follow what it shows (docs/live.md): every element with `data-version` whose id begins with `live-` is
-// brought up to date by the server's event stream, which comes through live-worker.js.
+// Updates the live regions of a page (docs/live.md): the elements with `data-version` whose id begins with `live-`.
+// The updates come from the server's event stream, through live-worker.js.
 //
-// Rules: a field that somebody is writing in is not touched. What looks the same stays the same node, so that focus,
-// selection and scroll positions stay.
+// A field in use is not changed. An element that has not changed stays the same node, so that focus, selection and
+// scroll positions stay.
 //
-// Other scripts hear of it by events: `live:coming` on a region with its next state, which they may change or prevent,
-// and `live:came` afterwards; `live:held` and `live:taken` on a form; `live:open` on the document. On the document,
-// `live:answer` asks to show a page that the server has responded with, and `live:join` to compare the versions again.
+// Other scripts receive events: `live:coming` on a region with its next state, which they may change or prevent, and
+// `live:came` afterwards; `live:held` or `live:taken` on a form; `live:open` on the document. They can send two events
+// to the document: `live:answer` shows a page that the server has sent, and `live:join` compares the versions again.
 
 const root = document.documentElement;
 const connectionNotice = document.getElementById("live-connection");
@@ -32,11 +32,11 @@ function isHidden() {
     return document.visibilityState === "hidden";
 }
 
-/** Says what the page shows, and is told what it lacks. */
+/** Tells the worker the versions that the page shows, and receives the newer ones. */
 async function join() {
     if (!root.dataset.liveUrl || (isHidden() && !isShared)) return;
     expectOpening();
-    // A worker can have been ended while the page slept, or not have come at all.
+    // The browser may have ended the worker while the page was suspended, or failed to start it.
     answerTimer ??= setTimeout(reconnect, answerLimit);
     try {
         await (connecting ??= connect());
@@ -98,7 +98,7 @@ function receive(message) {
         case "refused":
             clearTimeout(noticeTimer);
             noticeTimer = undefined;
-            showNotice("This page no longer follows. Reload it.");
+            showNotice("Live updates have stopped. Reload the page.");
             break;
         case "region":
             takeRegion(message);
@@ -117,16 +117,16 @@ function expectOpening() {
 function showOpen() {
     clearTimeout(noticeTimer);
     noticeTimer = undefined;
-    if (!connectionNotice.hidden) announce("Connected again.");
+    if (!connectionNotice.hidden) announce("Reconnected.");
     connectionNotice.hidden = true;
     root.dataset.live = "open";
     document.dispatchEvent(new Event("live:open"));
 }
 
-function showNotice(words) {
-    connectionNotice.textContent = words;
+function showNotice(message) {
+    connectionNotice.textContent = message;
     connectionNotice.hidden = false;
-    announce(words);
+    announce(message);
 }
 
 // Changes
@@ -142,7 +142,7 @@ function takeRegion({ data, epoch }) {
     const region = document.getElementById(fresh.id);
     // Without a version the element shows something else, such as another page of the list.
     if (region?.dataset.version === undefined) return;
-    // What was on its way while this page was loaded, or its own text saved, may be older than what it shows.
+    // An update that was sent before the page was loaded, or before it saved its text, may be older than the page.
     const isSameRun = epoch === root.dataset.liveEpoch;
     if (isSameRun && Number(fresh.dataset.version) < Number(region.dataset.version)) return;
     const coming = new CustomEvent("live:coming", { bubbles: true, cancelable: true, detail: fresh });
@@ -180,7 +180,7 @@ function takeRows({ data }) {
     announceChange(list);
 }
 
-/** Shows another state of this page, such as after a form. */
+/** Shows another state of this page, for example the response to a form. */
 function takePage(main) {
     const old = document.querySelector("main");
     update(old, main);
@@ -191,27 +191,27 @@ function takePage(main) {
     join();
 }
 
-/** Who has just removed a row by the button in it goes on with the next one. */
+/** Removes a row. If the focus was in it, such as on its button, the focus moves to the next row. */
 function removeRow(row) {
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling ?? document.querySelector("main");
     if (row?.contains(document.activeElement)) focusIn(neighbour);
     row?.remove();
 }
 
-/** Whose element has gone goes on with the one that has taken its place, and not at the top of the page. */
+/** Moves the focus to the first control in an element, or else to the content of the page. */
 function focusIn(place) {
     const main = document.querySelector("main");
     (place.querySelector("a, button, input:not([type=hidden])") ?? main).focus();
 }
 
-/** Makes a node like a fresh one, and says whether anybody can notice. */
+/** Updates a node to equal a fresh one, and returns whether the change is noticeable. */
 function update(old, fresh) {
     if (old.isEqualNode(fresh)) return false;
     if (old.nodeType !== Node.ELEMENT_NODE) {
         old.data = fresh.data;
         return fresh.data.trim() !== "";
     }
-    // Scripts alone know what stands there.
+    // The content of these elements belongs to scripts.
     if ("liveKeep" in old.dataset) return false;
     if (isField(old)) return updateField(old, fresh);
     const haveAttributes = updateAttributes(old, fresh);
@@ -221,7 +221,7 @@ function update(old, fresh) {
 
 function updateAttributes(old, fresh) {
     let hasChanged = false;
-    // What somebody has unfolded stays unfolded.
+    // An element that the visitor has opened stays open.
     const isLeft = ({ name }) => fresh.hasAttribute(name) || name === "open";
     for (const { name } of [...old.attributes].filter((attribute) => !isLeft(attribute))) {
         old.removeAttribute(name);
@@ -235,7 +235,7 @@ function updateAttributes(old, fresh) {
     return hasChanged;
 }
 
-/** Goes through both lists side by side. A node is looked for further on, and what is before it goes. */
+/** Compares both lists in order. The nodes before a node's counterpart are removed. */
 function updateChildren(old, fresh) {
     let hasChanged = false;
     let place = old.firstChild;
@@ -263,7 +263,8 @@ function updateChildren(old, fresh) {
     return hasChanged;
 }
 
-/** What has an id is looked for to the end. What has none is not, where that would take an element that is to stay. */
+/** Searches the rest of the list for a node with the same id. For a node without an id, the search ends at an element
+ *  that a later node needs. */
 function findCounterpart(node, place, later) {
     for (let candidate = place; candidate; candidate = candidate.nextSibling) {
         if (isAlike(candidate, node)) return candidate;
@@ -273,7 +274,7 @@ function findCounterpart(node, place, later) {
     return undefined;
 }
 
-/** Whether one node can become the other. A form that is sent elsewhere is another form. */
+/** Whether one node can become the other. Forms with different actions cannot. */
 function isAlike(old, fresh) {
     if (old.nodeName !== fresh.nodeName || (old.id ?? "") !== (fresh.id ?? "")) return false;
     if (fresh.id || fresh.nodeType !== Node.ELEMENT_NODE) return true;
@@ -282,9 +283,9 @@ function isAlike(old, fresh) {
 
 // Fields
 
-/** The fields that somebody has typed in or clicked on since they got the focus. */
+/** The fields that the visitor has typed or clicked in since they got the focus. */
 const touched = new WeakSet();
-/** What regions are still to become, in which somebody writes: region → its latest event. */
+/** The updates held back while a form in the region is in use: region → its latest event. */
 const held = new WeakMap();
 
 for (const type of ["input", "keydown", "pointerdown"]) {
@@ -294,7 +295,7 @@ document.addEventListener("focusout", ({ target, relatedTarget }) => {
     touched.delete(target);
     const region = target.closest("[data-version]");
     if (!held.has(region) || target.form?.contains(relatedTarget)) return;
-    // Not before the focus is gone.
+    // During the event, the focus has not moved yet.
     setTimeout(() => held.has(region) && takeRegion(held.get(region)));
 });
 
@@ -311,7 +312,7 @@ function isUnsaved(field) {
     return field.value !== field.defaultValue || Boolean(field.checked) !== Boolean(field.defaultChecked);
 }
 
-/** A page that has opened with the focus in its field, and nobody there, follows all the same. */
+/** Whether the visitor is typing in the field. A field with `autofocus` counts only after a key or a click. */
 function isBeingWrittenIn(field) {
     const hasFocus = field === document.activeElement && document.hasFocus();
     return hasFocus && (touched.has(field) || field.selectionEnd > 0);
@@ -319,7 +320,7 @@ function isBeingWrittenIn(field) {
 
 function updateField(field, fresh) {
     if (field.form && isInUse(field.form)) {
-        // The words are whose who writes them; whether they are a mistake is the answer's to say.
+        // The typed text stays; only the error state is updated.
         for (const name of ["aria-invalid", "aria-describedby"]) {
             if (fresh.hasAttribute(name)) field.setAttribute(name, fresh.getAttribute(name));
             else field.removeAttribute(name);
@@ -340,12 +341,12 @@ function updateField(field, fresh) {
     return field.type !== "hidden";
 }
 
-// Words for those who do not see the page
+// Announcements for screen readers
 
 const changed = new Set();
 let announcementTimer;
 
-/** Says once what has changed, when it has come to rest. */
+/** Announces a series of changes once, after the last one. */
 function announceChange(region) {
     const heading = region.closest("section, main")?.querySelector("h1, h2, h3");
     changed.add(heading?.textContent.trim() ?? "This page");
@@ -356,16 +357,16 @@ function announceChange(region) {
     }, announcementDelay);
 }
 
-function announce(words) {
-    // The same words once more are no change to a screen reader, but with a space they are.
-    announcer.textContent = announcer.textContent === words ? `${words} ` : words;
+function announce(message) {
+    // Screen readers announce changes only: a space makes a repeated message a change.
+    announcer.textContent = announcer.textContent === message ? `${message} ` : message;
 }
 
-// Last, when all of the above is there.
+// At the end, because constants above must be initialized first.
 if (regions().length > 0) {
     document.addEventListener("visibilitychange", () => {
         if (!isHidden()) join();
-        // A stream of its own would take one of six connections from the tab that is seen.
+        // The stream of a hidden tab would use one of the browser's six connections.
         else if (!isShared) leave();
     });
     addEventListener("pagehide", leave);

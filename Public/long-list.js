@@ -1,4 +1,4 @@
-// Adds the next page of a list below the rows that are there (`[data-load-more]`).
+// Adds the next page of a list below its rows (`[data-load-more]`).
 
 import { addressOfPage, announcer, fetchPage, pageNumber } from "./page.js";
 
@@ -162,7 +162,7 @@ async function fetchList(address) {
 /** The long lists of the page, by their elements. */
 const longLists = new WeakMap();
 
-/** Makes a list long that has links to other pages, also after an update has replaced them. */
+/** Adds "Load more" to a list that has links to other pages, also after an update has replaced the links. */
 export function lengthen(list) {
     if (!list?.querySelector(":scope > .pagination")) return;
     const pages = longLists.get(list);
@@ -177,7 +177,7 @@ export function pageNumbers(list) {
     return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** Waits until the pages before have been restored. */
+/** Waits until the earlier pages of a list have been restored. */
 export async function restoration(list) {
     await longLists.get(list)?.restored;
 }

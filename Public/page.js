@@ -1,4 +1,4 @@
-// Functions that the scripts of pages share.
+// Functions shared by the scripts of pages.
 
 const responseLimit = 15_000; // ms
 
@@ -41,21 +41,21 @@ export function randomDigits() {
     return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Offers the changes of a list whose rows must not move by themselves. */
-export function offerNews(list, words, show) {
+/** Adds a button above a list that shows its changes: rows must not move without being asked. */
+export function offerNews(list, message, show) {
     const news = document.querySelector(".list-news") ?? document.createElement("p");
     news.className = "list-news";
     news.setAttribute("role", "status");
-    news.replaceChildren(button(`${words} · Show`, show));
+    news.replaceChildren(button(`${message} · Show`, show));
     if (news.nextElementSibling !== list) list.before(news);
 }
 
 /** Returns a button with an action. */
-export function button(words, act) {
+export function button(label, act) {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "quiet";
-    button.textContent = words;
+    button.textContent = label;
     button.addEventListener("click", act);
     return button;
 }

@@ -3,12 +3,12 @@
 import { lengthen, pageNumbers, restoration } from "./long-list.js";
 import { addressOfPage, announcer, fetchPage, isLeaving, leave, offerNews } from "./page.js";
 
-const visitWords = { visited: "Mark as visited", unvisited: "Mark as not visited" };
+const visitLabels = { visited: "Mark as visited", unvisited: "Mark as not visited" };
 
 for (const type of ["click", "auxclick"]) {
     document.addEventListener(type, (event) => {
         const link = event.target.closest?.("a[data-visit]");
-        // A right click opens a menu, and its choice stays unknown.
+        // A right click opens a menu, which does not report what is chosen.
         if (!link || event.button > 1) return;
         navigator.sendBeacon(link.dataset.visit);
         repositoryList?.countMark();
@@ -16,16 +16,16 @@ for (const type of ["click", "auxclick"]) {
     });
 }
 
-/** Shows the row as the server will render it. */
+/** Shows whether a repository was visited, as the server will render it. */
 function showVisit(row, isVisited) {
     row.querySelector(".visited").hidden = !isVisited;
     const button = row.querySelector("button.visit");
     if (!button) return;
-    const [wish, other] = isVisited ? ["unvisited", "visited"] : ["visited", "unvisited"];
-    const exchange = (words) => words?.replace(visitWords[other], visitWords[wish]);
-    if (button.ariaLabel) button.ariaLabel = exchange(button.ariaLabel);
-    button.textContent = exchange(button.textContent);
-    button.name = wish;
+    const [newName, oldName] = isVisited ? ["unvisited", "visited"] : ["visited", "unvisited"];
+    const replaceLabel = (label) => label?.replace(visitLabels[oldName], visitLabels[newName]);
+    if (button.ariaLabel) button.ariaLabel = replaceLabel(button.ariaLabel);
+    button.textContent = replaceLabel(button.textContent);
+    button.name = newName;
 }
 
 document.addEventListener("submit", (event) => {
@@ -57,7 +57,7 @@ class RepositoryList {
         this.markCount = this.newestMarkCount;
         document.addEventListener("live:came", () => this.hearMarks());
         new MutationObserver(() => this.hear()).observe(status, { subtree: true, childList: true, attributeFilter: ["data-list-version"] });
-        // A page from the back/forward cache lacks the visits since then.
+        // A page from the back/forward cache lacks the visits since it was left.
         const [navigation] = performance.getEntriesByType("navigation");
         if (navigation?.type === "back_forward") this.refresh();
         addEventListener("pageshow", ({ persisted }) => persisted && this.refresh());
@@ -84,7 +84,7 @@ class RepositoryList {
         return [...(this.list?.querySelectorAll("input[name=id]") ?? [])];
     }
 
-    // Many at once
+    // Several repositories at once
 
     /** Adds a checkbox that chooses all rows, up to the number of fields that a form may have. */
     offerAll() {
@@ -116,12 +116,12 @@ class RepositoryList {
         if (this.newestVersion !== this.version) this.follow();
     }
 
-    /** Counts a mark of this page, which shows it already. */
+    /** Counts a mark that was made on this page, which shows it already. */
     countMark() {
         this.markCount += 1;
     }
 
-    /** Notices the marks of other tabs. */
+    /** Refreshes the list after marks in other tabs. */
     hearMarks() {
         if (this.newestMarkCount === this.markCount) return;
         this.markCount = this.newestMarkCount;
@@ -143,7 +143,7 @@ class RepositoryList {
         return hasChosen || Boolean(words) || pageNumbers(this.list).length > 1;
     }
 
-    /** Refreshes the list, once more if something newer has arrived meanwhile. */
+    /** Refreshes the list, and once more if it has changed meanwhile. */
     async refresh() {
         if (this.refreshing) return (this.isStale = true);
         this.refreshing = true;

@@ -13,7 +13,7 @@ class SearchBox {
         this.main = document.querySelector("main");
         this.skipLink = document.querySelector(".skip-link");
         this.isSearchPage = location.pathname === new URL(form.action).pathname;
-        // With a keyboard, and room for the hint.
+        // Only on devices with a keyboard, and with room for the hint.
         if (matchMedia("(hover: hover) and (min-width: 44rem)").matches) this.field.placeholder = "Press / to search";
         this.field.setAttribute("aria-keyshortcuts", "/");
         this.listen();
@@ -67,7 +67,7 @@ class SearchBox {
             if (!response.ok || response.redirected) throw new Error("no search");
             if (!request.signal.aborted) this.show(page, address);
         } catch {
-            if (!request.signal.aborted) announcer.textContent = "The search does not answer. Press Enter to see why.";
+            if (!request.signal.aborted) announcer.textContent = "The search failed. Press Enter to see why.";
         }
     }
 

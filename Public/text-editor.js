@@ -1,13 +1,13 @@
-// Saves the text of a form while it is typed (`form[data-live-save]`). docs/live.md describes the requests.
+// Saves the text of a form during typing (`form[data-live-save]`). docs/live.md describes the requests.
 //
 // Nothing typed is lost: this browser keeps a draft until the server has acknowledged the text, also over a reload.
 //
-// While this script runs, elements of the class `while-live` are shown in place of those of the class `unless-live`.
+// While this script runs, elements of the class `while-live` replace those of the class `unless-live`.
 
 import { Draft } from "./drafts.js";
 import { button, randomDigits } from "./page.js";
 
-const pause = 150; // ms between a response and the next request, so that quick typing makes few requests
+const pause = 150; // ms between a response and the next request, to limit the requests during quick typing
 const responseLimit = 15_000; // ms
 const shortestDelay = 1_000;
 const longestDelay = 30_000;
@@ -24,14 +24,14 @@ class Notes {
         for (const element of [this.state, this.notice]) element.setAttribute("role", "status");
     }
 
-    /** Sets the status line, without repeating the same words to screen readers. */
-    say(words) {
-        if (this.state.textContent !== words) this.state.textContent = words;
+    /** Sets the status line. Screen readers do not repeat the same message. */
+    say(message) {
+        if (this.state.textContent !== message) this.state.textContent = message;
     }
 
-    show(words, ...actions) {
+    show(message, ...actions) {
         const line = document.createElement("p");
-        line.textContent = words;
+        line.textContent = message;
         this.notice.replaceChildren(line, ...actions);
     }
 
@@ -40,7 +40,7 @@ class Notes {
     }
 }
 
-/** A form with one text that is saved while it is typed: one request at a time, the latest text last. */
+/** A form with a text that is saved during typing: one request at a time, the latest text last. */
 class TextEditor {
     constructor(form) {
         this.form = form;
@@ -74,7 +74,7 @@ class TextEditor {
         document.addEventListener("live:open", () => this.retry());
         addEventListener("online", () => this.retry());
         addEventListener("pagehide", () => {
-            // The next page shows whether it has arrived.
+            // The response is not needed: the next page shows whether the text was saved.
             if (this.isUnsaved) this.post().catch(() => {});
         });
         addEventListener("pageshow", ({ persisted }) => persisted && this.resume());
@@ -88,11 +88,11 @@ class TextEditor {
         return this.field.value !== this.saved;
     }
 
-    /** Sets the status line, and drops a status line that is still to come. */
-    say(words) {
+    /** Sets the status line at once, in place of one that is scheduled. */
+    say(message) {
         clearTimeout(this.quiet);
         this.quiet = undefined;
-        this.notes.say(words);
+        this.notes.say(message);
     }
 
     // Sending
@@ -190,13 +190,13 @@ class TextEditor {
         this.say(message);
     }
 
-    /** Tries again after a failure of the network, 429 and 5xx. Another status would stay the same: the page that Save
-     *  leads to explains it. */
+    /** Tries again after a failure of the network, 429 or 5xx. Another status would stay the same; the page after Done
+     *  explains it. */
     failed(status) {
         const kept = "Could not be sent. What you typed is kept here.";
         const canPass = status === undefined || status === 429 || status >= 500;
         if (!canPass) {
-            // The page that asks for the password holds the form until it is given.
+            // The sign-in page keeps the form, and sends it after signing in.
             this.refused({ message: `${kept} Press Done to ${status === 403 ? "sign in" : "see why"}.` });
             return;
         }
@@ -209,7 +209,7 @@ class TextEditor {
         return delay * (0.5 + Math.random() / 2);
     }
 
-    /** Goes on after Back: the button that left the page has ended the version. */
+    /** Continues after Back as a new editor, because Done has ended the version. */
     resume() {
         this.editor = randomDigits();
         if (this.isUnsaved) this.edited();
@@ -283,11 +283,11 @@ class TextEditor {
             this.saved = this.original = this.field.defaultValue = text;
         }
         this.edited();
-        this.notes.show("The text that stood here is kept.", button("Put it back", () => this.swap(before)));
+        this.notes.show("The previous text is kept.", button("Put it back", () => this.swap(before)));
         this.field.focus();
     }
 
-    /** Takes the server's text, as nobody is typing here. */
+    /** Adopts the server's text when the field is not in use. */
     follow() {
         this.saved = this.field.value;
         if (this.saved !== this.text) this.original = this.saved;
@@ -311,9 +311,9 @@ class TextEditor {
         const { text } = this.unsent.kept ?? this.unsent.adoptOwn() ?? this.unsent.adoptOrphan() ?? {};
         if (text === undefined || text === this.saved) return this.unsent.remove();
         this.notes.show(
-            "You typed something here that was not sent, and the text has changed since.",
+            "Some of your typing was not sent, and the text has changed since.",
             button("Put it back", () => this.swap(text)),
-            button("Throw it away", () => {
+            button("Discard it", () => {
                 this.unsent.remove();
                 this.notes.clear();
             }),
@@ -321,10 +321,10 @@ class TextEditor {
     }
 }
 
-function link(words, url) {
+function link(label, url) {
     const link = document.createElement("a");
     link.href = url;
-    link.textContent = words;
+    link.textContent = label;
     return link;
 }
 
