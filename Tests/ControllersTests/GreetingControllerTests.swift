@@ -57,7 +57,7 @@ struct GreetingControllerTests {
     }
 
     @Test(arguments: ["/", "/greeting", "/profile", "/entries"])
-    func `who only looks gets no cookie, and no row`(path: String) async throws {
+    func `a visitor who only reads gets no cookie, and no row`(path: String) async throws {
         let app = try await TestApp()
         try await app.browse { browser in
             for cookie in ["", "flipside-visitor=0123456789abcdef0123456789abcdef", "flipside-visitor=nonsense"] {

@@ -138,7 +138,7 @@ struct TextVersionsControllerTests {
         }
     }
 
-    @Test func `a text that stood for a day is found within three clicks after an attack`() async throws {
+    @Test func `a text that was current for a day is found within three clicks after an attack`() async throws {
         let app = try await TestApp()
         let now = Date()
         func save(_ text: String, hoursAgo: Double) async throws {

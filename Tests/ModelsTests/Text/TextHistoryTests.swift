@@ -31,7 +31,7 @@ import Testing
     @Test(arguments: [
         (15 * minute, 12 * hour), (hour, 6 * day), (day, 80 * day), (7 * day, 2_000 * day),
     ])
-    func `a text that stood for long survives ten thousand others`(
+    func `a text that was current for long survives ten thousand others`(
         standing: TimeInterval,
         attack: TimeInterval
     ) {

@@ -136,7 +136,7 @@ import Testing
         #expect(try await ids(in: storage) == [2])
     }
 
-    @Test func `of too many removed entries those that stood longest can be restored`() async throws {
+    @Test func `of too many removed entries, those that were listed longest can be restored`() async throws {
         let storage = try Storage.inMemory()
         let store = storage.entriesStore
         _ = try await store.add("good", at: noon - 60, token: nil)

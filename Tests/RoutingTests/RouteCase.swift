@@ -1,0 +1,83 @@
+import Routing
+
+/// The case of a route, without its values.
+///
+/// The initializer switches over every case of `Route`, so a new case does not compile until it is listed here.
+enum RouteCase: CaseIterable {
+    case home, search, comments, text, textReplacing, textEdit, textVersions, textVersion, textRestorations, entries,
+        entryRemoval, entryRestoration, importing, importCancellation, importProblems, greeting, greetingRemoval,
+        profile, settings, signIn, signOut, asset, live, health, readiness, metrics, previews, catalogueList,
+        catalogueListWithout, catalogueJSON, catalogueCredits, catalogueItem, catalogueItemSaved, catalogueForm,
+        catalogueEdit, catalogueRemoval, catalogueRestoration, catalogueFavourite, catalogueCharts, catalogueExport,
+        catalogueSource, repositoriesList, repositoriesMarks, repositoriesRepository, repositoriesVisit,
+        repositoriesSync, repositoriesCharts, repositoriesExport, repositoriesOrganisation
+
+    init(_ route: Route) {
+        self =
+            switch route {
+            case .home: .home
+            case .catalogue(_, let route): Self(route)
+            case .repositories(let route): Self(route)
+            case .search: .search
+            case .comments: .comments
+            case .text: .text
+            case .textReplacing: .textReplacing
+            case .textEdit: .textEdit
+            case .textVersions: .textVersions
+            case .textVersion: .textVersion
+            case .textRestorations: .textRestorations
+            case .entries: .entries
+            case .entryRemoval: .entryRemoval
+            case .entryRestoration: .entryRestoration
+            case .importing: .importing
+            case .importCancellation: .importCancellation
+            case .importProblems: .importProblems
+            case .greeting: .greeting
+            case .greetingRemoval: .greetingRemoval
+            case .profile: .profile
+            case .settings: .settings
+            case .signIn: .signIn
+            case .signOut: .signOut
+            case .asset: .asset
+            case .live: .live
+            case .health: .health
+            case .readiness: .readiness
+            case .metrics: .metrics
+            case .previews: .previews
+            }
+    }
+
+    private init(_ route: CatalogueRoute) {
+        self =
+            switch route {
+            case .list: .catalogueList
+            case .listWithout: .catalogueListWithout
+            case .json: .catalogueJSON
+            case .credits: .catalogueCredits
+            case .item: .catalogueItem
+            case .itemSaved: .catalogueItemSaved
+            case .form: .catalogueForm
+            case .edit: .catalogueEdit
+            case .removal: .catalogueRemoval
+            case .restoration: .catalogueRestoration
+            case .favourite: .catalogueFavourite
+            case .charts: .catalogueCharts
+            case .export: .catalogueExport
+            case .source: .catalogueSource
+            }
+    }
+
+    private init(_ route: RepositoriesRoute) {
+        self =
+            switch route {
+            case .list: .repositoriesList
+            case .marks: .repositoriesMarks
+            case .repository: .repositoriesRepository
+            case .visit: .repositoriesVisit
+            case .sync: .repositoriesSync
+            case .charts: .repositoriesCharts
+            case .export: .repositoriesExport
+            case .organisation: .repositoriesOrganisation
+            }
+    }
+}
