@@ -6,7 +6,7 @@ import WebDriver
 extension ChromiumTests {
     /// Tests of lists of songs that other windows change.
     struct CatalogueLiveTests {
-        @Test func `what one window adds, deletes and marks, the other shows without a reload`() async throws {
+        @Test func `one window shows the items that another adds, deletes and marks, without a reload`() async throws {
             try await TestApp().show { chromium in
                 let (writer, reader) = (chromium.window, try await chromium.openWindow())
                 // Pages of other windows that were open before the first favourite have no regions of the visitor.

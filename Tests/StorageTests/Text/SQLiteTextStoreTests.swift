@@ -125,7 +125,7 @@ import Testing
         try reopened.close()
     }
 
-    @Test func `a text that stood for a day survives the posts of many strangers, between its kept neighbours`()
+    @Test func `a text that was current for a day survives the posts of many strangers, between its kept neighbours`()
         async throws
     {
         let store = try Storage.inMemory().textStore

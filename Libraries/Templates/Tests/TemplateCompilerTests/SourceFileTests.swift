@@ -52,7 +52,7 @@ import Testing
         ),
         ("protocol RowView /* : View */ : A // B\n {}", ["A"]),
     ])
-    func `what a protocol refines is read`(swift: String, inherited: [String]) {
+    func `the protocols that a protocol refines are read`(swift: String, inherited: [String]) {
         #expect(scanner(swift).protocols().map(\.inherited) == [inherited])
     }
 

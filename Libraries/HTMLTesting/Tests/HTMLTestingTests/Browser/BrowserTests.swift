@@ -260,7 +260,7 @@ private final class CountingApp: Responder {
         }
     }
 
-    @Test func `what fails is recorded with the links that led there`() async throws {
+    @Test func `a failure is recorded with the links that led there`() async throws {
         let app = FixtureApp(pages: [
             "/": #"<p><a href="/a">Albums</a></p>"#,
             "/a": #"<p><a href="/gone">Gone</a> <img src="/gone.png" alt=""/></p>"#,
@@ -281,7 +281,7 @@ private final class CountingApp: Responder {
         )
     }
 
-    @Test func `what the gate refuses is recorded, and crawled on from`() async throws {
+    @Test func `a page that the gate refuses is recorded, and its links are followed`() async throws {
         let app = FixtureApp(pages: ["/": #"<p style="x"><a href="/a">A</a></p>"#, "/a": "<p>The end</p>"])
         try await recordsIssue(
             """

@@ -124,7 +124,7 @@ import Testing
         ) { _ = try page.fill("Loud", with: "x") }
     }
 
-    @Test func `what a person cannot change, a test cannot`() async throws {
+    @Test func `a test cannot change a field that a person cannot`() async throws {
         let page = try await page()
         try await recordsIssue(#"“Fixed” is read-only: <input id="r" name="r" readonly="readonly">"#) {
             _ = try page.fill("Fixed", with: "x")

@@ -26,7 +26,7 @@ import Testing
         #expect(tags("<!DOCTYPE html><!-- <p> > --><?xml <p?>1 < 2 <3 <b>") == ["1:b"])
     }
 
-    @Test func `what looks like a tag in script, style, textarea and title is text`() {
+    @Test func `a tag in script, style, textarea and title is text`() {
         let source = "<title><p></title><script>'<p>'</script><style><p></style><textarea>\n<p></TEXTAREA><b>"
         #expect(
             tags(source) == [
