@@ -17,7 +17,7 @@ package struct LiveFeed: Sendable {
     /// - Parameters:
     ///   - seen: The versions that the client shows: the last event id that it received, or the versions on its page.
     ///   - personal: The visitor's own regions, which live as long as the stream.
-    ///   - isWelcome: Whether the client may go on listening; `nil` if every client may.
+    ///   - isWelcome: Whether the client may continue to receive events; `nil` if every client may.
     package func stream(
         seen: String?,
         personal: LiveRegions? = nil,

@@ -3,8 +3,8 @@ import Rendering
 
 /// One state of a region. It is rendered when a client first needs it, and once for all clients.
 struct LiveFragment: Sendable {
-    /// The number of older versions whose rendered differences are kept. Most clients have the previous version; the others
-    /// have the version of the moment when they lost their connection.
+    /// The number of older versions whose rendered differences are kept. Most clients have the previous version;
+    /// clients that reconnect have an older one.
     private static let differencesLimit = 32
 
     let version: Int
@@ -26,7 +26,7 @@ struct LiveFragment: Sendable {
         makeRegion = region
     }
 
-    /// Returns the event for a client that has another version, or none.
+    /// Returns the event for a client with another version, or with none.
     mutating func event(since version: Int?) -> ServerSentEvent {
         if let version, version < self.version, let difference = difference(since: version) { return difference }
         let region = region ?? makeRegion()
@@ -48,7 +48,7 @@ extension ServerSentEvent {
         ServerSentEvent(name: "region", data: view.rendered())
     }
 
-    /// Returns an event with the rows of a list that differ.
+    /// Returns an event with the changed rows of a list.
     static func rows(_ view: some View) -> ServerSentEvent {
         ServerSentEvent(name: "rows", data: view.rendered())
     }

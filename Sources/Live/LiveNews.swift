@@ -10,7 +10,8 @@ struct LiveNews {
 }
 
 extension [ServerSentEvent] {
-    /// Returns the events as they are sent. Only the last has the id, since the client then has every version in the id.
+    /// Returns the bytes of the events. Only the last event has the id, because only then the client has all versions
+    /// in the id.
     func bytes(identifier: String) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(reduce(128) { $0 + $1.data.count + $1.data.count / 16 + 64 })

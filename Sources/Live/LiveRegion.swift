@@ -30,9 +30,9 @@ package struct LiveRegion<State: Sendable>: Sendable {
         fragment = { state, version in LiveFragment(version: version) { .region(view(state)) } }
     }
 
-    /// A region that shows clients with the version before what has changed.
-    /// - Parameter changed: Returns the version before, and the region with the changes marked; `nil` if there is none. Both
-    ///   are made before the state is announced, so comparing two states keeps no client waiting for another region.
+    /// A region that marks the changes for clients with the previous version.
+    /// - Parameter changed: Returns the previous version, and the region with the changes marked; `nil` if there is
+    ///   none. It is called before the state is announced, so that no client waits while two states are compared.
     package init<Changed: View>(
         _ name: some RawRepresentable<String>,
         changed: @escaping @Sendable (State) -> (since: Int, view: Changed)?,
@@ -50,7 +50,7 @@ package struct LiveRegion<State: Sendable>: Sendable {
         }
     }
 
-    /// A list, of which only the rows that differ are sent.
+    /// A list that sends only its changed rows.
     /// - Parameter rows: Returns the rows that differ from an older version. Its outermost element has both versions. If it
     ///   returns `nil`, because the older version is no longer known, the whole list is sent.
     package init<Rows: View>(

@@ -7,12 +7,13 @@ struct RegionTable {
         var fragment: LiveFragment
     }
 
-    /// The version of a region that a client does not show. No state has a greater version, so the client never gets one.
+    /// Marks a region that the client does not show. No state has a greater version, so the client never receives one.
     static let notCarried = Int.max
 
     private(set) var regions: [Region] = []
     private var versions: [Int?] = []
-    /// The news that lead to the current states, by the versions of the client. Pages of one kind mostly have the same.
+    /// The updates to the current states, by the versions of the client. Pages of one kind mostly have the same
+    /// versions.
     private var found: [[Int?]: Found] = [:]
     private static let foundLimit = 64
 
@@ -21,7 +22,7 @@ struct RegionTable {
         var bytes: [UInt8]?
     }
 
-    /// Adds a region behind the others, or replaces the state of an existing region in its place.
+    /// Adds a region after the others, or replaces the state of an existing region.
     /// - Returns: Whether the version of the region has changed.
     mutating func publish(_ fragment: LiveFragment, as name: String) -> Bool {
         if let present = regions.first(where: { $0.name == name }), present.fragment.version == fragment.version {
@@ -47,7 +48,8 @@ struct RegionTable {
     /// yet. The client then does not need that state when it arrives.
     /// - Returns: `nil` if there is nothing new.
     mutating func bytes(since versions: [Int?], epoch: String) -> (bytes: [UInt8], versions: [Int?])? {
-        // Arrays that share their storage compare in constant time, and most clients share the array of the last news.
+        // Arrays that share their storage compare in constant time, and most clients share the array of the last
+        // update.
         guard versions != self.versions else { return nil }
         let found = find(since: versions)
         guard !found.news.events.isEmpty else { return nil }
@@ -73,7 +75,7 @@ struct RegionTable {
         var events: [ServerSentEvent] = []
         var reached = self.versions
         for index in regions.indices {
-            // A region that was added after the stream began is news as well.
+            // A region that was added after the stream began is sent as well.
             let version = index < versions.count ? versions[index] : nil
             let now = regions[index].fragment.version
             switch version {

@@ -7,7 +7,7 @@ struct SeenVersions {
 
     /// - Parameters:
     ///   - text: The text that the client sent; `nil` if it sent nothing.
-    ///   - epoch: The run of the server. Of a text from another run, only the names of the regions count.
+    ///   - epoch: The run of the server. Versions of another run count as outdated.
     init(_ text: String?, epoch: String) {
         guard let (named, list) = (text ?? "").utf8[...].divided(by: UInt8(ascii: ":")) else {
             versions = [:]

@@ -1,8 +1,7 @@
-/// The actor that isolates all models.
+/// The actor that isolates the models that hold state.
 ///
-/// One isolation for all models makes observing them free of losses: a change and its announcement happen in one step, so
-/// `Observations` never misses the last one. Nothing long runs here: a model awaits its store, and reading a model's state
-/// costs well under a microsecond.
+/// Observers never miss the last change, because a change and its announcement are one step on the same actor. Nothing
+/// long runs here: a model awaits its store, and reading a model's state takes less than a microsecond.
 @globalActor
 package actor Domain {
     package static let shared = Domain()

@@ -1,4 +1,4 @@
-/// An identifier of 128 random bits that cannot be guessed: of a form, a session, or a visitor.
+/// An identifier of a form, a session or a visitor: 128 random bits that cannot be guessed.
 package protocol RandomToken: Sendable, Hashable {
     var bits: RandomBits { get }
 
@@ -57,7 +57,7 @@ package struct RandomBits: Sendable, Hashable {
         bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    /// 16 bytes, the highest first.
+    /// 16 bytes in big-endian order.
     var bytes: [UInt8] {
         [high, low].flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - 8 * $0)) } }
     }

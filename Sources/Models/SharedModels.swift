@@ -1,5 +1,6 @@
-/// One model for each key, while it is in use, and the models used last a while longer. So two pages never have two states of
-/// one thing, a visitor who comes back soon waits for no store, and invented keys do not fill the memory.
+/// Keeps one model for each key while it is in use, and caches the models used last. So two pages never have different
+/// states of the same thing, a visitor who returns soon does not wait for a store, and invented keys do not fill the
+/// memory.
 @Domain
 final class SharedModels<Key: Hashable & Sendable, Model: AnyObject & Sendable> {
     private struct Reference {
@@ -8,10 +9,9 @@ final class SharedModels<Key: Hashable & Sendable, Model: AnyObject & Sendable> 
 
     private var references: [Key: Reference] = [:]
     private var recent: RecentlyUsed<Key, Model>
-    /// While a model is loaded, others wait for the same load: a second load might return later with a state from before a
-    /// change.
+    /// Other callers wait for the same load, because a second load might return an outdated state later.
     private var loads: [Key: Task<Model, any Error>] = [:]
-    /// The number of references at which those to released models are dropped.
+    /// The number of references from which references to released models are removed.
     private var sweepCount = 64
 
     /// - Parameter keptCount: The minimum number of unused models that are kept.
@@ -25,7 +25,7 @@ final class SharedModels<Key: Hashable & Sendable, Model: AnyObject & Sendable> 
     /// All models that exist now.
     var models: [Model] { references.values.compactMap(\.model) }
 
-    /// The model of a key; `nil` when there is none.
+    /// The model of a key; `nil` if there is none.
     subscript(key: Key) -> Model? {
         if let model = recent.value(for: key) { return model }
         guard let model = references[key]?.model else { return nil }
@@ -33,7 +33,7 @@ final class SharedModels<Key: Hashable & Sendable, Model: AnyObject & Sendable> 
         return model
     }
 
-    /// Returns the model of a key, and makes it if there is none.
+    /// Returns the model of a key, and creates it if there is none.
     /// - Throws: The error of `make`. The next call tries again.
     func model(for key: Key, make: @escaping @Domain () async throws -> Model) async throws -> Model {
         if let model = self[key] { return model }
@@ -46,7 +46,7 @@ final class SharedModels<Key: Hashable & Sendable, Model: AnyObject & Sendable> 
         return try await load.value
     }
 
-    /// Takes in a model that was made elsewhere.
+    /// Adds a model that was created elsewhere.
     @discardableResult
     func hold(_ model: Model, for key: Key) -> Model {
         references[key] = Reference(model: model)
@@ -60,7 +60,7 @@ final class SharedModels<Key: Hashable & Sendable, Model: AnyObject & Sendable> 
 
 /// A cache of the values used last: at least as many as its capacity, and fewer than twice as many.
 ///
-/// Two generations instead of an order: a use costs a look-up or two, and no search for the oldest value.
+/// It has two generations instead of an order, so a use costs one or two look-ups, and no search for the oldest value.
 package struct RecentlyUsed<Key: Hashable, Value> {
     private let capacity: Int
     private var young: [Key: Value] = [:]

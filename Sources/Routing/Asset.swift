@@ -13,19 +13,19 @@ package enum Asset: String, CaseIterable, Sendable {
     case liveWorker = "live-worker.js"
     /// Shows results while the visitor types in the search box.
     case search = "search.js"
-    /// Saves the text while it is typed.
+    /// Saves the text during typing.
     case textEditor = "text-editor.js"
-    /// Text that the browser keeps until the server has it; ``textEditor`` imports it.
+    /// Keeps drafts in the browser until the server has saved them; ``textEditor`` imports it.
     case drafts = "drafts.js"
     /// Sends forms without leaving the page.
     case liveForms = "live-forms.js"
     /// Marks favourites without leaving the page.
     case favourites = "favourites.js"
-    /// Offers the changes of songs or movies on a page that does not follow them.
+    /// Offers changes to the songs or movies on a page that does not follow them.
     case catalogue = "catalogue.js"
     /// Adds the next page of a list below its rows.
     case longList = "long-list.js"
-    /// Keeps the list of stars current, and marks what the visitor has opened.
+    /// Refreshes the list of stars, and marks repositories as visited.
     case repositories = "repositories.js"
     /// Functions that the other scripts import.
     case page = "page.js"

@@ -6,7 +6,7 @@ package enum CatalogueRoute: Hashable, Sendable {
     case list(CatalogueQuery = CatalogueQuery())
     /// The first page, after the item was deleted.
     case listWithout(id: Int64)
-    /// A page of the list as JSON, in an envelope if asked for.
+    /// A page of the list as JSON, in an envelope on request.
     case json(CatalogueQuery = CatalogueQuery(), isEnvelope: Bool = false)
     /// A page of all artists or directors, from 1.
     case credits(page: Int = 1)
@@ -22,19 +22,19 @@ package enum CatalogueRoute: Hashable, Sendable {
     case removal(id: Int64)
     /// Restores a deleted item (POST).
     case restoration(id: Int64)
-    /// Makes the item a favourite of the visitor, or takes the mark away (POST).
+    /// Makes the item a favourite of the visitor, or removes the mark (POST).
     case favourite(id: Int64)
     case charts
     /// All items as a file.
     case export(CatalogueFormat)
-    /// Loads the items from their source anew (POST).
+    /// Loads the items from their source again (POST).
     case source
 
     /// Returns a page of the list in its default order, from 1.
     package static func list(page: Int) -> CatalogueRoute { .list(CatalogueQuery(page: page)) }
 }
 
-/// The URLs of one catalogue, and the route that each one stands for.
+/// The URLs of one catalogue, and the route of each.
 struct CataloguePatterns: Sendable {
     static let songs = CataloguePatterns(.songs)
     static let movies = CataloguePatterns(.movies)
@@ -109,9 +109,10 @@ extension CatalogueRoute {
 }
 
 extension CatalogueQuery {
-    /// Reads the query of a list's URL; fails for a value that the list does not know.
+    /// Reads the query of a list's URL; fails for an unknown value.
     ///
-    /// An empty credit stands for the whole list. An undecodable one is an error, because it would show another artist's list.
+    /// An empty credit means the whole list. A credit that cannot be decoded is an error, because it would show the
+    /// list of another artist.
     init?(_ items: QueryItems, of kind: CatalogueKind) {
         guard !items.isEmpty else {
             self.init()

@@ -14,11 +14,11 @@ extension FormField where Self: RawRepresentable<String> {
 package enum CatalogueFormField: FormField {
     /// The typed value.
     case value(CatalogueField, of: CatalogueKind)
-    /// The value that the form was opened with. The form carries it, so that the server keeps nothing for an open form.
+    /// The value that the form was opened with. It is part of the form, so the server stores nothing for an open form.
     case base(CatalogueField, of: CatalogueKind)
     /// The choice between the typed value and the one that someone else has saved meanwhile.
     case choice(CatalogueField, of: CatalogueKind)
-    /// The typed value that the choice shows, by which an edit of the field after the choice is recognized.
+    /// The typed value when the choice was offered. Another value means that the field was edited since.
     case yours(CatalogueField, of: CatalogueKind)
     /// The token of a form that adds an item.
     case token
@@ -54,13 +54,13 @@ package enum TextFormField: String, FormField {
     case editor
     /// The number of the edit, which grows with each edit of the editor.
     case sequence
-    /// Whether the text is the one from before the changes of the editor; the value does not matter.
+    /// Sent to undo: the text is the one before the changes of the editor. The value is ignored.
     case undo
 }
 
 package enum EntryFormField: String, FormField {
     case words
-    /// The token that marks a form that is sent twice.
+    /// The token that identifies a form that is sent twice.
     case token
 }
 
@@ -83,7 +83,7 @@ package enum SettingsFormField: String, FormField {
 
 /// The form that marks a favourite.
 package enum FavouriteFormField: String, FormField {
-    /// "yes" to mark the item, "no" to take the mark away.
+    /// "yes" to mark the item, "no" to remove the mark.
     case favourite
     /// The page to return to.
     case origin = "return"

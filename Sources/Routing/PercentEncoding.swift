@@ -1,7 +1,7 @@
 extension String {
     /// Decodes `%41` to `A` (RFC 3986 §2.1).
     ///
-    /// Fails when a percent sign lacks its two hexadecimal digits, or the decoded octets are not UTF-8.
+    /// Fails if two hexadecimal digits do not follow a percent sign, or if the decoded octets are not UTF-8.
     /// - Parameter encoded: A part of a string, cut at ASCII characters.
     init?(percentDecoding encoded: Span<UInt8>, plusIsSpace: Bool = false) {
         guard encoded.hasPercentOrPlus else {
@@ -50,8 +50,8 @@ extension UInt8 {
 }
 
 extension String {
-    /// The string as a value in a query: everything but `unreserved` characters and slashes is encoded (RFC 3986 §2.3,
-    /// §3.4).
+    /// The string as a value in a query. All characters except `unreserved` ones and slashes are encoded (RFC 3986
+    /// §2.3, §3.4).
     var percentEncodedForQuery: String {
         if utf8.allSatisfy(\.mayStandInQuery) { return self }
         return String(decoding: utf8.flatMap { $0.mayStandInQuery ? [$0] : $0.percentEncoded }, as: UTF8.self)
@@ -59,8 +59,8 @@ extension String {
 }
 
 extension Substring {
-    /// The query of a request in the form that the grammar allows (RFC 3986 §3.4): browsers send more characters, and a
-    /// `%` without digits.
+    /// The query of a request in the form of the grammar (RFC 3986 §3.4). Browsers send other characters too, and a `%`
+    /// without digits.
     package var percentEncodedAsQuery: String {
         let bytes = Array(utf8)
         var encoded: [UInt8] = []

@@ -4,7 +4,8 @@ struct QueryItems {
     /// The value is `nil` if it cannot be decoded.
     private let items: [(name: String, value: String?)]
 
-    /// Reads a query. Pairs that cannot be decoded are ignored, except by ``isReadable(_:)``: most only refine a page.
+    /// Reads a query. Pairs that cannot be decoded are ignored, except by ``isReadable(_:)``, because most of them only
+    /// refine a page.
     init(_ query: Substring?) {
         guard let query else {
             items = []
@@ -38,7 +39,7 @@ struct QueryItems {
         items.allSatisfy { $0.name != name || $0.value != nil }
     }
 
-    /// The number of the page, 1 without one; `nil` if the value is not a page number.
+    /// The number of the page, 1 by default; `nil` if the value is not a page number.
     var page: Int? {
         guard let digits = self["page"] else { return 1 }
         return Int64(identifier: digits).map(Int.init)

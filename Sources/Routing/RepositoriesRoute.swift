@@ -19,7 +19,7 @@ package enum RepositoriesRoute: Hashable, Sendable {
     case organisation(page: Int = 1)
 }
 
-/// The URLs, and the route that each one stands for.
+/// The URLs, and the route of each.
 extension RoutePattern {
     fileprivate static let repositories = RoutePattern("/repositories") {
         RepositoryQuery($0.query).map { .repositories(.list($0)) }
@@ -70,7 +70,7 @@ extension RepositoriesRoute {
 extension RepositoryQuery {
     private typealias Field = RepositoryQueryField
 
-    /// Reads the query of the list's URL; fails for a value that the list does not know.
+    /// Reads the query of the list's URL; fails for an unknown value.
     ///
     /// A form sends each of its fields, so an empty value counts as none.
     init?(_ items: QueryItems) {
@@ -104,7 +104,7 @@ extension RepositoryQuery {
         query.add(page: page)
     }
 
-    /// Adds everything but the page.
+    /// Adds the query without the page.
     func writeFilters(to query: inout QueryWriter) {
         if !words.isEmpty { query.add(Field.words.name, encoding: words) }
         if let language { query.add(Field.language.name, encoding: language.text) }

@@ -2,18 +2,18 @@ package import Models
 
 /// Every URL of the app: ``match(path:query:)`` reads a route from a request's path, ``url`` writes it into a link.
 ///
-/// Links and redirects are routes, so a link that leads nowhere does not compile. To add a URL, add a case, its pattern
-/// in the table below and in ``RoutePattern/all``, and its line in ``location``; `Application+Routes.swift` names its
-/// handlers.
+/// Links and redirects are routes, so a link to a URL without a route does not compile. To add a URL, add a case, its
+/// pattern in the table below and in ``RoutePattern/all``, and its line in ``location``; `Application+Routes.swift`
+/// names its handlers. `RouteTests` fails if a pattern is missing in ``RoutePattern/all``.
 package enum Route: Hashable, Sendable {
     case home
     case catalogue(CatalogueKind, CatalogueRoute = .list())
     case repositories(RepositoriesRoute = .list())
     case search(SearchQuery = SearchQuery())
-    /// A page of the comments, from 1. Loads the comments anew (POST).
+    /// A page of the comments, from 1. Loads the comments again (POST).
     case comments(page: Int = 1)
     case text
-    /// The text, after the visitor's save replaced this version.
+    /// The text, after the visitor's save has replaced this version.
     case textReplacing(version: Int64)
     case textEdit
     case textVersions
@@ -30,14 +30,14 @@ package enum Route: Hashable, Sendable {
     case importing
     /// Cancels the running import (POST).
     case importCancellation
-    /// The rows that the last import could not read, as a file.
+    /// The invalid rows of the last import, as a file.
     case importProblems
     case greeting
-    /// Forgets the name in the greeting (POST).
+    /// Removes the name in the greeting (POST).
     case greetingRemoval
     case profile(isSaved: Bool = false)
     case settings(isSaved: Bool = false)
-    /// The page that asks for the password, and the page to go to afterwards: a route, so it never leads out of the app.
+    /// The sign-in page, and the page to go to afterwards. It is a route, so it never leads out of the app.
     indirect case signIn(returnTo: Route?)
     case signOut
     /// A file of `Public`. With a version, browsers may keep it forever.
@@ -63,11 +63,11 @@ package enum Route: Hashable, Sendable {
 /// A change to an entry that the list reports after the form was sent.
 package enum EntryEvent: Hashable, Sendable {
     case removed(id: Int64)
-    /// The same form came a second time, and so added nothing.
+    /// The same form was sent a second time, and added nothing.
     case repeated
 }
 
-/// The URLs, and the route that each one stands for.
+/// The URLs, and the route of each.
 extension RoutePattern {
     static let home = RoutePattern("/") { _ in .home }
     static let search = RoutePattern("/search") { SearchQuery($0.query).map(Route.search) }
@@ -113,7 +113,7 @@ extension RoutePattern {
     static let metrics = RoutePattern("/metrics") { _ in .metrics }
     static let previews = RoutePattern("/previews") { .previews(name: $0["page"]) }
 
-    /// Every pattern; one that is missing here matches no request, which the round-trip test notices.
+    /// All patterns. A pattern that is missing here matches no request; `RouteTests` fails then.
     package static let all: [RoutePattern] =
         [
             home, search, comments, text, textEdit, textVersions, textVersion, textRestorations, entries, entryRemoval,
@@ -127,7 +127,7 @@ extension Route {
     /// The path, with the query if there is one, for links and redirects.
     package var url: String { location.url }
 
-    /// The pattern that the route is counted and logged by.
+    /// The pattern of the route, for metrics and logs.
     package var pattern: RoutePattern { location.pattern }
 
     private var location: Location {
@@ -172,7 +172,7 @@ extension Route {
 }
 
 extension Route {
-    /// The route of a request's path and query, and the pattern that it is counted by.
+    /// The route of a request's path and query, and its pattern for metrics and logs.
     package struct Match: Sendable {
         package let outcome: Outcome
         /// The pattern of the route; `nil` if no route was found.
@@ -185,7 +185,7 @@ extension Route {
 
         package enum Outcome: Hashable, Sendable {
             case found(Route)
-            /// The path has a slash too many at its end; the route is the one without it.
+            /// The path has an additional slash at its end. The route is that of the path without it.
             case moved(to: Route)
             case missing
             /// A percent sign lacks its two hexadecimal digits (RFC 3986 §2.1), or the decoded path is not UTF-8.
@@ -193,7 +193,7 @@ extension Route {
         }
     }
 
-    /// Finds the route of a path and a query, both as the request has them.
+    /// Finds the route of the path and the query of a request.
     package static func match(path: Substring, query: Substring? = nil) -> Match {
         do {
             guard let match = try PathMatch(path) else { return Match(.missing) }
@@ -205,7 +205,7 @@ extension Route {
         }
     }
 
-    /// Reads a link of the app as ``url`` writes it.
+    /// Reads a link of the app in the form of ``url``.
     package init?(url: String) {
         let parts = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         guard let path = parts.first,
@@ -214,9 +214,10 @@ extension Route {
         self = route
     }
 
-    /// Reads the page to go to after signing in; fails for signing in and out, and for what is not a page of the app.
+    /// Reads the page to go to after signing in; fails for signing in and out, and for URLs outside of the app.
     fileprivate init?(afterSignIn url: String) {
-        // The pattern is checked before the query is read: a link could nest the page in itself without end.
+        // The pattern is checked before the query is read, because a link could nest the sign-in page in itself
+        // endlessly.
         guard let path = url.split(separator: "?", omittingEmptySubsequences: false).first,
             let match = try? PathMatch(path), match.pattern != .signIn, match.pattern != .signOut
         else { return nil }

@@ -1,4 +1,4 @@
-/// A URL of the app with a placeholder in place of what varies, such as `/text/versions/:number`.
+/// A URL of the app with placeholders for its variable parts, such as `/text/versions/:number`.
 ///
 /// Each URL is declared once, as a pattern and a closure that reads its route. Matching a request's path, writing a
 /// link, and the name in the metrics and the access log derive from the pattern.
@@ -16,8 +16,8 @@ package final class RoutePattern: Sendable, CustomStringConvertible {
 
     /// Creates a pattern of a fixed path, or of a path with one number, as in `/entries/:id/removal`.
     /// - Parameters:
-    ///   - names: The names that may stand in place of a placeholder at the end.
-    ///   - read: Returns the route, or `nil` if the query has a value that the page does not know.
+    ///   - names: The names that may replace a placeholder at the end.
+    ///   - read: Returns the route, or `nil` if the query has an unknown value.
     init(_ path: String, names: [String] = [""], read: @escaping @Sendable (RouteParameters) -> Route?) {
         description = path
         let fixedEnd = names == [""] ? path.endIndex : path.lastIndex(of: ":") ?? path.endIndex
@@ -41,7 +41,7 @@ extension RoutePattern: Hashable {
     package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The values that a URL has in place of its pattern's placeholders, and its query.
+/// The values of a URL for its pattern's placeholders, and its query.
 struct RouteParameters {
     let path: Substring
     /// The number in the path; 0 if there is none.
@@ -62,13 +62,13 @@ struct PathMatch {
     let pattern: RoutePattern
     let number: Int64
     let path: Substring
-    /// Whether the path has one slash too many at its end.
+    /// Whether the path has an additional slash at its end.
     let endsWithSlash: Bool
 
     /// A percent sign lacks its two hexadecimal digits (RFC 3986 §2.1), or the decoded path is not UTF-8.
     struct Malformed: Error {}
 
-    /// Finds the pattern of a path as a request has it; `nil` if no pattern matches.
+    /// Finds the pattern of a request's path; `nil` if no pattern matches.
     init?(_ encoded: Substring) throws(Malformed) {
         guard encoded.utf8.first == UInt8(ascii: "/") else { throw Malformed() }
         var path = encoded
@@ -125,7 +125,8 @@ struct PathMatch {
         return nil
     }
 
-    /// The patterns by the length of the part before their number: comparing the bytes of a few is faster than hashing.
+    /// The patterns by the length of the part before their number. Comparing the bytes of a few patterns is faster than
+    /// hashing.
     private static let patterns: [[(path: (head: String, tail: String), pattern: RoutePattern)]] = {
         let all = RoutePattern.all.flatMap { pattern in pattern.paths.map { (path: $0, pattern: pattern) } }
         let byLength = Dictionary(grouping: all) { $0.path.head.utf8.count }
@@ -143,7 +144,7 @@ extension Span<UInt8> {
     }
 }
 
-/// A pattern with the values that make it a URL.
+/// A pattern with the values of a URL.
 struct Location {
     let pattern: RoutePattern
     private let path: String
@@ -175,12 +176,13 @@ struct Location {
 }
 
 extension String {
-    /// Creates the string in one piece: a list has two such paths for each row, and interpolation allocates several times.
+    /// Creates the string with one allocation. A list has two such paths for each row, and interpolation allocates
+    /// several times.
     fileprivate init(_ head: String, _ number: Int64, _ tail: String) {
         let digits = number.description
         let length = head.utf8.count + digits.utf8.count + tail.utf8.count
         self.init(unsafeUninitializedCapacity: length) { buffer in
-            // Safe: the buffer has room for the three, and each is written where the one before has ended.
+            // Safe: the buffer has room for the three parts, and each is written at the end of the previous one.
             var end = buffer.initialize(fromContentsOf: head.utf8)
             end = buffer[end...].initialize(fromContentsOf: digits.utf8)
             end = buffer[end...].initialize(fromContentsOf: tail.utf8)
@@ -190,8 +192,8 @@ extension String {
 }
 
 extension Int64 {
-    /// Reads an identifier or a page number in its one form, so that each page has one URL: decimal digits, no sign, no
-    /// leading zero.
+    /// Reads an identifier or a page number. Only one form is valid, so that each page has one URL: decimal digits
+    /// without a sign and without a leading zero.
     init?(identifier digits: Span<UInt8>) {
         guard !digits.isEmpty, digits[0] != UInt8(ascii: "0") else { return nil }
         var value: Int64 = 0

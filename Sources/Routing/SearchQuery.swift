@@ -12,7 +12,7 @@ package struct SearchQuery: Hashable, Sendable {
     package var words: String
     /// The section to search; `nil` for the best results of each section.
     package var section: Section?
-    /// The page, from 1; the best results of each section are one page.
+    /// The page, from 1. The best results of each section have only one page.
     package var page: Int
 
     package init(_ words: String = "", in section: Section? = nil, page: Int = 1) {
@@ -26,7 +26,7 @@ package struct SearchQuery: Hashable, Sendable {
 }
 
 extension SearchQuery {
-    /// Reads the query of a URL; fails for a value that the search does not know.
+    /// Reads the query of a URL; fails for an unknown value.
     init?(_ items: QueryItems) {
         guard let page = items.page else { return nil }
         self.init(items[SearchField.words] ?? "", page: page)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A draft on its way into the catalogue, and the rule for what becomes of it.
+/// A draft to add to the catalogue, and the rule for the result.
 package struct CatalogueAddition<Item: CatalogueItem>: Sendable {
     package let draft: Draft<Item>
     /// Whether the item is added even if the catalogue has one of the same name and credit.
@@ -11,7 +11,7 @@ package struct CatalogueAddition<Item: CatalogueItem>: Sendable {
         self.allowsDuplicate = allowsDuplicate
     }
 
-    /// Decides what to add. A store calls this within the transaction that adds the item.
+    /// Decides whether to add the draft. A store calls this method within the transaction that adds the item.
     /// - Parameters:
     ///   - earlier: The item that the same form added before, if it is still there.
     ///   - duplicates: The items of the same name and credit.
@@ -24,9 +24,9 @@ package struct CatalogueAddition<Item: CatalogueItem>: Sendable {
     }
 }
 
-/// An edit of an item, and the rule for what becomes of it.
+/// An edit of an item, and the rule for the result.
 package struct CatalogueEdit<Item: CatalogueItem>: Sendable {
-    /// The values that were typed.
+    /// The typed values.
     package let draft: Draft<Item>
     /// The values that the form was opened with; `nil` if they are unknown.
     package let base: Draft<Item>?
@@ -39,15 +39,16 @@ package struct CatalogueEdit<Item: CatalogueItem>: Sendable {
         self.allowsDuplicate = allowsDuplicate
     }
 
-    /// Decides what the edit makes of the stored item. A store calls this within the transaction that writes the item.
+    /// Returns the result of applying the edit to the stored item. A store calls this method within the transaction
+    /// that writes the item.
     ///
-    /// Each field is compared three ways: the base, the stored value and the typed value. A field that only one side has
-    /// changed gets that side's value. A field that both have changed, to different values, is a conflict; with an unknown
-    /// base, so is every field that differs.
+    /// Each field is compared three ways: the base, the stored value and the typed value. A field that only one side
+    /// has changed gets that side's value. A field that both have changed, to different values, is a conflict. If the
+    /// base is unknown, every field that differs is a conflict.
     /// - Parameters:
-    ///   - stored: The item now; `nil` when it was deleted.
+    ///   - stored: The stored item; `nil` if it was deleted.
     ///   - duplicates: Returns other items of a draft's name and credit.
-    /// - Returns: The item from now on; `stored` itself when there is nothing to write.
+    /// - Returns: The new item, or `stored` if nothing changes.
     /// - Throws: ``CatalogueConflict``, or an error of `duplicates`.
     package func step(on stored: Item?, duplicates: (Draft<Item>) throws -> [Item]) throws -> Item {
         guard let stored else { throw CatalogueConflict<Item>.gone }
@@ -75,12 +76,12 @@ package struct CatalogueEdit<Item: CatalogueItem>: Sendable {
     }
 }
 
-/// An edit of fields that someone else has changed as well.
+/// An edit of fields that someone else has changed too.
 package struct EditConflict<Item: CatalogueItem>: Sendable, Equatable {
     package let stored: Item
     /// The changes of both sides. The contested fields have the typed values.
     package let draft: Draft<Item>
-    /// The contested fields: both sides have changed them, to different values.
+    /// The contested fields, which both sides have changed to different values.
     package let fields: [CatalogueField]
 
     package init(stored: Item, draft: Draft<Item>, fields: [CatalogueField]) {
@@ -90,28 +91,28 @@ package struct EditConflict<Item: CatalogueItem>: Sendable, Equatable {
     }
 }
 
-/// The reason an item is not added or edited. The catalogue is as before.
+/// The reason that an item is not added or edited. The catalogue is unchanged.
 package enum CatalogueConflict<Item: CatalogueItem>: Error, Sendable, Equatable {
     /// These items have the same name and credit, compared by ``Folding``: at most ``duplicatesLimit`` of them.
     case duplicates([Item])
-    /// Another edit of the same fields came first.
+    /// The same fields were edited by someone else first.
     case changedMeanwhile(EditConflict<Item>)
     /// The item was deleted.
     case gone
 
-    /// The maximum number of duplicates that are named.
+    /// The maximum number of reported duplicates.
     package static var duplicatesLimit: Int { 5 }
 }
 
-/// An error of every change while an import or a source adds many items.
+/// The error of any change while an import or a source adds many items.
 package struct CatalogueBusy: Error, Sendable, Equatable {
     package init() {}
 }
 
 /// The items that the last forms have added, by form token, so that a form that is sent twice adds once.
 ///
-/// In memory only: a double click follows within seconds. A store may record an item before its transaction ends, because a
-/// receipt counts only if the item is there and has the values of the form.
+/// They are in memory only, because a double click follows within seconds. A store may record an item before its
+/// transaction ends: a receipt is used only if the item exists and has the values of the form.
 package final class AdditionReceipts: Sendable {
     private let ids = Mutex(RecentlyUsed<FormToken, Int64>(capacity: 100))
 

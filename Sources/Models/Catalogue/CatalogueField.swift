@@ -39,7 +39,7 @@ package enum CatalogueField: Int, Sendable, CaseIterable {
         }
     }
 
-    /// The maximum length in UTF-16 code units, of one tag where there are several; `nil` for numbers and durations.
+    /// The maximum length in UTF-16 code units, for tags the length of each; `nil` for numbers and durations.
     package var lengthLimit: Int? {
         switch kind {
         case .requiredLine, .line: FieldRules.lineLimit
@@ -75,7 +75,7 @@ extension CatalogueField {
         }
     }
 
-    /// Returns the text that stands for a value in a form.
+    /// Returns the text of a value in a form.
     func text(of value: FieldValue) -> String {
         switch value {
         case .text(let text): text
@@ -97,7 +97,7 @@ extension CatalogueKind {
         self == .songs ? Self.songFields : Self.movieFields
     }
 
-    /// The fields in the order of exported files: the note, which may be long, comes last.
+    /// The fields in the order of exported files. The note, which may be long, is last.
     package var exportedFields: [CatalogueField] {
         fields.filter { $0 != .note } + [.note]
     }
@@ -107,8 +107,8 @@ extension CatalogueKind {
         (self == .songs ? Self.songKeys : Self.movieKeys)[field.rawValue]
     }
 
-    /// Returns the names of a field in files that are imported, in lower case and without separators. If a file has several
-    /// of them, the first one here counts. It is also the field's name in forms, exports and JSON.
+    /// Returns the names of a field in files that are imported, in lower case and without separators. If a file has
+    /// several of them, the first name in this list is used. It is also the field's name in forms, exports and JSON.
     func importedNames(of field: CatalogueField) -> [String] {
         switch (field, self) {
         case (.name, _):
@@ -118,7 +118,7 @@ extension CatalogueKind {
             ]
         case (.credit, .songs):
             ["artist", "artists", "artistname", "artistnames", "trackartist", "singer", "band", "performer", "by"]
-        // The article's envelope knows songs only, so a file of movies may say "artist" as well.
+        // The article's envelope has songs only, so a file of movies may use "artist" as well.
         case (.credit, .movies): ["director", "artist", "directors", "directorname", "directedby", "by"]
         case (.album, _): ["album", "albumtitle", "albumname", "record"]
         case (.year, _): ["year", "releaseyear", "yearreleased", "released", "releasedate", "originalreleasedate"]
@@ -148,7 +148,7 @@ extension CatalogueItem {
 /// The value of a field.
 package enum FieldValue: Sendable, Equatable {
     case text(String)
-    /// A number; of a duration, its seconds.
+    /// A number; for a duration, its seconds.
     case number(Int)
     /// At least one tag.
     case tags([String])
@@ -187,7 +187,7 @@ package struct ItemFacts: Sendable, Equatable {
         self.tags = tags
     }
 
-    /// The value of a field; `nil` when it has none, and for the name and the credit.
+    /// The value of a field; `nil` if it has none, and for the name and the credit.
     package subscript(field: CatalogueField) -> FieldValue? {
         get {
             switch field {

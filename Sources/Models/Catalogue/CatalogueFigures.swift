@@ -17,7 +17,7 @@ package struct CatalogueFigures: Sendable, Equatable {
     package let decades: [Decade]
     /// The number of items for each rating from 1 to 5.
     package let ratings: [Int]
-    /// The most frequent credits first; those of equal count by name.
+    /// The most frequent credits first; credits of equal count by name.
     package let topCredits: [CreditCount]
     /// The number of items in the catalogue.
     package let count: Int
@@ -32,7 +32,8 @@ package struct CatalogueFigures: Sendable, Equatable {
 
 /// An artist or a director, and the number of items credited to them.
 package struct CreditCount: Sendable, Equatable {
-    /// The name as written in the catalogue: one of the spellings that `Folding` makes equal.
+    /// The name as written in the catalogue. If there are several spellings that `Folding` treats as equal, it is one
+    /// of them.
     package let credit: String
     package let count: Int
 

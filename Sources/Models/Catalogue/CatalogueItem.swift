@@ -8,7 +8,7 @@ package enum CatalogueKind: String, Sendable, Hashable, CaseIterable {
 package protocol CatalogueItem: Identifiable, Sendable, Equatable where ID == Int64 {
     static var kind: CatalogueKind { get }
 
-    /// Starts at 1, and grows by one with each edit.
+    /// A number that grows by one with each edit, from 1.
     var version: Int { get }
     var name: String { get }
     /// The artist of a song, the director of a movie.

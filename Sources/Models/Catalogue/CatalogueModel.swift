@@ -21,8 +21,8 @@ package final class CatalogueModel<Item: CatalogueItem> {
     }
     @ObservationIgnored private var current: CatalogueState<Item>
     @ObservationIgnored private nonisolated let latestVersion: Atomic<Int>
-    /// The accessors above are written out because those of `@Observable` make the key path at each read. In a generic
-    /// class that takes 4 µs, while the read itself takes 0.1 µs.
+    /// The accessors above are written by hand, because those of `@Observable` create the key path at each read. In a
+    /// generic class that takes 4 µs, and the read itself 0.1 µs.
     @ObservationIgnored private let stateKeyPath: KeyPath<CatalogueModel, CatalogueState<Item>> = \.state
     @ObservationIgnored private let store: any CatalogueStore<Item>
     @ObservationIgnored private let now: @Sendable () -> Date
@@ -43,8 +43,8 @@ package final class CatalogueModel<Item: CatalogueItem> {
 
     /// Adds an item at the end of the list, then announces it.
     /// - Parameters:
-    ///   - allowingDuplicate: Whether to add it even if there is an item of the same name and credit.
-    ///   - token: The token of the form. A form that is sent again returns the item that it has added.
+    ///   - allowingDuplicate: Whether to add the item even if there is one of the same name and credit.
+    ///   - token: The token of the form. If the form was sent before, the item that it has added is returned.
     /// - Throws: ``CatalogueConflict``, ``CatalogueBusy``, or an error of the store.
     @discardableResult
     package func add(
@@ -75,7 +75,7 @@ package final class CatalogueModel<Item: CatalogueItem> {
     }
 
     /// Deletes an item, then announces it.
-    /// - Returns: The deleted item; `nil` when there is no such item.
+    /// - Returns: The deleted item; `nil` if there is no such item.
     @discardableResult
     package func delete(id: Int64) async throws -> Item? {
         let deleted = try await store.delete(id: id, at: now())
@@ -83,8 +83,8 @@ package final class CatalogueModel<Item: CatalogueItem> {
         return deleted.item
     }
 
-    /// Undoes a deletion, then announces it. The item has its place and its id again.
-    /// - Returns: The item; `nil` when the deletion can no longer be undone.
+    /// Undoes a deletion, then announces it. The item keeps its place and its id.
+    /// - Returns: The item; `nil` if the deletion can no longer be undone.
     package func restore(id: Int64) async throws -> Item? {
         let restored = try await store.restore(id: id, at: now())
         take(restored.state)
@@ -94,10 +94,11 @@ package final class CatalogueModel<Item: CatalogueItem> {
     /// Adds all items that `next` returns, until it returns `nil`, and announces them at once: all, or none if an error is
     /// thrown.
     /// - Parameters:
-    ///   - next: Called on a thread of the store. Throws to end without a change.
-    ///   - skippingDuplicates: Whether to leave out items that are in the catalogue already, or that come twice.
+    ///   - next: Called on a thread of the store. If it throws, nothing is changed.
+    ///   - skippingDuplicates: Whether to leave out items that are in the catalogue already, or that occur twice.
     ///   - isTrial: Whether to undo everything at the end, so that only the counts remain.
-    ///   - finishing: Called now and then after the last item, with the share of the remaining work that is done. May throw.
+    ///   - finishing: Called from time to time after the last item, with the completed share of the remaining work. May
+    ///     throw.
     package func add(
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
         skippingDuplicates: Bool = false,
@@ -128,34 +129,35 @@ package final class CatalogueModel<Item: CatalogueItem> {
         return matched.load
     }
 
-    /// Records that the source still has what was loaded last.
+    /// Records that the source has not changed since the last load.
     package nonisolated func confirm(_ load: SourceLoad) async throws {
         try await store.confirm(load)
     }
 
-    /// Returns the state now, and the latest one after each change. A slow observer skips states, and ends on the last.
+    /// Returns the current state, then the latest state after each change. A slow observer skips states, and always
+    /// receives the last one.
     package func changes() -> Observations<CatalogueState<Item>, Never> {
         Observations { self.state }
     }
 
-    /// Takes a state of the store, unless a later one came first.
+    /// Sets a state returned by the store, unless a later one has been set.
     private func take(_ saved: CatalogueState<Item>) {
         if saved.version > state.version { state = saved }
     }
 }
 
-/// Reads, which are not isolated, so that no other model waits for them.
+/// Reads are not isolated, so that no other model waits for them.
 extension CatalogueModel {
-    /// The version of the latest state. A cache of something made from a state compares it, without waiting for a model.
+    /// The version of the latest state. A cache can compare it without waiting for the model.
     package nonisolated var version: Int { latestVersion.load(ordering: .acquiring) }
 
-    /// Returns a page of a list; `nil` when the list has no such page. The first page is in memory.
+    /// Returns a page of a list; `nil` if the list has no such page. The first page is in memory.
     package nonisolated func page(_ query: CatalogueQuery) async throws -> CataloguePage<Item>? {
         if query == CatalogueQuery() { return await state.firstPage }
         return try await store.page(query)
     }
 
-    /// Returns an item; `nil` when there is no such item.
+    /// Returns an item; `nil` if there is no such item.
     package nonisolated func item(withID id: Int64) async throws -> Item? {
         if let item = await state.item(withID: id) { return item }
         return try await store.item(withID: id)
@@ -182,12 +184,12 @@ extension CatalogueModel {
         try await store.letters(in: order)
     }
 
-    /// Returns a page of all artists or directors, by name; `nil` when there is no such page.
+    /// Returns a page of all artists or directors, by name; `nil` if there is no such page.
     package nonisolated func credits(page: Int, size: Int = Paging.defaultSize) async throws -> CreditsPage? {
         try await store.credits(page: page, size: size)
     }
 
-    /// Returns a page of the items that have all these words, or words that begin with them, the best first; `nil` when
+    /// Returns a page of the items that have all these words, or words that begin with them, the best first; `nil` if
     /// there is no such page.
     package nonisolated func search(
         _ words: String,

@@ -1,9 +1,9 @@
-/// The page of a catalogue's list that is asked for.
+/// A request for a page of a catalogue's list.
 package struct CatalogueQuery: Sendable, Hashable {
     package var order: CatalogueOrder
     /// Restricts the list to the items of one artist or director, compared by `Folding`.
     ///
-    /// The list is then ordered by name where it would be ordered by credit.
+    /// An order by credit is then an order by name.
     package var credit: String?
     /// Whether the list shows the visitor's favourites only.
     package var favourites: Bool
@@ -58,7 +58,7 @@ package struct CatalogueOrder: Sendable, Hashable {
         self.isDescending = isDescending
     }
 
-    /// The order of a list whose URL names none: oldest first.
+    /// The default order: oldest first.
     package static let `default` = CatalogueOrder(key: .added)
     package static let newest = CatalogueOrder(key: .added, isDescending: true)
 

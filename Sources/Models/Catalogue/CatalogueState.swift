@@ -3,7 +3,8 @@ package struct CatalogueState<Item: CatalogueItem>: Sendable, Equatable {
     /// The number of latest items.
     package static var latestLimit: Int { 5 }
 
-    /// Grows by one with each change. Declared first, so that comparing two states seldom reaches the items.
+    /// A number that grows by one with each change. Declared first, so that comparing two states rarely compares their
+    /// items.
     package let version: Int
     /// The first page of the list in its own order, by id.
     package let firstPage: CataloguePage<Item>

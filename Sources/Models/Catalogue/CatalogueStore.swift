@@ -2,19 +2,20 @@ package import Foundation
 
 /// The storage of a `CatalogueModel`.
 ///
-/// A change returns the state as read in its own transaction. A model that takes the state with the highest version is true
-/// to the store, in whatever order two changes return.
+/// Each change returns the state read in its transaction. Keep the one with the highest version, because changes may
+/// return out of order.
 ///
-/// Reads return quickly, however long the list is. While many items are being added, other changes throw ``CatalogueBusy``.
+/// Reads return quickly, even from a long list. While many items are being added, other changes throw
+/// ``CatalogueBusy``.
 package protocol CatalogueStore<Item>: Sendable {
     associatedtype Item: CatalogueItem
 
     func load() async throws -> CatalogueState<Item>
 
-    /// Returns a page; `nil` when the list has no such page.
+    /// Returns a page; `nil` if the list has no such page.
     func page(_ query: CatalogueQuery) async throws -> CataloguePage<Item>?
 
-    /// Returns an item; `nil` when there is no such item.
+    /// Returns an item; `nil` if there is no such item.
     func item(withID id: Int64) async throws -> Item?
 
     /// Returns the items of these ids that exist.
@@ -29,23 +30,23 @@ package protocol CatalogueStore<Item>: Sendable {
     /// Returns the letters of a list, in its order; none for a list that is not alphabetical.
     func letters(in order: CatalogueOrder) async throws -> [CatalogueLetter]
 
-    /// Returns a page of all credits, by name; `nil` when there is no such page.
+    /// Returns a page of all credits, by name; `nil` if there is no such page.
     func credits(page: Int, size: Int) async throws -> CreditsPage?
 
-    /// Returns a page of search results, the best first; `nil` when there is no such page.
+    /// Returns a page of search results, the best first; `nil` if there is no such page.
     func search(_ words: String, page: Int, size: Int) async throws -> SearchPage<Item>?
 
     func figures() async throws -> CatalogueFigures
 
-    /// Adds an item at the end of the list, as `CatalogueAddition.step` decides within the transaction. An id is never used
-    /// again.
+    /// Adds an item at the end of the list. `CatalogueAddition.step` decides within the transaction. Ids are never
+    /// reused.
     func add(
         _ draft: Draft<Item>,
         allowingDuplicate: Bool,
         token: FormToken?
     ) async throws -> (item: Item, state: CatalogueState<Item>)
 
-    /// Edits an item, as `CatalogueEdit.step` decides within the transaction.
+    /// Edits an item. `CatalogueEdit.step` decides within the transaction.
     func edit(
         id: Int64,
         to draft: Draft<Item>,
@@ -56,15 +57,16 @@ package protocol CatalogueStore<Item>: Sendable {
     /// Deletes an item, so that it can be restored. If there is no such item, nothing changes, not even the version.
     func delete(id: Int64, at time: Date) async throws -> (item: Item?, state: CatalogueState<Item>)
 
-    /// Undoes a deletion. The item is `nil` when the deletion can no longer be undone.
+    /// Undoes a deletion. The item is `nil` if the deletion can no longer be undone.
     func restore(id: Int64, at time: Date) async throws -> (item: Item?, state: CatalogueState<Item>)
 
     /// Adds all items that `next` returns, until it returns `nil`: all, or none if an error is thrown.
     /// - Parameters:
     ///   - next: Called on the thread that writes.
-    ///   - skippingDuplicates: Whether to leave out items that are in the catalogue already, or that come twice.
+    ///   - skippingDuplicates: Whether to leave out items that are in the catalogue already, or that occur twice.
     ///   - isTrial: Whether to undo everything at the end, so that only the counts remain.
-    ///   - finishing: Called now and then after the last item, with the share of the remaining work that is done. May throw.
+    ///   - finishing: Called from time to time after the last item, with the completed share of the remaining work. May
+    ///     throw.
     func add(
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
         skippingDuplicates: Bool,
@@ -72,7 +74,7 @@ package protocol CatalogueStore<Item>: Sendable {
         finishing: @escaping @Sendable (Double) throws -> Void
     ) async throws -> BulkOutcome<Item>
 
-    /// Returns the last load of a source; `nil` when there was none.
+    /// Returns the last load of a source; `nil` if there was none.
     func sourceLoad() async throws -> SourceLoad?
 
     /// Makes the items that came from a source match those that `next` returns, until it returns `nil`: all, or none if an
@@ -87,6 +89,6 @@ package protocol CatalogueStore<Item>: Sendable {
         of load: @escaping @Sendable () throws -> SourceLoad
     ) async throws -> (load: SourceLoad, state: CatalogueState<Item>)
 
-    /// Records that the source still has what was loaded last.
+    /// Records that the source has not changed since the last load.
     func confirm(_ load: SourceLoad) async throws
 }

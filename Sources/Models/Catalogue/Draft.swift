@@ -1,4 +1,4 @@
-/// A valid song or movie that has no id yet.
+/// The validated values of a song or movie, without its id.
 package struct Draft<Item: CatalogueItem>: Sendable, Equatable {
     package private(set) var name: String
     package private(set) var credit: String
@@ -22,7 +22,7 @@ package struct Draft<Item: CatalogueItem>: Sendable, Equatable {
         try self.init(text, isTyped: false)
     }
 
-    /// Validates the texts of a form, where U+FFFD is a mistake as well; see ``FieldRules``.
+    /// Validates the texts of a form. U+FFFD is a mistake too; see ``FieldRules``.
     /// - Throws: Every mistake.
     package init(typed text: DraftText) throws(DraftErrors) {
         try self.init(text, isTyped: true)
@@ -41,7 +41,7 @@ package struct Draft<Item: CatalogueItem>: Sendable, Equatable {
         guard mistakes.isEmpty else { throw DraftErrors(mistakes: mistakes) }
     }
 
-    /// The value of a field; `nil` when it has none.
+    /// The value of a field; `nil` if it has none.
     package private(set) subscript(field: CatalogueField) -> FieldValue? {
         get {
             switch field {
@@ -59,7 +59,7 @@ package struct Draft<Item: CatalogueItem>: Sendable, Equatable {
         }
     }
 
-    /// Returns the draft with some fields of another one.
+    /// Returns the draft with some fields replaced by those of another one.
     func replacing(_ fields: [CatalogueField], with other: Draft) -> Draft {
         var draft = self
         for field in fields { draft[field] = other[field] }
@@ -72,7 +72,7 @@ package struct Draft<Item: CatalogueItem>: Sendable, Equatable {
     }
 }
 
-/// A song or a movie as it was typed, or as a file has it, before validation: a text for each field.
+/// A song or a movie from a form or a file, before validation: a text for each field.
 package struct DraftText: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     private var texts = [String](repeating: "", count: CatalogueField.allCases.count)
 
@@ -82,12 +82,12 @@ package struct DraftText: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         for (field, text) in texts { self[field] = text }
     }
 
-    /// The text that produces this item when it is typed.
+    /// The input that produces this item.
     package init(_ item: some CatalogueItem) {
         self.init(name: item.name, credit: item.credit, facts: item.facts)
     }
 
-    /// The text that produces this draft when it is typed.
+    /// The input that produces this draft.
     package init<Item>(_ draft: Draft<Item>) {
         self.init(name: draft.name, credit: draft.credit, facts: draft.facts)
     }
@@ -100,14 +100,14 @@ package struct DraftText: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// The text of a field; empty when there is none.
+    /// The text of a field; empty if there is none.
     package subscript(field: CatalogueField) -> String {
         get { texts[field.rawValue] }
         set { texts[field.rawValue] = newValue }
     }
 }
 
-/// A field of a song or a movie that cannot be kept.
+/// An invalid field of a song or a movie.
 package struct DraftError: Error, Sendable, Equatable {
     package let field: CatalogueField
     package let reason: FieldError

@@ -1,6 +1,6 @@
 /// A page of search results, the best first.
 package struct SearchPage<Item: CatalogueItem>: Sendable, Equatable {
-    /// The number of results that can be paged through.
+    /// The maximum number of results on all pages.
     package static var limit: Int { 1_000 }
 
     package let hits: [SearchHit<Item>]
@@ -17,11 +17,11 @@ package struct SearchPage<Item: CatalogueItem>: Sendable, Equatable {
 /// The number of results of a search.
 package enum SearchCount: Sendable, Equatable {
     case exactly(Int)
-    /// There are more results than can be paged through. They are not counted.
+    /// There are more results than the pages can show. They are not counted.
     case moreThan(Int)
 }
 
-/// An item found by a search, and the places of its matching words.
+/// An item found by a search, and the positions of its matching words.
 package struct SearchHit<Item: CatalogueItem>: Sendable, Equatable {
     package let item: Item
     /// The matches in the name, in order, as ranges of UTF-8 bytes.

@@ -2,16 +2,16 @@ package import Foundation
 
 /// A comment from another server, validated for display.
 package struct Comment: Sendable, Equatable, Identifiable {
-    /// The length limits of the fields, in UTF-16 code units, as for text that is typed into the app's own forms.
+    /// The length limits of the fields, in UTF-16 code units, as in the app's own forms.
     package static let nameLimit = 500
     package static let emailLimit = 320
     package static let bodyLimit = 10_000
 
     /// The position in the list, from 1.
     package let id: Int
-    /// The name, as one line; empty without one.
+    /// The name, as one line; empty if there is none.
     package let name: String
-    /// The unverified e-mail address, as one line; empty without one.
+    /// The unverified e-mail address, as one line; empty if there is none.
     package let email: String
     package let body: String
 
@@ -61,7 +61,7 @@ package struct CommentList: Sendable, Equatable {
     /// Parses `[{"name": "…", "email": "…", "body": "…"}]`, and ignores other fields. Only the body is required. An invalid
     /// row is left out and counted.
     ///
-    /// Takes about 20 ms a megabyte, too long for an event loop.
+    /// Takes about 20 ms for each megabyte, too long for an event loop.
     /// - Throws: `JSONFormatError` if the document is not a list of comments.
     package init(parsing bytes: [UInt8], time: Date) throws(JSONFormatError) {
         let document = try JSONRows<CommentRow>.decode(

@@ -109,7 +109,7 @@ package struct CommentsState: Sendable, Equatable {
         case none
         /// The comments are loading.
         case loading(since: Date, byteCount: Int)
-        /// The last load has failed. The comments from before are still shown.
+        /// The last load has failed. The earlier comments are still shown.
         case failed(CommentsFailure, time: Date)
     }
 
@@ -180,6 +180,6 @@ package protocol CommentsStore: Sendable {
     /// Returns the stored list, or nil if none was stored yet.
     func load() async throws -> CommentList?
 
-    /// Replaces the stored list: entirely or, if that fails, not at all.
+    /// Replaces the stored list completely, or leaves it unchanged if that fails.
     func replace(with list: CommentList) async throws
 }

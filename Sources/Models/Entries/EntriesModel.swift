@@ -31,9 +31,9 @@ package final class EntriesModel {
     ///
     /// Not isolated, so that validating a megabyte blocks no other model.
     /// - Parameters:
-    ///   - typed: The words of the entry. An entry without visible words has only a time.
+    ///   - typed: The text of the entry. An entry without visible text has only a time.
     ///   - token: The token of the form, so that a form that is sent twice adds one entry.
-    /// - Throws: `EntryError` if the words are invalid, and the store's errors; nothing is added then.
+    /// - Throws: `EntryError` if the text is invalid, and the store's errors; nothing is added then.
     @discardableResult
     package nonisolated func add(_ typed: String, token: FormToken? = nil) async throws -> EntryAddition {
         try await save(Self.words(typed), token: token)
@@ -51,7 +51,7 @@ package final class EntriesModel {
     }
 
     /// Undoes a removal, then announces the change. The entry keeps its position, its ID and its time.
-    /// - Returns: Whether the entry is in the list; if not, it is too late to undo its removal.
+    /// - Returns: Whether the entry is in the list. If not, it is too late to undo the removal.
     package func restore(id: Entry.ID) async throws -> Bool {
         let (entry, saved) = try await store.restore(id: id, at: now())
         take(saved)
@@ -91,31 +91,31 @@ package final class EntriesModel {
 
 /// The reason that an entry cannot be added. The view model words it.
 package enum EntryError: Error, Sendable, Equatable {
-    /// The words are too long; both numbers are UTF-16 code units.
+    /// The text is too long; both numbers are UTF-16 code units.
     case tooLong(length: Int, limit: Int)
-    /// The words contain a forbidden character. An entry is one line, so tabs and line breaks are forbidden too.
+    /// The text contains a forbidden character. An entry is one line, so tabs and line breaks are forbidden too.
     case forbidden(ForbiddenCharacter)
 }
 
 /// The storage of the entries.
 ///
-/// Each change returns the state, read in the same transaction: a model that takes the state with the highest version
-/// agrees with the store, whatever the order in which two changes return. A call that changes nothing does not raise the
-/// version. A removed entry can be restored within ``EntriesModel/undoTime`` while it is among the
-/// ``EntriesModel/undoLimit`` removed ones that stood longest; the next change deletes the others.
+/// Each change returns the state read in its transaction. Keep the one with the highest version, because changes may
+/// return out of order. A call that changes nothing does not raise the version. A removed entry can be restored within
+/// ``EntriesModel/undoTime`` while it is among the ``EntriesModel/undoLimit`` removed entries that were listed longest;
+/// the next change deletes the others.
 package protocol EntriesStore: Sendable {
     func load() async throws -> EntriesState
 
     /// Adds an entry above all others, with an ID that was never used before.
     /// - Parameter token: The token of the form. If one of the last thousand entries has the same token and the same
-    ///   words, and is still in the list, that entry is returned and nothing is added.
+    ///   text, and is still in the list, that entry is returned and nothing is added.
     func add(_ words: String?, at time: Date, token: FormToken?) async throws -> (EntryAddition, EntriesState)
 
     /// Removes an entry from the list. Removing a missing entry changes nothing.
     func remove(id: Int64, at time: Date) async throws -> EntriesState
 
     /// Restores a removed entry at its former position.
-    /// - Returns: The entry, also if it was never removed; nil if it no longer exists.
+    /// - Returns: The entry, even if it was never removed; nil if it no longer exists.
     func restore(id: Int64, at time: Date) async throws -> (Entry?, EntriesState)
 
     /// Returns a removed entry that can be restored.

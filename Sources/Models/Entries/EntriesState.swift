@@ -29,7 +29,7 @@ package struct EntriesState: Sendable, Equatable {
     /// The paging of the first page.
     package var paging: Paging { .first(ofItemCount: count, size: EntriesPage.size) }
 
-    /// Returns this state with `state` as the state before it.
+    /// Returns this state with `state` as its previous state.
     func following(_ state: EntriesState) -> EntriesState {
         var copy = self
         let last = PastPage(version: state.version, ids: state.latest.map(\.id))
@@ -37,7 +37,7 @@ package struct EntriesState: Sendable, Equatable {
         return copy
     }
 
-    /// Returns the changes that lead from the first page of an earlier state to the current first page.
+    /// Returns the changes from the first page of an earlier state to the current first page.
     /// - Returns: nil if the state of that version is no longer known, or if an entry was added elsewhere than at the top.
     package func changes(since version: Int) -> EntryChanges? {
         guard let before = past.last(where: { $0.version == version }) else { return nil }

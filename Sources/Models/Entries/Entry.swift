@@ -3,7 +3,7 @@ package import Foundation
 /// A row of the shared list.
 package struct Entry: Sendable, Equatable, Identifiable {
     package let id: Int64
-    /// The words of the entry; nil for an entry that was added without words.
+    /// The text of the entry; nil for an entry without text.
     package let words: String?
     /// The time at which the entry was added, in whole seconds.
     package let time: Date
@@ -27,8 +27,8 @@ package struct EntryAddition: Sendable, Equatable {
     }
 }
 
-/// The token by which a form that is sent twice is recognised, as after a double click. Each time a form is shown it has
-/// a new token.
+/// The token that identifies a form that is sent twice, for example by a double click. A form has a new token each time
+/// it is shown.
 package struct FormToken: RandomToken {
     package let bits: RandomBits
 

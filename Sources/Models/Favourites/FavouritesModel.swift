@@ -3,7 +3,7 @@ package import Observation
 /// The favourites of all visitors among the songs, or the movies.
 @Domain
 package final class FavouritesModel<Item: CatalogueItem> {
-    /// The least number of visitors whose favourites stay in memory when no page shows them.
+    /// The minimum number of visitors whose favourites stay in memory while no page shows them.
     private static var keptCount: Int { 256 }
 
     private nonisolated let catalogue: CatalogueModel<Item>
@@ -46,7 +46,8 @@ package final class FavouritesModel<Item: CatalogueItem> {
         return CataloguePage(items: Array(shown), paging: paging)
     }
 
-    /// Makes an item a favourite, then announces it. At the limit, favourites that were deleted for good are removed first.
+    /// Makes an item a favourite, then announces it. At the limit, favourites of permanently deleted items are removed
+    /// first.
     /// - Throws: `FavouritesError` if there is no room for one more.
     package func mark(_ id: Item.ID, by visitor: VisitorID) async throws {
         do {
@@ -64,7 +65,7 @@ package final class FavouritesModel<Item: CatalogueItem> {
         try await reload(visitor)
     }
 
-    /// Removes the favourites that were deleted for good. A deletion that can be undone keeps them.
+    /// Removes the favourites of permanently deleted items. Items whose deletion can be undone stay favourites.
     private func forgetWhatIsGone(by visitor: VisitorID) async throws {
         let ids = try await store.marked(by: visitor)
         let there = Set(try await catalogue.items(withIDs: ids, in: .default).map(\.id))
@@ -87,7 +88,7 @@ package final class FavouritesModel<Item: CatalogueItem> {
         favourites.readCount += 1
         let read = favourites.readCount
         let ids = Set(try await store.marked(by: visitor))
-        // Two reads may return in either order. The one that began last has seen every change before it.
+        // Two reads may return in either order. The one that began last includes all earlier changes.
         guard read > favourites.lastRead else { return }
         favourites.lastRead = read
         if ids != favourites.state.ids { favourites.state = FavouritesState(version: nextVersion(), ids: ids) }
@@ -127,8 +128,8 @@ package struct FavouritesState: Sendable, Equatable {
 
 /// The storage of a `FavouritesModel`.
 ///
-/// Nothing is stored for a visitor before the first favourite. The ``FavouritesLimits`` of each visitor and of all together
-/// keep invented visitors from filling the disk.
+/// Nothing is stored for a visitor before the first favourite. The ``FavouritesLimits`` prevent invented visitors from
+/// filling the disk.
 package protocol FavouritesStore<Item>: Sendable {
     associatedtype Item: CatalogueItem
 

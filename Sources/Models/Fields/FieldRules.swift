@@ -1,8 +1,8 @@
-/// The reason a text cannot be the value of a field.
+/// The reason that a text cannot be the value of a field.
 package enum FieldError: Error, Sendable, Equatable {
     /// The field is required, and its text is empty or invisible.
     case blank
-    /// The length in UTF-16 code units; of the longest tag, for tags.
+    /// The text is too long. The length is in UTF-16 code units; for tags, it is that of the longest one.
     case tooLong(length: Int)
     /// The text has a character that no page can show. Only notes may have tabs and line breaks.
     case forbidden(ForbiddenCharacter)
@@ -12,10 +12,10 @@ package enum FieldError: Error, Sendable, Equatable {
     case tooMany(count: Int)
 }
 
-/// The rules for the texts of fields, whether they come from forms or from files.
+/// The rules for the texts of fields in forms and files.
 ///
-/// White space at the ends of a text is dropped, and an invisible text counts as none. In a text that was typed, U+FFFD is
-/// refused as well: it stands for bytes that were not UTF-8, or for a forbidden character on a form that was shown again.
+/// White space at the ends of a text is dropped, and an invisible text counts as none. In a typed text, U+FFFD is
+/// refused as well: it replaces bytes that are not UTF-8, and forbidden characters in a form that is shown again.
 enum FieldRules {
     /// The maximum length of a line, in UTF-16 code units, as the `maxlength` of an HTML field counts.
     static let lineLimit = 500

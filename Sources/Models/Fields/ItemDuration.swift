@@ -23,7 +23,7 @@ package struct ItemDuration: Sendable, Equatable {
         self.seconds = seconds
     }
 
-    /// The duration with minutes and seconds, and with hours where it has any.
+    /// The duration in minutes and seconds, with hours if there are any.
     package var text: String {
         let (hours, rest) = seconds.quotientAndRemainder(dividingBy: 3600)
         let (minutes, seconds) = rest.quotientAndRemainder(dividingBy: 60)

@@ -4,10 +4,10 @@ import Foundation
 package struct Tag: Sendable, Equatable {
     /// The maximum length of a tag, in UTF-16 code units.
     package static let lengthLimit = 50
-    /// The maximum number of tags that one thing has.
+    /// The maximum number of tags of an item or a repository.
     package static let countLimit = 20
 
-    /// The tag as it was typed, without the spaces around it.
+    /// The tag as typed, without the spaces around it.
     package let text: String
 
     /// A single tag, as typed into a field of its own.
@@ -31,7 +31,7 @@ package struct Tag: Sendable, Equatable {
         guard !text.isEmpty else { return [] }
         var tags: [Tag] = []
         var known: Set<String> = []
-        // By scalars: a comma and a mark that combines with it are one character.
+        // Scalars are compared, because a comma with a combining mark is one character.
         for part in text.unicodeScalars.split(separator: ",") {
             guard let tag = try FieldRules.line(String(part), limit: lengthLimit, isTyped: isTyped) else { continue }
             if known.insert(tag.lowercased()).inserted { tags.append(Tag(stored: tag)) }

@@ -30,7 +30,7 @@ package enum Folding {
         return words
     }
 
-    /// Returns the places at which words of `text` begin with one of the given words, as ranges of UTF-8 bytes, in order and
+    /// Returns the ranges of UTF-8 bytes in which words of `text` begin with one of the given words, in order and
     /// without overlaps.
     /// - Parameter words: Folded words.
     package static func matches(of words: [String], in text: String) -> [Range<Int>] {
@@ -40,7 +40,7 @@ package enum Folding {
     }
 }
 
-/// A folded word that knows its place in the text.
+/// A folded word with its position in the text.
 struct FoldedWord {
     /// UTF-8.
     private(set) var bytes: [UInt8] = []
@@ -72,7 +72,8 @@ struct FoldedWord {
         !word.isEmpty && bytes.starts(with: word.utf8)
     }
 
-    /// Returns the range of the text that the first bytes of the word come from: whole characters, with their accents.
+    /// Returns the range of the text that corresponds to the first bytes of the word: whole characters, with their
+    /// accents.
     func source(ofFirst count: Int) -> Range<Int> {
         let end = ends.first { $0.folded >= count }?.source ?? start
         return start..<end

@@ -2,8 +2,8 @@ import Foundation
 
 /// The folding of a single Unicode scalar.
 ///
-/// The tables of common scripts are computed once, and other scalars each time. So a text costs one look-up a letter, and all
-/// scripts follow the same rules.
+/// The tables of common scripts are computed once, so a letter costs one look-up. Other scalars are computed each time,
+/// by the same rules.
 enum ScalarFolding {
     /// Appends the folded scalar.
     /// - Returns: Whether the scalar is part of a word, even if nothing was appended.
@@ -17,7 +17,7 @@ enum ScalarFolding {
     private static func appendASCII(_ byte: UInt8, to bytes: inout [UInt8]) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-            // As in A$AP, and in C++.
+            // Kept because of names such as A$AP and C++.
             UInt8(ascii: "$"), UInt8(ascii: "+"):
             bytes.append(byte)
             return true
@@ -48,7 +48,7 @@ enum ScalarFolding {
     private static let additionalLatinAndPunctuation = FoldingTable(0x1E00...0x20CF, by: fold)
     private static let kana = FoldingTable(0x3000...0x30FF, by: fold)
 
-    /// Folds a scalar; `nil` for one between words.
+    /// Folds a scalar; `nil` for a scalar between words.
     private static func fold(_ scalar: Unicode.Scalar) -> [UInt8]? {
         if apostrophes.contains(scalar) || scalar.properties.isDefaultIgnorableCodePoint { return [] }
         guard isPartOfWord(scalar) else { return nil }
@@ -82,8 +82,8 @@ enum ScalarFolding {
         String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars.filter { !isAccent($0) }
     }
 
-    /// Whether the scalar is a mark above or below a Latin, Greek, Cyrillic, Hebrew or Arabic letter. Marks that readers
-    /// take for letters stay: the vowels of Indic scripts, the voiced sounds of Japanese.
+    /// Whether the scalar is a mark above or below a Latin, Greek, Cyrillic, Hebrew or Arabic letter. Marks that act as
+    /// letters stay: the vowels of Indic scripts, the voiced sounds of Japanese.
     private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.canonicalCombiningClass.rawValue {
         case 1, 10...36, 200...240: true
@@ -91,7 +91,7 @@ enum ScalarFolding {
         }
     }
 
-    /// Folds the case by way of the capital letter, so that ß becomes ss, and the two small sigmas become one.
+    /// Folds the case through the capital letter, so that ß becomes ss, and both small sigmas become one letter.
     private static func foldedCase(_ scalar: Unicode.Scalar) -> [UInt8] {
         if let letters = withoutStroke[scalar] { return Array(letters.utf8) }
         return scalar.properties.uppercaseMapping.unicodeScalars.flatMap { capital in
@@ -118,7 +118,7 @@ struct FoldingTable {
         folded = range.map { value in Unicode.Scalar(value).flatMap(fold) }
     }
 
-    /// The folded scalar; `nil` for one between words.
+    /// The folded scalar; `nil` for a scalar between words.
     subscript(scalar: Unicode.Scalar) -> [UInt8]? { folded[Int(scalar.value - range.lowerBound)] }
 }
 

@@ -22,7 +22,7 @@ package struct GitHubName: Sendable {
         key = text.lowercased()
     }
 
-    /// Whether no hyphen stands at an end or beside another one, and at most one underscore stands between two parts.
+    /// Whether all hyphens are single and inside the name, and at most one underscore separates two parts.
     private static func isWellFormed(_ bytes: [UInt8]) -> Bool {
         let parts = bytes.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
         guard parts.count <= 2 else { return false }
@@ -44,7 +44,7 @@ package enum GitHubNameError: Error, Sendable, Equatable {
     case tooLong(limit: Int)
     /// The name contains a character other than the letters a to z, digits, hyphens and underscores.
     case forbiddenCharacter
-    /// A hyphen or underscore stands at an end or beside another one.
+    /// A hyphen or underscore is at an end or beside another one.
     case misplacedHyphen
 }
 

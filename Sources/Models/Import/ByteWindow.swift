@@ -1,4 +1,4 @@
-/// The part of a file that is in memory while the file is read from start to end: a row and what follows it, never all.
+/// The part of a file that is in memory while the file is read from start to end: a row and some bytes after it.
 struct ByteWindow {
     /// The maximum length of a row, in bytes: several times the length of the longest valid row.
     static let rowLimit = 256 << 10
@@ -10,9 +10,9 @@ struct ByteWindow {
     private(set) var place = FilePlace()
     /// Whether the window reaches the end of the file.
     private(set) var isComplete = false
-    /// The number of bytes that have arrived.
+    /// The number of bytes received so far.
     private(set) var byteCount = 0
-    /// The index and the place at which the bytes consumed last begin. Places from there on can be computed.
+    /// The index and the place of the first byte consumed last. Later places are computed from it.
     private var mark = (index: 0, place: FilePlace())
     private let nextPart: @Sendable () throws -> [UInt8]?
 
@@ -57,7 +57,7 @@ struct ByteWindow {
         }
     }
 
-    /// Skips all bytes up to the next line, however far it is.
+    /// Skips all bytes up to the next line.
     mutating func skipLine() throws {
         while true {
             if let end = bytes[start...].firstIndex(where: \.isLineEnd) {
@@ -84,7 +84,7 @@ struct ByteWindow {
         return words.count > limit ? "\(words.prefix(limit))…" : words
     }
 
-    /// Returns the place of a byte: one consumed last, or one after it.
+    /// Returns the place of a byte, which must be among those consumed last, or after them.
     func place(of index: Int) -> FilePlace {
         var place = mark.place
         place.advance(over: bytes[mark.index..<index])

@@ -72,7 +72,7 @@ struct CSVCursor {
 }
 
 extension CSVCursor {
-    /// Returns the content of a value; `nil` when it is not valid UTF-8.
+    /// Returns the content of a value; `nil` if it is not valid UTF-8.
     func text(of value: Value) -> String? {
         let raw = bytes[SpreadsheetGuard.unguarded(value.range, in: bytes)]
         guard value.isQuoted, raw.contains(Self.quote) else { return String(validating: raw, as: UTF8.self) }

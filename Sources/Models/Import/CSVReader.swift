@@ -1,4 +1,4 @@
-/// Reads the rows of a CSV file. An invalid line is one bad row, and reading goes on after it.
+/// Reads the rows of a CSV file. An invalid line is one bad row, and reading continues after it.
 struct CSVReader: RowReader {
     private(set) var window: ByteWindow
     private let names: FieldNames
@@ -122,7 +122,7 @@ extension CSVReader {
         throw ImportFileError.empty
     }
 
-    /// Chooses the separator that finds the most known names in the line.
+    /// Chooses the separator that yields the most known names in the line.
     private mutating func chooseSeparator() throws {
         try window.extend(to: ByteWindow.rowLimit + 1)
         separator = CSVColumns.separators.max { knownCount(with: $0) < knownCount(with: $1) } ?? separator
@@ -140,13 +140,14 @@ extension CSVReader {
         values.map { cursor.text(of: $0) ?? "" }
     }
 
-    /// Whether the line is one that some spreadsheets write first, such as `sep=;`. The header tells as much.
+    /// Whether the line is `sep=;` or similar, which some spreadsheets write first. It is ignored, because the header
+    /// shows the separator too.
     private func isSeparatorLine(at place: FilePlace) -> Bool {
         place == FilePlace() && header.first?.lowercased().hasPrefix("sep=") == true && header.count <= 2
     }
 }
 
-/// The columns of a CSV file, as its first line names them.
+/// The columns of a CSV file, named by its first line.
 struct CSVColumns {
     /// The possible separators, the preferred one first.
     static let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
@@ -155,7 +156,7 @@ struct CSVColumns {
     /// The field of each column; `nil` for a column that is ignored.
     let matches: [FieldNames.Match?]
 
-    /// - Throws: `ImportFileError` if a required column is missing, or a column is there twice.
+    /// - Throws: `ImportFileError` if a required column is missing, or two columns have the same name.
     init(header: [String], names: FieldNames) throws(ImportFileError) {
         var columns: [(column: Int, match: FieldNames.Match)] = []
         for (column, name) in header.enumerated() {

@@ -1,4 +1,4 @@
-/// Writes comma-separated values (RFC 4180) that spreadsheets do not take for formulas.
+/// Writes comma-separated values (RFC 4180) that spreadsheets do not treat as formulas.
 package enum CSVWriter {
     /// Writes a line.
     package static func write(_ values: [String], to bytes: inout [UInt8]) {
@@ -35,10 +35,10 @@ package enum CSVWriter {
     private static let quote = UInt8(ascii: "\"")
 }
 
-/// Keeps spreadsheets from computing a value as a formula, by an apostrophe before it.
+/// Prevents spreadsheets from treating a value as a formula, by an apostrophe before it.
 ///
-/// A value that begins with the sign of a formula, with or without apostrophes before it, gets one apostrophe more when it is
-/// written, and loses one when it is read. So nothing is executed, and the value comes back unchanged.
+/// A value that begins with a formula's sign, with or without apostrophes before it, gets one more apostrophe when it
+/// is written, and loses one when it is read. So nothing is executed, and the value is unchanged after a round trip.
 enum SpreadsheetGuard {
     private static let apostrophe = UInt8(ascii: "'")
 
@@ -47,7 +47,7 @@ enum SpreadsheetGuard {
         text.utf8.first { $0 != apostrophe }.map(beginsFormula) ?? false
     }
 
-    /// Returns the range of a value that was read, without the apostrophe that guards it.
+    /// Returns the range of a read value without the added apostrophe.
     static func unguarded(_ range: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
         guard bytes[range].first == apostrophe, let first = bytes[range].first(where: { $0 != apostrophe }),
             beginsFormula(first)

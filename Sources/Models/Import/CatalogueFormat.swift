@@ -1,12 +1,12 @@
 /// A file format for songs or movies.
 package enum CatalogueFormat: String, Sendable, Equatable, CaseIterable {
-    /// Comma-separated values (RFC 4180), the columns named by the first line.
+    /// Comma-separated values (RFC 4180). The first line names the columns.
     case csv
     /// A JSON array of objects.
     case json
-    /// A JSON object a line.
+    /// One JSON object on each line.
     case jsonLines = "jsonl"
-    /// The second article's: `{"code":"19001","data":[…]}`.
+    /// The format of the second article: `{"code":"19001","data":[…]}`.
     case envelope
 
     /// The extension of the file name.
@@ -29,8 +29,9 @@ package enum CatalogueFormat: String, Sendable, Equatable, CaseIterable {
 }
 
 extension CatalogueFormat {
-    /// Detects the format of a file by its name and its beginning. If they disagree, the beginning counts. The first line of
-    /// a CSV file may begin with a bracket, so a file with that name needs two signs of JSON.
+    /// Detects the format of a file by its name and its beginning. If they disagree, the beginning decides. The first
+    /// line of a CSV file may begin with a bracket, so the beginning of a file with that name has to contain two signs
+    /// of JSON.
     /// - Parameter beginning: The beginning of the file without a byte order mark, or all of a short file.
     init(fileName: String, beginning: ArraySlice<UInt8>) {
         let name = fileName.lowercased()

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The second article's File.json, read as a whole: `{"code":"19001","data":[{"name":"Thriller","artist":"Michael Jackson"}]}`.
 ///
-/// The code means success; any other one is refused. Unknown fields are ignored.
+/// The code means success; any other code is refused. Unknown fields are ignored.
 package struct Envelope<Item: CatalogueItem>: Sendable {
     package let drafts: [Draft<Item>]
 
@@ -38,11 +38,11 @@ package struct Envelope<Item: CatalogueItem>: Sendable {
     }
 }
 
-/// The reason an envelope cannot be read.
+/// The reason that an envelope cannot be read.
 package struct EnvelopeError: Error, Sendable, Equatable {
     package enum Reason: Sendable, Equatable {
         case file(ImportFileError)
-        /// The first row that cannot be kept.
+        /// The first invalid row.
         case row(ImportProblem)
     }
 

@@ -1,6 +1,6 @@
-/// All songs, or all movies, as a file that is written part by part, so that memory holds one part at a time.
+/// An export of all songs, or all movies, written part by part, so that memory holds one part at a time.
 ///
-/// An item that exists throughout the export is in the file once. Changes made meanwhile may be in it or not.
+/// An item that exists throughout the export is in the file once. Changes during the export may be in the file or not.
 package struct CatalogueExport<Item: CatalogueItem> {
     private static var partSize: Int { 1_000 }
 
@@ -32,7 +32,7 @@ package struct CatalogueExport<Item: CatalogueItem> {
 
 /// Writes songs, or movies, in one of the formats, item by item. Importing the file yields the same items.
 ///
-/// Durations are written as seconds: a spreadsheet would take 3:54 for a time of day.
+/// Durations are written in seconds, because spreadsheets turn 3:54 into a time of day.
 package struct ExportWriter<Item: CatalogueItem> {
     private let format: CatalogueFormat
     private let fields = Item.kind.exportedFields.map { (field: $0, key: Item.kind.key(of: $0)) }

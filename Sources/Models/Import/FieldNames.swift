@@ -1,8 +1,8 @@
-/// Finds the field that a name in a file stands for, regardless of case and separators: Title, TRACK NAME, track_name.
+/// Finds the field for a name in a file, ignoring case and separators: Title, TRACK NAME, track_name.
 struct FieldNames {
     struct Match: Equatable {
         let field: CatalogueField
-        /// If a file has two names for one field, the one with the lower rank counts.
+        /// If a file has two names for one field, the one with the lower rank is used.
         let rank: UInt8
         let notation: ColumnNotation
     }
@@ -11,15 +11,15 @@ struct FieldNames {
     struct Column: Equatable {
         /// The number of the name, from 0. Names after the first ``spellingLimit`` share one number.
         let number: Int
-        /// `nil` for a name that stands for no field.
+        /// `nil` for a name without a field.
         let match: Match?
     }
 
     /// The fields by name, in lower case and without separators.
     private let matches: [String: Match]
-    /// The names as spelled in this file, in the order in which they came.
+    /// The names as spelled in this file, in the order of their first occurrence.
     private var spellings: [(bytes: [UInt8], match: Match?)] = []
-    /// The index of the likely next name: most rows have the same names in the same order.
+    /// The index of the likely next name, because most rows have the same names in the same order.
     private var guess = 0
 
     private static let spellingLimit = 64
@@ -41,7 +41,7 @@ struct FieldNames {
         matches[Self.normalized(name.utf8)]
     }
 
-    /// Returns the column of a name in a file, and remembers it.
+    /// Returns the column of a name in a file, and stores new names.
     mutating func column(_ name: ArraySlice<UInt8>) -> Column {
         if guess < spellings.count, name.elementsEqual(spellings[guess].bytes) { return takeGuess() }
         if let known = spellings.firstIndex(where: { name.elementsEqual($0.bytes) }) {
@@ -72,7 +72,7 @@ struct FieldNames {
     }
 }
 
-/// The notation of the values of a column, as its name tells.
+/// The notation of the values of a column, derived from its name.
 enum ColumnNotation: Equatable {
     /// The notation of the field itself.
     case plain
@@ -92,7 +92,7 @@ enum ColumnNotation: Equatable {
             }
     }
 
-    /// Returns a value as its field writes it; `nil` if it is not in this notation. An empty value stays empty.
+    /// Returns a value in the notation of its field; `nil` if it is not in this notation. An empty value stays empty.
     func text(of value: String) -> String? {
         guard self != .plain else { return value }
         let value = value.trimmed

@@ -1,10 +1,10 @@
-/// The columns of a file with values that were not taken: no field has their name, a better name has the field, or the values
-/// are not in the notation that the name promises.
+/// The columns of a file with ignored values: no field has their name, another column with a better name has the field,
+/// or the values are not in the notation of the name.
 package struct IgnoredColumns: Sendable, Equatable {
     package struct Column: Sendable, Equatable {
-        /// The name as the file spells it; empty for a column without a name.
+        /// The name as spelled in the file; empty for a column without a name.
         package let name: String
-        /// The number of values that were not taken.
+        /// The number of ignored values.
         package let valueCount: Int
 
         package init(name: String, valueCount: Int) {
@@ -28,7 +28,7 @@ package struct IgnoredColumns: Sendable, Equatable {
 
     /// - Parameters:
     ///   - names: The names of the columns, by their numbers.
-    ///   - counts: The number of values of each column that were not taken, by its number.
+    ///   - counts: The number of ignored values of each column, by its number.
     init(names: [String], counts: [Int]) {
         let named = zip(names, counts).filter { $0.1 > 0 }.prefix(Self.limit).map(Column.init)
         self.init(columns: named, otherValueCount: counts.reduce(0, +) - named.reduce(0) { $0 + $1.valueCount })

@@ -3,8 +3,8 @@ package import Observation
 
 /// The running import of a file of songs or movies, or the report of the last one. There is one import at a time.
 ///
-/// All valid rows of a file are added to the catalogue at once, when the last one has been read. If the import ends in any
-/// other way, the catalogue stays as it was.
+/// All valid rows of a file are added to the catalogue at once, after the last one was read. If the import ends
+/// earlier, the catalogue is unchanged.
 @Domain
 @Observable
 package final class ImportModel {
@@ -59,15 +59,15 @@ package final class ImportModel {
         await running?.task.value
     }
 
-    /// Cancels the running import, and returns when it has ended. From now on no import begins.
+    /// Cancels the running import, and returns when it has ended. No import begins after that.
     package func close() async {
         isClosed = true
         await cancel()
     }
 
     /// Waits for the end of the running import.
-    /// - Parameter tell: Called with its progress.
-    /// - Returns: The report of this import, or of the last one; `nil` when there was none.
+    /// - Parameter tell: Called with the progress.
+    /// - Returns: The report of this import, or of the last one; `nil` if there was none.
     package func end(telling tell: (ImportProgress) -> Void = { _ in }) async -> ImportReport? {
         for await state in changes() {
             switch state.activity {
@@ -79,7 +79,8 @@ package final class ImportModel {
         return nil
     }
 
-    /// Returns the state now, and the latest one after each change. A slow observer skips states, and ends on the last.
+    /// Returns the current state, then the latest state after each change. A slow observer skips states, and always
+    /// receives the last one.
     package func changes() -> Observations<ImportState, Never> {
         Observations { self.state }
     }
@@ -119,7 +120,7 @@ extension ImportModel {
         if case .failed(let failure) = outcome { log(failure, job) }
     }
 
-    /// Runs the import. Not isolated, because it takes as long as the file is.
+    /// Runs the import. Not isolated, because a long file takes long.
     private nonisolated static func outcome<Item>(
         of run: ImportRun<Item>,
         _ job: ImportJob,
@@ -152,13 +153,14 @@ extension ImportModel {
 /// The state of the running import, or of the last one.
 package struct ImportState: Sendable, Equatable {
     package enum Activity: Sendable, Equatable {
-        /// There was no import since the program started.
+        /// There has been no import since the program started.
         case none
         case running(ImportProgress)
         case ended(ImportReport)
     }
 
-    /// Grows by one with each change. Declared first, so that comparing two states seldom reaches the problems.
+    /// A number that grows by one with each change. Declared first, so that comparing two states rarely compares their
+    /// problems.
     package let version: Int
     package let activity: Activity
 
@@ -197,9 +199,9 @@ package struct ImportOptions: Sendable, Equatable {
     package var format: CatalogueFormat?
     /// Whether a bad row refuses the whole file.
     package var isStrict: Bool
-    /// Whether to leave out items that are in the catalogue already, or that come twice.
+    /// Whether to leave out items that are in the catalogue already, or that occur twice.
     package var skipsDuplicates: Bool
-    /// Whether the file is only checked: everything is reported, and nothing is added.
+    /// Whether the file is only checked: the report is complete, and nothing is added.
     package var isCheck: Bool
 
     package init(
@@ -217,9 +219,9 @@ package struct ImportOptions: Sendable, Equatable {
     }
 }
 
-/// The reason an import does not begin.
+/// The reason that an import does not begin.
 package enum ImportRefusal: Error, Sendable, Equatable {
-    /// This file is being imported, and there is one import at a time.
+    /// Another import is running, of this file.
     case underWay(fileName: String)
     /// The program is ending.
     case closed

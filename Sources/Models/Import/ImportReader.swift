@@ -4,7 +4,7 @@ struct ImportReader<Item: CatalogueItem> {
         case draft(Draft<Item>)
         /// All problems of a row.
         case bad([ImportProblem])
-        /// The place after which nothing can be read.
+        /// The problem after which nothing can be read.
         case brokenOff(ImportProblem)
     }
 
@@ -13,9 +13,9 @@ struct ImportReader<Item: CatalogueItem> {
 
     let format: CatalogueFormat
     private var rows: any RowReader
-    /// The number of values of each column that were not taken, by the number of the column.
+    /// The number of ignored values of each column, by the number of the column.
     private var ignoredCounts: [Int] = []
-    /// The beginning of the last row that was bad.
+    /// The beginning of the last bad row.
     private(set) var excerpt = ""
 
     /// - Parameter format: `nil` to detect the format.
@@ -38,7 +38,7 @@ struct ImportReader<Item: CatalogueItem> {
             }
     }
 
-    /// Whether a file begins with the byte order mark of UTF-16, or with a letter of ASCII in UTF-16: a valid file has no
+    /// Whether a file begins with the byte order mark of UTF-16, or with an ASCII letter in UTF-16. A valid file has no
     /// zero bytes.
     private static func isUTF16(_ beginning: ArraySlice<UInt8>) -> Bool {
         beginning == [0xFF, 0xFE] || beginning == [0xFE, 0xFF] || beginning.count == 2 && beginning.contains(0)
@@ -47,7 +47,7 @@ struct ImportReader<Item: CatalogueItem> {
     /// The number of bytes that have been read.
     var byteCount: Int { rows.window.byteCount }
 
-    /// The columns with values that were not taken so far.
+    /// The columns with ignored values so far.
     var ignoredColumns: IgnoredColumns {
         IgnoredColumns(names: rows.columnNames, counts: ignoredCounts)
     }
@@ -97,7 +97,7 @@ struct ImportReader<Item: CatalogueItem> {
         }
     }
 
-    /// Returns the mistakes of a draft, except in fields that could not be read.
+    /// Returns the mistakes of a draft, except those in unreadable fields.
     private func problems(of row: RowText, _ errors: DraftErrors) -> [ImportProblem] {
         let unread = row.mistakes.map(\.field)
         guard !unread.contains(nil) else { return [] }
@@ -109,7 +109,7 @@ struct ImportReader<Item: CatalogueItem> {
 }
 
 extension ByteWindow {
-    /// Extends the window beyond leading white space. Returns whether the file has anything else.
+    /// Extends the window beyond leading white space. Returns whether the file has other characters.
     fileprivate mutating func extendBeyondWhiteSpace() throws -> Bool {
         while bytes[start...].allSatisfy(\.isJSONWhiteSpace) {
             if isComplete { return false }
@@ -120,7 +120,7 @@ extension ByteWindow {
     }
 }
 
-/// A file to import, which is read once, from start to end, a part at a time.
+/// A file to import. It is read once, from start to end, part by part.
 package struct ImportFile: Sendable {
     /// The name of the file in messages.
     package let name: String

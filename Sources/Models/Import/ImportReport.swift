@@ -3,9 +3,9 @@ package import Foundation
 /// The result of an import.
 package struct ImportReport: Sendable, Equatable {
     package enum Outcome: Sendable, Equatable {
-        /// The import has finished; `skipped` rows were in the catalogue already.
+        /// The import has finished. `skipped` is the number of rows that were in the catalogue already.
         case finished(added: Int, skipped: Int)
-        /// The file was only checked; an import would add and skip as many rows.
+        /// The file was only checked. The numbers are those of the rows that an import would add and skip.
         case checked(added: Int, skipped: Int)
         case failed(ImportFailure)
         case cancelled
@@ -13,7 +13,7 @@ package struct ImportReport: Sendable, Equatable {
 
     package let job: ImportJob
     package let outcome: Outcome
-    /// The number of rows read, valid ones and bad ones.
+    /// The number of rows read, including bad ones.
     package let rowCount: Int
     package let badRowCount: Int
     package let problems: ImportProblems
@@ -21,7 +21,7 @@ package struct ImportReport: Sendable, Equatable {
     /// The duration of the import, in seconds.
     package let duration: TimeInterval
 
-    /// Whether the file has rows, and all of them are bad. Such an import has finished, too.
+    /// Whether the file has rows, and all of them are bad. Such an import counts as finished.
     package var hasBadRowsAlone: Bool { rowCount > 0 && rowCount == badRowCount }
 
     package init(
@@ -43,10 +43,10 @@ package struct ImportReport: Sendable, Equatable {
     }
 }
 
-/// The reason an import failed. The catalogue is as it was.
+/// The reason that an import failed. The catalogue is unchanged.
 package enum ImportFailure: Error, Sendable, Equatable {
     case file(ImportFileError)
-    /// The file has bad rows, and was to be imported as a whole or not at all.
+    /// The file has bad rows, and the import required that all rows are valid.
     case badRows
     /// The file could not be read. The detail is for the log.
     case notRead(detail: String)
@@ -56,15 +56,15 @@ package enum ImportFailure: Error, Sendable, Equatable {
     case notStored(detail: String)
 }
 
-/// The reason nothing can be imported from a file, whatever its rows are.
+/// The reason that no row of a file can be imported.
 package enum ImportFileError: Error, Sendable, Equatable {
     /// The file is empty.
     case empty
     /// The file is UTF-16.
     case utf16
-    /// The code of an envelope does not mean success; `nil` when there is no code.
+    /// The code of an envelope does not mean success; `nil` if there is no code.
     case wrongCode(found: String?)
-    /// An envelope has no array of rows, `data`; `nil` when there is no such member.
+    /// The member `data` of an envelope is not an array of rows; `nil` if there is no such member.
     case noRows(found: String?)
     /// The first line of a CSV file does not name columns for these fields.
     case missingColumns([CatalogueField], found: [String])
@@ -72,8 +72,7 @@ package enum ImportFileError: Error, Sendable, Equatable {
     case repeatedColumn(String)
     /// The first line of a CSV file is longer than a row may be.
     case headerTooLong(limit: Int)
-    /// The file is broken before its rows are known to be valid: in the first line of a CSV file, or in an envelope before
-    /// its code.
+    /// The file is malformed before its first row: in the first line of a CSV file, or in an envelope before its code.
     case brokenOff(ImportProblem)
 }
 
@@ -93,12 +92,12 @@ extension ImportFileError: CustomStringConvertible {
     }
 }
 
-/// The reason a row of a file cannot be kept, and its place.
+/// The reason that a row of a file is invalid, and the place of the problem.
 package struct ImportProblem: Error, Sendable, Equatable {
     package enum Reason: Sendable, Equatable {
         /// The text breaks a rule of the field.
         case draft(FieldError)
-        /// The value is neither text nor a number but, for example, an object.
+        /// The value is neither text nor a number, such as an object.
         case notText(found: String)
         /// The text is not valid UTF-8, or has half of a surrogate pair.
         case invalidUTF8
@@ -116,7 +115,7 @@ package struct ImportProblem: Error, Sendable, Equatable {
     package let line: Int
     /// From 1, in Unicode scalars.
     package let column: Int
-    /// The field with the problem; `nil` when the whole row has it.
+    /// The field with the problem; `nil` if the problem is the whole row.
     package let field: CatalogueField?
     package let reason: Reason
 
@@ -157,11 +156,11 @@ extension ImportProblem.Reason: CustomStringConvertible {
     }
 }
 
-/// A row of a file that cannot be kept.
+/// An invalid row of a file.
 package struct RefusedRow: Sendable, Equatable {
     /// The number of the row, from 1; `nil` for a file whose rows are its lines.
     package let number: Int?
-    /// The beginning of the row, as the file has it.
+    /// The beginning of the row in the file.
     package let excerpt: String
     package let problems: [ImportProblem]
 
@@ -172,9 +171,9 @@ package struct RefusedRow: Sendable, Equatable {
     }
 }
 
-/// The problems of a file. All are counted, and the rows with the first ones are kept.
+/// The problems of a file. All are counted, and the rows with the first ones are stored.
 package struct ImportProblems: Sendable, Equatable {
-    /// The number of problems after which no row is kept.
+    /// The number of problems after which no further row is stored.
     package static let limit = 50_000
 
     /// The first rows with problems, in the order of the file.
@@ -183,14 +182,14 @@ package struct ImportProblems: Sendable, Equatable {
     package private(set) var keptCount = 0
     /// The number of all problems. A row may have several.
     package private(set) var count = 0
-    /// The problem after which nothing could be read; `nil` when all of the file was read.
+    /// The problem that ended reading; `nil` if the whole file was read.
     package private(set) var end: ImportProblem?
 
     package init(_ rows: [RefusedRow] = []) {
         for row in rows { add(row) }
     }
 
-    /// The first problem; `nil` when there is none.
+    /// The first problem; `nil` if there is none.
     package var first: ImportProblem? { rows.first?.problems.first }
 
     mutating func add(_ row: RefusedRow) {
@@ -213,8 +212,8 @@ struct ImportTally: Sendable {
     private(set) var problems = ImportProblems()
 
     /// - Parameters:
-    ///   - format: The format of the file. In an array, a row is found by its number, too.
-    ///   - isEnd: Whether the file is broken at this row.
+    ///   - format: The format of the file. In an array, the problem also has the number of the row.
+    ///   - isEnd: Whether the problem ends reading.
     mutating func addBadRow(_ problems: [ImportProblem], excerpt: String, in format: CatalogueFormat?, isEnd: Bool) {
         rowCount += 1
         badRowCount += 1

@@ -4,7 +4,7 @@ import Synchronization
 /// Reads the rows of a file one by one, on the thread of the store that adds them, and counts them.
 final class ImportRun<Item: CatalogueItem>: Sendable {
     private struct Work {
-        /// Made with the first row, because that reads the file.
+        /// Created with the first row, because its initializer reads from the file.
         var reader: ImportReader<Item>?
         var tally = ImportTally()
         var reportedByteCount = 0
@@ -32,7 +32,7 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
     private let work: Mutex<Work>
     private let isCancelled = Atomic(false)
 
-    /// - Parameter report: Called now and then with the progress, on the store's thread.
+    /// - Parameter report: Called from time to time with the progress, on the store's thread.
     init(
         _ file: ImportFile,
         job: ImportJob,
@@ -60,7 +60,7 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
                 switch row {
                 case .draft(let draft):
                     work.tally.rowCount += 1
-                    // After a bad row nothing is added: the rest is read only to report its problems.
+                    // After a bad row nothing is added; the remaining rows are read only to report their problems.
                     if job.options.isStrict, work.tally.problems.count > 0 { continue }
                     return draft
                 case .bad(let problems):
@@ -74,7 +74,7 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
         }
     }
 
-    /// Reports the share of the work after the last row that is done.
+    /// Reports the completed share of the work after the last row.
     /// - Throws: `CancellationError`.
     func finish(share: Double) throws {
         try checkCancellation()
@@ -125,13 +125,13 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
 package struct ImportProgress: Sendable, Equatable {
     package enum Phase: Sendable, Equatable {
         case reading
-        /// All rows are read, and the catalogue's indexes are built; the share that is done.
+        /// All rows are read, and the catalogue's indexes are being built. The value is the completed share.
         case finishing(share: Double)
     }
 
     package let job: ImportJob
     package let phase: Phase
-    /// The number of rows read, valid ones and bad ones.
+    /// The number of rows read, including bad ones.
     package let rowCount: Int
     package let badRowCount: Int
     /// The number of bytes read.

@@ -1,7 +1,7 @@
 /// Reads JSON (RFC 8259) strictly, from the part of a file that has arrived so far.
 ///
-/// It makes no values but those that are asked for: a file of a million rows takes a second. Foundation's decoder on Linux
-/// accepts what no other reader does (`[1,]`, `01`, `"\q"`), and does not say where a file is broken.
+/// It creates only the requested values, so a file of a million rows takes a second. Foundation's decoder on Linux
+/// accepts invalid JSON (`[1,]`, `01`, `"\q"`), and does not report the position of an error.
 struct JSONCursor {
     /// The reason reading stops.
     enum Stop: Error {
@@ -11,7 +11,7 @@ struct JSONCursor {
         case broken(at: Int, expected: String)
     }
 
-    /// A string between its quotes, as it stands in the file.
+    /// The bytes of a string between its quotes, with its escapes.
     struct RawString {
         let range: Range<Int>
         let hasEscapes: Bool
@@ -182,7 +182,7 @@ extension JSONCursor {
 }
 
 extension JSONCursor {
-    /// Returns the content of a string; `nil` when it is not text: invalid UTF-8, or half of a surrogate pair.
+    /// Returns the content of a string; `nil` if it is invalid: not UTF-8, or half of a surrogate pair.
     func string(of raw: RawString) -> String? {
         guard raw.hasEscapes else { return text(of: raw.range) }
         var content: [UInt8] = []
@@ -198,7 +198,7 @@ extension JSONCursor {
         return String(validating: content, as: UTF8.self)
     }
 
-    /// Returns the bytes as text; `nil` when they are not valid UTF-8.
+    /// Returns the bytes as text; `nil` if they are not valid UTF-8.
     func text(of range: Range<Int>) -> String? {
         String(validating: bytes[range], as: UTF8.self)
     }

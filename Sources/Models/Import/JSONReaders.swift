@@ -2,7 +2,7 @@
 struct JSONArrayReader: RowReader {
     private enum State {
         case start
-        /// Before a member of the envelope, or its end.
+        /// Reading is before a member of the envelope, or before its end.
         case firstMember
         case nextMember
         case firstRow
@@ -131,7 +131,7 @@ extension JSONArrayReader {
         return nil
     }
 
-    /// Reads a string, or the digits of a number: the article compares the code as text, however it is written.
+    /// Reads a string, or the digits of a number, because the article compares the code as text.
     private static func text(_ cursor: inout JSONCursor, _ first: UInt8?) throws(JSONCursor.Stop) -> String? {
         switch first {
         case UInt8(ascii: "\""): cursor.string(of: try cursor.string())
@@ -140,7 +140,7 @@ extension JSONArrayReader {
         }
     }
 
-    /// Reads a member; of the rows, only the opening bracket.
+    /// Reads a member; for the rows, only the opening bracket.
     private static func member(_ cursor: inout JSONCursor) throws(JSONCursor.Stop) -> Member {
         let name = cursor.string(of: try cursor.name())
         let first = try cursor.token()
@@ -157,13 +157,14 @@ extension JSONArrayReader {
 }
 
 extension JSONRowReader.Outcome {
-    /// The problem, if nothing was read.
+    /// The problem, if no value was read.
     fileprivate var problem: ImportProblem? {
         if case .broken(let problem) = self { problem } else { nil }
     }
 }
 
-/// Reads the rows of a file with one JSON object a line. An invalid line is one bad row, and reading goes on after it.
+/// Reads the rows of a file with one JSON object a line. An invalid line is one bad row, and reading continues after
+/// it.
 struct JSONLinesReader: RowReader {
     private(set) var window: ByteWindow
     private var names: FieldNames
@@ -220,7 +221,7 @@ struct JSONLinesReader: RowReader {
     }
 }
 
-/// Reads values of a JSON file, each once all of it has arrived.
+/// Reads values of a JSON file, each after its last byte has arrived.
 struct JSONRowReader {
     enum Outcome<Value> {
         case value(Value)
@@ -230,7 +231,7 @@ struct JSONRowReader {
     var window: ByteWindow
     var names: FieldNames
 
-    /// Reads a value, with as much more of the file as it takes.
+    /// Reads a value, and more of the file if the value needs it.
     mutating func read<Value>(
         _ body: (inout JSONCursor, inout FieldNames) throws(JSONCursor.Stop) -> Value
     ) throws -> Outcome<Value> {

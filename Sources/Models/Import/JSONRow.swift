@@ -29,7 +29,7 @@ extension JSONCursor {
         return names.column(Array(unescaped.utf8)[...])
     }
 
-    /// Skips a value that no field takes, and counts it unless it is null or empty.
+    /// Skips a value without a field, and counts it unless it is null or empty.
     private mutating func ignore(_ column: FieldNames.Column, _ row: inout RowText) throws(Stop) {
         let start = index
         try skipValue(depth: 1)
@@ -38,7 +38,8 @@ extension JSONCursor {
         if !isEmpty { row.ignore(column.number) }
     }
 
-    /// Reads the value of a field. A number counts as its digits: some programs write the song "1999" as a number.
+    /// Reads the value of a field. A number is read as its digits, because some programs write the song "1999" as a
+    /// number.
     private mutating func value(of match: FieldNames.Match, from column: Int, _ row: inout RowText) throws(Stop) {
         let start = index
         switch try token() {
@@ -70,7 +71,7 @@ extension JSONCursor {
         }
     }
 
-    /// Reads an array of texts, each of them a tag.
+    /// Reads an array of texts; each is a tag.
     private mutating func tags(_ match: FieldNames.Match, from column: Int, _ row: inout RowText) throws(Stop) {
         index += 1
         var tags: [String] = []
@@ -90,7 +91,7 @@ extension JSONCursor {
         row.set(match, to: tags.joined(separator: ","), from: column)
     }
 
-    /// Describes the value that was just read, for error messages: `the number 19001`, `an array`.
+    /// Describes the last value for error messages: `the number 19001`, `an array`.
     func description(from start: Int) -> String {
         switch bytes[start] {
         case UInt8(ascii: "{"): "an object"

@@ -1,7 +1,7 @@
-/// A row as a file has it: the texts of its fields, their places, and the values that are not text.
+/// A row of a file: the texts of its fields, their places, and the values that are not text.
 struct RowText {
     struct Mistake {
-        /// The field with the mistake; `nil` when the whole row has it.
+        /// The field with the mistake; `nil` if the mistake is the whole row.
         let field: CatalogueField?
         /// The index in the window.
         let index: Int
@@ -10,7 +10,7 @@ struct RowText {
 
     private struct Place {
         var index = -1
-        /// The rank of the name that was taken for the field.
+        /// The rank of the column name used for the field.
         var rank = UInt8.max
         /// The number of the column with the text of the field.
         var column = 0
@@ -18,7 +18,7 @@ struct RowText {
 
     private(set) var text = DraftText()
     private(set) var mistakes: [Mistake] = []
-    /// The numbers of the columns with a value that was not taken.
+    /// The numbers of the columns with an ignored value.
     private(set) var ignoredColumns: [Int] = []
     /// The index in the window at which the row begins.
     let start: Int
@@ -28,8 +28,8 @@ struct RowText {
         self.start = start
     }
 
-    /// Takes the value that follows for a field, unless a name of a lower rank came before.
-    /// - Returns: Whether the value is taken.
+    /// Begins a field's value, unless a column of a lower rank has the field already.
+    /// - Returns: Whether the value is used.
     mutating func accepts(_ match: FieldNames.Match, at index: Int) -> Bool {
         let number = match.field.rawValue
         guard match.rank <= places[number].rank else { return false }
@@ -42,8 +42,8 @@ struct RowText {
         places[field.rawValue].index = index
     }
 
-    /// Sets the text of a field, unless it is not in the notation of its column. If a field is given twice, the last text
-    /// counts.
+    /// Sets the text of a field, unless it is not in the notation of its column. If a field occurs twice, the last text
+    /// is used.
     mutating func set(_ match: FieldNames.Match, to value: String, from column: Int) {
         guard let text = match.notation.text(of: value) else { return ignore(column) }
         let number = match.field.rawValue
@@ -52,7 +52,7 @@ struct RowText {
         self.text[match.field] = text
     }
 
-    /// Counts a value that is not taken.
+    /// Counts an ignored value.
     mutating func ignore(_ column: Int) {
         ignoredColumns.append(column)
     }
@@ -81,10 +81,10 @@ protocol RowReader: Sendable {
 
 /// A row that was read.
 enum ReadRow {
-    /// A row whose indices are those of the window now.
+    /// A row with indices into the current window.
     case row(RowText)
-    /// A row that cannot be read, with its beginning. The next one follows it.
+    /// A row that cannot be read, with its beginning. Reading continues with the next row.
     case bad(ImportProblem, excerpt: String)
-    /// The place after which nothing can be read.
+    /// The problem after which nothing can be read.
     case brokenOff(ImportProblem)
 }

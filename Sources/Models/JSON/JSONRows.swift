@@ -1,7 +1,7 @@
 import Foundation
 
-/// The elements of a JSON array that another server, or a file, provides. Each element is decoded by itself, so an
-/// invalid one does not cost the others.
+/// The elements of a JSON array that another server, or a file, provides. Each element is decoded by itself, so the
+/// others are decoded even if one is invalid.
 package struct JSONRows<Row: Decodable>: DecodableWithConfiguration {
     /// The decoded rows, or the error of each row that could not be decoded.
     package let rows: [Result<Row, any Error>]
@@ -10,11 +10,11 @@ package struct JSONRows<Row: Decodable>: DecodableWithConfiguration {
 
     /// Decodes `bytes`, which must be UTF-8, with or without a byte order mark.
     ///
-    /// Foundation bounds the nesting (512 levels), and a limit of bytes bounds everything else. If an object has two
-    /// members of the same name, the first one counts. Takes about 20 ms a megabyte, too long for an event loop.
+    /// Foundation limits the nesting (512 levels), and the limit of bytes everything else. If an object has two members
+    /// of the same name, the first one counts. Takes about 20 ms for each megabyte, too long for an event loop.
     /// - Parameters:
     ///   - rowLimit: The number of rows that are decoded.
-    ///   - expected: The words for the document in an error, such as "an array of comments".
+    ///   - expected: The description of the document in an error, such as "an array of comments".
     package static func decode(_ bytes: [UInt8], rowLimit: Int, expected: String) throws(JSONFormatError) -> JSONRows {
         guard String(validating: bytes, as: UTF8.self) != nil else {
             throw JSONFormatError(expected: "UTF-8", found: "bytes of another encoding")
@@ -47,7 +47,7 @@ package struct JSONRows<Row: Decodable>: DecodableWithConfiguration {
     }
 }
 
-/// The reason that a document is not the list that it should be, in words for a person.
+/// The reason that a document is not the expected list, for people.
 package struct JSONFormatError: Error, Sendable, Equatable {
     package let expected: String
     package let found: String

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A counting semaphore for tasks. At most `count` holders have a permit at a time, and waiting tasks get one in the order in
-/// which they came. No thread waits.
+/// A counting semaphore for tasks. At most `count` holders have a permit at a time. Tasks wait in order of arrival,
+/// without blocking a thread.
 package final class AsyncSemaphore: Sendable {
     private struct Waiter {
         let number: Int
@@ -11,7 +11,7 @@ package final class AsyncSemaphore: Sendable {
     private struct State {
         var free: Int
         var lastNumber = 0
-        /// The waiting tasks, the first to come first.
+        /// The waiting tasks in order of arrival.
         var waiters: [Waiter] = []
     }
 
@@ -32,7 +32,7 @@ package final class AsyncSemaphore: Sendable {
         return try await body()
     }
 
-    /// Waits for a permit. The caller gives it back with ``release()``.
+    /// Waits for a permit. The caller returns it with ``release()``.
     /// - Throws: `CancellationError` if the task is cancelled before it has a permit.
     package func acquire() async throws(CancellationError) {
         let number = state.withLock { state in
@@ -47,7 +47,7 @@ package final class AsyncSemaphore: Sendable {
         guard hasPermit else { throw CancellationError() }
     }
 
-    /// Takes a permit if one is free. The caller gives it back with ``release()``.
+    /// Takes a permit if one is free. The caller returns it with ``release()``.
     package func tryAcquire() -> Bool {
         state.withLock { state in
             guard state.free > 0 else { return false }
@@ -56,7 +56,7 @@ package final class AsyncSemaphore: Sendable {
         }
     }
 
-    /// Gives a permit back: to the first waiting task, so that no later one overtakes it.
+    /// Returns a permit. The first waiting task gets it, so that no later one overtakes it.
     package func release() {
         let next = state.withLock { state -> Waiter? in
             guard !state.waiters.isEmpty else {

@@ -2,9 +2,10 @@ import Synchronization
 
 /// A limit on the bytes that several holders use at a time, such as the files on the disk that wait for slow clients.
 ///
-/// Unlike a place of a semaphore, a share costs only as much as it holds: a client that sends nothing keeps nobody out.
+/// Unlike a permit of a semaphore, a share takes only the bytes that it holds, so a client that sends nothing blocks
+/// nobody.
 package final class ByteBudget: Sendable {
-    /// The bytes of one holder. They are given back with the last reference to it.
+    /// The bytes of one holder, released with the last reference to the share.
     package final class Share: Sendable {
         private let budget: ByteBudget
         private let count = Atomic(0)
@@ -17,7 +18,7 @@ package final class ByteBudget: Sendable {
             budget.giveBack(count.load(ordering: .relaxed))
         }
 
-        /// Takes more bytes, and returns whether the budget had that many left.
+        /// Takes more bytes, and returns whether the budget had enough left.
         package func take(_ more: Int) -> Bool {
             guard budget.take(more) else { return false }
             count.add(more, ordering: .relaxed)

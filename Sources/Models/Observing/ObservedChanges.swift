@@ -2,8 +2,8 @@ import Observation
 
 /// The current value of a model, then each change of it with the old and the new value.
 ///
-/// A slow observer skips values. The old value of each change is the new value of the change before, so nothing is missing
-/// between them, and the last change always arrives.
+/// A slow observer skips values, and always receives the last one. The old value of each change is the new value of the
+/// previous change.
 package struct ObservedChanges<Value: Sendable & Equatable>: AsyncSequence, Sendable {
     private let values: Observations<Value, Never>
 

@@ -46,9 +46,9 @@ package struct OrganisationPage: Sendable, Equatable {
     }
 }
 
-/// A repository of an organisation, as the file describes it.
+/// A repository of an organisation, as described in the file.
 package struct OrganisationRepository: Sendable, Equatable {
-    /// GitHub's ID, by which visits are kept; nil if the file has none.
+    /// GitHub's ID, which identifies visits; nil if the file has none.
     package let id: Repository.ID?
     /// The owner and the name, such as "apple/swift".
     package let fullName: String

@@ -1,4 +1,4 @@
-/// The first and the last name that a visitor has given.
+/// The first and the last name of a visitor.
 package struct Profile: Sendable, Hashable {
     package let firstName: Name
     package let lastName: Name
@@ -59,7 +59,7 @@ package struct Name: Sendable, Hashable {
         text = line
     }
 
-    /// Creates a name that a store has kept.
+    /// Creates a name from a stored text.
     package init(stored text: String) {
         self.text = text
     }
@@ -76,7 +76,7 @@ package enum NameError: Error, Sendable, Equatable {
     case forbidden(ForbiddenCharacter)
 }
 
-/// The person whom the greeting addresses.
+/// The name in the greeting.
 package enum Greeting: Sendable, Hashable {
     /// No name is known.
     case nobody

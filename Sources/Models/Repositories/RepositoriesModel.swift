@@ -1,7 +1,7 @@
 package import Observation
 
-/// The stars of a GitHub user as one visitor sees them, with the visitor's own marks. It keeps no marks in memory, because no
-/// two visitors share them, and announces their changes to the pages of their visitor.
+/// The stars of a GitHub user as one visitor sees them, with the visitor's own marks. It keeps no marks in memory,
+/// because visitors do not share them, and announces their changes to the visitor's pages.
 package struct RepositoriesModel: Sendable {
     /// The greatest number of stars in an exported file.
     package static let exportLimit = 20_000
@@ -64,13 +64,13 @@ package struct RepositoriesModel: Sendable {
         try await store.item(withID: id, of: name, for: visitor)
     }
 
-    /// Returns those of `ids` that the user has starred. Only stars can be marked in the list.
+    /// Returns the ones among `ids` that the user has starred. Only stars can be marked in the list.
     package func starred(among ids: [Repository.ID], of name: GitHubName) async throws -> [Repository.ID] {
         let starred = try await store.starred(among: ids, of: name)
         return ids.filter(starred.contains)
     }
 
-    /// Returns those of `ids` that the visitor has visited, starred or not.
+    /// Returns the ones among `ids` that the visitor has visited, starred or not.
     package func visited(among ids: [Repository.ID], by visitor: VisitorID?) async throws -> Set<Repository.ID> {
         guard let visitor else { return [] }
         return Set(try await store.marks(by: visitor, among: ids).filter(\.value.isVisited).keys)
@@ -97,8 +97,8 @@ package struct RepositoriesModel: Sendable {
 }
 
 extension RepositoriesModel {
-    /// Returns how many changes a visitor's marks have seen.
-    /// - Parameter visitor: nil for a visitor who has saved nothing yet.
+    /// Returns the current state of a visitor's marks.
+    /// - Parameter visitor: The visitor's identifier; nil for a visitor without marks.
     package func markState(of visitor: VisitorID?) async -> RepositoryMarkState {
         guard let visitor else { return RepositoryMarkState() }
         return await markChanges.marks(of: visitor).state
@@ -145,8 +145,8 @@ extension RepositoriesModel {
 package struct RepositoryMarkState: Sendable, Equatable {
     /// A number that grows with each change, as long as the program runs; 0 without a visitor.
     package let version: Int
-    /// The number of changes since the visitor's pages were first followed. A page that counts its own changes recognizes
-    /// those of others.
+    /// The number of changes since the visitor's pages were first followed. A page subtracts its own changes to detect
+    /// those of other pages.
     package let changeCount: Int
 
     package init(version: Int = 0, changeCount: Int = 0) {
@@ -155,7 +155,7 @@ package struct RepositoryMarkState: Sendable, Equatable {
     }
 }
 
-/// The states of the marks of all visitors who have pages open, and of the last ones who had.
+/// The states of the marks of visitors with open pages, and of the most recent other visitors.
 @Domain
 private final class MarkChanges {
     private let visitors = SharedModels<VisitorID, VisitorMarks>(keptCount: 256)
@@ -232,13 +232,13 @@ package struct RepositoryFacets: Sendable, Equatable {
 
 /// The storage of marks, and queries for stars with marks.
 ///
-/// Nothing is stored of a visitor before the first mark. A mark is kept when the repository is unstarred, and returns with the
-/// star.
+/// Nothing is stored for a visitor before the first mark. A mark is kept when the repository is unstarred, and returns
+/// with the star.
 package protocol RepositoriesStore: Sendable {
     /// Returns a page of the stars of a name, or nil if there is no page of this number.
     func page(_ query: RepositoryQuery, of name: GitHubName, for visitor: VisitorID?) async throws -> RepositoryPage?
 
-    /// Returns the first `limit` results of a query, whatever its page.
+    /// Returns the first `limit` results of a query, on all pages.
     func items(
         _ query: RepositoryQuery,
         of name: GitHubName,
@@ -250,10 +250,10 @@ package protocol RepositoriesStore: Sendable {
 
     func facets(of name: GitHubName, for visitor: VisitorID?) async throws -> RepositoryFacets
 
-    /// Returns those of `ids` that are stars of a name.
+    /// Returns the ones among `ids` that are stars of a name.
     func starred(among ids: [Repository.ID], of name: GitHubName) async throws -> Set<Repository.ID>
 
-    /// Returns a visitor's marks of these repositories, without suspending.
+    /// Returns a visitor's marks of these repositories.
     func marks(by visitor: VisitorID, among ids: [Repository.ID]) async throws -> [Repository.ID: RepositoryMark]
 
     /// Carries out `change.step(on:)` for the mark of each of these repositories, in one transaction.

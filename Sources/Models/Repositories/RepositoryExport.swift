@@ -104,7 +104,7 @@ private struct RepositoryMarkdown {
         return Array(text.utf8)
     }
 
-    /// The items by language in alphabetical order, those without a language last.
+    /// The items by language in alphabetical order; items without a language are last.
     private var sections: [(language: String?, items: [MarkedRepository])] {
         let groups = Dictionary(grouping: items, by: \.star.repository.language)
         return groups.map { (language: $0.key, items: $0.value) }.sorted { one, other in

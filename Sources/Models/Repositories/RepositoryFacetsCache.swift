@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// A cache of facets, which are counted once for each state of the stars and each visitor.
+/// A cache of facets: they are counted once for each state of the stars and each visitor.
 final class RepositoryFacetsCache: Sendable {
-    /// The number of cached facets. When it is reached, the cache starts again empty.
+    /// The maximum number of cached facets. When it is reached, the cache is emptied.
     private static let capacity = 256
 
     /// A state of the stars and a visitor. The time is part of it because the versions of a deleted name start again at 1.

@@ -25,7 +25,7 @@ package enum RepositoryMarkChange: Sendable, Equatable {
     case removeTag(String)
 
     /// Returns the result of applying the change to a mark. A store calls this method within its transaction.
-    /// - Throws: `RepositoryMarkError.tags` if the mark has as many tags as are allowed.
+    /// - Throws: `RepositoryMarkError.tags` if the mark has the maximum number of tags.
     package func step(on mark: RepositoryMark) throws(RepositoryMarkError) -> RepositoryMark {
         switch self {
         case .visited(let isVisited):
@@ -53,14 +53,14 @@ package enum RepositoryMarkError: Error, Sendable, Equatable {
     case note(FieldError)
     /// The tags, or a single tag. A single tag is `blank` also if it contains a comma.
     case tags(FieldError)
-    /// The visitor has as many marks as are allowed.
+    /// The visitor has the maximum number of marks.
     case tooMany(limit: Int)
-    /// All visitors together have as many marks as are allowed.
+    /// All visitors together have the maximum number of marks.
     case noRoom
 }
 
 extension RepositoryMark {
-    /// Returns the note to store for the contents of a form field; empty if nothing of it is visible.
+    /// Returns the note to store for the contents of a form field; empty if it has no visible character.
     static func note(of typed: String) throws(RepositoryMarkError) -> String {
         do {
             return try Note.text(of: typed, isTyped: true) ?? ""

@@ -1,4 +1,4 @@
-/// The page of a stargazer's starred repositories that is asked for.
+/// A request for a page of a user's starred repositories.
 package struct RepositoryQuery: Sendable, Hashable {
     package enum Language: Sendable, Hashable {
         case named(String)
@@ -11,7 +11,7 @@ package struct RepositoryQuery: Sendable, Hashable {
     /// Each word has to begin a word of the name, of the summary, of a topic, or of the visitor's note or tags, by `Folding`.
     package var words: String
     package var language: Language?
-    /// A tag of the visitor's.
+    /// One of the visitor's tags.
     package var tag: String?
     package var isVisited: Bool?
     package var isArchived: Bool?
@@ -70,7 +70,7 @@ package struct RepositoryOrder: Sendable, Hashable {
     }
 
     package let key: Key
-    /// Whether the latest, the highest number, or Z comes first.
+    /// Whether the newest, the highest number, or Z is first.
     package let isDescending: Bool
 
     package init(_ key: Key, isDescending: Bool) {
@@ -78,7 +78,7 @@ package struct RepositoryOrder: Sendable, Hashable {
         self.isDescending = isDescending
     }
 
-    /// The order of a list whose URL names none: the newest stars first.
+    /// The default order: the newest stars first.
     package static let `default` = RepositoryOrder(.starred, isDescending: true)
 }
 

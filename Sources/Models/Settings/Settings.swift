@@ -28,7 +28,7 @@ package struct Settings: Sendable, Equatable {
     /// Creates settings from the contents of form fields. A missing field (nil) leaves its setting as it is in `old`.
     /// - Parameters:
     ///   - githubName: The user name. A blank field removes the name.
-    ///   - githubToken: The token. A blank field keeps the old one, because no page shows it for the form to send again.
+    ///   - githubToken: The token. A blank field keeps the old one, because forms never contain it.
     ///   - removesToken: Whether to remove the old token. A token that is typed as well replaces it.
     /// - Throws: The errors of all fields.
     package init(

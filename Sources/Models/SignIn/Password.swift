@@ -1,6 +1,6 @@
 import CCrypto
 
-/// The shared password of everyone who may sign in, kept as its digest.
+/// The shared password, stored as its digest.
 package struct Password: Sendable {
     /// The greatest length of a password, in bytes.
     package static let lengthLimit = 1024
@@ -28,7 +28,7 @@ package struct Password: Sendable {
 /// The reason that bytes cannot be a password.
 package enum PasswordError: Error, Sendable, Equatable {
     case empty
-    /// The bytes contain a line break or NUL, which cannot be typed into a one-line field.
+    /// The bytes contain a line break or NUL, which nobody can type into a one-line field.
     case severalLines
     case tooLong(limit: Int)
 }
@@ -48,7 +48,7 @@ struct SHA256Digest: Sendable {
 }
 
 extension SHA256Digest: Equatable {
-    /// Compares in constant time, so that the time taken tells nothing about the digests.
+    /// Compares in constant time, so that the duration reveals nothing about the digests.
     static func == (first: SHA256Digest, second: SHA256Digest) -> Bool {
         // Safe: both have SHA256_DIGEST_LENGTH bytes.
         CRYPTO_memcmp(first.bytes, second.bytes, Int(SHA256_DIGEST_LENGTH)) == 0

@@ -20,14 +20,14 @@ package struct SessionToken: RandomToken {
         self.bits = bits
     }
 
-    /// Returns the digest that is stored in place of the token, so that a copy of the database signs nobody in. The digest
-    /// includes the password, so that a new password ends all sessions.
+    /// Returns the digest that is stored instead of the token, so that nobody can sign in with a copy of the database.
+    /// The digest includes the password, so that a new password ends all sessions.
     func digest(with password: Password) -> [UInt8] {
         SHA256Digest(of: password.digest.bytes + bits.bytes).bytes
     }
 }
 
-/// The storage of sessions, which last over a restart.
+/// The storage of sessions, which survive a restart.
 package protocol SessionStore: Sendable {
     /// Returns all sessions, in any order.
     func load() async throws -> [Session]

@@ -27,7 +27,7 @@ package final class SignInModel {
 
     /// Begins a session if the password is correct.
     /// - Parameter client: The network address of the client. The attempts of each client are counted.
-    /// - Returns: The token by which the browser is signed in from now on.
+    /// - Returns: The token of the new session.
     /// - Throws: `SignInError`, and the store's errors; no session begins then.
     package func signIn(with typed: [UInt8], from client: String) async throws -> SessionToken {
         try attempts.count(from: client, at: now())
@@ -52,7 +52,7 @@ package final class SignInModel {
     }
 
     /// Ends the session with this token, if there is one.
-    /// - Throws: The store's errors; the session goes on then.
+    /// - Throws: The store's errors; the session continues then.
     package func signOut(with token: SessionToken) async throws {
         let digest = token.digest(with: password)
         try await store.remove(tokenDigest: digest)
@@ -75,9 +75,9 @@ package enum Protection: String, CaseIterable, Sendable {
     case all
 }
 
-/// A limit on guessing the password: each client has a few attempts at once, then one from time to time.
+/// A limit on guessing the password: each client has a few attempts at once, then one in each interval.
 ///
-/// Nothing waits, so a limited client costs no connection: an early attempt is refused, whatever the password.
+/// An early attempt is refused at once, even with the right password, so a waiting client costs no connection.
 struct SignInAttempts {
     /// The number of attempts that a client has at once.
     static let burst = 5
@@ -88,7 +88,8 @@ struct SignInAttempts {
     /// The time at which each client has all its attempts again.
     private var recoveries: [String: Date] = [:]
 
-    /// - Parameter capacity: The number of clients that are remembered. The client that recovers first makes room.
+    /// - Parameter capacity: The maximum number of clients in the table. A new client replaces the one that recovers
+    ///   first.
     init(capacity: Int = 4096) {
         self.capacity = capacity
     }
@@ -98,7 +99,7 @@ struct SignInAttempts {
     /// Counts an attempt.
     /// - Throws: `tooManyAttempts`; the attempt is not counted then.
     mutating func count(from client: String, at now: Date) throws(SignInError) {
-        // If the clock was set back, no client waits longer than all attempts take to return.
+        // If the clock was set back, no client waits longer than for all its attempts.
         let longest = now + Self.interval * Double(Self.burst)
         let recovery = min(max(recoveries[client] ?? now, now), longest)
         let next = recovery + Self.interval

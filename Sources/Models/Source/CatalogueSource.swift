@@ -1,15 +1,15 @@
-/// A remote service that songs, or movies, are loaded from.
+/// A remote service with songs or movies.
 package protocol CatalogueSource: Sendable {
     /// The address, which identifies the source.
     var address: String { get }
-    /// The name of the service for people.
+    /// The display name of the service.
     var host: String { get }
 
     /// Fetches the file.
     ///
     /// An implementation limits the time and the number of bytes, and ends at once when its task is cancelled.
     /// - Parameters:
-    ///   - known: The validators of the last file; `nil` to fetch the file in any case.
+    ///   - known: The validators of the last file; `nil` to fetch the file even if it has not changed.
     ///   - progress: Called from time to time with the number of bytes that have arrived.
     func fetch(
         unless known: SourceValidators?,
@@ -17,7 +17,7 @@ package protocol CatalogueSource: Sendable {
     ) async throws(RemoteError) -> SourceAnswer
 }
 
-/// The answer of a source.
+/// The response of a source.
 package enum SourceAnswer: Sendable {
     /// The file has not changed.
     case unchanged
@@ -25,7 +25,7 @@ package enum SourceAnswer: Sendable {
     case file(ImportFile, SourceValidators?)
 }
 
-/// The validators of a remote file (RFC 9110 §8.8), which tell whether it has changed.
+/// The validators of a remote file (RFC 9110 §8.8), which change when the file does.
 package struct SourceValidators: Sendable, Equatable {
     package let entityTag: String?
     package let lastModified: String?

@@ -1,11 +1,11 @@
-/// The reason that a request to a remote service has failed, whether it was for songs, comments or stars.
+/// The reason that a request for songs, comments or stars has failed.
 package struct RemoteError: Error, Sendable, Equatable {
     package enum Reason: Sendable, Equatable {
         /// The host name is unknown, or the host refuses connections.
         case unreachable
-        /// The service did not answer in time.
+        /// The service did not respond in time.
         case timedOut
-        /// The service answered with this status (RFC 9110 §15) instead of a file.
+        /// The service returned this status (RFC 9110 §15) instead of a file.
         case status(Int)
         /// The service redirected in a circle, or too many times.
         case redirectLoop
@@ -17,7 +17,7 @@ package struct RemoteError: Error, Sendable, Equatable {
         case failed(detail: String)
     }
 
-    /// The host that was asked.
+    /// The host of the service.
     package let host: String
     package let reason: Reason
 
@@ -28,7 +28,7 @@ package struct RemoteError: Error, Sendable, Equatable {
 }
 
 extension RemoteError: CustomStringConvertible {
-    /// A line for the log.
+    /// One line for the log.
     package var description: String {
         switch reason {
         case .unreachable: "\(host) cannot be reached."

@@ -1,9 +1,9 @@
 package import Foundation
 package import Observation
 
-/// Keeps the songs, or the movies, in step with a source.
+/// Updates the songs, or the movies, from a source.
 ///
-/// A load makes all its changes at once, or none: if it fails, the catalogue keeps the last good one.
+/// A load makes all its changes in one transaction. If it fails, the catalogue stays as it was.
 @Domain
 @Observable
 package final class SourceModel {
@@ -42,7 +42,7 @@ package final class SourceModel {
         confirm = { try await catalogue.confirm($0) }
     }
 
-    /// Loads whenever a load is due: now if there was none yet, and whenever the last one is older than the interval.
+    /// Loads at once if there was no load yet, and whenever the last one is older than the interval.
     /// - Parameter interval: The interval in seconds; `nil` to load at most once.
     package func begin(every interval: TimeInterval?) {
         guard schedule == nil, !isClosed else { return }
@@ -57,7 +57,7 @@ package final class SourceModel {
         loading = Task { await finish(elseBackTo: before) }
     }
 
-    /// Cancels the running load, and returns when it has ended. From now on nothing is loaded.
+    /// Cancels the running load, and returns when it has ended. No load starts after that.
     package func close() async {
         isClosed = true
         schedule?.cancel()
@@ -66,7 +66,8 @@ package final class SourceModel {
         await schedule?.value
     }
 
-    /// Returns the state now, and the latest one after each change. A slow observer skips states, and ends on the last.
+    /// Returns the current state, then the latest state after each change. A slow observer skips states, and always
+    /// receives the last one.
     package func changes() -> Observations<SourceState, Never> {
         Observations { self.state }
     }
@@ -111,7 +112,7 @@ extension SourceModel {
     }
 }
 
-/// The long parts of a load, which are not isolated, so that no other model waits for them.
+/// The long parts of a load are not isolated, so that no other model waits for them.
 extension SourceModel {
     private nonisolated func refresh() async throws(SourceFailure) -> SourceLoad {
         let last = await state.load

@@ -40,7 +40,8 @@ struct SourceRun<Item: CatalogueItem>: Sendable {
         }
     }
 
-    /// Returns the load of all rows. A file that is cut off is refused, because the rest may have rows that would be deleted.
+    /// Returns the load of all rows. A file that is cut off is refused, because items whose rows are missing would be
+    /// deleted.
     private func load() throws -> SourceLoad {
         let tally = rows.tally
         if let end = tally.problems.end { throw SourceFailure.cutOff(end) }
@@ -50,7 +51,7 @@ struct SourceRun<Item: CatalogueItem>: Sendable {
         }
         return SourceLoad(
             address: address,
-            // Without validators, the next load finds out again whether the source is empty.
+            // Without validators, the next load checks again whether the source is empty.
             validators: rowCount == 0 ? nil : validators,
             time: time,
             rowCount: rowCount,
@@ -64,11 +65,12 @@ package struct SourceLoad: Sendable, Equatable {
     /// The address of the source.
     package let address: String
     package let validators: SourceValidators?
-    /// The time at which the source last had this file. If it has no rows, the time at which it was first found so.
+    /// The time at which the source last had this file. For a file without rows, the time at which it was first found
+    /// empty.
     package let time: Date
     /// The number of valid rows; 0 if no data was found.
     package let rowCount: Int
-    /// The number of rows that could not be kept.
+    /// The number of invalid rows.
     package let badRowCount: Int
 
     package init(address: String, validators: SourceValidators?, time: Date, rowCount: Int, badRowCount: Int) {
@@ -92,11 +94,11 @@ package struct SourceLoad: Sendable, Equatable {
 }
 
 extension SourceLoad {
-    /// The fate of the items whose rows the source no longer has.
+    /// The treatment of items whose rows the source no longer has.
     package enum MissingItems: Sendable, Equatable {
         /// They stay, and still belong to the source.
         case kept
-        /// They stay, and belong to people from now on.
+        /// They stay, and no longer belong to the source.
         case released
         case deleted
     }
@@ -104,14 +106,14 @@ extension SourceLoad {
     /// The time for which a source has no rows before the items that came from it are deleted, in seconds.
     package static let emptyLimit: TimeInterval = 3_600
 
-    /// Returns the load to be stored, and the fate of the items whose rows are missing in it.
+    /// Returns the load to store, and the treatment of the items whose rows are missing in it.
     /// - Parameter former: The load that is stored; `nil` before the first one.
     package func step(after former: SourceLoad?) -> (load: SourceLoad, missing: MissingItems) {
         guard let former else { return (self, .kept) }
         guard former.address == address else { return (self, .released) }
         // An invalid row may be one of the missing ones.
         guard rowCount == 0 else { return (self, badRowCount == 0 ? .deleted : .kept) }
-        // A file without rows is more often a mistake than an intention, so one such file deletes nothing.
+        // A file without rows is more often a mistake than intended, so the first such file deletes nothing.
         guard former.rowCount == 0 else { return (self, .kept) }
         let isEmptyForLong = time.timeIntervalSince(former.time) >= Self.emptyLimit
         return (confirmed(at: former.time), isEmptyForLong ? .deleted : .kept)

@@ -8,17 +8,17 @@ package struct SourceState: Sendable, Equatable {
         case loading(since: Date, byteCount: Int)
         /// The file has arrived, and the catalogue is being updated.
         case matching(since: Date)
-        /// The last load failed. The items of the load before are still there.
+        /// The last load failed. The items of the earlier load are still there.
         case failed(SourceFailure, time: Date)
     }
 
-    /// Starts at 0, and grows by one with each change.
+    /// A number that grows by one with each change, from 0.
     package let version: Int
     package let kind: CatalogueKind
-    /// The name of the service for people.
+    /// The display name of the service.
     package let host: String
     package let activity: Activity
-    /// The last load; `nil` when there was none.
+    /// The last load; `nil` if there was none.
     package let load: SourceLoad?
 
     /// The state at the start of the program.
@@ -45,14 +45,14 @@ package struct SourceState: Sendable, Equatable {
     }
 }
 
-/// The reason a load failed. The catalogue is as it was.
+/// The reason that a load failed. The catalogue is unchanged.
 package enum SourceFailure: Error, Sendable, Equatable {
     case notFetched(RemoteError)
     /// The file is not a file of songs or movies.
     case notCatalogue(ImportFileError)
     /// The file is cut off.
     case cutOff(ImportProblem)
-    /// No row of the file can be kept.
+    /// No row of the file is valid.
     case badRows(count: Int, first: ImportProblem)
     /// An import is running.
     case busy
@@ -61,7 +61,7 @@ package enum SourceFailure: Error, Sendable, Equatable {
 }
 
 extension SourceFailure: CustomStringConvertible {
-    /// A line for the log.
+    /// One line for the log.
     package var description: String {
         switch self {
         case .notFetched(let error): error.description

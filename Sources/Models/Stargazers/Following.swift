@@ -1,5 +1,4 @@
-/// The GitHub users that visitors follow: the one that a visitor has chosen in the settings, with a token of the visitor's own
-/// if there is one.
+/// The GitHub user that each visitor has chosen in the settings, with the visitor's own token if there is one.
 package struct Following: Sendable {
     private let visitors: Visitors
     private let stargazers: Stargazers
@@ -13,13 +12,13 @@ package struct Following: Sendable {
         try await visitors.state(of: visitor).settings
     }
 
-    /// Returns the stored stars of the GitHub user that a visitor follows, without asking GitHub.
+    /// Returns the stored stars of the GitHub user that a visitor follows, without a request to GitHub.
     /// - Returns: `nil` for a visitor who follows no one.
     package func stars(of visitor: VisitorID?) async throws -> StargazerState? {
         try await stargazer(of: visitor)?.state
     }
 
-    /// Returns the GitHub user that a visitor follows, without asking GitHub.
+    /// Returns the GitHub user that a visitor follows, without a request to GitHub.
     package func stargazer(of visitor: VisitorID?) async throws -> StargazerModel? {
         guard let name = try await settings(of: visitor).githubName else { return nil }
         return try await stargazers.stargazer(name)
@@ -31,13 +30,13 @@ package struct Following: Sendable {
         try await stargazers.follow(name, with: token).state
     }
 
-    /// Begins to fetch the stars that a visitor has just chosen, if a sync is due. A refusal is shown by the list.
+    /// Begins a sync for the GitHub user that a visitor has just chosen, if one is due. The list shows a refusal.
     package func prepare(_ settings: Settings) async throws {
         guard let name = settings.githubName else { return }
         try await ignoringRefusal { _ = try await stargazers.follow(name, with: settings.githubToken) }
     }
 
-    /// Begins a sync that a visitor has asked for. A refusal is shown by the list.
+    /// Begins a sync that a visitor has requested. The list shows a refusal.
     package func requestSync(for visitor: VisitorID?) async throws {
         let settings = try await settings(of: visitor)
         guard let name = settings.githubName else { return }

@@ -12,7 +12,7 @@ package protocol StarSource: Sendable {
 
 /// A request for one page of the stars of a GitHub user, the newest first.
 package struct StarRequest: Sendable, Equatable {
-    /// The number of stars on each page but the last: the greatest that GitHub allows.
+    /// The number of stars on each page except the last: the maximum that GitHub allows.
     package static let pageSize = 100
 
     package let name: GitHubName
@@ -89,8 +89,8 @@ package struct RequestAllowance: Sendable, Equatable {
 
 /// The reason that a sync has failed. The stored stars stay in each case. The view model words it.
 package enum StarsFailure: Error, Sendable, Equatable {
-    /// The source was not reached or not in time, or its response was cut off, too large, redirected elsewhere, or of
-    /// another status than those below.
+    /// The source was not reached in time, or its response was cut off, too large, a redirect elsewhere, or an error
+    /// status that no other case describes.
     case notFetched(RemoteError)
     /// GitHub has no user of this name (404).
     case unknownName
@@ -98,7 +98,7 @@ package enum StarsFailure: Error, Sendable, Equatable {
     case tokenRefused
     /// GitHub refuses the request for a reason other than a rate limit (403).
     case forbidden
-    /// A rate limit of GitHub's is exhausted (403, 429).
+    /// A rate limit of GitHub is exhausted (403, 429).
     case limited(until: Date)
     /// The response is not a list of stars. The detail is for the log.
     case notStars(detail: String)

@@ -2,8 +2,8 @@ import Foundation
 
 /// One sync of a GitHub user's stars, from the first page to the last, or to the first failure.
 ///
-/// Pages are requested with their entity tags, so an unchanged page costs almost nothing. Stars that the run has not seen
-/// are deleted only at its end, and the list ends only where nothing contradicts it.
+/// Pages are requested with their entity tags, so an unchanged page costs almost nothing. Stars that the run has not
+/// seen are deleted only at its end. The end of the list is accepted only if nothing contradicts it.
 struct StarSync: Sendable {
     let name: GitHubName
     /// The token to send; nil for anonymous requests.
@@ -21,7 +21,7 @@ struct StarSync: Sendable {
         var cursor = try await begin(from: stored)
         try await follow(&cursor)
         if cursor.endsEarly {
-            // Stars were removed meanwhile, or a response was wrong. The first page, requested again, states the number
+            // Stars were removed meanwhile, or a response was wrong. Requesting the first page again returns the number
             // of pages.
             cursor = try await restart(from: cursor.stored, entityTag: nil)
             try await follow(&cursor)
@@ -73,7 +73,7 @@ struct StarSync: Sendable {
         return cursor
     }
 
-    /// An empty list may come from a user who has unstarred everything, or from an error. It is taken for an error.
+    /// The user may have unstarred everything, or the response is wrong. It is treated as an error.
     private static func refuseLoss(_ batch: StarBatch, _ stored: StoredStars) throws(StarsFailure) {
         guard batch.stars.isEmpty, stored.count > 0 else { return }
         guard batch.leftOutCount > 0 else { throw .allGone }
@@ -193,8 +193,9 @@ extension StarBatch {
     fileprivate var rowCount: Int { stars.count + leftOutCount }
     fileprivate var isEmpty: Bool { rowCount == 0 }
 
-    /// Whether the page has the same stars as the stored one. Its entity tag may differ, because it changes with the number
-    /// of stars of each repository. The newest stored stars would not do for the comparison: they may include removed ones.
+    /// Whether the page has the same stars as the stored one. Its entity tag may differ, because it changes with the
+    /// number of stars of each repository. The newest stored stars cannot replace the stored page in the comparison,
+    /// because they may include removed ones.
     fileprivate func hasSameStars(as page: StoredPage?) -> Bool {
         !stars.isEmpty && Set(stars.map(\.id)) == page?.repositoryIDs
     }
@@ -229,7 +230,8 @@ struct SyncDependencies: Sendable {
         )
     }
 
-    /// Sleeps for at least a second and at most a day, whatever the clocks show. The source states the remaining time then.
+    /// Sleeps for at least a second and at most a day, even if a clock is wrong. The next response states the remaining
+    /// time.
     func sleep(until time: Date) async throws {
         try await sleep(.seconds(min(max(1, time.timeIntervalSince(now())), 24 * 60 * 60)))
     }

@@ -1,7 +1,7 @@
 import Foundation
 package import Observation
 
-/// The stars of one GitHub user, which all visitors who follow that user share. It is updated during a sync.
+/// The stars of one GitHub user, shared by all visitors who follow that user, and updated during a sync.
 ///
 /// ``Stargazers`` keeps one model for each name.
 @Domain
@@ -21,12 +21,13 @@ package final class StargazerModel {
     @ObservationIgnored private var usesOwnToken = false
     /// The activity before a visitor's own token was used.
     @ObservationIgnored private var earlierActivity = StargazerState.Activity.none
-    /// Whether the state shows the refusal of a visitor's own token, which concerns no other visitor.
+    /// Whether the state shows the refusal of a visitor's own token, which does not affect other visitors.
     @ObservationIgnored private var showsOwnRefusal = false
-    /// The refusals of visitors' tokens, by hashes that differ after each start: no token is kept longer than its sync.
+    /// The refusals of visitors' tokens, by hashes that are valid for one run of the program. No token is kept longer
+    /// than its sync.
     @ObservationIgnored private var ownRefusals: [Int: TokenRefusals] = [:]
     @ObservationIgnored private var failureCount = 0
-    /// The task that ends the rest shown by the state.
+    /// The task that ends the pause shown by the state.
     @ObservationIgnored private var rest: Task<Void, Never>?
     /// Whether a name without stored stars may be synced.
     @ObservationIgnored private var isAdmitted = false
@@ -46,8 +47,8 @@ package final class StargazerModel {
         rest?.cancel()
     }
 
-    /// Starts a sync and returns at once: the state shows the progress. Does nothing while a sync is running, unless it waits
-    /// for the server's rate limit and the visitor has an own token, which need not wait.
+    /// Starts a sync and returns at once: the state shows the progress. Does nothing while a sync is running, unless
+    /// that sync waits for the server's rate limit and the visitor has a token, which need not wait.
     ///
     /// A name without stored stars has to be admitted first: see ``Stargazers/follow(_:with:)``.
     /// - Parameter token: The visitor's own token, which is used for this sync only; nil for the server's.
@@ -95,7 +96,7 @@ package final class StargazerModel {
         isAdmitted = true
     }
 
-    /// Lets no visitor start a sync with the server's token before `end`. The state shows it until then.
+    /// Prevents syncs with the server's token before `end`. The state shows the time until then.
     func rest(until end: Date) {
         guard end > dependencies.now(), end != state.restsUntil else { return }
         state = state.resting(until: end)
@@ -207,8 +208,8 @@ package final class StargazerModel {
         state = state.with(activity)
     }
 
-    /// Stores the wait of the server's token; a visitor's own token has a rate limit of its own. If storing fails, the wait
-    /// is merely unknown after a restart.
+    /// Stores the wait of the server's token; the rate limit of a visitor's own token is separate. If storing fails,
+    /// the wait is lost in a restart.
     private func storeWait(until time: Date?) async {
         guard !usesOwnToken else { return }
         try? await dependencies.store.saveWait(until: time, for: name, at: dependencies.now())
@@ -255,9 +256,9 @@ package final class StargazerModel {
         if !usesOwnToken { rest(since: dependencies.now()) }
     }
 
-    /// Begins the rest after a sync with the server's token, which ended at `time`.
+    /// Begins the pause after a sync with the server's token, which ended at `time`.
     private func rest(since time: Date) {
-        // If the clock was set back, the rest is not longer.
+        // If the clock was set back, the pause does not become longer.
         rest(until: min(time, dependencies.now()) + dependencies.limits.firstPause)
     }
 

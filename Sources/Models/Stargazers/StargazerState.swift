@@ -7,7 +7,7 @@ package struct StargazerState: Sendable, Equatable {
         case syncing(SyncProgress)
         /// The sync waits for a rate limit, and continues by itself.
         case waiting(until: Date, StarsFailure)
-        /// The last sync has failed. The stars from before are still shown.
+        /// The last sync has failed. The earlier stars are still shown.
         case failed(StarsFailure, time: Date)
     }
 

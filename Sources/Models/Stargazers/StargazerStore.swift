@@ -2,7 +2,8 @@ package import Foundation
 
 /// The storage of stars, which all visitors who follow the same GitHub user share.
 ///
-/// Each change is one transaction, and returns the stored stars after it. Nothing is stored of a name before its first page.
+/// Each change is one transaction, and returns the stored stars after it. Nothing is stored for a name before its first
+/// page.
 package protocol StargazerStore: Sendable {
     /// Returns the stored stars of a name; an empty value for an unknown name.
     func load(_ name: GitHubName) async throws -> StoredStars
@@ -23,8 +24,8 @@ package protocol StargazerStore: Sendable {
     /// Completes a run after its last page: deletes the stars that were not seen in it.
     func complete(_ run: SyncRun, of name: GitHubName, at time: Date) async throws -> StoredStars
 
-    /// Stores the time before which no request may be sent, for all names, so that it survives a restart; nil removes it.
-    /// - Parameter name: The name whose sync has learned the time. Nothing else may be stored of it yet.
+    /// Stores the time before which no request may be sent for any name, so that it survives a restart; nil removes it.
+    /// - Parameter name: The name whose sync has received the time. It may have no stored stars yet.
     func saveWait(until time: Date?, for name: GitHubName, at now: Date) async throws
 
     /// Returns the recent times at which names without stored stars were requested, the oldest first.
@@ -36,15 +37,15 @@ package protocol StargazerStore: Sendable {
     /// Returns the number of names with stored stars.
     func nameCount() async throws -> Int
 
-    /// Deletes the stored stars of one name: of one that nobody follows, or else of one that was last synced a month ago or
-    /// longer. Among several, it is the one that was synced longest ago.
+    /// Deletes the stored stars of one name that nobody follows, or else of one that was last synced at least a month
+    /// ago. Of several such names, the one that was synced longest ago is chosen.
     /// - Returns: Whether there was such a name.
     func forgetOne(at now: Date) async throws -> Bool
 }
 
-/// The stored stars of a GitHub user, as far as memory holds them.
+/// The stored stars of a GitHub user: the newest ones, and the number of all.
 package struct StoredStars: Sendable, Equatable {
-    /// The number of stars in memory: as many as the largest page shows.
+    /// The maximum number of stars in memory, which the largest page shows.
     package static let latestLimit = 100
 
     package let name: GitHubName
@@ -83,7 +84,7 @@ package struct StoredStars: Sendable, Equatable {
     }
 }
 
-/// A page of the source as it was stored last.
+/// A page of the source when it was last stored.
 package struct StoredPage: Sendable, Equatable {
     package let entityTag: String
     package let isLast: Bool
@@ -97,7 +98,7 @@ package struct StoredPage: Sendable, Equatable {
     }
 }
 
-/// A sync run as it is stored, so that it continues after an interruption.
+/// A stored sync run, which continues after an interruption.
 package struct SyncRun: Sendable, Equatable {
     /// A number that differs for each run of a name.
     package let number: Int64

@@ -1,7 +1,6 @@
 package import Foundation
 
-/// The models of all GitHub users whose stars are stored: one for each name, for as long as it is in use or syncing, and for
-/// the names that were viewed last.
+/// The models of GitHub users: one for each name that is in use or syncing, and for the names that were viewed last.
 @Domain
 package final class Stargazers {
     /// The least number of unused models that are kept. Each holds a hundred stars.
@@ -18,9 +17,9 @@ package final class Stargazers {
     private var isClosed = false
 
     /// - Parameters:
-    ///   - token: The server's token, for visitors without an own one; nil if there is none.
+    ///   - token: The server's token, for visitors without a token of their own; nil if there is none.
     ///   - interval: The age in seconds from which stars are synced when they are viewed; nil if they never are.
-    ///   - sleep: A function that waits, for a rate limit.
+    ///   - sleep: A function that waits, until a rate limit ends.
     ///   - report: A function that is called with each failure, in addition to the state that shows it.
     package init(
         source: any StarSource,
@@ -86,7 +85,7 @@ package final class Stargazers {
     ) async throws {
         guard !isClosed, isWanted() else { return }
         guard model.isNew, !model.isBusy else { return model.beginSync(with: token) }
-        // One at a time, so that each counts those before it.
+        // One at a time, so that each counts the earlier ones.
         let earlier = admission
         let admission = Task {
             _ = await earlier?.result
@@ -98,7 +97,7 @@ package final class Stargazers {
     }
 
     private func admit(_ model: StargazerModel, with token: GitHubToken?) async throws {
-        // First, so that a refused name displaces no other.
+        // Checked first, so that a refused name displaces no other.
         if token == nil { try await refuseTooManyNew(model) }
         try await makeRoom()
         guard !isClosed else { return }
@@ -144,15 +143,15 @@ package final class Stargazers {
 
 /// The limits of requests and of stored names.
 package struct StargazerLimits: Sendable, Equatable {
-    /// The number of names without stored stars that visitors without an own token may request in an hour, so that strangers
+    /// The number of names without stored stars that visitors without a token of their own may request in an hour. They
     /// cannot exhaust the server's rate limit.
     package let newNames: Int
     /// The number of names with stored stars.
     package let names: Int
-    /// The number of requests of one sync, so that it ends whatever the source sends. An export has as many stars.
+    /// The number of requests of one sync, so that any sync ends. It limits the stars to the size of an export.
     package let pages: Int
     /// The seconds after a failure in which viewing the stars starts no sync. Each further failure doubles them, up to
-    /// ``longestPause``. A visitor waits as long between two syncs with the server's token.
+    /// ``longestPause``. A visitor also waits ``firstPause`` between two syncs with the server's token.
     package let firstPause: TimeInterval
     package let longestPause: TimeInterval
 
@@ -177,8 +176,8 @@ package struct StargazerLimits: Sendable, Equatable {
 
 /// The reason that a name without stored stars is not synced. The view model words it.
 package enum StargazerRefusal: Error, Sendable, Equatable {
-    /// Too many new names were requested in the last hour without an own token.
+    /// Too many new names were requested in the last hour by visitors without a token of their own.
     case tooManyNew(until: Date)
-    /// As many names are stored as are allowed, and each of them is followed.
+    /// The maximum number of names is stored, and each of them is followed.
     case noRoom
 }

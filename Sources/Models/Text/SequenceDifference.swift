@@ -1,7 +1,7 @@
 /// The shortest edit script between two sequences, found with the algorithm of Eugene W. Myers ("An O(ND) Difference
 /// Algorithm and Its Variations", 1986).
 enum SequenceDifference {
-    /// A stretch of both sequences.
+    /// A run of elements in both sequences.
     enum Run: Equatable {
         /// The elements of both ranges are equal.
         case kept(old: Range<Int>, new: Range<Int>)

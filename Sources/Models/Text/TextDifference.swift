@@ -9,7 +9,7 @@ package struct TextDifference: Sendable, Equatable {
         case changed([Span])
     }
 
-    /// A stretch of changed lines.
+    /// A run of changed lines.
     package struct Span: Sendable, Equatable {
         package enum Change: Sendable, Equatable { case kept, removed, added }
 
@@ -24,7 +24,7 @@ package struct TextDifference: Sendable, Equatable {
 
     package let parts: [Part]
 
-    /// The new text in stretches that were kept or added.
+    /// The new text, divided into kept and added parts.
     package var newText: [Span] {
         var spans: [Span] = []
         for part in parts {
@@ -41,7 +41,7 @@ package struct TextDifference: Sendable, Equatable {
         return spans
     }
 
-    /// The limits of changed lines and words, which bound the time for any two texts. Texts of the greatest length took
+    /// The limits of changed lines and words, which limit the time for any two texts. Texts of the greatest length took
     /// 1 to 44 milliseconds.
     private static let lineLimit = 500
     private static let wordLimit = 400

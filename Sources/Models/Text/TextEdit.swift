@@ -10,7 +10,7 @@ package struct TextEdit: Sendable, Equatable {
     package enum Kind: Sendable, Equatable {
         /// The writer has typed or saved the text.
         case change
-        /// The writer takes back the changes of an editor: the text is the one from before them.
+        /// The writer undoes the changes of an editor: the text is the one before these changes.
         case undo
         /// The writer restores a version.
         case restoration
@@ -58,7 +58,7 @@ package struct TextEdit: Sendable, Equatable {
         )
     }
 
-    /// Whether the edit's editor has written the stored text, in a sitting that goes on.
+    /// Whether the edit's editor has written the stored text, in a sitting that has not ended.
     private func isTyped(on stored: StoredText) -> Bool {
         guard stored.editor?.version == stored.state.version else { return false }
         return stored.sitting?.continues(with: origin.writer, at: time) == true
@@ -131,9 +131,9 @@ package struct TextReceipt: Sendable, Equatable {
 
 /// The origin of an edit: its writer, its base and its editor.
 package struct TextOrigin: Sendable, Equatable {
-    /// The visitor who wrote the text; nil if unknown. Two unknown writers are never taken for the same visitor.
+    /// The visitor who wrote the text; nil if unknown. Two unknown writers never count as the same visitor.
     package var writer: VisitorID?
-    /// The version of the state that the text was made from; nil if unknown.
+    /// The version of the state that the text is based on; nil if unknown.
     package var base: Int?
     /// The editor that sends the text during typing; nil for a form that is submitted once.
     package var editor: EditorMark?

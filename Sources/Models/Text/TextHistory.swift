@@ -2,11 +2,10 @@ package import Foundation
 
 /// The rule for which versions of the text are kept.
 ///
-/// The newest versions are kept in any case. The time before is divided into periods, which are longer the older they are, and
-/// of each period one version is kept: the one that stood longest. Anyone can add thousands of versions, and look like as many
-/// clients; but none of these stands longer than the text that they replace. So a text that stood for a quarter of an hour
-/// is kept for a day, one that stood for an hour for a week, one that stood for a day for three months, and one that stood
-/// for a week for good.
+/// The newest versions are always kept. The time before them is divided into periods, longer ones for older versions,
+/// and of each period the version that was current longest is kept. Anyone can add thousands of versions, but each of
+/// them is current for a short time only. A text that was current for a quarter of an hour is kept for a day, for an
+/// hour: a week, for a day: three months, and for a week: permanently.
 package enum TextHistory {
     /// The number of the newest versions, which are all kept.
     package static let recentCount = 100
@@ -16,7 +15,7 @@ package enum TextHistory {
     private static let day: TimeInterval = 86_400
 
     /// Returns the numbers of the versions that are to be deleted.
-    /// - Parameter sittings: Those of all versions that are kept, the newest first.
+    /// - Parameter sittings: The sittings of all versions that are kept, the newest first.
     package static func outdated(in sittings: [TextSitting], at now: Date) -> [Int] {
         var best: [Period: (number: Int, standing: TimeInterval)] = [:]
         var outdated: [Int] = []
@@ -55,7 +54,8 @@ package enum TextHistory {
 }
 
 extension TextSitting {
-    /// The time in seconds for which the text of the sitting stood before another one replaced it; nil if unknown.
+    /// The time in seconds for which the text of the sitting was current before another one replaced it; nil if
+    /// unknown.
     package func standing(until newer: TextSitting) -> TimeInterval? {
         guard let lastChange, let end = newer.lastChange else { return nil }
         return max(end.timeIntervalSince(lastChange), 0)

@@ -35,7 +35,7 @@ package final class TextModel {
         try await save(TextEdit(text: Self.validated(text), origin: origin, time: now()))
     }
 
-    /// Saves `text`, with which an editor began, in place of the editor's changes; then announces the change.
+    /// Saves `text`, the text before the changes of an editor, then announces the change.
     /// - Throws: `TextError.changedByAnother` if the stored text is not the editor's, and the errors of a change. The state
     ///   is unchanged then.
     package nonisolated func undo(to text: String, from origin: TextOrigin) async throws -> TextReceipt {
@@ -51,7 +51,7 @@ package final class TextModel {
     }
 
     /// Returns a row for each version that is kept, the newest first.
-    /// - Parameter row: Makes a row of a version and the sitting of the next newer one, which the newest version lacks.
+    /// - Parameter row: Creates a row from a version and the sitting of the next newer one; nil for the newest version.
     package nonisolated func versions<Row: Sendable>(
         _ row: @escaping @Sendable (_ version: TextVersion, _ newer: TextSitting?) -> Row
     ) async throws -> [Row] {
@@ -126,7 +126,7 @@ package protocol TextStore: Sendable {
 
     /// Carries out `edit.step(on:)` in one transaction, and returns the step when it is on disk.
     ///
-    /// Each time `TextHistory.interval` versions were added, those that `TextHistory` names are deleted.
+    /// After every `TextHistory.interval` new versions, the ones that `TextHistory` selects are deleted.
     func save(_ edit: TextEdit) async throws -> TextStep
 
     /// Returns a row for each version that is kept, the newest first. One text at a time is in memory.

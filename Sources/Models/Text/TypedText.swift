@@ -49,7 +49,7 @@ package struct ForbiddenCharacter: Sendable, Equatable {
         return ForbiddenCharacter(scalar: "\u{FFFD}", line: lines.count, column: (lines.last?.count ?? 0) + 1)
     }
 
-    /// Returns `text` with U+FFFD in place of each forbidden character.
+    /// Returns `text` with each forbidden character replaced by U+FFFD.
     package static func marked(in text: String, allowing allowed: [Unicode.Scalar] = []) -> String {
         guard first(in: text, allowing: allowed) != nil else { return text }
         // One by one, because appending a sequence asks the runtime for generic metadata at each of them.
@@ -92,7 +92,7 @@ extension String {
         unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
     }
 
-    /// The string with LF in place of each CRLF and each single CR.
+    /// The string with each CRLF and each single CR replaced by LF.
     ///
     /// Works on bytes, because CRLF is one `Character`.
     var withLineFeeds: String {

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A moment as a calendar and a clock in UTC show it.
+/// A moment on a calendar and a clock in UTC.
 package struct CivilTime: Sendable, Equatable {
     package let year: Int
     /// From 1.
@@ -12,7 +12,7 @@ package struct CivilTime: Sendable, Equatable {
     /// 60 in a leap second.
     package let second: Int
 
-    /// - Returns: `nil` for a time that no calendar or clock shows, and outside the years 1 to 9999.
+    /// - Returns: `nil` for an invalid date or time, and outside the years 1 to 9999.
     package init?(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
         guard (1...9999).contains(year), (1...12).contains(month),
             (1...Self.dayCount(of: month, in: year)).contains(day),
@@ -30,8 +30,8 @@ package struct CivilTime: Sendable, Equatable {
         self.init(secondsSince1970: Int(date.timeIntervalSince1970.rounded(.down)))
     }
 
-    /// The calendar counts from 1 March of the year 0, so that a leap day ends a year: 400 years have 146,097 days, and five
-    /// months from March on have 153.
+    /// The calculation counts from 1 March of the year 0, so that a leap day is the last day of a year. 400 years have
+    /// 146,097 days, and five months from March on have 153.
     package init(secondsSince1970 seconds: Int) {
         let secondOfDay = (seconds % 86_400 + 86_400) % 86_400
         let days = (seconds - secondOfDay) / 86_400 + 719_468

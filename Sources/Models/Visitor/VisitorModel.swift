@@ -85,7 +85,7 @@ package final class VisitorModel {
 
 /// The identifier of a browser, for the profile, the greeting, the settings and the marks of its visitor.
 ///
-/// It is assigned with the first change, contains nothing about the person, and grants no access: see `SignInModel`.
+/// It is assigned with the first change, contains no personal data, and grants no access: see `SignInModel`.
 package struct VisitorID: RandomToken {
     package let bits: RandomBits
 
@@ -93,13 +93,13 @@ package struct VisitorID: RandomToken {
         self.bits = bits
     }
 
-    /// The 32 bytes that are stored in place of the identifier: a copy of the database lets nobody act as the visitor.
+    /// The 32 bytes that are stored instead of the identifier, so that a copy of the database does not reveal it.
     package var digest: [UInt8] {
         SHA256Digest(of: Array(text.utf8)).bytes
     }
 }
 
-/// Everything that a visitor has saved, at one moment.
+/// The saved data of a visitor at one moment.
 package struct VisitorState: Sendable, Equatable {
     /// A number that grows by one with each saved change; 0 before the first.
     package let version: Int

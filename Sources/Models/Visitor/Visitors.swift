@@ -1,7 +1,7 @@
-/// The models of all visitors: one for each visitor, for as long as it is in use, and for the last visitors who were here.
+/// The models of visitors: one for each visitor in use, and for the most recent other visitors.
 ///
-/// So two pages of one visitor never have different states, a page of a visitor who returns soon reads no database, and
-/// invented identifiers fill no memory.
+/// So all pages of a visitor share one state, a visitor who returns soon needs no database, and invented identifiers do
+/// not fill the memory.
 @Domain
 package final class Visitors {
     /// The least number of unused models that are kept. Each takes about a kilobyte.
@@ -25,7 +25,7 @@ package final class Visitors {
     }
 
     /// Returns the model of a visitor.
-    /// - Parameter id: The visitor's identifier; nil for a visitor who has saved nothing yet, who gets a new identifier.
+    /// - Parameter id: The visitor's identifier. A visitor who has saved nothing yet (nil) gets a new one.
     /// - Throws: The store's errors.
     package func visitor(_ id: VisitorID?) async throws -> VisitorModel {
         guard let id else { return newVisitor() }
@@ -43,7 +43,7 @@ package final class Visitors {
 
 /// The storage of visitors' data.
 ///
-/// Nothing is stored of a visitor before the first change. Each change raises the version in the same transaction, and
+/// Nothing is stored for a visitor before the first change. Each change raises the version in the same transaction, and
 /// returns the state that is then stored. Saving equal bytes changes nothing.
 package protocol VisitorStore: Sendable {
     /// Returns the stored state of a visitor; the initial state, with version 0, for an unknown visitor.
@@ -54,8 +54,8 @@ package protocol VisitorStore: Sendable {
 
     func save(_ profile: Profile, of visitor: VisitorID) async throws -> VisitorState
 
-    /// Replaces the stored settings by the result of `change`, which runs within the transaction: a change that was made
-    /// meanwhile is not lost. If `change` throws, nothing is changed and its error is thrown.
+    /// Replaces the stored settings by the result of `change`, which runs within the transaction, so that no concurrent
+    /// change is lost. If `change` throws, nothing is changed and its error is thrown.
     func change(
         settingsOf visitor: VisitorID,
         _ change: @escaping @Sendable (Settings) throws -> Settings
