@@ -4,13 +4,13 @@ package import Routing
 /// Sends the files of `Public` that pages link to.
 package struct AssetsController: Sendable {
     private let folder: StaticFiles
-    /// A list, because a scan of so few is faster than hashing.
+    /// A list, because scanning a few assets is faster than hashing.
     private let files: [(asset: Asset, file: StaticFile)]
 
-    /// The version that links to the assets carry. It changes with the content of any asset.
+    /// The version in links to the assets. It changes with the content of any asset.
     package let version: Int64
 
-    /// Looks up every asset, so that a missing one is noticed at the start.
+    /// Looks up every asset, so that a missing one is reported at the start.
     package init(folder: StaticFiles) throws(MissingAssets) {
         files = Asset.allCases.compactMap { asset in folder.file(at: asset.rawValue).map { (asset, $0) } }
         let missing = Set(Asset.allCases).subtracting(files.map(\.asset))
@@ -19,7 +19,7 @@ package struct AssetsController: Sendable {
         version = Int64(folder.version)
     }
 
-    /// Sends an asset. A page of an earlier version receives the current one, and validates it at each use.
+    /// Sends an asset. For an earlier version, it sends the current asset, which the browser revalidates at each use.
     package func send(_ asset: Asset, version: Int64?, _ request: Request) throws(MissingAssets) -> Response {
         for entry in files where entry.asset == asset {
             return folder.response(for: entry.file, to: request, isImmutable: version == self.version)

@@ -13,7 +13,7 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
     private let favourites: FavouritesModel<Item>
     private let source: SourceModel?
     private let pages: PageResponder
-    /// The first page as visitors without marks see it, which is most of what is asked for.
+    /// The first page for visitors without a cookie, which is the most frequent request.
     private let frontPage = VersionedCache<FrontVersion, SharedContent<CatalogueListViewModel>>()
 
     /// - Parameter source: The remote service that the items are loaded from, if any.
@@ -42,7 +42,7 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
         if context.visitor == nil, id == nil, query == CatalogueQuery() {
             return pages.show(await frontList(), to: request, in: context)
         }
-        // What the page shows of the source and the catalogue is read before the rows, so that the rows are as new.
+        // The source and the catalogue are read before the rows, so that the rows are never older.
         let source = await source?.state
         let state = await catalogue.state
         let favourites = try await favourites.state(of: context.visitor)
@@ -136,7 +136,7 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
         pages.show(ChartPageViewModel(try await catalogue.figures(), of: kind), in: context)
     }
 
-    /// Loads the items from their source anew, and returns to the list, which shows the progress.
+    /// Loads the items from their source again, and returns to the list, which shows the progress.
     package func load(in context: RequestContext) async -> Response {
         guard let source else { return pages.notFound(in: context) }
         await source.load()
@@ -144,7 +144,7 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
     }
 
     private func frontList() async -> SharedContent<CatalogueListViewModel> {
-        // The source is read first, for the same reason.
+        // The source is read before the catalogue, so that the rows are never older.
         let sourceVersion = await source?.state.version
         let version = FrontVersion(catalogue: catalogue.version, source: sourceVersion)
         if let list = frontPage.value(for: version) { return list }
@@ -166,7 +166,7 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
         return try await catalogue.removedItem(withID: id)
     }
 
-    /// Returns the links to letters, which only a whole list in alphabetical order has.
+    /// Returns the links to letters, for a whole list in alphabetical order; other lists have none.
     private func letters(in query: CatalogueQuery) async throws -> [CatalogueLetter] {
         guard query.order.key != .added, query.credit == nil, !query.favourites else { return [] }
         return try await catalogue.letters(in: query.order)
@@ -179,13 +179,13 @@ private struct FrontVersion: Equatable {
     let source: Int?
 }
 
-/// A value cached for one version of the models that it was made of.
+/// A value cached for one version of its models.
 package final class VersionedCache<Version: Equatable & Sendable, Value: Sendable>: Sendable {
     private let entry = Mutex<(version: Version, value: Value)?>(nil)
 
     package init() {}
 
-    /// Returns the value, unless it was made of another version or not yet.
+    /// Returns the value, or `nil` if there is none for this version.
     package func value(for version: Version) -> Value? {
         entry.withLock { entry in
             guard let entry, entry.version == version else { return nil }

@@ -56,12 +56,12 @@ package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
             )
             return pages.seeOther(kind.route(.itemSaved(id: id)))
         } catch CatalogueConflict<Item>.changedMeanwhile(let conflict) {
-            // The form shows the stored values, so the next edit is based on them.
+            // The form shows the stored values, so the next edit is based on these.
             let purpose = CatalogueFormPurpose.edit(id: id, base: DraftText(conflict.stored))
             return show(purpose, DraftText(conflict.draft), because: .changedMeanwhile(conflict), in: context)
         } catch {
             let problem = try problem(error)
-            // A deleted item cannot be changed, but the typed text can be added as a new one.
+            // A deleted item cannot be changed, but the typed text can be added as a new item.
             let purpose = problem == .gone ? .addition : CatalogueFormPurpose.edit(id: id, base: typed.base)
             return show(purpose, typed.text, because: problem, in: context)
         }
@@ -77,7 +77,7 @@ package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
         }
     }
 
-    /// Restores an item, and shows it, even if the form came twice and the item is there already.
+    /// Restores an item, and shows it, even if the form was sent twice.
     package func restore(id: Item.ID, in context: RequestContext) async throws -> Response {
         do {
             var item = try await catalogue.restore(id: id)
@@ -124,9 +124,9 @@ package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
 
 /// The fields of the form of a song or a movie.
 private struct CatalogueInput: Sendable {
-    /// The text as typed, or as chosen after a conflict; empty for a missing field.
+    /// The typed text, or the choice after a conflict; empty for a missing field.
     let text: DraftText
-    /// The values that the form was opened with. If they are missing or invalid, nothing is overwritten unseen.
+    /// The values that the form was opened with. If they are missing or invalid, every difference is a conflict.
     let base: DraftText
     let token: FormToken?
     /// Whether the visitor wants the item even if there is one of the same name.
@@ -138,7 +138,7 @@ private struct CatalogueInput: Sendable {
             base[field] = form.text(of: .base(field, of: kind)) ?? ""
             let typed = form.text(of: .value(field, of: kind)) ?? ""
             let choice = form[.choice(field, of: kind)]?.string.flatMap(CatalogueFormField.Choice.init)
-            // What was typed after the choice counts more than the choice.
+            // Text that was typed after the choice takes precedence.
             let keepsTheirs = choice == .theirs && typed == form.text(of: .yours(field, of: kind))
             text[field] = keepsTheirs ? base[field] : typed
         }

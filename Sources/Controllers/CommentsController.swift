@@ -4,7 +4,7 @@ package import Models
 import Routing
 import ViewModels
 
-/// Shows the comments from a remote service, and loads them anew.
+/// Shows the comments from a remote service, and loads them again.
 package struct CommentsController: LivePage {
     private let comments: CommentsModel
     private let pages: PageResponder

@@ -8,15 +8,15 @@ package struct ExportController<Item: CatalogueItem>: Sendable {
     private let catalogue: CatalogueModel<Item>
     private let name: String
     private let pages: PageResponder
-    /// Each export that is written takes a processor.
+    /// Writing an export uses a processor.
     private let semaphore: AsyncSemaphore
-    /// The part of the disk that all files may take, those that are still being sent to slow clients, too.
+    /// The disk space for all export files, including those still being sent.
     private let files: ByteBudget
 
     /// - Parameters:
     ///   - name: The name of the file without its extension.
     ///   - limit: The number of exports that are written at a time.
-    ///   - fileLimit: The number of bytes that all files may take on the disk.
+    ///   - fileLimit: The disk space for all files, in bytes.
     package init(
         catalogue: CatalogueModel<Item>,
         name: String,
@@ -50,8 +50,8 @@ package struct ExportController<Item: CatalogueItem>: Sendable {
         .download(body, name: "\(name).\(format.fileExtension)", contentType: format.contentType)
     }
 
-    /// Writes the file to disk, because it may be of any length. It is gone once the server has sent it.
-    /// - Returns: `nil` if the files that are still being sent leave no space for it.
+    /// Writes the file to disk, because it may have any length. It is deleted when the server has sent it.
+    /// - Returns: `nil` if the files still being sent leave no space.
     private func write(_ format: CatalogueFormat) async throws -> OpenFile? {
         let share = files.share()
         var file = try TemporaryFile(keeping: share)

@@ -4,7 +4,7 @@ package import Models
 import Routing
 import ViewModels
 
-/// Marks a song or a movie as a visitor's favourite, or takes the mark away.
+/// Marks a song or a movie as a visitor's favourite, or removes the mark.
 package struct FavouritesController<Item: CatalogueItem>: Sendable {
     private let kind: CatalogueKind
     private let catalogue: CatalogueModel<Item>
@@ -41,7 +41,7 @@ package struct FavouritesController<Item: CatalogueItem>: Sendable {
             }
         }
         let response = back(to: form[.origin]?.string, from: id)
-        // A new visitor who takes a mark away has nothing to be remembered for.
+        // A new visitor who removes a mark has saved nothing, and needs no cookie.
         return context.visitor == nil && isRemoved ? response : try response.remembering(visitor, in: context)
     }
 

@@ -44,7 +44,7 @@ package struct GreetingController: PersonalPage {
         return try pages.seeOther(.greeting).remembering(visitor.id, in: context)
     }
 
-    /// Forgets the name, and shows the greeting.
+    /// Removes the name, and shows the greeting.
     package func remove(in context: RequestContext) async throws -> Response {
         let visitor = try await visitors.visitor(context.visitor)
         try await visitor.removeGreetingName()

@@ -3,7 +3,7 @@ package import Live
 package import Models
 import ViewModels
 
-/// Shows the front page.
+/// Shows the home page.
 package struct HomeController: LivePage {
     private let visitors: Visitors
     private let text: TextModel

@@ -8,17 +8,18 @@ import ViewModels
 
 /// Imports files of songs or movies, and shows the progress.
 package struct ImportController: LivePage {
-    /// The largest file, in bytes. A file is written to disk as it arrives, so it may be larger than other forms.
+    /// The maximum size of a file, in bytes. A file is written to disk as it arrives, so it may be larger than other
+    /// forms.
     package static let sizeLimit = 100 << 20
 
     private static let standard = ImportOptions(kind: .songs)
 
     private let imports: ImportModel
     private let pages: PageResponder
-    /// The part of the disk that all uploads may take, those that are still arriving and the one that is imported.
+    /// The disk space for all uploads, including those still arriving and the one being imported.
     private let uploads: ByteBudget
 
-    /// - Parameter uploadLimit: The number of bytes that all uploads may take on the disk.
+    /// - Parameter uploadLimit: The disk space for all uploads, in bytes.
     package init(imports: ImportModel, pages: PageResponder, uploadLimit: Int = 4 * sizeLimit) {
         self.imports = imports
         self.pages = pages
@@ -38,7 +39,7 @@ package struct ImportController: LivePage {
         )
     }
 
-    /// Receives a file, and then begins to import it, or to check it. While it arrives, however slowly, others can import.
+    /// Receives a file, and then begins to import it, or to check it. While it arrives, others can import.
     package func begin(_ request: Request, in context: RequestContext) async throws -> Response {
         do {
             try await imports.checkWhetherToBegin()
@@ -66,7 +67,7 @@ package struct ImportController: LivePage {
         return pages.seeOther(.importing)
     }
 
-    /// Sends the rows of the last file that could not be read, as a file.
+    /// Sends the invalid rows of the last import as a file.
     package func problems(in context: RequestContext) async -> Response {
         guard case .ended(let report) = await imports.state.activity, report.problems.count > 0 else {
             return pages.notFound(in: context)
@@ -137,7 +138,7 @@ package struct ImportController: LivePage {
 }
 
 extension ImportOptions {
-    /// Reads the options of the form; fails for one that it does not offer. Without a format, the file determines it.
+    /// Reads the options of the form; fails for an unknown value. Without a format, the file determines it.
     fileprivate init?(_ form: MultipartForm) {
         let format = form[.format]?.bytes.isEmpty == false ? form[.format] : nil
         guard let kind = form[.kind]?.string.flatMap(CatalogueKind.init) else { return nil }
@@ -157,7 +158,7 @@ extension MultipartForm {
 }
 
 extension ImportFile {
-    /// An uploaded file. Its content is deleted with this value, which also gives its share of the disk back.
+    /// An uploaded file. Its content is deleted with this value, which also releases its disk space.
     fileprivate init(_ upload: UploadedFile, holding share: ByteBudget.Share) {
         let content = upload.content
         let offset = Mutex(0)

@@ -3,15 +3,15 @@ import HTTPTypes
 package import Live
 package import Models
 
-/// A page with regions that follow its models, for every visitor alike.
+/// A page with regions that follow its models, the same for every visitor.
 package protocol LivePage: Sendable {
-    /// Renders the regions for each state of the models, by the view models of the page.
+    /// Connects the regions of the page to its models. Called once, at the start of the program.
     func publish(to live: LiveRegions) async
 }
 
 /// A page with regions that follow the models of one visitor.
 package protocol PersonalPage: Sendable {
-    /// Renders the visitor's own regions for each state of the models, by the view models of the page.
+    /// Connects the visitor's own regions to their models. Called once for each stream.
     func publish(to live: LiveRegions, for visitor: VisitorID) async throws
 }
 
@@ -29,10 +29,10 @@ package struct LiveController: Sendable {
         for page in pages { await page.publish(to: live.shared) }
     }
 
-    /// Opens the stream.
+    /// Opens an event stream.
     /// - Parameters:
     ///   - seen: The versions that the page shows; a client that reconnects sends later ones.
-    ///   - isWelcome: Whether the client may go on listening; `nil` for every client.
+    ///   - isWelcome: Whether the client may continue to receive events; `nil` if every client may.
     package func stream(
         seen: String?,
         isWelcome: (@Sendable () async -> Bool)?,

@@ -6,7 +6,7 @@ package import Routing
 package import ViewModels
 import Views
 
-/// Makes responses of view models, routes and problems.
+/// Creates responses from view models, routes and problems.
 package struct PageResponder: Sendable {
     private let frame: PageFrame
     private let cacheControl: String
@@ -15,8 +15,9 @@ package struct PageResponder: Sendable {
 
     /// - Parameters:
     ///   - assetVersion: The version in links to assets.
-    ///   - liveEpoch: The run of the server that the versions on the pages belong to; `nil` for pages that stay as they are.
-    ///   - protection: The requests that need the password; `nil` without one.
+    ///   - liveEpoch: The run of the server that the versions on the pages belong to; `nil` for pages without live
+    ///     updates.
+    ///   - protection: The requests that need the password; `nil` if there is no password.
     ///   - tags: The entity tags of all pages.
     package init(
         assetVersion: Int64,
@@ -40,8 +41,8 @@ package struct PageResponder: Sendable {
         return Response(status: status, fields: pageFields, body: .bytes(page.bytes))
     }
 
-    /// Returns a page with a content that visitors share. The content, the theme and the session determine its entity
-    /// tag, so a client that has the page already costs no rendering.
+    /// Returns a page with content that visitors share. The content, the theme and the session determine its entity
+    /// tag, so the page need not be rendered for a client that has it already.
     func show<Content>(
         _ content: SharedContent<Content>,
         to request: Request,
@@ -79,8 +80,8 @@ package struct PageResponder: Sendable {
         Response(status: .noContent, headerFields: [.allow: allowedMethods])
     }
 
-    /// A page may change at any moment, so browsers revalidate what they kept; it may be personal, so shared caches keep
-    /// nothing. Browsers do not even keep what the password protects, so that Back shows nothing after signing out
+    /// A page may change at any moment, so browsers revalidate stored pages. It may be personal, so shared caches store
+    /// nothing. Browsers do not store pages that the password protects, so that Back shows nothing after signing out
     /// (RFC 9111 §5.2.2).
     private static func cacheControl(for protection: Protection?) -> String {
         switch protection {
@@ -104,7 +105,7 @@ extension PageResponder {
         problem(.notFound, status: .notFound, in: context)
     }
 
-    /// The list has fewer pages than the URL asks for.
+    /// The list does not have the requested page.
     func noSuchPage(of list: Route, in context: RequestContext) -> Response {
         problem(.noSuchPage(of: list), status: .notFound, in: context)
     }
@@ -115,7 +116,7 @@ extension PageResponder {
         allow allowedMethods: String,
         in context: RequestContext
     ) -> Response {
-        // The response to HEAD is as long as that to GET.
+        // The response to HEAD has the same length as that to GET.
         let name = method == .head ? HTTPRequest.Method.get.rawValue : method.rawValue
         var response = problem(.methodNotAllowed(name), status: .methodNotAllowed, in: context)
         response.headerFields[.allow] = allowedMethods
@@ -127,7 +128,7 @@ extension PageResponder {
         refused(RequestError(status: .badRequest, reason: "Malformed URL."), in: context)
     }
 
-    /// The request cannot be processed, for the reason that the error gives.
+    /// The request cannot be processed, for the reason in the error.
     package func refused(_ error: RequestError, in context: RequestContext) -> Response {
         var response = problem(.refused(error.reason), status: error.status, in: context)
         if error == .encodedContent { response.headerFields[.acceptEncoding] = "identity" }
@@ -144,7 +145,7 @@ extension PageResponder {
         problem(.crossOrigin, status: .forbidden, in: RequestContext())
     }
 
-    /// The request needs the password, and cannot be held until the visitor has signed in.
+    /// The request needs the password, and cannot be kept until the visitor has signed in.
     func signInFirst(in context: RequestContext) -> Response {
         problem(.signInFirst, status: .forbidden, in: context)
     }

@@ -5,12 +5,12 @@ import Previews
 package struct PreviewsController: Sendable {
     private let pages: PageResponder
 
-    /// - Parameter pages: A responder for pages that follow no model: a live region would replace its placeholders.
+    /// - Parameter pages: A responder for pages without live updates, which would replace the placeholders.
     package init(pages: PageResponder) {
         self.pages = pages
     }
 
-    /// Shows a preview, or the list of them all.
+    /// Shows a preview, or the list of all previews.
     /// - Parameter name: The name of a preview; `nil` for the list.
     package func show(_ name: String?, in context: RequestContext) throws -> Response {
         guard let name else { return pages.show(PreviewListViewModel(), in: context) }

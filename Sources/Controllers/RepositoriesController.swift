@@ -13,9 +13,9 @@ package struct RepositoriesController: PersonalPage {
     private let organisation: OrganisationList?
     private let now: @Sendable () -> Date
     private let pages: PageResponder
-    /// Each export takes a processor, and some 10 MB of memory until it is on the disk.
+    /// Writing an export uses a processor, and about 10 MB of memory.
     private let semaphore = AsyncSemaphore(2)
-    /// The part of the disk that all files may take, those that are still being sent to slow clients, too.
+    /// The disk space for all export files, including those still being sent.
     private let files = ByteBudget(256 << 20)
 
     /// - Parameter organisation: `nil` if the program was started without one.
@@ -38,7 +38,7 @@ package struct RepositoriesController: PersonalPage {
         try await list(query, refused: nil, in: context)
     }
 
-    /// A visitor who follows another GitHub user later opens a page with another region, and so another stream.
+    /// If the visitor chooses another GitHub user later, the page has another region, and opens another stream.
     package func publish(to live: LiveRegions, for visitor: VisitorID) async throws {
         guard let stargazer = try await following.stargazer(of: visitor) else { return }
         await live.follow(
@@ -55,7 +55,7 @@ package struct RepositoriesController: PersonalPage {
         )
     }
 
-    /// Begins a sync, and returns to the list, which shows the progress or why there is none.
+    /// Begins a sync, and returns to the list, which shows the progress, or the reason that there is none.
     package func beginSync(in context: RequestContext) async throws -> Response {
         try await following.requestSync(for: context.visitor)
         return pages.seeOther(.repositories())
@@ -158,7 +158,7 @@ package struct RepositoriesController: PersonalPage {
         return pages.show(list, status: typed == nil ? .ok : .unprocessableContent, in: context)
     }
 
-    /// Writes the file to disk, so that a slow client takes up no memory.
+    /// Writes the file to disk, so that a slow client uses no memory.
     private func write(_ bytes: [UInt8], keeping share: ByteBudget.Share) async throws -> OpenFile {
         try await withTaskExecutorPreference(globalConcurrentExecutor) {
             var file = try TemporaryFile(keeping: share)

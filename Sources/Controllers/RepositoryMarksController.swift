@@ -23,12 +23,12 @@ package struct RepositoryMarksController: Sendable {
         self.pages = pages
     }
 
-    /// Takes the form around the list: the button of one row, or a tag for the chosen rows.
+    /// Processes the form around the list: the button of one row, or a tag for the chosen rows.
     /// - Throws: 400 for a form that no page of the app sends; then nothing is changed.
     package func change(_ request: Request, in context: RequestContext) async throws -> Response {
         let form = try await request.form(of: RepositoryMarksField.self)
         let change = try MarksChange(form)
-        // An unknown visitor follows no one, and so has seen no such form.
+        // A new visitor has chosen no GitHub user, and so no page with this form.
         guard let visitor = context.visitor, let name = try await following.settings(of: context.visitor).githubName
         else {
             return pages.seeOther(.repositories())
@@ -131,7 +131,7 @@ package struct RepositoryMarksController: Sendable {
     }
 }
 
-/// The change that the form around the list asks for: the button of one row, or a tag for the chosen rows.
+/// The change that the form around the list requests: the button of one row, or a tag for the chosen rows.
 private enum MarksChange {
     struct Tagging {
         /// The tag as typed.

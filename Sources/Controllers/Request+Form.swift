@@ -23,8 +23,8 @@ extension Request {
         }
     }
 
-    /// Whether the client asks for JSON by name, as scripts do and browsers that open a page do not
-    /// (RFC 9110 §12.5.1).
+    /// Whether the client accepts `application/json` explicitly (RFC 9110 §12.5.1). Scripts do; browsers that open a
+    /// page do not.
     var acceptsJSON: Bool {
         (headerFields[.accept] ?? "").utf8.split(separator: UInt8(ascii: ",")).contains { range in
             let parts = range.split(separator: UInt8(ascii: ";")).map { part in
@@ -51,7 +51,7 @@ struct PostedForm<Field: FormField>: Sendable {
     /// Returns all values of a field, in the order of the form.
     func values(of field: Field) -> [FormValue] { form.values(named: field.name) }
 
-    /// Returns the text of a field, with U+FFFD for bytes that are not UTF-8; `nil` if the field is missing.
+    /// Returns the text of a field, with bytes that are not UTF-8 replaced by U+FFFD; `nil` if the field is missing.
     func text(of field: Field) -> String? { self[field]?.repairedString }
 
     /// Reads a natural number in decimal digits; `nil` for any other value.

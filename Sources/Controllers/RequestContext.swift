@@ -2,11 +2,11 @@ package import HTTPServer
 import HTTPTypes
 package import Models
 
-/// The facts about a request that handlers and pages depend on, read from it once.
+/// The facts about a request that handlers and pages depend on. They are read once.
 package struct RequestContext: Sendable {
-    /// The visitor that the browser is known as; `nil` before the first personal change.
+    /// The visitor in the browser's cookie; `nil` before the first personal change.
     package var visitor: VisitorID?
-    /// The colours that the browser shows pages in.
+    /// The theme that the visitor has chosen.
     package var theme = Theme.auto
     package var isSignedIn = false
     /// Whether problems are reported as JSON, because the URL is that of a JSON document.
@@ -39,7 +39,8 @@ enum VisitorCookie {
     }
 }
 
-/// The cookie with the theme, which is in the settings too: no page has to read them from the database for it.
+/// The cookie with the theme. The theme is in the settings too, but with the cookie no page has to read them from the
+/// database.
 private enum ThemeCookie {
     static let name = "flipside-theme"
 }
@@ -67,8 +68,8 @@ enum SessionCookie {
 }
 
 extension Response {
-    /// Identifies the browser as `visitor` from now on. Every response to a personal change does so, and no response to
-    /// GET: reading sets no cookie.
+    /// Sets the cookie of the visitor. Every response to a personal change does so, but no response to GET: reading
+    /// sets no cookie.
     mutating func remember(_ visitor: VisitorID, in context: RequestContext) throws(SetCookieError) {
         headerFields.append(
             try .setCookie(VisitorCookie.name, visitor.text, maxAge: HTTPField.longestCookieAge, in: context)
@@ -82,7 +83,7 @@ extension Response {
         return response
     }
 
-    /// Shows the browser's next pages in this theme. The system's own theme needs no cookie.
+    /// Sets the cookie of the theme. The system's own theme needs no cookie.
     mutating func remember(_ theme: Theme, in context: RequestContext) throws(SetCookieError) {
         let value = theme == .auto ? "" : theme.rawValue
         let maxAge = theme == .auto ? 0 : HTTPField.longestCookieAge

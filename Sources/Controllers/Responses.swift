@@ -25,7 +25,7 @@ extension Response {
         )
     }
 
-    /// A file to save.
+    /// A file to download.
     /// - Parameter name: The file's name, of ASCII letters.
     static func download(_ body: ResponseBody, name: String, contentType: String) -> Response {
         Response(
@@ -38,7 +38,7 @@ extension Response {
         )
     }
 
-    /// Returns the response with the time after which a client should try again (RFC 9110 §10.2.3): by default that of
+    /// Returns the response with the time after which a client should try again (RFC 9110 §10.2.3). The default suits
     /// short congestion.
     func inviting(after seconds: Int = 5) -> Response {
         var response = self

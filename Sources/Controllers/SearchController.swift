@@ -32,7 +32,7 @@ package struct SearchController: Sendable {
         case nil: return try await showEverything(query, in: context)
         case .catalogue(.songs): return try await show(query, of: .songs, songs, in: context)
         case .catalogue(.movies): return try await show(query, of: .movies, movies, in: context)
-        // The list of repositories has a search of its own.
+        // The list of repositories has its own search.
         case .repositories: return pages.seeOther(.repositories(.list(RepositoryQuery(words: query.words))))
         }
     }

@@ -26,8 +26,8 @@ package struct SignInController: Sendable {
         return await model.isSignedIn(with: token)
     }
 
-    /// Returns a check whether the session still exists, for a response that outlasts its request; `nil` if the request
-    /// needs no session.
+    /// Returns a function that checks whether the session still exists, for a response that lasts longer than its
+    /// request; `nil` if the request needs no session.
     package func watch(_ request: Request) -> (@Sendable () async -> Bool)? {
         guard isNeeded(for: request.method), let token = SessionCookie.token(of: request) else { return nil }
         return { [model] in await model.isSignedIn(with: token) }
@@ -39,8 +39,8 @@ package struct SignInController: Sendable {
         return pages.show(SignInViewModel(returningTo: route, protection: protection), in: context)
     }
 
-    /// Begins a session if the password is right. Then redirects to a page, or processes the form that was held.
-    /// - Parameter resend: Responds to the held form as a request of its own.
+    /// Begins a session if the password is correct. Then redirects to a page, or processes the kept form.
+    /// - Parameter resend: Responds to the kept form as to a separate request.
     package func signIn(
         _ request: Request,
         returningTo route: Route?,
@@ -76,7 +76,7 @@ package struct SignInController: Sendable {
         return response
     }
 
-    /// Responds to a request that needs a session: a page is shown after signing in, a form is held until then.
+    /// Responds to a request that needs a session: a page is shown after signing in, and a form is kept until then.
     package func ask(_ request: Request, for route: Route, in context: RequestContext) async throws -> Response {
         if context.wantsJSON { return pages.signInFirst(in: context) }
         if request.method == .get || request.method == .head {
@@ -105,9 +105,9 @@ package struct SignInController: Sendable {
     }
 }
 
-/// A form that was sent without a session, kept in the sign-in page until there is one.
+/// A form that was sent without a session, kept in the sign-in page.
 private struct HeldForm {
-    /// The size limit, in bytes. Encoded once more, the form still fits into a form.
+    /// The size limit, in bytes. A form of this size, encoded again, is still below the limit of forms.
     private static let limit = 256 * 1024
 
     /// The URL-encoded form, in ASCII.
@@ -120,7 +120,7 @@ private struct HeldForm {
         self.route = route
     }
 
-    /// Reads the form of a request; fails for another body, a long one, and a secret.
+    /// Reads the form of a request; fails for other bodies, long forms, and forms with a secret.
     init?(of request: Request, to route: Route) async throws(RequestError) {
         guard URLEncodedForm.isAnnounced(by: request.headerFields[.contentType]) else { return nil }
         try request.checkContentCoding()
@@ -133,7 +133,7 @@ private struct HeldForm {
         }
     }
 
-    /// Whether the form has a token, which is on no page, not even in a hidden field.
+    /// Whether the form has a token, which no page may contain, not even in a hidden field.
     private static func isSecret(_ bytes: [UInt8], to route: Route) -> Bool {
         guard case .settings = route else { return false }
         guard let form = try? URLEncodedForm(decoding: bytes) else { return true }

@@ -35,7 +35,7 @@ package struct TextController: LivePage {
         )
     }
 
-    /// Shows the text after it replaced another one that its author had not seen, with a link to that version.
+    /// Shows the text after it has replaced a version that its author had not seen, with a link to that version.
     package func show(havingReplaced number: Int64, in context: RequestContext) async throws -> Response {
         guard let replaced = try await text.version(Int(number)) else { return await show(in: context) }
         return pages.show(TextViewModel(await text.state, havingReplaced: replaced.number), in: context)
@@ -46,7 +46,7 @@ package struct TextController: LivePage {
         pages.show(TextEditViewModel(await text.state), in: context)
     }
 
-    /// Saves the text, when the form is sent and while it is typed (docs/live.md describes the script's requests).
+    /// Saves the text, after a button and during typing (docs/live.md describes the script's requests).
     package func change(_ request: Request, in context: RequestContext) async throws -> Response {
         let form = try await request.form(of: TextFormField.self)
         let writer = context.visitor ?? .random()
@@ -77,7 +77,7 @@ package struct TextController: LivePage {
         return pages.show(TextVersionListViewModel(rows, now: now), in: context)
     }
 
-    /// Shows a version beside the one before, or beside the text.
+    /// Shows a version compared with the previous one, or with the current text.
     package func version(
         _ number: Int64,
         comparison: Route.TextComparison,
@@ -100,7 +100,7 @@ package struct TextController: LivePage {
         }
     }
 
-    /// Makes a version the text again, and shows it.
+    /// Restores a version as the text, and shows it.
     package func restore(_ request: Request, in context: RequestContext) async throws -> Response {
         let form = try await request.form(of: TextFormField.self)
         let writer = context.visitor ?? .random()
@@ -135,15 +135,15 @@ package struct TextController: LivePage {
 }
 
 extension Route {
-    /// The page that shows a text after it was stored.
+    /// The page that shows a stored text.
     fileprivate init(after receipt: TextReceipt) {
         self = receipt.replaced.map { .textReplacing(version: Int64($0)) } ?? .text
     }
 }
 
 extension TextOrigin {
-    /// Reads the origin of a text from its form. A field that cannot be read counts as missing: nobody loses their words
-    /// by it, and at worst the text begins a new version.
+    /// Reads the origin of a text from its form. An invalid field counts as missing. No text is lost by that; at worst
+    /// it begins a new version.
     fileprivate init(_ form: PostedForm<TextFormField>, writer: VisitorID) {
         self.init(writer: writer, base: form.number(in: .base), editor: EditorMark(form))
     }

@@ -2,7 +2,7 @@ import Controllers
 package import HTTPServer
 package import Models
 
-/// The hosts, proxies and password that requests are checked against.
+/// The allowed hosts, the trusted proxies and the password.
 package struct Access: Sendable {
     package var hosts = AllowedHosts.loopback
     package var proxies = TrustedProxies()
@@ -34,7 +34,7 @@ extension Access {
         }
     }
 
-    /// The warning at the start of a server that the network reaches without a password.
+    /// The warning at the start of a server that the network can reach without a password.
     static let openToTheNetwork =
         "Anyone who reaches this machine can change its data: --password-file asks for a password."
 }

@@ -57,7 +57,7 @@ struct ApplicationModels: Sendable {
         repositories = await RepositoriesModel(store: storage.repositoriesStore)
     }
 
-    /// Ends the work that goes on between requests. Call it before the database is closed.
+    /// Ends the work between requests. Call it before the database is closed.
     func close() async {
         await comments.close()
         await imports.close()
@@ -65,7 +65,7 @@ struct ApplicationModels: Sendable {
         await sources.close()
     }
 
-    /// Returns the words on the page, with the details for the log.
+    /// Returns the message of the page, with the details for the log.
     private static func words(for failure: ImportFailure, _ job: ImportJob) -> String {
         switch failure {
         case .notRead(let detail), .notStored(let detail): "\(failure.words(in: job.options.kind)) (\(detail))"
@@ -76,10 +76,10 @@ struct ApplicationModels: Sendable {
 
 /// The sources that songs and movies are loaded from, and the interval.
 package struct CatalogueSources: Sendable {
-    /// The source of the songs; `nil` without one.
+    /// The source of the songs; `nil` if there is none.
     package var songs: (any CatalogueSource)?
     package var movies: (any CatalogueSource)?
-    /// The time between loads, in seconds; `nil` to load once, and then when a visitor asks for it.
+    /// The time between loads, in seconds; `nil` to load once, and then on request only.
     package var interval: TimeInterval?
     package var clock = SourceClock()
 
@@ -144,10 +144,10 @@ package struct StarSupply: Sendable {
     package var source: any StarSource
     /// The server's own token, for visitors without one.
     package var token: GitHubToken?
-    /// The age in seconds from which stars are synced when a visitor looks at them; `nil` for never.
+    /// The age in seconds from which stars are synced when a visitor views them; `nil` for never.
     package var interval: TimeInterval? = 6 * 60 * 60
     package var limits = StargazerLimits()
-    /// Waits until GitHub may be asked again.
+    /// Waits until GitHub allows the next request.
     package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     /// The repositories of an organisation, from a file.
     package var organisation: OrganisationList?

@@ -5,7 +5,7 @@ import Logging
 import Models
 import Routing
 
-/// The way of a request: screening, route, sign-in gate, preconditions, handler, entity tag, metrics and access log.
+/// The processing of a request: route, screening, sign-in, preconditions, handler, entity tag, metrics and access log.
 extension Application: Responder {
     package func respond(to request: Request) async -> Response {
         let exchange = monitoring.begin()
@@ -31,7 +31,7 @@ extension Application: Responder {
 
     package var commonFields: HTTPFields { SecurityFields.all }
 
-    /// Responds to a form that was held during signing in as if it had just arrived.
+    /// Responds to a form that was kept during signing in, as if it had just arrived.
     func respond(toHeld request: Request) async -> Response {
         let (path, query) = request.pathAndQuery
         let context = await context(of: request)
@@ -40,7 +40,7 @@ extension Application: Responder {
 
     private func context(of request: Request) async -> RequestContext {
         let isSignedIn = if let signIn { await signIn.isSignedIn(request) } else { false }
-        // As bytes: comparing strings costs each request a normalization.
+        // Compared as bytes, because comparing strings would normalize them.
         let wantsJSON = request.path.utf8.suffix(5).elementsEqual(".json".utf8)
         return RequestContext(request, isSignedIn: isSignedIn, wantsJSON: wantsJSON)
     }
@@ -75,7 +75,7 @@ extension Application: Responder {
         at match: Route.Match,
         in context: RequestContext
     ) async throws -> Response {
-        // RFC 9110 §9.3.7: the methods of the server as a whole.
+        // The methods of the whole server (RFC 9110 §9.3.7).
         if request.method == .options, request.path == "*" {
             return pages.options(allow: "GET, HEAD, POST, OPTIONS")
         }
@@ -105,8 +105,8 @@ extension Application: Responder {
         return try await handler(request, context)
     }
 
-    /// Whether the preconditions of a change hold for the current version, which is the response to GET. Versions that
-    /// can be changed have no date (RFC 9110 §13.1.1, §13.2.1).
+    /// Whether the preconditions of a change are met by the current version, which is the response to GET. Such
+    /// versions have no date (RFC 9110 §13.1.1, §13.2.1).
     private func meetsPreconditions(
         _ request: Request,
         _ handlers: RouteHandlers,
@@ -134,26 +134,26 @@ extension Application: Responder {
         return response
     }
 
-    /// The size in bytes from which a form is processed off the event loop: decoding it, and showing it again, takes
+    /// The size in bytes from which a form is processed off the event loop, because decoding and showing it takes
     /// milliseconds.
     private static let longForm = 64 << 10
 }
 
-/// The checks that every request has to pass before it is routed.
+/// The checks that every request has to pass before it is handled.
 struct RequestScreening {
     let hosts: AllowedHosts
     let proxies: TrustedProxies
     let pages: PageResponder
 
-    /// Returns the request as the client sent it to the first trusted proxy; `nil` if it came through none.
+    /// Returns the request that the client sent to the first trusted proxy; `nil` if there is no such proxy.
     func original(of request: Request) -> Request? {
         proxies.isEmpty ? nil : proxies.original(of: request)
     }
 
-    /// Returns the response to a request that may not pass, and `nil` if it may.
+    /// Returns the refusal of a request; `nil` if it passes.
     ///
-    /// Both hosts have to be allowed, the one that a proxy names and the one in the request: a page that has rebound its
-    /// name can forge a proxy's field, but never `Host`.
+    /// Both hosts have to be allowed: the one in a proxy's field and the one in the request. A page that has rebound
+    /// its name can forge a proxy's field, but never `Host`.
     func refusal(of request: Request, sentAs original: Request? = nil) -> Response? {
         guard hosts.permits(request.head.authority) else { return pages.misdirected() }
         guard let original else { return CrossOriginProtection.permits(request) ? nil : pages.crossOrigin() }
@@ -170,7 +170,8 @@ enum SecurityFields {
             .xContentTypeOptions: "nosniff",
         ]
         if let referrerPolicy = HTTPField.Name("Referrer-Policy") { fields[referrerPolicy] = "same-origin" }
-        // Pages of other sites cannot load the responses into their process, where side channels might read them.
+        // Prevents pages of other sites from loading the responses into their process, where side channels might read
+        // them.
         if let resourcePolicy = HTTPField.Name("Cross-Origin-Resource-Policy") {
             fields[resourcePolicy] = "same-origin"
         }

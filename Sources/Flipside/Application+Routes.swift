@@ -41,7 +41,7 @@ struct RouteHandlers {
 /// A handler captures only the app, or one object of it, because a capture is copied for each request. It has no capture
 /// list, because Swift 6.3 makes a function with one leave its caller's executor.
 extension Application {
-    /// - Returns: `nil` for signing in and out of an app without a password, and for previews that were not asked for.
+    /// - Returns: `nil` for signing in and out of an app without a password, and for previews without `--previews`.
     func handlers(for route: Route) -> RouteHandlers? {
         switch route {
         case .home:

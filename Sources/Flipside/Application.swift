@@ -43,7 +43,7 @@ package final class Application: Sendable {
     ///   - stars: The source of the stars of GitHub users.
     ///   - sources: The sources that songs and movies are loaded from.
     ///   - showsPreviews: Whether there are pages with placeholders, for development.
-    ///   - now: The clock of everything that is stored.
+    ///   - now: The clock for all stored times.
     package init(
         storage: Storage,
         commentsSource: any CommentsSource,
@@ -134,7 +134,7 @@ package final class Application: Sendable {
         await models.sources.begin()
     }
 
-    /// Ends the work that goes on between requests. Call it before the database is closed.
+    /// Ends the work between requests. Call it before the database is closed.
     package func close() async {
         await models.close()
     }
@@ -152,7 +152,7 @@ package final class Application: Sendable {
     }
 }
 
-/// The controllers of the songs, or of the movies. A class, because each request holds them for a while.
+/// The controllers of the songs, or of the movies. It is a class, so that a request retains one reference.
 final class CatalogueControllers<Item: CatalogueItem>: Sendable {
     let lists: CatalogueController<Item>
     let forms: CatalogueFormController<Item>
@@ -173,7 +173,7 @@ final class CatalogueControllers<Item: CatalogueItem>: Sendable {
     }
 }
 
-/// The controllers of starred repositories. A class, because each request holds them for a while.
+/// The controllers of starred repositories. It is a class, so that a request retains one reference.
 final class RepositoryControllers: Sendable {
     let lists: RepositoriesController
     let details: RepositoryController

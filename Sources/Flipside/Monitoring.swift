@@ -3,7 +3,7 @@ package import HTTPServer
 import HTTPTypes
 import Routing
 
-/// Numbers and counts every request, and writes it to the access log.
+/// Assigns a number to every request, counts it, and writes it to the access log.
 package struct Monitoring: Sendable {
     /// The server's own statistics.
     package let statistics = ServerStatistics()

@@ -1,8 +1,8 @@
 import Glibc
 import HTTPServer
 
-/// The systemd instance that started this process, if one did. It may pass a listening socket (sd_listen_fds(3)) and ask to
-/// be notified when the program is ready (sd_notify(3)).
+/// The systemd instance that started this process, if any. It may pass a listening socket (sd_listen_fds(3)) and
+/// request a notification when the program is ready (sd_notify(3)).
 struct ServiceManager {
     private let environment: [String: String]
 
@@ -14,7 +14,7 @@ struct ServiceManager {
     ///
     /// - Throws: `ServiceManagerError` for several sockets, `ListenError` for one that does not listen.
     func inheritedSocket() throws -> ListeningSocket? {
-        // The variables are meant for the process with this number, not for its children.
+        // The variables are for the process with this number, not for its children.
         guard environment["LISTEN_PID"] == "\(getpid())", let count = environment["LISTEN_FDS"].flatMap(Int.init),
             count > 0
         else { return nil }
@@ -27,7 +27,7 @@ struct ServiceManager {
         case stopping = "STOPPING=1"
     }
 
-    /// Notifies systemd, if it asked for that.
+    /// Notifies systemd, if it has requested that.
     func notify(_ state: State) throws(ServiceManagerError) {
         guard let path = environment["NOTIFY_SOCKET"], !path.isEmpty else { return }
         guard try Self.send(state.rawValue, to: path) else {
@@ -37,7 +37,7 @@ struct ServiceManager {
 
     /// Sends one datagram to a Unix socket (unix(7)).
     /// - Parameter path: A path, or a name in the abstract namespace that starts with `@`.
-    /// - Returns: Whether it was sent. Otherwise `errno` is the reason.
+    /// - Returns: Whether the datagram was sent. If not, `errno` is the reason.
     private static func send(_ message: String, to path: String) throws(ServiceManagerError) -> Bool {
         var name = Array(path.utf8)
         if name.first == UInt8(ascii: "@") { name[0] = 0 } else { name.append(0) }

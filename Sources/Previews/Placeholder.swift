@@ -1,13 +1,13 @@
 import Foundation
 
-/// A kind of data that a view has to show well.
+/// A kind of data that every view has to support.
 package enum Placeholder: String, CaseIterable, Sendable {
     /// No rows, no optional values, and the shortest texts.
     case empty
     case typical
     /// Full pages of long texts.
     case long
-    /// Texts that try to break out of the page: markup, right-to-left text, emoji, and 10,000 letters without a space.
+    /// Texts that could break the page: markup, right-to-left text, emoji, and 10,000 letters without a space.
     case hostile
 
     /// The time at which the previews are shown: 2026-11-21 14:04:40 UTC.
@@ -59,7 +59,7 @@ package enum Placeholder: String, CaseIterable, Sendable {
 
     private static let markup = #""'><script>alert(1)</script><b>&amp;</title></textarea>]]>--> {{ title }} %3C"#
 
-    /// Each has markup in it. The control characters are refused in every form, but a store may have them nevertheless.
+    /// Each text contains markup. Forms refuse control characters, but a store may contain them nevertheless.
     private static let hostileTexts = [
         "\(markup)\u{0}\u{FFFE}",
         "\(markup) \u{202E}שלום עולם, مرحبا بالعالم (1) 2026",

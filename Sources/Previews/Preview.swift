@@ -1,6 +1,6 @@
 package import ViewModels
 
-/// A page of the app with placeholders in place of data, for looking at its views and for testing them.
+/// A page of the app with placeholders in place of data, for viewing and testing its views.
 ///
 /// The previews of a folder of `Templates` are in the file of that name.
 package struct Preview: Sendable {

@@ -97,7 +97,7 @@ extension Placeholder {
         )
     }
 
-    /// A name as long as GitHub allows it, unless the placeholder is typical.
+    /// A name of the maximum length, unless the placeholder is typical.
     var githubName: GitHubName {
         get throws {
             try GitHubName(self == .typical ? "octocat" : String(repeating: "w", count: GitHubName.lengthLimit))

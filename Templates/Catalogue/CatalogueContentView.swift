@@ -1,8 +1,8 @@
 public import Rendering
 
-/// The rows of a page of songs or movies, with the ways to other orders and pages.
+/// The rows of a page of songs or movies, with links to other orders and pages.
 ///
-/// On the front page it is a live region.
+/// On the first page it is a live region.
 public protocol CatalogueContentView: View {
     associatedtype Tools: ListToolsView
     associatedtype Letter: LetterLink
@@ -19,7 +19,7 @@ public protocol CatalogueContentView: View {
 /// A link to the first item that begins with a letter.
 public protocol LetterLink: Sendable {
     var letter: String { get }
-    /// The letter with the number of its items, in words.
+    /// The letter with the number of its items, such as "A: 12 songs".
     var words: String { get }
     var url: String { get }
     /// `"true"` for the first letter on the page, otherwise `nil`.

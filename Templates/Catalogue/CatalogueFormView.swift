@@ -14,11 +14,11 @@ public protocol CatalogueFormView: View {
     var heading: String { get }
     /// The errors of all fields; `nil` without errors.
     var summary: Summary? { get }
-    /// The reason a form without errors was not saved.
+    /// The reason that a form without errors was not saved.
     var warning: Warning? { get }
     /// The URL that the form is sent to.
     var saveURL: String { get }
-    /// The token by which a form that is sent twice is recognized; for an edit, the values that it is based on.
+    /// The token that identifies a form that is sent twice; for an edit, the values that it is based on.
     var hidden: [Hidden] { get }
     /// The fields that the visitor and someone else have changed to different values.
     var contested: [Contested] { get }
@@ -28,12 +28,12 @@ public protocol CatalogueFormView: View {
     var tags: Field { get }
     /// The text of the button that saves.
     var save: String { get }
-    /// The button that saves a duplicate; `nil` where no duplicate was found.
+    /// The button that saves a duplicate; `nil` if no duplicate was found.
     var saveAnyway: SaveAnyway? { get }
     var cancelURL: String { get }
 }
 
-/// The reason a form without errors was not saved.
+/// The reason that a form without errors was not saved.
 public protocol CatalogueWarning: Sendable {
     associatedtype Row: CatalogueRowView
 
@@ -43,7 +43,7 @@ public protocol CatalogueWarning: Sendable {
     var duplicates: [Row] { get }
 }
 
-/// A field with two values to choose from: the typed one, and the one that someone else has saved.
+/// A field with two values to choose from: the typed value, and the value that someone else has saved.
 public protocol ContestedField: Sendable {
     associatedtype Value: ContestedValue
     associatedtype Yours: HiddenFieldView

@@ -9,7 +9,7 @@ public protocol CatalogueListView: View {
     associatedtype Marks: LiveRegionView where Marks.Content: FavouriteMarksView
 
     var heading: String { get }
-    /// The number of items of a list that is not whole, in words; `nil` for a whole list.
+    /// The number of items of a filtered list; `nil` for the whole list.
     var foundCount: String? { get }
     /// The number of all items.
     var count: Count { get }

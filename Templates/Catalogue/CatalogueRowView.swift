@@ -8,7 +8,8 @@ public protocol CatalogueRowView: View {
     var title: Text { get }
     var subtitle: Text { get }
     var url: String { get }
-    /// The id of the row: that of a letter where one begins, for links to it, or that of the item; `nil` outside a list.
+    /// The id of the row. The first row of a letter has the id of the letter, for links to it, and other rows that of
+    /// the item; `nil` outside a list.
     var id: String? { get }
     /// The favourite button; `nil` for a row without one.
     var favourite: Favourite? { get }

@@ -1,8 +1,8 @@
 public import Rendering
 
-/// The visitor's favourites, by which a script marks the buttons of rows that all visitors share.
+/// The visitor's favourites, which a script uses to mark the buttons of shared rows.
 ///
-/// Nothing of it is seen.
+/// It is not visible.
 public protocol FavouriteMarksView: View {
     /// The ids of the favourites, separated by spaces.
     var ids: String { get }

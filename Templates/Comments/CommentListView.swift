@@ -1,12 +1,12 @@
 public import Rendering
 
-/// The comments of a page: a live region on the first page, plain on the others. It is empty before the first load.
+/// The comments of a page, which are a live region on the first page only. The list is empty before the first load.
 public protocol CommentListView: View {
     associatedtype Empty: EmptyListView
     associatedtype Row: CommentRow
     associatedtype Pagination: PaginationView
 
-    /// Shown if the last load brought no comments.
+    /// Shown if the last load returned no comments.
     var empty: Empty? { get }
     var rows: [Row] { get }
     /// The number of the first row; `nil` on the first page.
@@ -15,7 +15,7 @@ public protocol CommentListView: View {
     var pagination: Pagination? { get }
 }
 
-/// A comment. Another server wrote it, so nothing in it becomes a link.
+/// A comment. It comes from another server, so nothing in it becomes a link.
 public protocol CommentRow: Sendable {
     var name: String? { get }
     var email: String? { get }

@@ -7,6 +7,6 @@ public protocol CommentsView: View {
 
     var heading: String { get }
     var status: Status { get }
-    /// The first page follows each load; the others stay as they are.
+    /// Only the first page follows each load.
     var list: List { get }
 }

@@ -18,7 +18,7 @@ public protocol EntriesView: View {
     /// The field for a new entry; `nil` on pages after the first.
     var newEntry: Field? { get }
     var addURL: String { get }
-    /// The token that marks a form that is sent twice; `nil` on pages after the first.
+    /// The token that identifies a form that is sent twice; `nil` on pages after the first.
     var token: Token? { get }
     /// The rows of the first page; `nil` on pages after the first.
     var latest: Latest? { get }

@@ -1,6 +1,7 @@
 public import Rendering
 
-/// The links from the first page to the others, a live region: they appear with the second page.
+/// The links from the first page to the others. They are a live region, because they appear when there is a second
+/// page.
 public protocol EntryPagesView: View {
     associatedtype Pagination: PaginationView
 

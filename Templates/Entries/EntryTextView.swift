@@ -1,8 +1,8 @@
 public import Rendering
 
-/// The words and the time of an entry. The rows of the list and of Home show it.
+/// The text and the time of an entry, in the list and on Home.
 public protocol EntryTextView: View {
-    /// The words of the entry; `nil` for an entry that was added without words.
+    /// The text of the entry; `nil` for an entry without text.
     var words: String? { get }
     var time: String { get }
     /// The time in the format of the HTML standard.

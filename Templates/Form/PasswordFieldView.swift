@@ -1,6 +1,6 @@
 public import Rendering
 
-/// A field for a secret. It has no value: no page shows a secret.
+/// A field for a secret. It has no value, because no page shows a secret.
 public protocol PasswordFieldView: View {
     /// The name and the id of the field.
     var name: String { get }

@@ -8,9 +8,9 @@ public protocol GreetingFormView: View {
     var saveURL: String { get }
     /// The URL that removes the name; `nil` when there is no name.
     var removalURL: String? { get }
-    /// The words of the button that removes the name.
+    /// The label of the button that removes the name.
     var removal: String { get }
-    /// An explanation of where the name in the greeting comes from.
+    /// An explanation of the origin of the name in the greeting.
     var explanation: String { get }
     var profileURL: String { get }
 }

@@ -1,6 +1,6 @@
 public import Rendering
 
-/// The link from Home to the greeting's page, which offers what the greeting lacks.
+/// The link from Home to the page of the greeting.
 public protocol GreetingLinkView: View {
     var url: String { get }
     var words: String { get }

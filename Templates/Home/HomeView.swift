@@ -1,6 +1,6 @@
 public import Rendering
 
-/// The home page: the greeting, the text, and the latest of every list.
+/// The home page: the greeting, the text, and the latest items of every list.
 public protocol HomeView: View {
     associatedtype Greeting: LiveRegionView where Greeting.Content: GreetingLineView
     associatedtype Link: LiveRegionView where Link.Content: GreetingLinkView

@@ -35,11 +35,11 @@ public protocol EndedImport: Sendable {
     var message: String { get }
     /// The CSS class of the message; `nil` after a success.
     var messageClass: String? { get }
-    /// More about the result, a sentence each.
+    /// Details of the result, one sentence each.
     var details: [String] { get }
     /// The heading of ``ignoredColumns``; `nil` when there are none.
     var ignoredHeading: String? { get }
-    /// The columns that were not taken, each with the number of its values, in words.
+    /// The ignored columns, each with the number of its values.
     var ignoredColumns: [String] { get }
     /// The problems of the rows; `nil` when no row had a problem.
     var problems: Problems? { get }
@@ -55,16 +55,16 @@ public protocol ImportProblemTable: Sendable {
     var heading: String { get }
     /// The first rows with problems, in the order of the file.
     var rows: [Row] { get }
-    /// The share of all problems that the table shows, in words.
+    /// A sentence about the number of problems in the table, and of all problems.
     var extent: String { get }
     var downloadURL: String { get }
 }
 
-/// A row that could not be kept.
+/// An invalid row.
 public protocol ImportProblemRow: Sendable {
     /// The place of the row in the file, such as "Line 193".
     var place: String { get }
     var message: String { get }
-    /// The beginning of the row, as the file has it.
+    /// The beginning of the row in the file.
     var excerpt: String { get }
 }

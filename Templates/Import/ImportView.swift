@@ -1,6 +1,6 @@
 public import Rendering
 
-/// The page where files of songs or movies are imported and exported.
+/// The page that imports and exports songs and movies.
 public protocol ImportView: View {
     associatedtype Status: LiveRegionView where Status.Content: ImportStatusView
     associatedtype Choice: ChoiceFieldView
@@ -12,9 +12,9 @@ public protocol ImportView: View {
     /// The status of the running import, or of the last one.
     var status: Status { get }
     var importURL: String { get }
-    /// The files that are accepted, in words.
+    /// A description of the accepted files.
     var hint: String { get }
-    /// The reason a file was refused.
+    /// The reason that a file was refused.
     var error: String? { get }
     /// The name of the field for the file.
     var fileField: String { get }

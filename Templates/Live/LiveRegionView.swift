@@ -8,8 +8,8 @@ public protocol LiveRegionView: View {
     associatedtype Content: View
 
     var id: String { get }
-    /// The version of the state that is shown. A page sends it when it begins to listen. Without a version, no update
-    /// replaces the element.
+    /// The version of the state that is shown. A page sends it when it requests the stream. Without a version, no
+    /// update replaces the element.
     var version: Int? { get }
     var content: Content { get }
 }

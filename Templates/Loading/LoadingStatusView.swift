@@ -1,6 +1,7 @@
 public import Rendering
 
-/// The status of a list that is loaded from another server: what is here, what is under way, and what has failed.
+/// The status of a list that is loaded from another server: the stored rows, the progress of a load, and the last
+/// failure.
 ///
 /// It is a live region on the pages of the comments, of the songs and movies, and of the stars.
 public protocol LoadingStatusView: View {
@@ -10,20 +11,20 @@ public protocol LoadingStatusView: View {
 
     /// The prefix of the CSS classes and ids, such as "comments".
     var name: String { get }
-    /// The version of the rows, by which a script notices that those on the page are old; `nil` without such a script.
+    /// The version of the rows, which a script compares with that of the rows on the page; `nil` without such a script.
     var listVersion: Int? { get }
     var failure: Failure? { get }
     /// The number and the time of the rows; `nil` before the first load.
     var count: Count? { get }
     var progress: Progress? { get }
-    /// Shown when there is nothing else to show.
+    /// Shown if there is nothing else to show.
     var placeholder: String? { get }
     var loadURL: String { get }
     /// The text of the button that starts a load; `nil` during a load.
     var loadButton: String? { get }
-    /// The name of the live region that shows what the form leads to.
+    /// The name of the live region that shows the result of the form.
     var region: String { get }
-    /// The reason why the button does nothing yet; `nil` when it works for everyone.
+    /// The reason that the button has no effect yet; `nil` if it works for everyone.
     var waitingNote: String? { get }
     /// Whether buttons and links are small.
     var isCompact: Bool { get }
@@ -39,25 +40,25 @@ public protocol LoadingFailure: Sendable {
     /// The time of the load for people, and in the format of the HTML standard; `nil` when it does not matter.
     var time: String? { get }
     var timestamp: String? { get }
-    /// The page that helps, and the words of the link to it; `nil` without one.
+    /// The page that helps, and the text of the link to it; `nil` without one.
     var url: String? { get }
     var link: String? { get }
 }
 
 /// The number of rows, and the time when they were loaded.
 public protocol LoadingCount: Sendable {
-    /// The number in words, such as "500 comments".
+    /// The number with its unit, such as "500 comments".
     var words: String { get }
     /// The time for people, and in the format of the HTML standard; `nil` until all rows were loaded once.
     var time: String? { get }
     var timestamp: String? { get }
-    /// Whether it has been so since that time, rather than at that time.
+    /// Whether the number has been the same since that time; otherwise it is the number at that time.
     var isSince: Bool { get }
-    /// A sentence about rows that were left out, or that may be deleted; `nil` when there are none.
+    /// A sentence about rows that were left out, or that may be deleted; `nil` if there are none.
     var note: String? { get }
 }
 
-/// A load that is under way.
+/// A running load.
 public protocol LoadingProgress: Sendable {
     var words: String { get }
     /// The time when it began for people, and in the format of the HTML standard; `nil` when it does not matter.
@@ -66,7 +67,7 @@ public protocol LoadingProgress: Sendable {
     /// The completed part and the whole of the progress bar; `nil` when they are unknown.
     var value: Int? { get }
     var maximum: Int? { get }
-    /// The amount that has arrived, in words.
+    /// The received amount, such as "12 KB so far."
     var details: String { get }
     /// The page itself, for browsers without scripts.
     var pageURL: String { get }

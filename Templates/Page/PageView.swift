@@ -6,9 +6,9 @@ public protocol PageView: View {
 
     /// `"light"` or `"dark"`; `nil` to follow the system.
     var theme: String? { get }
-    /// The theme as the `color-scheme` of the HTML standard, which browsers obey before the stylesheet has loaded.
+    /// The theme as the `color-scheme` of the HTML standard, which browsers apply before the stylesheet has loaded.
     var colorScheme: String { get }
-    /// The title of the page, which the name of the site follows.
+    /// The title of the page. The name of the site is added to it.
     var title: String { get }
     var stylesheetURL: String { get }
     var iconURL: String { get }
@@ -21,16 +21,16 @@ public protocol PageView: View {
     var searchURL: String { get }
     /// The name of the search box.
     var searchField: String { get }
-    /// The words in the search box.
+    /// The text in the search box.
     var searchWords: String { get }
     var navigationLinks: [Link] { get }
     var content: any View { get }
-    /// The URL of the event stream for live regions; `nil` for a page that stays as it is.
+    /// The URL of the event stream for live regions; `nil` for a page without live updates.
     var liveURL: String? { get }
     /// The run of the server that the versions of live regions belong to.
     var liveEpoch: String? { get }
     var settingsURL: String { get }
-    /// The URL of the sign-in page; `nil` for a visitor who is signed in, and without a password.
+    /// The URL of the sign-in page; `nil` for a visitor who is signed in, and if there is no password.
     var signInURL: String? { get }
     /// The URL that signs out; `nil` for a visitor who is not signed in.
     var signOutURL: String? { get }

@@ -1,8 +1,8 @@
 public import Rendering
 
-/// The number of changes of the visitor's marks, by which a script notices those of other tabs.
+/// The number of changes of the visitor's marks, which a script uses to detect those of other tabs.
 ///
-/// Nothing of it is seen.
+/// It is not visible.
 public protocol MarkChangesView: View {
     var count: Int { get }
 }

@@ -15,15 +15,15 @@ public protocol RepositoryDetailsView: View {
     var description: String { get }
     /// The page of the repository on GitHub.
     var url: String { get }
-    /// The URL that a script reports a visit to.
+    /// The URL to which a script reports a visit.
     var visitURL: String { get }
     var isVisited: Bool { get }
     var facts: [Fact] { get }
     var id: String { get }
-    /// The URL of the form that changes whether the repository is visited, and the page that it returns to.
+    /// The URL of the form that changes the visited flag, and the page that it returns to.
     var marksURL: String { get }
     var origin: Origin { get }
-    /// The button that marks the repository as visited, or takes the mark away.
+    /// The button that marks the repository as visited, or removes the mark.
     var visit: Visit { get }
     var summary: Summary? { get }
     /// The URL of the form with the note and the tags.

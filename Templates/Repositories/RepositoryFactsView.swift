@@ -6,7 +6,7 @@ public protocol RepositoryFactsView: View {
 
     /// Unusual states, each in one word, such as "Archived".
     var badges: [String] { get }
-    /// The number of stars in short, such as "1.2k stars".
+    /// The number of stars in short form, such as "1.2k stars".
     var stars: String { get }
     var starsInFull: String { get }
     /// Other facts, each in a few words.
@@ -15,7 +15,7 @@ public protocol RepositoryFactsView: View {
     var topics: [String] { get }
 }
 
-/// The day of an event in the life of a repository.
+/// The date of an event of a repository.
 public protocol RepositoryDay: Sendable {
     /// The event, such as "Starred".
     var label: String { get }

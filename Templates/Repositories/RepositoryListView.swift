@@ -10,7 +10,7 @@ public protocol RepositoryListView: View {
     associatedtype Exports: ExportLinksView
 
     var heading: String { get }
-    /// The number of repositories in words; `nil` where the status has it.
+    /// The number of repositories; `nil` if the status shows it.
     var count: String? { get }
     /// The status of loading from GitHub; `nil` without a GitHub user.
     var status: Status? { get }
@@ -18,7 +18,7 @@ public protocol RepositoryListView: View {
     var marks: Marks? { get }
     var filter: Filter? { get }
     var tools: Tools? { get }
-    /// The rows, or the state that takes their place.
+    /// The rows, or the state that replaces them.
     var list: List { get }
     /// The links to export the list; `nil` when there is nothing to export.
     var exports: Exports? { get }
@@ -35,8 +35,8 @@ public protocol RepositoryFilter: Sendable {
     /// The words to search for.
     var words: String { get }
     var fields: [Field] { get }
-    /// The order of the list, which the form keeps; `nil` for the default order.
+    /// The order of the list, which the form sends along; `nil` for the default order.
     var order: Order? { get }
-    /// The list without a filter; `nil` without one.
+    /// The URL of the list without a filter; `nil` if there is no filter.
     var allURL: String? { get }
 }

@@ -14,7 +14,7 @@ public protocol RepositoryMarkView: View {
     var chosenField: String { get }
     /// Whether the repository was chosen when the form was sent.
     var isChosen: Bool { get }
-    /// The button that marks the repository as visited, or takes the mark away.
+    /// The button that marks the repository as visited, or removes the mark.
     var visit: Visit { get }
     /// The page with the whole note and the tags.
     var detailsURL: String { get }

@@ -1,6 +1,6 @@
 public import Rendering
 
-/// A page of repositories in the form that marks them: one by its own button, or all chosen ones with a tag.
+/// A page of repositories in the form that marks them: one with its own button, or all chosen ones with a tag.
 public protocol RepositoryMarksView: View {
     associatedtype Summary: ErrorSummaryView
     associatedtype Hidden: HiddenFieldView

@@ -1,7 +1,7 @@
 public import Rendering
 
-/// A row of a list of repositories, with the four members of the third article's protocol: a title, a subtitle, whether it was
-/// visited, and where a tap leads.
+/// A row of a list of repositories, with the four members of the third article's protocol: a title, a subtitle, a
+/// visited flag, and the destination of a tap.
 public protocol RepositoryRowView: View {
     associatedtype Text: MarkedTextView
     associatedtype Tap: RepositoryTap
@@ -17,6 +17,6 @@ public protocol RepositoryRowView: View {
 public protocol RepositoryTap: Sendable {
     /// The page of the repository on GitHub.
     var url: String { get }
-    /// The URL that a script reports the visit to; `nil` for a repository without a number, whose visits are not kept.
+    /// The URL to which a script reports the visit; `nil` for a repository without a number, which has no visited flag.
     var visitURL: String? { get }
 }

@@ -1,6 +1,6 @@
 public import Rendering
 
-/// A text in which the words that were searched for, if any, are marked.
+/// A text with the words of a search marked, if there are any.
 public protocol MarkedTextView: View {
     associatedtype Piece: MarkedPiece
 

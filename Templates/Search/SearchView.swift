@@ -1,6 +1,6 @@
 public import Rendering
 
-/// The results of a search, or the help on searching.
+/// The results of a search, or an explanation of the search.
 public protocol SearchView: View {
     associatedtype Link: NavigationLink
     associatedtype Nothing: EmptyListView
@@ -9,12 +9,12 @@ public protocol SearchView: View {
     var heading: String { get }
     /// The number of results, in words; `nil` without a search.
     var summary: String? { get }
-    /// The links to the lists, shown with the help; empty after a search.
+    /// The links to the lists, shown with the explanation; empty after a search.
     var browseLinks: [Link] { get }
     /// The text shown without results; `nil` when there are results.
     var nothing: Nothing? { get }
     var sections: [Section] { get }
-    /// The search in all sections; `nil` where this is it.
+    /// The URL of the search in all sections; `nil` on that page itself.
     var wholeURL: String? { get }
     var wholeLink: String { get }
 }
@@ -29,7 +29,7 @@ public protocol SearchSection: Sendable {
     /// The number of results, in words.
     var count: String { get }
     var rows: Rows { get }
-    /// The page with more results of this kind; `nil` where there are no more, or where the rows have pages.
+    /// The page with more results of this kind; `nil` if there are no more, or if the rows have pages.
     var allURL: String? { get }
     var allLink: String { get }
 }

@@ -8,8 +8,8 @@ public protocol TextEditView: View {
 
     var heading: String { get }
     var summary: Summary? { get }
-    /// The form as it is opened, which follows the text.
+    /// The form when the page is opened, which follows the text.
     var liveForm: LiveForm? { get }
-    /// The form after a refusal, which keeps what was typed and follows nothing.
+    /// The form after a refusal, which keeps the input and has no live updates.
     var refusedForm: Form? { get }
 }

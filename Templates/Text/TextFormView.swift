@@ -1,7 +1,7 @@
 public import Rendering
 
-/// The form that changes the text. A script saves the text while it is typed (`data-live-save`), shows its messages in the
-/// form (`data-live-keep`), and then "Done" and "Undo my changes" take the place of "Save" and "Cancel".
+/// The form that changes the text. A script saves the text during typing (`data-live-save`) and shows its messages in
+/// the form (`data-live-keep`). "Done" and "Undo my changes" then replace "Save" and "Cancel".
 public protocol TextFormView: View {
     associatedtype Base: HiddenFieldView
     associatedtype Failure: FieldProblem
@@ -9,7 +9,7 @@ public protocol TextFormView: View {
     /// The name of the field for the text.
     var textField: String { get }
     var text: String { get }
-    /// The version of the text that the visitor began to edit; `nil` when it is unknown.
+    /// The version of the text that the visitor began to edit; `nil` if unknown.
     var base: Base? { get }
     var saveURL: String { get }
     var cancelURL: String { get }

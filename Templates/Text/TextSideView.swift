@@ -1,6 +1,6 @@
 public import Rendering
 
-/// The A side of the text, with a link to its flipside, the form. The pages of the text and Home show it.
+/// The text, with a link to its flipside, the form. The page of the text and Home show it.
 public protocol TextSideView: View {
     associatedtype Span: TextSpan
 
@@ -12,10 +12,10 @@ public protocol TextSideView: View {
     var versionsURL: String { get }
 }
 
-/// A stretch of a text that an open page receives.
+/// A part of a text that an open page receives.
 public protocol TextSpan: Sendable {
     var text: String { get }
-    /// The id of a stretch that has just changed, which the page marks for a few seconds; `nil` for any other. Each change has
-    /// its own id, so that its mark begins anew.
+    /// The id of a part that has just changed, which the page marks for a few seconds; `nil` for other parts. Each
+    /// change has its own id, so that its animation starts again.
     var changeID: String? { get }
 }

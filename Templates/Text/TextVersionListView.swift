@@ -8,16 +8,16 @@ public protocol TextVersionListView: View {
     var heading: String { get }
     /// The number of versions, in words.
     var count: String { get }
-    /// An explanation of what a version is.
+    /// An explanation of versions.
     var explanation: String { get }
     /// Shown in place of the rows before the first version.
     var empty: Empty { get }
-    /// The versions by time, the newest first.
+    /// The versions, grouped by time, the newest first.
     var groups: [Group] { get }
     var textURL: String { get }
 }
 
-/// The versions of one time.
+/// The versions of one period.
 public protocol TextVersionGroup: Sendable {
     associatedtype Row: TextVersionRow
 
@@ -34,7 +34,7 @@ public protocol TextVersionRow: Sendable {
 
     var name: String { get }
     var url: String { get }
-    /// The first visible line; `nil` when the version has no visible characters.
+    /// The first visible line; `nil` if the version has no visible characters.
     var beginning: String? { get }
     var facts: Facts { get }
 }

@@ -13,15 +13,15 @@ public protocol TextVersionView: View {
     /// The fields of the form that restores the version; `nil` for the current version.
     var restoration: Restoration? { get }
     var differenceHeading: String { get }
-    /// No rows when the texts are equal; `nil` when the version before is no longer kept.
+    /// The differences: no rows if the texts are equal; `nil` if the previous version is no longer kept.
     var difference: [DifferenceRow]? { get }
     /// The URL of the other comparison; `nil` when there is none.
     var otherURL: String? { get }
     var otherLink: String { get }
     var listURL: String { get }
-    /// The page of the version before; `nil` for the oldest version that is kept.
+    /// The page of the previous version; `nil` for the oldest kept version.
     var previousURL: String? { get }
-    /// The page of the version after; `nil` for the current version.
+    /// The page of the next version; `nil` for the current version.
     var nextURL: String? { get }
 }
 
@@ -34,7 +34,7 @@ public protocol TextRestoration: Sendable {
     var fields: [Field] { get }
 }
 
-/// Some lines of a text, and how they differ from the other text.
+/// Some lines of a text, and their difference from the other text.
 public protocol TextDifferenceRow: Sendable {
     associatedtype Span: TextDifferenceSpan
 
@@ -42,7 +42,7 @@ public protocol TextDifferenceRow: Sendable {
     var kind: String { get }
     /// The difference in words; `nil` for unchanged lines.
     var label: String? { get }
-    /// The words of the lines; none when the label tells all.
+    /// The words of the lines; empty if the label is sufficient.
     var spans: [Span] { get }
 }
 
@@ -50,7 +50,7 @@ public protocol TextDifferenceRow: Sendable {
 public protocol TextDifferenceSpan: Sendable {
     var isRemoved: Bool { get }
     var isAdded: Bool { get }
-    /// The change in words for screen readers; `nil` where the label of the row tells it.
+    /// The change in words, for screen readers; `nil` if the label of the row has it.
     var spoken: String? { get }
     var text: String { get }
 }

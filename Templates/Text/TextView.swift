@@ -11,7 +11,7 @@ public protocol TextView: View {
     var side: Side { get }
 }
 
-/// The notice that the visitor's text has replaced another one, which was saved in the meantime.
+/// The notice that the visitor's text has replaced another one that was saved meanwhile.
 public protocol ReplacedTextNotice: Sendable {
     var message: String { get }
     /// The page of the replaced version.

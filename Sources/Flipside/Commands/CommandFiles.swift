@@ -2,7 +2,7 @@ import Glibc
 import HTTPServer
 import Models
 
-/// An error of a file that was given to a command.
+/// An error of a file in the arguments of a command.
 struct FileError: Error, CustomStringConvertible {
     let path: String
     /// The participle in “cannot be read”.

@@ -21,7 +21,7 @@ struct ExportCommand: AsyncParsableCommand {
     @ParentCommand var flipside: FlipsideCommand
 
     func run() async throws {
-        // A reader of standard output that goes away is then an error of a write, and does not end the program.
+        // Without the signal, a closed reader of the output is an error of a write, and does not end the program.
         signal(SIGPIPE, SIG_IGN)
         let folder = option.folder(unlessIn: flipside)
         let format = format ?? CatalogueFormat.allCases.first { file.hasSuffix(".\($0.fileExtension)") } ?? .csv

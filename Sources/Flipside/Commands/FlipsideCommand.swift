@@ -6,7 +6,7 @@ enum Version {
     static let current = "0.1.0"
 }
 
-/// The program. Without a subcommand it serves, with the options of `flipside serve`.
+/// The program. Without a subcommand it runs `flipside serve`.
 @main
 struct FlipsideCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -26,7 +26,7 @@ struct FlipsideCommand: AsyncParsableCommand {
     }
 }
 
-/// The data folder that a command works on.
+/// The data folder of a command.
 struct DataOption: ParsableArguments {
     @Option(
         help: ArgumentHelp("The data folder (environment: FLIPSIDE_DATA; default: storage).", valueName: "dir")
@@ -41,8 +41,8 @@ struct DataOption: ParsableArguments {
     }
 }
 
-/// Lines for the person or the program that started this one. They are written at once, and errors are ignored: the program
-/// goes on when its output is not read any more.
+/// Lines for the person or the program that started this one. They are written at once. Errors are ignored, so the
+/// program continues when nobody reads its output.
 enum Console {
     /// Writes a result to standard output.
     static func say(_ line: String) {
@@ -54,7 +54,7 @@ enum Console {
         try? FileHandle.standardError.write(contentsOf: Data("flipside: \(line)\n".utf8))
     }
 
-    /// Reports the error of a command that needs the data folder for itself, and returns the exit code.
+    /// Reports the error of a command that needs exclusive access to the data folder, and returns the exit code.
     /// - Parameter page: The page of a running server that does the same, if there is one.
     static func failure(_ error: any Error, page: String? = nil) -> ExitCode {
         if let page, case .inUse(let path, let processID)? = error as? StorageError {

@@ -54,7 +54,7 @@ struct ImportCommand: AsyncParsableCommand {
         }
     }
 
-    /// Returns whether the problems were written. The items are imported by now, so a failure is only noted.
+    /// Returns whether the problems were written. The items are imported already, so a failure is only reported.
     private func write(_ problems: ImportProblems, to list: NewFile?) -> Bool {
         guard let list else { return false }
         do {
@@ -87,13 +87,13 @@ struct ImportCommand: AsyncParsableCommand {
         return report
     }
 
-    /// Opens the database. A check creates none, and then takes the catalogue for empty.
+    /// Opens the database. A check does not create a missing one, and uses an empty catalogue instead.
     private func storage(at folder: String) throws -> Storage {
         if check, (try? Storage.checkForDatabase(in: folder)) == nil { return try Storage.inMemory() }
         return try Storage.open(at: folder)
     }
 
-    /// The time that a cancelled import has to end.
+    /// The time limit for the end of a cancelled import.
     private static let cancellationTimeout = Duration.seconds(2)
 
     private func follow(_ file: ImportFile, in model: ImportModel) async throws -> ImportReport {
@@ -108,10 +108,10 @@ struct ImportCommand: AsyncParsableCommand {
         try await model.begin(file, options: options)
         let interruption = Task {
             await termination.first()
-            // A read that waits for input cannot be woken. Ending the program rolls its transaction back.
+            // A read that waits for input cannot be interrupted. Ending the program rolls back its transaction.
             Task {
                 try await Task.sleep(for: Self.cancellationTimeout)
-                // After the last row the transaction is being committed, and its report says how that ended.
+                // After the last row the transaction is being committed, and the report shows the result.
                 guard await model.isReading else { return }
                 ImportConsole.exitCancelled(kind)
             }

@@ -3,17 +3,17 @@ import Foundation
 import Models
 import ViewModels
 
-/// Prints the progress and the result of an import. In a terminal the progress is one line that is rewritten, otherwise a line
-/// every few seconds.
+/// Prints the progress and the result of an import. In a terminal the progress is one line that is updated, otherwise a
+/// line every few seconds.
 enum ImportConsole {
-    /// The number of bad rows that are printed one by one.
+    /// The maximum number of bad rows that are printed.
     static let problemLimit = 20
 
     private static let rowsSkipped = ExitCode(3)
     /// The exit code that shells use for a program ended by Control-C.
     private static let interrupted = ExitCode(130)
     private static let barWidth = 24
-    /// The time between two lines when the output is no terminal, in seconds.
+    /// The time between two lines if the output is not a terminal, in seconds.
     private static let lineInterval: TimeInterval = 5
 
     /// Waits for the end of the running import.
@@ -81,7 +81,7 @@ enum ImportConsole {
         if rest > 0 { write("… and \(rest) more. --problems FILE writes all of them to a file.\n") }
     }
 
-    /// The details of a failure, which pages leave to the log. The command has no log.
+    /// The details of a failure. The server writes them to its log, but the command has none.
     private static func detail(of failure: ImportFailure) -> String {
         switch failure {
         case .notRead(let detail), .notStored(let detail): " (\(detail))"

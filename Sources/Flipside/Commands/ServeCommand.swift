@@ -27,7 +27,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private static func serve(_ configuration: Configuration) async throws {
-        // A reader of the output that goes away is then an error of a write, and does not end the program.
+        // Without the signal, a closed reader of the output is an error of a write, and does not end the program.
         signal(SIGPIPE, SIG_IGN)
         let operation = configuration.operation
         let log = ProgramLog(level: operation.logLevel.level, accessLog: operation.accessLog == .on)
@@ -38,7 +38,8 @@ struct ServeCommand: AsyncParsableCommand {
         let client = HTTPClient(userAgent: userAgent)
         let stars = try StarSupply(configuration.stars, client: client)
         let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
-        // Opened before the database, so that a start that fails here does not count as the first, which fills the catalogue.
+        // Opened before the database, so that a start that fails here does not count as the first start, which fills
+        // the catalogue.
         let socket =
             try manager.inheritedSocket()
             ?? ListeningSocket(host: configuration.host, port: Int(configuration.port))
@@ -110,7 +111,7 @@ struct ServeCommand: AsyncParsableCommand {
         return sources
     }
 
-    /// Fills the catalogues at the first start. Later a file is ignored.
+    /// Fills the catalogues at the first start. At later starts a file is ignored.
     private static func seed(_ storage: Storage, from configuration: Configuration) throws {
         let outcome = try storage.seed(songs: configuration.songs.seed, movies: configuration.movies.seed)
         if outcome.songs == .alreadySeeded, case .file(let file) = configuration.songs {

@@ -3,13 +3,13 @@ import HTTPTypes
 import Routing
 import Synchronization
 
-/// The access log: one line for each request that was answered.
+/// The access log: one line for each answered request.
 ///
-/// A line has the pattern of the route instead of the URL, so text that a visitor typed stays out of the log. A request
-/// that matches no route is logged with its path, without the query, so that a broken link can be found.
+/// A line has the pattern of the route instead of the URL, so the log contains no text that a visitor has typed. A
+/// request without a route has its path, without the query, so that broken links can be found.
 ///
-/// The lines look like events of swift-log but are written straight into the bytes of the log: building a dictionary of
-/// metadata for each request would take longer than rendering its page.
+/// The lines look like events of swift-log, but are written directly as bytes, because building a dictionary of
+/// metadata would take longer than rendering a page.
 package struct AccessLog: Sendable {
     private static let pathLimit = 200
 
@@ -26,7 +26,7 @@ package struct AccessLog: Sendable {
         route: RoutePattern?,
         response: Response
     ) {
-        // Computed before the line is written, because other event loops wait while one writes.
+        // Computed before the log is locked, because other event loops wait for the lock.
         let byteCount = Self.byteCount(of: response, to: request)
         let address = request.remoteAddress
         let method = request.method.rawValue
@@ -51,7 +51,7 @@ package struct AccessLog: Sendable {
         }
     }
 
-    /// Records a message that could not be parsed as a request, and so has neither a method nor a route.
+    /// Records a message that is not a valid request, and so has neither a method nor a route.
     func record(_ error: RequestError, from client: SocketAddress?) {
         writer.write { line in
             line.append(ascii: "info refused address=")
@@ -67,7 +67,7 @@ package struct AccessLog: Sendable {
         String(decoding: request.path.utf8.prefix(pathLimit), as: UTF8.self)
     }
 
-    /// The number of bytes of content that are sent: none after HEAD, or with 204 and 304.
+    /// The number of sent bytes of content: 0 after HEAD, and with 204 and 304.
     private static func byteCount(of response: Response, to request: Request) -> Int {
         let hasNone = request.method == .head || response.status == .noContent || response.status == .notModified
         return hasNone ? 0 : response.body.byteCount
@@ -90,7 +90,7 @@ extension LogText {
         RequestID.digits.withUTF8Buffer { digits in
             for index in 0..<8 {
                 if index == 4 { append(UInt8(ascii: "-")) }
-                // In bounds: five bits, of 32 digits.
+                // In bounds: the index has five bits, and there are 32 digits.
                 append(digits[Int(id.number >> (35 - 5 * index) & 31)])
             }
         }
@@ -102,7 +102,7 @@ package struct RequestID: Hashable, Sendable {
     /// A number of 40 bits.
     fileprivate let number: UInt64
 
-    /// Hands out the numbers of a process.
+    /// The generator of the request numbers of a process.
     ///
     /// The numbers neither reveal the count of requests nor repeat after a restart: each count is mapped by a random
     /// permutation, times an odd number plus another, modulo 2⁴⁰.
@@ -119,7 +119,7 @@ package struct RequestID: Hashable, Sendable {
 }
 
 extension RequestID: CustomStringConvertible {
-    /// Digits that cannot be mistaken for each other when read aloud.
+    /// Digits that are not confused with each other when read aloud.
     fileprivate static let digits: StaticString = "0123456789abcdefghjkmnpqrstvwxyz"
 
     /// The number in eight digits, such as `3f8k-92mx`.

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// The bytes of log lines. Escaping keeps each line one line, and its fields apart.
+/// The bytes of log lines. Values are escaped, so that each event is one line with separate fields.
 struct LogText {
     private(set) var bytes: [UInt8] = []
 
@@ -56,8 +56,8 @@ struct LogText {
         bytes.append(byte)
     }
 
-    /// Escapes quotation marks, backslashes and control characters, which would end the line or steer a terminal. Those of
-    /// C1 are two bytes in UTF-8, C2 80 to C2 9F.
+    /// Escapes quotation marks, backslashes and control characters, which would end the line or control a terminal. C1
+    /// controls are two bytes in UTF-8, C2 80 to C2 9F.
     private mutating func append(escaping text: String.UTF8View) {
         var previous: UInt8 = 0
         for byte in text {
@@ -94,7 +94,8 @@ struct LogText {
     }
 }
 
-/// The time at the start of a line, in UTC: `2026-11-21T04:45:40.123Z`. All but the milliseconds is formatted once a second.
+/// The time at the start of a line, in UTC: `2026-11-21T04:45:40.123Z`. Only the milliseconds are formatted for each
+/// line, the rest once a second.
 struct LogTime {
     private var second = Int.min
     private var text: [UInt8] = []

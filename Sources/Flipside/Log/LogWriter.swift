@@ -2,12 +2,12 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Writes lines to a descriptor on a queue of its own, so that a slow disk or reader holds up no request. Lines for which
-/// there is no room are dropped and counted.
+/// Writes lines to a descriptor on its own queue, so that a slow disk or reader delays no request. If the buffer is
+/// full, lines are dropped and counted.
 ///
-/// The program ignores `SIGPIPE`, so a reader that has gone is an error of `write(2)`, and no reason to end.
+/// The program ignores `SIGPIPE`, so a closed reader is an error of `write(2)` and does not end the program.
 final class LogWriter: Sendable {
-    /// The lines that wait to be written.
+    /// The lines to be written.
     private struct Pending {
         var text = LogText()
         var time = LogTime()
@@ -35,10 +35,10 @@ final class LogWriter: Sendable {
         }
     }
 
-    /// Lines are gathered for this time: to wake the queue for each line costs more than to write it.
+    /// The time for which lines are collected. Waking the queue for each line costs more than writing it.
     private static let delay = DispatchTimeInterval.milliseconds(10)
 
-    /// The size that the waiting lines may reach, in bytes.
+    /// The maximum size of the waiting lines, in bytes.
     private let limit: Int
     private let descriptor: CInt
     private let queue = DispatchQueue(label: "flipside.log")
@@ -50,7 +50,7 @@ final class LogWriter: Sendable {
         self.limit = limit
     }
 
-    /// The number of lines that were dropped so far.
+    /// The number of lines dropped so far.
     var droppedLineCount: Int { dropped.load(ordering: .relaxed) }
 
     /// Adds a line: the time, then the text that `body` appends.
@@ -68,7 +68,7 @@ final class LogWriter: Sendable {
         if mustSchedule { queue.asyncAfter(deadline: .now() + Self.delay) { self.writePending() } }
     }
 
-    /// Waits until all added lines are written, or until the time is up because they are not read.
+    /// Waits until all added lines are written, or until a time limit if nobody reads them.
     func flush(within seconds: Double = 1) {
         let work = DispatchWorkItem { self.writePending() }
         queue.async(execute: work)

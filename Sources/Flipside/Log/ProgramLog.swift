@@ -23,7 +23,7 @@ struct ProgramLog: Sendable {
 
     var droppedLineCount: Int { writers.reduce(0) { $0 + $1.droppedLineCount } }
 
-    /// Waits until all lines are written, or until it is clear that they are not read.
+    /// Waits until all lines are written, or until a time limit if nobody reads them.
     func flush() {
         writers.forEach { $0.flush() }
     }

@@ -10,7 +10,7 @@ final class RequestMetrics: Sendable {
     private let routes = Dictionary(uniqueKeysWithValues: RoutePattern.all.map { ($0, RouteMetrics()) })
     /// The requests whose URL has no route.
     private let unrouted = RouteMetrics()
-    /// The messages that could not be parsed as a request.
+    /// The messages that are not valid requests.
     private let unreadable = RouteMetrics()
 
     func record(status: Int, nanoseconds: Int, at route: RoutePattern?) {
@@ -18,7 +18,7 @@ final class RequestMetrics: Sendable {
         metrics.record(status: status, nanoseconds: nanoseconds)
     }
 
-    /// Counts a message that could not be parsed as a request.
+    /// Counts a message that is not a valid request.
     func recordUnreadable(status: Int) {
         unreadable.count(status: status)
     }
@@ -115,7 +115,7 @@ struct ProcessMetrics {
         return fields.count == 2 ? (fields[0], fields[1]) : nil
     }
 
-    /// The number of open descriptors, without the one that reads the folder.
+    /// The number of open descriptors, except the one that reads the folder.
     private static var openDescriptorCount: Int? {
         (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"))?.count.advanced(by: -1)
     }

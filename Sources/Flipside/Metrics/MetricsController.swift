@@ -11,7 +11,7 @@ struct MetricsController: Sendable {
     /// Shows the metrics, or “not found” to a client that may not read them.
     func show(_ request: Request, in context: RequestContext) async -> Response {
         guard monitoring.metricsAccess.admits(request) else { return pages.notFound(in: context) }
-        // Counting the open descriptors may take a while, which must not hold up an event loop.
+        // Counting the open descriptors may take a while, which must not block an event loop.
         return await withTaskExecutorPreference(globalConcurrentExecutor) {
             .plainText(text, contentType: PrometheusText.contentType)
         }
@@ -75,7 +75,8 @@ struct MetricsController: Sendable {
 
 /// The clients that can read `/metrics`.
 package enum MetricsAccess: String, CaseIterable, Sendable, ExpressibleByArgument {
-    /// Programs on this machine. A request that a proxy on this machine forwards is not local: its header fields tell.
+    /// Programs on this machine. A request that a proxy on this machine forwards is not local; its header fields show
+    /// that.
     case local
     case all
     case off

@@ -14,7 +14,7 @@ struct PrometheusText {
 
     private(set) var text = ""
 
-    /// Starts a metric, whose values must follow.
+    /// Starts a metric. Its values must follow.
     mutating func declare(_ name: String, _ kind: Kind, _ help: String) {
         text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind.rawValue)\n"
     }

@@ -65,7 +65,7 @@ struct Configuration: Equatable {
         return server
     }
 
-    /// Returns an IPv6 address as the system takes it, without the brackets that it has in a URL.
+    /// Returns an IPv6 address in the form of system calls, without the brackets of a URL.
     private static func withoutBrackets(_ host: String) -> String {
         guard host.utf8.first == UInt8(ascii: "["), host.utf8.last == UInt8(ascii: "]") else { return host }
         return String(host.dropFirst().dropLast())
@@ -116,13 +116,13 @@ extension [String: String] {
     }
 }
 
-/// The place that the songs, or the movies, of a catalogue come from, besides those that visitors add.
+/// The origin of the songs, or the movies, that visitors have not added.
 enum CatalogueOrigin: Equatable {
-    /// The bundled ones, at the first start.
+    /// The bundled items, added at the first start.
     case bundled
-    /// A file, at the first start.
+    /// A file, read at the first start.
     case file(String)
-    /// A remote service, at regular intervals.
+    /// A remote service, loaded at regular intervals.
     case address(RemoteAddress)
 
     /// - Throws: `ValidationError` for an unusable URL.
@@ -135,7 +135,7 @@ enum CatalogueOrigin: Equatable {
         }
     }
 
-    /// The items with which the first start fills the catalogue.
+    /// The items that the first start adds to the catalogue.
     var seed: SeedSource {
         switch self {
         case .bundled: .bundled

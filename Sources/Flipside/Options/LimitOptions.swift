@@ -1,7 +1,7 @@
 import ArgumentParser
 import HTTPServer
 
-/// The options for what one client may use. Each has an environment variable too.
+/// The options for the limits of one client. Each has an environment variable too.
 struct LimitOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -60,7 +60,7 @@ struct LimitOptions: ParsableArguments {
     var idleTimeout: PositiveNumber?
 }
 
-/// The limits of the server that were given; the others are the server's own.
+/// The limits of the server. Limits that were not given have their defaults.
 struct LimitConfiguration: Equatable {
     var maxBody: ByteCount?
     var maxConnections: PositiveNumber?

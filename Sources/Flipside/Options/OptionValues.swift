@@ -15,10 +15,10 @@ extension DescribedValue {
     }
 }
 
-/// The environment, which provides the values of options that were not given.
+/// The environment variables, which are used for options that were not given.
 extension [String: String] {
-    /// Returns the text of an option, or else of its variable. An empty text counts as none: scripts, unit files and compose
-    /// files pass it for a value that is not set.
+    /// Returns the text of an option, or else of its variable. An empty text counts as none, because scripts, unit
+    /// files and compose files pass it for an unset value.
     func text(_ option: String?, or name: String) -> String? {
         [option, self[name]].compactMap(\.self).first { !$0.isEmpty }
     }

@@ -13,8 +13,8 @@ struct SecretFile: Equatable {
         return try? Array(handle.read(upToCount: count) ?? Data())
     }
 
-    /// Whether its permissions let other users of this machine read the file. A credential of a unit is readable by a group,
-    /// but only the unit can enter its folder (systemd.exec(5)).
+    /// Whether other users of this machine may read the file. A credential of a unit is readable by a group, but only
+    /// the unit can access its folder (systemd.exec(5)).
     var isReadableByOthers: Bool {
         if let credentialsFolder, path.hasPrefix(credentialsFolder + "/") { return false }
         var status = stat()
@@ -67,8 +67,7 @@ enum PasswordFileError: Error, Equatable, CustomStringConvertible {
 
 /// The file of the GitHub token, which is its only line.
 ///
-/// A password opens this app alone, but a token opens an account elsewhere. Therefore a file that others can read is
-/// refused.
+/// A token gives access to an account on GitHub. Therefore a file that others can read is refused.
 struct GitHubTokenFile {
     private let file: SecretFile
 

@@ -11,7 +11,7 @@ struct ServeOptions: ParsableArguments {
     @OptionGroup(title: "Operation") var operation: OperationOptions
 }
 
-/// The options for the place where the server listens, and its folders.
+/// The options for the server's address and folders.
 struct ServerOptions: ParsableArguments {
     @Option(help: "The host name or IP address to listen on (environment: FLIPSIDE_HOST; default: 127.0.0.1).")
     var host: String?
@@ -81,7 +81,7 @@ extension Protection: ExpressibleByArgument {}
 
 /// The options for the songs, movies and comments.
 struct ContentOptions: ParsableArguments {
-    /// The URL in the sample project of the fifth article.
+    /// The URL from the sample project of the fifth article.
     static let defaultCommentsURL = "https://jsonplaceholder.typicode.com/comments"
 
     @Option(

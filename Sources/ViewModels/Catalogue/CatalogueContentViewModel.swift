@@ -85,7 +85,7 @@ package struct CatalogueContentViewModel: CatalogueContentView, Equatable {
 }
 
 extension LiveRegionViewModel<CatalogueContentViewModel> {
-    /// The first page, for every visitor alike or with the favourites of one.
+    /// The first page, the same for every visitor or with the favourites of one.
     package static func list<Item: CatalogueItem>(
         _ state: CatalogueState<Item>,
         of kind: CatalogueKind,

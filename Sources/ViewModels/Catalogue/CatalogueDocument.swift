@@ -1,10 +1,10 @@
 package import Models
 import Routing
 
-/// A page of the list as JSON, as docs/web-service.md describes it.
+/// A page of the list as JSON, described in docs/web-service.md.
 package struct CatalogueDocument: Sendable {
     package let json: JSONWriter.Value
-    /// The links to other pages, for the field `Link` (RFC 8288); `nil` when there is one page only.
+    /// The links to other pages, for the field `Link` (RFC 8288); `nil` if there is one page only.
     package let link: String?
 
     package init<Item: CatalogueItem>(

@@ -1,8 +1,8 @@
 import Models
 
-/// The words for the errors of fields: with advice for a form, and as a plain statement for a file that is imported.
+/// The messages for errors of fields: with advice in a form, and as a plain statement for an imported file.
 extension FieldError {
-    /// Returns what to correct in a form.
+    /// Returns the message for a form, which says what to correct.
     /// - Parameter typed: The content of the form.
     func advice(on field: CatalogueField, typed: DraftText, of kind: CatalogueKind) -> String {
         switch self {
@@ -22,7 +22,7 @@ extension FieldError {
         }
     }
 
-    /// Returns what is wrong in a file.
+    /// Returns the message for a file, which says what is wrong.
     func problem(with field: CatalogueField, of kind: CatalogueKind) -> String {
         let name = kind.key(of: field)
         return switch self {
@@ -46,7 +46,7 @@ extension CatalogueField {
         self == .tags ? "A tag" : "The \(kind.key(of: self))"
     }
 
-    /// Returns the words for a character. Its column helps only in a text of one line, and not in a tag.
+    /// Returns the description of a character. It has a column only for a text of one line, and not for a tag.
     fileprivate func words(for character: ForbiddenCharacter) -> String {
         switch self {
         case .tags: "a character that cannot be shown (\(character.codePoint))"

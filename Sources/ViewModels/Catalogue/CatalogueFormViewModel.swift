@@ -9,7 +9,7 @@ package enum CatalogueFormPurpose: Sendable, Equatable {
     case edit(id: Int64, base: DraftText)
 }
 
-/// The reason a form for a song or movie was not saved.
+/// The reason that a form for a song or movie was not saved.
 package enum CatalogueFormProblem<Item: CatalogueItem>: Error, Sendable, Equatable {
     case mistakes(DraftErrors)
     /// These items have the same name and credit.
@@ -18,7 +18,7 @@ package enum CatalogueFormProblem<Item: CatalogueItem>: Error, Sendable, Equatab
     case changedMeanwhile(EditConflict<Item>)
     /// The item was deleted.
     case gone
-    /// An import is running, so that nothing can be changed.
+    /// An import is running, so nothing can be changed.
     case busy
 }
 
@@ -44,7 +44,7 @@ package struct CatalogueFormViewModel: CatalogueFormView, PageContent, Equatable
     /// - Parameters:
     ///   - text: The content of the fields.
     ///   - token: The token of the form, for an addition.
-    ///   - problem: The reason the form was not saved; `nil` for a form that is opened.
+    ///   - problem: The reason that the form was not saved; `nil` for a form that is opened.
     package init<Item: CatalogueItem>(
         _ purpose: CatalogueFormPurpose,
         _ text: DraftText,

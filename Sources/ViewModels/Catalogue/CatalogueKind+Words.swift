@@ -1,7 +1,7 @@
 package import Models
 package import Routing
 
-/// The words for songs and for movies, and their URLs.
+/// The texts for songs and for movies, and their URLs.
 extension CatalogueKind {
     /// The word for one item: "song".
     package var one: String {
@@ -47,10 +47,10 @@ extension CatalogueKind {
     /// The section of the navigation.
     package var section: Place.Section { Place.Section(self) }
 
-    /// Returns a number of items in words: "1 song", "1,234 songs".
+    /// Returns a number of items: "1 song", "1,234 songs".
     package func quantity(_ number: Int) -> String { Quantity(number, one: one, many: many).words }
 
-    /// Returns the number of items found in words: "more than 1,000 songs".
+    /// Returns the number of found items: "more than 1,000 songs".
     func quantity(_ count: SearchCount) -> String {
         switch count {
         case .exactly(let number): quantity(number)
@@ -58,7 +58,7 @@ extension CatalogueKind {
         }
     }
 
-    /// Returns a number of credits in words: "1 artist".
+    /// Returns a number of credits: "1 artist".
     func creditQuantity(_ number: Int) -> String { Quantity(number, one: credit, many: credits).words }
 
     /// Returns a page of this kind among all routes.

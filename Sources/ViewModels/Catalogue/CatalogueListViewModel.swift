@@ -17,7 +17,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
     package let place: Place?
     package static var scripts: [Asset] { [.longList, .liveForms, .favourites, .catalogue] }
 
-    /// The front page: the first page of the whole list in its own order, which follows the catalogue.
+    /// The first page of the whole list in its default order, which follows the catalogue.
     /// - Parameters:
     ///   - favourites: The favourites of the visitor.
     ///   - removed: The item that was just deleted.
@@ -46,7 +46,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
     /// Another page, or another list.
     /// - Parameters:
     ///   - catalogue: The catalogue before the page was read.
-    ///   - letters: The letters of the whole list; empty when it is not in alphabetical order.
+    ///   - letters: The letters of the whole list; empty if it is not in alphabetical order.
     @specialized(where Item == Song)
     @specialized(where Item == Movie)
     package init<Item: CatalogueItem>(

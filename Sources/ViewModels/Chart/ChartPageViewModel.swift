@@ -59,7 +59,7 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
         )
     }
 
-    /// Returns the latest decades, those without items included, after one figure for all earlier decades.
+    /// Returns one figure for all earlier decades, then the latest decades, including those without items.
     private static func figures(of decades: [CatalogueFigures.Decade]) -> [ChartFigure] {
         guard let last = decades.last?.decade, let oldest = decades.first?.decade else { return [] }
         let first = max(oldest, last - 10 * (decadeLimit - 1))
@@ -163,9 +163,9 @@ package struct BarChartViewModel: BarChart, Equatable {
 package struct ChartBarViewModel: ChartBar, Equatable {
     /// The height of a bar with its label, in hundredths of an em.
     fileprivate static let height = 275
-    /// The length of the longest bar, in thousandths of the chart's width. The count stands behind it.
+    /// The length of the longest bar, in thousandths of the chart's width. The count is behind the bar.
     private static let longest = 820
-    /// The maximum width of a label, in Latin letters: it fits on a small telephone.
+    /// The maximum width of a label on a small phone, in Latin letters.
     private static let labelWidth = 26
 
     package let top: String

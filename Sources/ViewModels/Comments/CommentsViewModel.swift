@@ -29,8 +29,8 @@ extension CommentsViewModel<LiveRegionViewModel<CommentListViewModel>> {
 }
 
 extension CommentsViewModel<CommentListViewModel> {
-    /// A page after the first. It stays as it is while it is open, so that its rows do not jump while they are read.
-    /// - Returns: `nil` when the comments have fewer pages.
+    /// A page after the first. It has no live updates, so that its rows do not move while they are read.
+    /// - Returns: `nil` if there is no such page.
     package init?(_ state: CommentsState, page: Int) {
         guard let paging = Paging(page: page, of: state) else { return nil }
         self.init(state, paging, list: CommentListViewModel(state.list, paging))
@@ -67,7 +67,8 @@ package struct CommentRowViewModel: CommentRow, Equatable {
 }
 
 extension LiveRegionViewModel<CommentListViewModel> {
-    /// The first page of the comments. It is a region of its own, so that the progress of a load does not touch the rows.
+    /// The first page of the comments. It is a separate region, so that the progress of a load does not change the
+    /// rows.
     package static func commentList(_ state: CommentsState) -> Self {
         let content = CommentListViewModel(state.list, .first(of: state))
         return LiveRegionViewModel(.commentList, version: state.listVersion, content: content)

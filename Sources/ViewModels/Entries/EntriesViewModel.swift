@@ -24,7 +24,7 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
         self.init(state, newEntry: Self.field(""), token: token, notice: notice)
     }
 
-    /// The first page after a refusal, with what was typed in the form.
+    /// The first page after a refusal, with the input in the form.
     package init(_ state: EntriesState, refused typed: String, because error: EntryError, token: FormToken) {
         var field = Self.field(typed)
         field.error = error.message
@@ -111,7 +111,7 @@ package struct EntryNoticeViewModel: UndoNoticeView, Equatable {
     package let message: String
     package let undoURL: String?
 
-    /// - Parameter page: The page that the entry was removed from, and that undoing returns to.
+    /// - Parameter page: The page that the entry was removed from. Undo returns to it.
     package static func removed(_ entry: Entry, fromPage page: Int) -> EntryNoticeViewModel {
         EntryNoticeViewModel(
             message: "You removed \(EntryTextViewModel(entry).name).",

@@ -61,8 +61,7 @@ extension EntryListViewModel {
         return LiveListViewModel(.entries, version: state.version, rows: rows.isEmpty ? [.none] : rows)
     }
 
-    /// Returns the update that leads from an earlier version of the first page to this one, or `nil` when all rows have to
-    /// be sent.
+    /// Returns the update from an earlier version of the first page to this one, or `nil` if all rows have to be sent.
     package static func entries(_ state: EntriesState, since version: Int) -> Self? {
         guard let changes = state.changes(since: version) else { return nil }
         var removed = changes.removed.map(EntryRowViewModel.id)

@@ -139,7 +139,7 @@ package struct FieldProblemViewModel: FieldProblem, Equatable {
     package let message: String
 }
 
-/// Returns the ids of the hint and the error of a field, as the templates of the fields write them.
+/// Returns the ids of the hint and the error in the template of a field.
 private func fieldDescription(of field: String, hint: String?, error: String?) -> String? {
     let ids = [hint.map { _ in "\(field)-hint" }, error.map { _ in "\(field)-error" }].compactMap(\.self)
     return ids.isEmpty ? nil : ids.joined(separator: " ")

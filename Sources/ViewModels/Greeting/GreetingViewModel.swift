@@ -18,7 +18,7 @@ package struct GreetingViewModel: GreetingView, PageContent, Equatable {
         form = .greetingForm(visitor)
     }
 
-    /// The page after a refusal, with what was typed in the form.
+    /// The page after a refusal, with the input in the form.
     package init(_ visitor: VisitorState, refused typed: String, because error: NameError) {
         line = .greeting(visitor)
         let content = GreetingFormViewModel(visitor, refused: typed, because: error)

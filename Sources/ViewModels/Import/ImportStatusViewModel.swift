@@ -190,7 +190,7 @@ package struct ImportProblemRowViewModel: ImportProblemRow, Equatable {
 }
 
 extension ImportProblems {
-    /// Returns the problems that were kept as a CSV file.
+    /// Returns the stored problems as a CSV file.
     package func csv(in kind: CatalogueKind) -> [UInt8] {
         var bytes: [UInt8] = []
         CSVWriter.write(["row", "line", "column", "field", "problem", "content"], to: &bytes)

@@ -20,7 +20,7 @@ package struct ImportViewModel: ImportView, PageContent, Equatable {
     /// - Parameters:
     ///   - options: The choices in the form.
     ///   - sizeLimit: The maximum size of a file, in bytes.
-    ///   - error: The reason a file was refused.
+    ///   - error: The reason that a file was refused.
     package init(_ state: ImportState, _ options: ImportOptions, sizeLimit: Int, error: String? = nil) {
         status = .importing(state)
         hint =
@@ -59,7 +59,7 @@ package struct ImportViewModel: ImportView, PageContent, Equatable {
 }
 
 extension ImportViewModel {
-    /// The columns besides the name and the credit, in words.
+    /// The names of the columns besides the name and the credit.
     private static var optionalColumns: String {
         let names = CatalogueKind.songs.exportedFields.filter { $0.kind != .requiredLine }.map(CatalogueKind.songs.key)
         return names.dropLast().joined(separator: ", ") + " and " + names.suffix(1).joined()

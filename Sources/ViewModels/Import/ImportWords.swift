@@ -1,7 +1,7 @@
 package import Models
 
 extension ImportRefusal {
-    /// The reason an import cannot start, with advice.
+    /// The reason that an import cannot start, with advice.
     package var words: String {
         switch self {
         case .underWay(let fileName):
@@ -12,7 +12,7 @@ extension ImportRefusal {
 }
 
 extension ImportFailure {
-    /// Returns the reason nothing was imported, with advice.
+    /// Returns the reason that nothing was imported, with advice.
     package func words(in kind: CatalogueKind) -> String {
         switch self {
         case .file(let error): error.words(in: kind)
@@ -27,7 +27,7 @@ extension ImportFailure {
 }
 
 extension ImportFileError {
-    /// Returns the reason a file cannot be imported, with advice.
+    /// Returns the reason that a file cannot be imported, with advice.
     func words(in kind: CatalogueKind) -> String {
         switch self {
         case .empty: "The file is empty."
@@ -54,7 +54,7 @@ extension ImportFileError {
 }
 
 extension ImportProblem {
-    /// Returns the problem, with advice where there is any.
+    /// Returns the problem, with advice if there is any.
     func words(in kind: CatalogueKind) -> String {
         let field = field.map(kind.key)
         switch reason {

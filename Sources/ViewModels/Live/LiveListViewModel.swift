@@ -20,8 +20,8 @@ package struct LiveListViewModel<Row: View & Identifiable<String>>: LiveListView
     /// The update from the version `since` to `version`.
     /// - Parameters:
     ///   - removed: The ids of the removed rows.
-    ///   - rows: The new and changed rows. A row replaces the one with its id; rows with other ids come before all
-    ///     others.
+    ///   - rows: The new and changed rows. A row replaces the one with its id; rows with new ids are inserted before
+    ///     all others.
     package init(_ name: RegionName, from since: Int, to version: Int, removed: [String], rows: [Row]) {
         id = name.elementID
         self.version = version

@@ -6,9 +6,9 @@ package struct LiveRegionViewModel<Content: View>: LiveRegionView {
     package let version: Int?
     package let content: Content
 
-    /// - Parameter version: The version of the state. It grows with each state, and no two states of one run of the server
-    ///   share a version. Without a version the content is not the region's own, such as another page of a list or a
-    ///   refused form, and no update replaces it.
+    /// - Parameter version: The version of the state. It grows with each state, and no two states of one run of the
+    ///   server share a version. Without a version, no update replaces the content, such as another page of a list or a
+    ///   refused form.
     package init(_ name: RegionName, version: Int?, content: Content) {
         id = name.elementID
         self.version = version

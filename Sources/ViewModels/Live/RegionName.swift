@@ -33,7 +33,7 @@ package struct RegionName: RawRepresentable, Hashable, Sendable {
     /// The first page of the songs or movies.
     package static func list(of kind: CatalogueKind) -> RegionName { RegionName(rawValue: kind.many) }
 
-    /// The number of songs or movies, which every page about them has.
+    /// The number of songs or movies, on every page about them.
     package static func count(of kind: CatalogueKind) -> RegionName { RegionName(rawValue: "\(kind.one)-count") }
 
     /// The latest songs or movies on Home.
@@ -44,6 +44,6 @@ package struct RegionName: RawRepresentable, Hashable, Sendable {
         RegionName(rawValue: "\(kind.one)-favourites")
     }
 
-    /// The status of one GitHub user's stars. Two tabs may show two users, whose regions are not versions of each other.
+    /// The status of one GitHub user's stars. Two tabs may show different users, so each user has a region.
     package static func stargazer(_ name: GitHubName) -> RegionName { RegionName(rawValue: "stargazer-\(name.key)") }
 }

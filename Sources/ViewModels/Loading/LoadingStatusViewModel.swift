@@ -1,7 +1,7 @@
 import Foundation
 import Views
 
-/// The status of a load. The comments, the sources and the stars each make theirs in an extension.
+/// The status of a load. Extensions create it for the comments, the sources and the stars.
 package struct LoadingStatusViewModel: LoadingStatusView, Equatable {
     package let name: String
     package let region: String
@@ -81,7 +81,7 @@ package struct LoadingProgressViewModel: LoadingProgress, Equatable {
         self.pageURL = pageURL
     }
 
-    /// Returns the amount that has arrived, in words.
+    /// Returns the received amount, such as "12 KB so far."
     static func details(byteCount: Int) -> String {
         byteCount == 0 ? "No answer yet." : "\(Quantity.grouped((byteCount + 1023) / 1024)) KB so far."
     }

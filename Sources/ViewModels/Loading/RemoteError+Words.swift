@@ -1,7 +1,7 @@
 import Models
 
 extension RemoteError {
-    /// The reason another server did not answer a request.
+    /// The reason that another server did not answer a request.
     var words: String {
         switch reason {
         case .unreachable: "\(host) cannot be reached."

@@ -3,7 +3,7 @@ package import Models
 package import Routing
 import Views
 
-/// The repositories of an organisation, in the order of its file. Their rows are those of the stars, made of another model.
+/// The repositories of an organisation, in the order of its file. The rows have the view of stars, but another model.
 package struct OrganisationViewModel: TitledListView, PageContent, Equatable {
     package let heading: String
     package let count: String
@@ -15,7 +15,7 @@ package struct OrganisationViewModel: TitledListView, PageContent, Equatable {
     package static var scripts: [Asset] { [.longList] }
 
     /// - Parameters:
-    ///   - owner: The name of the organisation; `nil` when the repositories have several owners.
+    ///   - owner: The name of the organisation; `nil` if the repositories have several owners.
     ///   - visited: The repositories that the visitor has opened.
     package init(_ page: OrganisationPage, of owner: String?, visited: Set<Repository.ID> = [], now: Date) {
         heading = owner.map { "Repositories of \($0)" } ?? "Repositories"

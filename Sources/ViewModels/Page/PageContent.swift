@@ -11,7 +11,7 @@ package protocol PageContent: View {
     var place: Place? { get }
     /// The scripts of the page, in addition to those of every page.
     static var scripts: [Asset] { get }
-    /// The words in the search box.
+    /// The text in the search box.
     var searchWords: String { get }
 }
 
@@ -20,7 +20,7 @@ extension PageContent {
     package var searchWords: String { "" }
 }
 
-/// A place in the site: a section of the navigation, and whether the page is its front page.
+/// A place in the site: a section of the navigation, and whether the page is its first page.
 package struct Place: Sendable, Hashable {
     package var section: Section
     package var isFront: Bool
@@ -70,7 +70,7 @@ package struct Place: Sendable, Hashable {
     }
 }
 
-/// Content that several responses share. It is made once, and identified by its number.
+/// Content that several responses share. It is created once, and identified by its number.
 package final class SharedContent<Content: PageContent>: PageContent {
     package let content: Content
     /// A number that no other shared content has.

@@ -23,7 +23,7 @@ package struct PageViewModel: PageView {
     ) {
         self.content = content
         title = content.pageTitle
-        // The one that opens the event stream is last, so that the others hear of it.
+        // The script that opens the event stream is last, so that the others receive its events.
         scripts = (Content.scripts + [.search, .live]).map(\.rawValue)
         searchWords = content.searchWords
         navigationLinks = frame.navigation(seenFrom: content.place)
@@ -56,7 +56,7 @@ package final class PageFrame: Sendable {
     let searchURL = Route.search().url
     let settingsURL = Route.settings().url
     let signOutURL = Route.signOut.url
-    /// The URL of the sign-in page; `nil` when every page, or no page, needs the password.
+    /// The URL of the sign-in page; `nil` if every page, or no page, needs the password.
     let signInURL: String?
     let stylesheetURL: String
     let iconURL: String
@@ -68,7 +68,8 @@ package final class PageFrame: Sendable {
 
     /// - Parameters:
     ///   - assetVersion: The version in links to assets.
-    ///   - liveEpoch: The run of the server that the versions of live regions belong to; `nil` if none follows its model.
+    ///   - liveEpoch: The run of the server that the versions of live regions belong to; `nil` for pages without live
+    ///     updates.
     ///   - protection: The requests that need the password; `nil` without a password.
     package init(assetVersion: Int64, liveEpoch: String?, protection: Protection? = nil) {
         signInURL = protection == .writes ? Route.signIn(returnTo: nil).url : nil

@@ -2,7 +2,7 @@ package import Models
 package import Routing
 import Views
 
-/// The page for a request that could not be answered, one for each kind.
+/// The page for a request that failed, for each kind of problem.
 package struct ProblemViewModel: ProblemView, PageContent, Equatable {
     package let heading: String
     package let message: String
@@ -44,7 +44,7 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
         advice: "Check the URL for a typing mistake, or start from the home page."
     )
 
-    /// 404: a list has fewer pages.
+    /// 404: the list does not have this page.
     package static func noSuchPage(of list: Route) -> ProblemViewModel {
         ProblemViewModel(
             "Page not found",
@@ -91,7 +91,7 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
         to: .repositories()
     )
 
-    /// 409 when the visitor has reached a limit, 503 when the server has.
+    /// 409 if the visitor has reached a limit, 503 if the server has.
     package static func refusedMark(_ error: RepositoryMarkError) -> ProblemViewModel {
         ProblemViewModel(
             "This was not saved",
@@ -109,7 +109,7 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
         advice: "If you meant to send it, open the page here and use its form."
     )
 
-    /// 403: the form is too large to be held until the visitor has signed in.
+    /// 403: the form is too large to be kept until the visitor has signed in.
     package static let signInFirst = ProblemViewModel(
         "Sign in first",
         "This needs the password, so nothing was changed.",
@@ -134,7 +134,7 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
         advice: "Use another host name. The administrator of this server can allow this one with --allowed-hosts."
     )
 
-    /// 500: the page names the entry in the log, and no details.
+    /// 500: the page shows the number in the log, but no details.
     /// - Parameter number: The number of the request in the log.
     package static func serverError(number: String) -> ProblemViewModel {
         ProblemViewModel(
@@ -197,7 +197,7 @@ extension ProblemViewModel {
         )
     }
 
-    /// 409 when the visitor has reached a limit, 503 when the server has.
+    /// 409 if the visitor has reached a limit, 503 if the server has.
     package static func refusedFavourite(
         _ error: FavouritesError,
         of kind: CatalogueKind

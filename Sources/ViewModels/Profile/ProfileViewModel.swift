@@ -26,7 +26,7 @@ package struct ProfileViewModel: ProfileView, PageContent, Equatable {
         )
     }
 
-    /// The page after a refusal, with what was typed in the form.
+    /// The page after a refusal, with the input in the form.
     package init(_ visitor: VisitorState, refused typed: ProfileInput, because error: ProfileError) {
         notice = nil
         name = .profile(visitor)
@@ -62,7 +62,7 @@ extension LiveRegionViewModel<ProfileNameViewModel> {
     }
 }
 
-/// The content of the sent form; `nil` for a field that was missing.
+/// The content of the sent form; `nil` for a missing field.
 package struct ProfileInput: Sendable, Equatable {
     package let firstName: String?
     package let lastName: String?

@@ -79,7 +79,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
         self.init("Stars", .empty(advice), hasOrganisation: hasOrganisation)
     }
 
-    /// The page of a visitor whose GitHub user has no stars here, and whose stars are not loaded.
+    /// The page of a visitor whose GitHub user has no stored stars, and whose sync was refused.
     package init(_ refusal: StargazerRefusal, of name: GitHubName, hasOrganisation: Bool) {
         let advice = EmptyListViewModel(advice: refusal.message, link: "Open Settings", to: Route.settings().url)
         self.init("Stars of \(name.text)", .error(advice), hasOrganisation: hasOrganisation)
@@ -155,7 +155,7 @@ package struct RepositoryFilterViewModel: RepositoryFilter, Equatable {
         allURL = query.isWhole ? nil : Route.repositories(.list(RepositoryQuery(order: query.order))).url
     }
 
-    /// Returns a field with the most frequent languages, and at the end with no language.
+    /// Returns a field with the most frequent languages, then the choice of no language.
     private static func languages(
         _ counts: [RepositoryFacets.Count],
         of count: Int,

@@ -4,7 +4,7 @@ import Routing
 extension ListToolsViewModel {
     /// The tools of the stars.
     /// - Parameters:
-    ///   - count: The number of found stars: fewer than two need no order.
+    ///   - count: The number of found stars. Fewer than two need no order.
     ///   - isEmpty: Whether there are no stars at all.
     ///   - hasOrganisation: Whether there is a list of an organisation's repositories.
     init(_ query: RepositoryQuery, count: Int, isEmpty: Bool, hasOrganisation: Bool) {

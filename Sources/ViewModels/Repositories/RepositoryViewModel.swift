@@ -3,7 +3,7 @@ package import Models
 import Routing
 import Views
 
-/// A row of a list of repositories, made of a star or of an organisation's repository.
+/// A row of a list of repositories, created from a star or from an organisation's repository.
 package struct RepositoryViewModel: RepositoryRowView, Equatable {
     package let title: MarkedTextViewModel
     package let subtitle: MarkedTextViewModel
@@ -130,7 +130,7 @@ package struct RepositoryMarkViewModel: RepositoryMarkView, Equatable {
         tags = item.mark.tags.map(RepositoryTagLinkViewModel.init)
     }
 
-    /// Returns the id of a row's button, to which the page scrolls after it was pressed.
+    /// Returns the id of a row's button. The page scrolls to the button after it was pressed.
     package static func buttonID(of id: Repository.ID) -> String { "visit-\(id)" }
 
     private static func beginning(of note: String) -> String {
@@ -139,7 +139,7 @@ package struct RepositoryMarkViewModel: RepositoryMarkView, Equatable {
 }
 
 extension FormButtonViewModel {
-    /// The button that marks a repository as visited, or takes the mark away.
+    /// The button that marks a repository as visited, or removes the mark.
     static func visit(_ id: Repository.ID, isVisited: Bool) -> Self {
         isVisited
             ? FormButtonViewModel("Mark as not visited", RepositoryMarksField.unvisited, value: "\(id)")

@@ -2,7 +2,7 @@ import Models
 import Views
 
 package struct MarkedTextViewModel: MarkedTextView, Equatable {
-    /// The maximum number of words that are marked: each is looked for in each row.
+    /// The maximum number of marked words, because each is searched for in each row.
     private static let wordLimit = 8
 
     package struct Piece: MarkedPiece, Equatable {
@@ -12,7 +12,7 @@ package struct MarkedTextViewModel: MarkedTextView, Equatable {
 
     package let pieces: [Piece]
 
-    /// - Parameter matches: Ranges of the text's UTF-8, in order, none within another.
+    /// - Parameter matches: Ranges of the text's UTF-8, in order and without overlaps.
     package init(_ text: String, matches: [Range<Int>] = []) {
         guard !matches.isEmpty else {
             pieces = [Piece(text: text, isMatch: false)]

@@ -16,7 +16,7 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
     package static var scripts: [Asset] { [.longList] }
     package let searchWords: String
 
-    /// The help on searching.
+    /// The page that explains the search.
     package init() {
         self.init(SearchQuery(), sections: [])
     }
@@ -109,7 +109,7 @@ package struct SearchSectionViewModel: SearchSection, Equatable {
         allLink = ""
     }
 
-    /// The first of the stars with these words, with the link to all; `nil` without results.
+    /// The first stars with these words, with the link to all; `nil` without results.
     package init?(few page: RepositoryPage, for query: SearchQuery) {
         guard !page.items.isEmpty else { return nil }
         let words = Folding.words(of: query.words)

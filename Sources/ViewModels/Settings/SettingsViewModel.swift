@@ -28,11 +28,11 @@ package struct SettingsViewModel: SettingsView, PageContent, Equatable {
             pageSize: "\(settings.pageSize)",
             theme: settings.theme.rawValue
         )
-        // A visitor without any data cannot have saved anything.
+        // A visitor without saved data cannot have saved settings.
         self.init(current, of: settings, isSaved: isSaved && visitor.version > 0, error: nil)
     }
 
-    /// The page after a refusal, with what was typed in the form, except the token.
+    /// The page after a refusal, with the input in the form, except the token.
     package init(_ visitor: VisitorState, refused typed: SettingsInput, because error: SettingsError) {
         self.init(typed, of: visitor.settings, isSaved: false, error: error)
     }
@@ -119,7 +119,7 @@ extension SettingsViewModel {
     }
 }
 
-/// The content of the sent form; `nil` for a field that was missing. The token is left out, as no page shows it again.
+/// The content of the sent form; `nil` for a missing field. It has no token, because no page may show it.
 package struct SettingsInput: Sendable, Equatable {
     package let githubName: String?
     /// Whether a token was typed.

@@ -15,7 +15,7 @@ package struct SignInViewModel: SignInView, PageContent, Equatable {
     package var pageTitle: String { failure == nil ? heading : "Error: \(heading)" }
     package let place: Place? = nil
 
-    /// The page of its own, at first or after a failed attempt.
+    /// The sign-in page, at first or after a failed attempt.
     package init(returningTo route: Route?, protection: Protection, failure: SignInError? = nil) {
         explanation =
             switch protection {
@@ -27,8 +27,8 @@ package struct SignInViewModel: SignInView, PageContent, Equatable {
         self.failure = failure.map(Self.message)
     }
 
-    /// The page after a form that needs the password was sent to `route` without a session. The page holds the form, so that
-    /// nothing typed is lost, and sends it on with the password.
+    /// The page after a form that needs the password was sent to `route` without a session. The page contains the form,
+    /// so that no input is lost, and sends it again with the password.
     package init(holding form: String, to route: Route, failure: SignInError? = nil) {
         explanation =
             "Saving needs the password. What you entered is kept, and is saved when you sign in."

@@ -36,7 +36,7 @@ extension LoadingStatusViewModel {
             failure = LoadingFailureViewModel(reason, of: stored, time: time)
             loadButton = "Try again"
         }
-        // The region is the same for every visitor, with a token or without.
+        // The region is the same for visitors with and without a token.
         waitingNote =
             loadButton == nil
             ? nil
@@ -123,7 +123,7 @@ extension LoadingFailureViewModel {
         }
     }
 
-    /// Returns a description of the stars that are shown meanwhile.
+    /// Returns a description of the stored stars.
     private static func shown(_ stored: StoredStars) -> String? {
         if let time = stored.syncedAt {
             return "The list is from \(UTCTime(time).words)."

@@ -2,7 +2,7 @@ package import Models
 package import Routing
 import Views
 
-/// The flipside of the text. A refused form is not a live region, so nothing replaces what was typed.
+/// The flipside of the text. A refused form is not a live region, so nothing replaces the input.
 package struct TextEditViewModel: TextEditView, PageContent, Equatable {
     package let heading = "Edit the text"
     package let liveForm: LiveRegionViewModel<TextFormViewModel>?
@@ -20,7 +20,7 @@ package struct TextEditViewModel: TextEditView, PageContent, Equatable {
         refusedForm = nil
     }
 
-    /// The page after a refusal, with what was typed in the form.
+    /// The page after a refusal, with the input in the form.
     /// - Parameter base: The version of the text that the visitor began to edit.
     package init(refused text: String, base: Int?, because refusal: TextRefusal) {
         liveForm = nil
@@ -48,7 +48,7 @@ package struct TextFormViewModel: TextFormView, Equatable {
         failure = nil
     }
 
-    /// The form with what was typed. Characters that cannot be shown are marked, so that the visitor finds them.
+    /// The form with the input. Characters that cannot be shown are marked, so that the visitor finds them.
     init(refused text: String, base: Int?, because refusal: TextRefusal) {
         self.text = ForbiddenCharacter.marked(in: text, allowing: TextModel.allowedControls + ["\r"])
         self.base = base.map { HiddenFieldViewModel(TextFormField.base, value: "\($0)") }
@@ -62,7 +62,7 @@ extension LiveRegionViewModel<TextFormViewModel> {
     }
 }
 
-/// The reason why a text was not saved.
+/// The reason that a text was not saved.
 package enum TextRefusal: Sendable, Equatable {
     /// The form has no text field.
     case missing
@@ -85,7 +85,7 @@ package enum TextRefusal: Sendable, Equatable {
     }
 }
 
-/// The JSON that a script gets when a text was not saved.
+/// The JSON response to a script when a text was not saved.
 package struct TextRefusalViewModel: Equatable, Sendable {
     package let message: String
 

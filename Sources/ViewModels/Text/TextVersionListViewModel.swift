@@ -23,7 +23,7 @@ package struct TextVersionListViewModel: TextVersionListView, PageContent, Equat
     }
 }
 
-/// The versions of one time: of the last hour, of the last day.
+/// The versions of one period, such as the last hour or the last day.
 package struct TextVersionGroupViewModel: TextVersionGroup, Equatable {
     package let heading: String
     package let id: String
@@ -31,7 +31,7 @@ package struct TextVersionGroupViewModel: TextVersionGroup, Equatable {
 
     package var url: String { "#\(id)" }
 
-    /// The times, and the ages up to which they reach, in seconds.
+    /// The groups, with their maximum ages in seconds.
     private static let times: [(heading: String, id: String, age: TimeInterval)] = [
         ("Last hour", "last-hour", 3_600),
         ("Last day", "last-day", 86_400),
@@ -98,13 +98,14 @@ package struct TextVersionFactsViewModel: TextVersionFactsView, Equatable {
         note = newer.map { Self.standing(of: version.sitting, until: $0) } ?? "current"
     }
 
-    /// Returns how long the text stood, if that was long: so a good text is found among many that were replaced at once.
+    /// Returns how long the text was current, if that was long. So visitors find a good text among many that were
+    /// replaced at once.
     private static func standing(of sitting: TextSitting, until newer: TextSitting) -> String? {
         guard let seconds = sitting.standing(until: newer), seconds >= 900 else { return nil }
         return "stood for \(TimeSpan(seconds).words)"
     }
 
-    /// Returns whether the reader wrote the version, without naming anyone else.
+    /// Returns the writer as seen by the reader, without naming anyone else.
     private static func words(for sitting: TextSitting, reader: VisitorID?) -> String {
         if sitting.writer == nil { return "by someone unknown" }
         return sitting.isBy(reader) ? "by you" : "by someone else"

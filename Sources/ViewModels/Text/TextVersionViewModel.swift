@@ -19,7 +19,7 @@ package struct TextVersionViewModel: TextVersionView, PageContent, Equatable {
     package var pageTitle: String { heading }
     package let place: Place? = .below(.text)
 
-    /// Takes milliseconds when the texts are long.
+    /// Takes milliseconds for long texts.
     package init(_ context: TextVersionContext, comparison: Route.TextComparison, reader: VisitorID?, now: Date) {
         let version = context.version
         heading = "Version \(Quantity.grouped(version.number)) of the text"
@@ -50,7 +50,7 @@ package struct TextVersionViewModel: TextVersionView, PageContent, Equatable {
         return "Changes after version \(Quantity.grouped(before.number))"
     }
 
-    /// Returns the text before the version: an empty text before the first one.
+    /// Returns the text before the version; empty before the first version.
     private static func textBefore(_ context: TextVersionContext) -> String? {
         context.before?.text ?? (context.version.number == 1 ? "" : nil)
     }
@@ -127,7 +127,7 @@ extension TextDifferenceRowViewModel {
         return TextDifferenceRowViewModel(kind, label: label, spans: [TextDifferenceSpanViewModel(lines, change)])
     }
 
-    /// Returns only the first and last of many unchanged lines, next to the changes.
+    /// Returns the first and last of many unchanged lines, which are next to changes.
     private static func rows(kept lines: [String], before: Int, after: Int) -> [TextDifferenceRowViewModel] {
         guard lines.count > before + after + 1 else { return [kept(lines[...])] }
         let count = Quantity(lines.count - before - after, one: "unchanged line", many: "unchanged lines").words

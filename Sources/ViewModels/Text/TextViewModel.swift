@@ -10,8 +10,8 @@ package struct TextViewModel: TextView, PageContent, Equatable {
     package let pageTitle = "Text"
     package let place: Place? = .front(of: .text)
 
-    /// - Parameter replaced: The number of the version that the visitor's text has just replaced unseen; `nil` when it has
-    ///   replaced none.
+    /// - Parameter replaced: The number of the unseen version that the visitor's text has just replaced; `nil` if there
+    ///   is none.
     package init(_ state: TextState, havingReplaced replaced: Int? = nil) {
         notice = replaced.map(ReplacedTextViewModel.init)
         side = .text(state)
@@ -66,7 +66,7 @@ package struct ReplacedTextViewModel: ReplacedTextNotice, Equatable {
     }
 }
 
-/// The JSON that a script gets when a text was saved.
+/// The JSON response to a script when a text was saved.
 package struct TextReceiptViewModel: Equatable, Sendable {
     package let version: Int
     package let replaced: ReplacedTextViewModel?

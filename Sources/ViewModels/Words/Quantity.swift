@@ -1,4 +1,4 @@
-/// A number of things in words: "1 song", "1,234 songs".
+/// A number with its unit: "1 song", "1,234 songs".
 struct Quantity {
     let words: String
 
@@ -37,7 +37,7 @@ struct ShortNumber {
             ? "\(tenths / 10).\(tenths % 10)\(sign)" : "\(Self.rounded(number, to: unit))\(sign)"
     }
 
-    /// Returns the number of units, without a sum that could overflow.
+    /// Returns the rounded number of units, without a sum that could overflow.
     private static func rounded(_ number: Int, to unit: Int) -> Int {
         number / unit + (number % unit >= unit - unit / 2 ? 1 : 0)
     }

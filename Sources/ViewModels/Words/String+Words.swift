@@ -14,7 +14,7 @@ extension String {
 
     /// Returns the text shortened to a width in Latin letters, with an ellipsis where it was cut.
     ///
-    /// The cut is between grapheme clusters, so that no accent or flag is torn apart.
+    /// The cut is between grapheme clusters, so that no accent or flag is split.
     func shortened(to width: Int) -> String {
         var room = width
         var end = startIndex

@@ -51,7 +51,7 @@ struct UTCTime {
 struct Age {
     let words: String
 
-    /// - Parameter date: A date in the future, or a day or more ago, is written as a date.
+    /// - Parameter date: A time in the future, or at least a day ago, is written as a date.
     init(of date: Date, now: Date) {
         let seconds = Int(now.timeIntervalSince(date))
         words =
@@ -64,7 +64,7 @@ struct Age {
     }
 }
 
-/// A length of time in words: "12 seconds", "3 minutes", "5 days".
+/// A duration in words: "12 seconds", "3 minutes", "5 days".
 struct TimeSpan {
     let words: String
 
