@@ -17,7 +17,7 @@ extension ChromiumTests {
                 }
                 try await reader.element("#live-comments button").click()
                 for window in [reader, other] { try await window.wait(for: "#live-comments progress") }
-                #expect(try await reader.focusedElement().text() == "Look again")
+                #expect(try await reader.focusedElement().text() == "Reload")
 
                 await source.post(#"[{"name": "Id", "email": "a@example.org", "body": "It has come"}]"#)
                 for window in [reader, other] {

@@ -42,7 +42,7 @@ import Testing
 
             while await source.requestCount == 0 { await Task.yield() }
             await source.report(100_000)
-            page = try await page.click("Look again")
+            page = try await page.click("Reload")
             try #expect(page.one(".comments-progress").text.contains("98 KB so far"))
 
             await source.post(Self.document(2))
@@ -110,7 +110,7 @@ import Testing
 
             try #expect(page.one(".comments-failure h2").text == "The comments could not be loaded")
             try #expect(page.one(".comments-failure .error").text == failure.words)
-            try #expect(page.one(".comments-failure").text.contains("What was loaded before is still here."))
+            try #expect(page.one(".comments-failure").text.contains("The earlier data is still shown."))
             try #expect(!page.one("main").text.contains("secret"))
             try #expect(page.all("ol.comments > li").count == 1)
             try #expect(page.one("#live-comments .count").text.hasPrefix("1 comment, as of"))

@@ -7,7 +7,7 @@ import Testing
 struct GreetingControllerTests {
     @Test func `a visitor without a name is greeted`() async throws {
         try await TestApp().browse { browser in
-            let page = try await browser.visit("/").click("What is your name?")
+            let page = try await browser.visit("/").click("Enter your name")
             #expect(page.path == "/greeting")
             try #expect(page.one(".greeting").text == "Hi there!")
             try #expect(page.value(of: "Your name") == "")
@@ -109,7 +109,7 @@ struct GreetingControllerTests {
                 .submit("Save")
             let own = try await browser.visit("/greeting")
             try #expect(own.one(".greeting").text == "Hi there, Countess!")
-            let page = try await own.submit("Greet me by my profile")
+            let page = try await own.submit("Use my profile name")
             try #expect(page.one(".greeting").text == "Hi there, Ada Lovelace!")
             try #expect(page.value(of: "Your name") == "")
             let profile = try await page.click("Your profile")

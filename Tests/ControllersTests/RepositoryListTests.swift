@@ -46,11 +46,11 @@ import Testing
         try await StarredApp(count: 30).browse(pageSize: 10) { browser in
             let named = try await browser.visit("/repositories").click("Name")
             #expect(named.path == "/repositories?sort=name")
-            let inC = try await named.select("C (10)", from: "Language").submit("Show these")
+            let inC = try await named.select("C (10)", from: "Language").submit("Apply filters")
             #expect(inC.path.hasSuffix("sort=name"))
             try #expect(inC.one(".list-header .count").text == "10 of 30 stars")
             try #expect(inC.repositories.first == "owner/project-12")
-            let archived = try await inC.select("Yes (6)", from: "Archived").submit("Show these")
+            let archived = try await inC.select("Yes (6)", from: "Archived").submit("Apply filters")
             try #expect(archived.repositories == ["owner/project-15", "owner/project-30"])
             let all = try await archived.click("Show all")
             #expect(all.path == "/repositories?sort=name")
@@ -62,7 +62,7 @@ import Testing
         let stars = [StarredApp.star(1), Star(repository: repository, starredAt: StarredApp.now), StarredApp.star(3)]
         try await StarredApp(stars).browse { browser in
             let page = try await browser.visit("/repositories").select("No language (1)", from: "Language")
-                .submit("Show these")
+                .submit("Apply filters")
             try #expect(page.repositories == ["owner/words"])
             try #expect(page.one(".list-header .count").text == "1 of 3 stars")
             let file = try await browser.request(.get, "/repositories/export?format=csv&language=-")
@@ -75,14 +75,14 @@ import Testing
         try await StarredApp(count: 9).browse { browser in
             let words = "Search in names, descriptions, topics, your notes and tags"
             let list = try await browser.visit("/repositories")
-            let found = try await list.fill(words, with: "PROJECT-7").submit("Show these")
+            let found = try await list.fill(words, with: "PROJECT-7").submit("Apply filters")
             try #expect(found.repositories == ["owner/project-7"])
             try #expect(found.all(".repositories mark").map(\.text).first == "project")
             let details = try await found.click("Note and tags: owner/project-7")
             _ = try await details.fill("Note", with: "Überall nützlich").submit("Save")
-            let noted = try await list.fill(words, with: "uberall").submit("Show these")
+            let noted = try await list.fill(words, with: "uberall").submit("Apply filters")
             try #expect(noted.repositories == ["owner/project-7"])
-            let nothing = try await list.fill(words, with: "nowhere").submit("Show these")
+            let nothing = try await list.fill(words, with: "nowhere").submit("Apply filters")
             try #expect(nothing.one(".empty strong").text == "No data found")
             try #expect(await nothing.click("Show all").path == "/repositories")
         }

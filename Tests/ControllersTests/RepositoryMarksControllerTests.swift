@@ -127,7 +127,7 @@ struct RepositoryMarksControllerTests {
             let tagged = try await chosen.submit("Add the tag")
             #expect(tagged.path == "/repositories?sort=stars")
             try #expect(tagged.all(".tag").map(\.text) == ["to read", "to read"])
-            let filtered = try await tagged.select("to read (2)", from: "Your tag").submit("Show these")
+            let filtered = try await tagged.select("to read (2)", from: "Your tag").submit("Apply filters")
             try #expect(filtered.repositories == ["owner/project-2", "owner/project-3"])
             let cleared = try await filtered.check("Choose owner/project-2").fill("Tag", with: "TO READ")
                 .submit("Remove the tag")

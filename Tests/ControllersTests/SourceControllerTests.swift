@@ -64,7 +64,7 @@ import Testing
             var page = try await look(browser)
             try #expect(page.one(".source-failure h2").text == "The songs could not be loaded")
             try #expect(page.one(".source-failure .error").text.contains("the error status 503"))
-            try #expect(page.one(".source-failure").text.contains("What was loaded before is still here."))
+            try #expect(page.one(".source-failure").text.contains("The earlier data is still shown."))
             try #expect(page.one("#live-song-source").text.contains("1 song from catalogue.example"))
             try #expect(page.all("ol.media > li").count == 1)
 

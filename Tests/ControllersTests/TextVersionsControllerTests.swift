@@ -150,7 +150,7 @@ struct TextVersionsControllerTests {
         try await app.browse { browser in
             let list = try await browser.visit("/text").click("Earlier versions").click("Last week")
             try #expect(list.one("#last-week + .versions .beginning").text == "good")
-            try #expect(list.one("#last-week + .versions .version-facts").text.hasSuffix("stood for 26 hours"))
+            try #expect(list.one("#last-week + .versions .version-facts").text.hasSuffix("current for 26 hours"))
             let good = try await list.click("Version 2")
             try #expect(good.one(".card .text").text == "good")
             _ = try await good.submit("Restore this version")

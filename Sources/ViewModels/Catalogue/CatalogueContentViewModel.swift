@@ -78,7 +78,7 @@ package struct CatalogueContentViewModel: CatalogueContentView, Equatable {
         }
         return EmptyListViewModel(
             advice: "\(kind.heading) appear here when they have been loaded from \(host), or when you add some.",
-            link: "Look again",
+            link: "Reload",
             to: kind.url(.list())
         )
     }

@@ -47,7 +47,7 @@ extension LoadingFailureViewModel {
             "comments-failure",
             heading: "The comments could not be loaded",
             message: failure.message,
-            advice: failure.advice + (isSomethingLeft ? " What was loaded before is still here." : ""),
+            advice: failure.advice + (isSomethingLeft ? " The earlier data is still shown." : ""),
             time: time
         )
     }

@@ -121,7 +121,7 @@ package struct EntryNoticeViewModel: UndoNoticeView, Equatable {
 
     /// The notice after a form that was sent twice.
     package static let repeated = EntryNoticeViewModel(
-        message: "The form was sent twice, so its entry was added once. To add it again, type it again.",
+        message: "The form was sent twice, so its entry was added once. To add it again, enter it again.",
         undoURL: nil
     )
 }

@@ -48,12 +48,12 @@ package struct GreetingFormViewModel: GreetingFormView, Equatable {
     private init(_ visitor: VisitorState, name: TextFieldViewModel) {
         self.name = name
         removalURL = visitor.greetingName == nil ? nil : Route.greetingRemoval.url
-        removal = visitor.profile == nil ? "Forget my name" : "Greet me by my profile"
+        removal = visitor.profile == nil ? "Remove my name" : "Use my profile name"
         explanation =
             switch visitor.greeting {
             case .nobody: "Without a name here, the greeting uses the name in your profile."
             case .name: "The greeting uses the name that you entered here."
-            case .profile: "The greeting uses the name in your profile, as you entered none here."
+            case .profile: "The greeting uses the name in your profile, because you entered none here."
             }
     }
 
@@ -70,7 +70,7 @@ package struct GreetingLinkViewModel: GreetingLinkView, Equatable {
     package let words: String
 
     init(_ greeting: Greeting) {
-        words = greeting == .nobody ? "What is your name?" : "Another name"
+        words = greeting == .nobody ? "Enter your name" : "Another name"
     }
 }
 

@@ -16,7 +16,7 @@ extension ImportFailure {
     package func words(in kind: CatalogueKind) -> String {
         switch self {
         case .file(let error): error.words(in: kind)
-        case .badRows: "Some rows are bad, and you chose all or nothing."
+        case .badRows: "Some rows are bad, and you chose to import all rows or none."
         case .notRead: "The file could not be read completely. Try again."
         case .busy: "Many rows are being added right now. Wait until that is done, then try again."
         case .notStored:

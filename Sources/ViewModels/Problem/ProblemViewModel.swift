@@ -48,7 +48,7 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
     package static func noSuchPage(of list: Route) -> ProblemViewModel {
         ProblemViewModel(
             "Page not found",
-            "The list has fewer pages.",
+            "This list does not have that many pages.",
             advice: "It may have become shorter since you got this link.",
             exit: "Go to the first page",
             to: list
@@ -58,7 +58,7 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
     /// 404
     package static let textVersionNotFound = ProblemViewModel(
         "Version not found",
-        "There is no version of the text with this number. Of earlier versions, those that stood longest are kept.",
+        "There is no version of the text with this number. Of earlier versions, those that were current longest are kept.",
         advice: "Look for it in the list of versions.",
         exit: "Go to all versions",
         to: .textVersions
@@ -190,7 +190,7 @@ extension ProblemViewModel {
     package static func busy(returningTo route: Route) -> ProblemViewModel {
         ProblemViewModel(
             "Many items are being added",
-            "An import or a load is under way. Until it ends nothing can be changed, so nothing was.",
+            "An import or a load is running. Your change was not saved.",
             advice: "Try again in a moment.",
             exit: "Go back",
             to: route

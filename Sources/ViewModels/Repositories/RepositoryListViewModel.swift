@@ -103,7 +103,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
         switch stargazer.activity {
         case .syncing:
             return .loading(
-                AwaitedListViewModel(words: "The first stars are on their way.", pageURL: Route.repositories().url),
+                AwaitedListViewModel(words: "The first stars are being loaded.", pageURL: Route.repositories().url),
                 before: nil
             )
         case .waiting, .failed:

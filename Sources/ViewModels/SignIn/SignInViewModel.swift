@@ -31,7 +31,7 @@ package struct SignInViewModel: SignInView, PageContent, Equatable {
     /// so that no input is lost, and sends it again with the password.
     package init(holding form: String, to route: Route, failure: SignInError? = nil) {
         explanation =
-            "Saving needs the password. What you entered is kept, and is saved when you sign in."
+            "Saving needs the password. Your input is kept, and is saved when you sign in."
         signInURL = Route.signIn(returnTo: route).url
         heldForm = HiddenFieldViewModel(SignInFormField.heldForm, value: form)
         self.failure = failure.map(Self.message)
@@ -40,7 +40,7 @@ package struct SignInViewModel: SignInView, PageContent, Equatable {
     private static func message(for error: SignInError) -> String {
         switch error {
         case .wrongPassword:
-            "This is not the password. Check capital letters and spaces, and try again."
+            "The password is wrong. Check capital letters and spaces, and try again."
         case .tooManyAttempts(let seconds):
             "Too many wrong passwords came from your IP address. "
                 + "Try again in \(Quantity(seconds, one: "second", many: "seconds").words)."

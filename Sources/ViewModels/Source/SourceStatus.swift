@@ -59,7 +59,7 @@ extension LoadingFailureViewModel {
             "source-failure",
             heading: "The \(kind.many) could not be loaded",
             message: ForbiddenCharacter.marked(in: failure.message(of: kind)),
-            advice: failure.advice(on: kind) + (isSomethingLeft ? " What was loaded before is still here." : ""),
+            advice: failure.advice(on: kind) + (isSomethingLeft ? " The earlier data is still shown." : ""),
             time: time
         )
     }

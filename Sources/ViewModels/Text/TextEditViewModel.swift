@@ -72,13 +72,13 @@ package enum TextRefusal: Sendable, Equatable {
     var message: String {
         switch self {
         case .missing:
-            "The form came without its text, so nothing was changed. Send it again."
+            "The form was sent without its text, so nothing was changed. Send it again."
         case .notUTF8:
             "The text was not sent as UTF-8, so some characters were lost. Check it and save again."
         case .invalid(.tooLong(let length, let limit)):
             "The text has \(Quantity.grouped(length)) characters. Shorten it to \(Quantity.grouped(limit)) or fewer."
         case .invalid(.changedByAnother):
-            "Someone else has changed the text since, so it was left as it is."
+            "Someone else has changed the text since, so the undo was not applied."
         case .invalid(.forbidden(let character)):
             "The text has a character that cannot be shown (\(character)). It is marked as �; remove it and save again."
         }

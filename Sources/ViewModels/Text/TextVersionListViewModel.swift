@@ -8,8 +8,8 @@ package struct TextVersionListViewModel: TextVersionListView, PageContent, Equat
     package let count: String
     package let explanation =
         "A version is a text that someone saved, or typed without a long pause and without anyone else writing in between. "
-        + "The newest \(TextHistory.recentCount) are kept, and of earlier ones those that stood longest."
-    package let empty = EmptyListViewModel(advice: "The first version is kept when someone edits the text.")
+        + "The newest \(TextHistory.recentCount) are kept, and of earlier ones those that were current longest."
+    package let empty = EmptyListViewModel(advice: "Edit the text to create the first version.")
     package let groups: [TextVersionGroupViewModel]
     package let textURL = Route.text.url
 
@@ -102,7 +102,7 @@ package struct TextVersionFactsViewModel: TextVersionFactsView, Equatable {
     /// replaced at once.
     private static func standing(of sitting: TextSitting, until newer: TextSitting) -> String? {
         guard let seconds = sitting.standing(until: newer), seconds >= 900 else { return nil }
-        return "stood for \(TimeSpan(seconds).words)"
+        return "current for \(TimeSpan(seconds).words)"
     }
 
     /// Returns the writer as seen by the reader, without naming anyone else.

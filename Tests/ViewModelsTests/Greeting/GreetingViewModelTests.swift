@@ -16,10 +16,10 @@ struct GreetingViewModelTests {
         #expect(GreetingViewModel(VisitorState(version: 1, profile: ada)).form.content.removalURL == nil)
         let named = GreetingViewModel(VisitorState(version: 1, greetingName: Name(stored: "Ada")))
         #expect(named.form.content.removalURL == "/greeting/removal")
-        #expect(named.form.content.removal == "Forget my name")
+        #expect(named.form.content.removal == "Remove my name")
         #expect(named.form.content.name.value == "Ada")
         let both = GreetingViewModel(VisitorState(version: 2, greetingName: Name(stored: "A"), profile: ada))
-        #expect(both.form.content.removal == "Greet me by my profile")
+        #expect(both.form.content.removal == "Use my profile name")
     }
 
     @Test func `the greeting has the version of the visitor's state`() {

@@ -38,7 +38,7 @@ struct SignInViewModelTests {
         let page = SignInViewModel(holding: "text=Hello", to: .text)
 
         #expect(page.heldForm?.value == "text=Hello")
-        #expect(page.explanation.contains("What you entered is kept"))
+        #expect(page.explanation.contains("Your input is kept"))
         #expect(page.signInURL == "/sign-in?return=/text")
     }
 }

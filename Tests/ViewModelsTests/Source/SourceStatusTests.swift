@@ -86,7 +86,7 @@ struct SourceStatusTests {
         let status = LoadingStatusViewModel(state(load(2)).with(.failed(lost, time: time + 60)))
         #expect(status.count?.timestamp == "2026-11-18T11:06:40Z")
         #expect(status.failure?.timestamp == "2026-11-18T11:07:40Z")
-        #expect(status.failure?.advice == "Try again in a moment. What was loaded before is still here.")
+        #expect(status.failure?.advice == "Try again in a moment. The earlier data is still shown.")
         let page = html(status)
         #expect(page.contains("songs.example cannot be reached."))
         #expect(page.contains("2 songs from songs.example, as of"))

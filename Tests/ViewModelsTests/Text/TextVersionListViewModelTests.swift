@@ -76,6 +76,6 @@ struct TextVersionListViewModelTests {
         #expect(list.groups.map(\.heading) == ["Last hour", "Last day", "Last week", "Earlier"])
         #expect(list.groups.map(\.url) == ["#last-hour", "#last-day", "#last-week", "#earlier"])
         let notes = list.groups.flatMap(\.rows).map(\.facts.note)
-        #expect(notes == ["current", nil, "stood for 82 minutes", "stood for 4 days", "stood for 96 days"])
+        #expect(notes == ["current", nil, "current for 82 minutes", "current for 4 days", "current for 96 days"])
     }
 }
