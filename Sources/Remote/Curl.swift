@@ -23,13 +23,13 @@ final class CurlHandle {
     }
 
     deinit {
-        // First, because libcurl may still use the others.
+        // Removed first, because libcurl may still use the others.
         curl_easy_cleanup(pointer)
         curl_slist_free_all(fields)
         errorText.deallocate()
     }
 
-    /// - Throws: `CurlError` for each code but `CURLE_OK`.
+    /// - Throws: `CurlError` for each code except `CURLE_OK`.
     func check(_ code: CURLcode) throws(CurlError) {
         guard code == CURLE_OK else { throw CurlError(code, text: String(cString: errorText)) }
     }
@@ -37,7 +37,7 @@ final class CurlHandle {
     private func setUp() throws(CurlError) {
         try check(ccurl_set_error_text(pointer, errorText))
         try check(ccurl_allow_http_alone(pointer))
-        // HTTP/2 gains nothing for one request at a time, and with HTTP/1.1 an unread socket slows down the server.
+        // HTTP/2 has no advantage with one request at a time, and with HTTP/1.1 an unread socket slows down the server.
         try set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
         // Only gzip: it expands to at most a thousand times the bytes, and needs little memory.
         try set(CURLOPT_ACCEPT_ENCODING, "gzip")

@@ -3,8 +3,8 @@ package import Models
 extension OrganisationList {
     /// Parses `[{"full_name": "…", …}]`, the format of GitHub's `/orgs/{org}/repos`; most members are ignored.
     ///
-    /// Takes about 20 ms a megabyte, too long for an event loop.
-    /// - Throws: The first mistake. The file belongs to the person who runs Flipside, so nothing is silently left out.
+    /// Takes about 20 ms for each megabyte, too long for an event loop.
+    /// - Throws: The first mistake. The operator can correct the file, so nothing is silently left out.
     package init(parsing bytes: [UInt8]) throws(OrganisationListError) {
         let document: JSONRows<GitHubRepositoryObject>
         do {

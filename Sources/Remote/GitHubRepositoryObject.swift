@@ -1,7 +1,7 @@
 import Foundation
 import Models
 
-/// A repository as GitHub's API describes it in JSON. It has about eighty members, of which few are read.
+/// A repository in the JSON of GitHub's API. It has about eighty members; a few of them are read.
 ///
 /// Members are limited in length, characters that no page can show are replaced by U+FFFD, and a member of the wrong type
 /// counts as missing.
@@ -62,9 +62,9 @@ struct GitHubRepositoryObject: Decodable {
             || members.value(String.self, .visibility) ?? "public" != "public"
     }
 
-    /// Returns the repository's web address: the one that the object names, or else the standard one.
+    /// Returns the repository's web address: the one in the object, or else the standard one.
     ///
-    /// Only for objects that the person who runs Flipside provides. An address from another server is never used.
+    /// Use it only for objects that the operator provides. An address from another server is never used.
     func url(of fullName: String) -> String {
         guard let webURL, webURL.utf8.count <= Self.urlLimit, Self.isWebAddress(webURL) else {
             return "\(Self.standardSite)/\(fullName)"
@@ -87,7 +87,7 @@ struct GitHubRepositoryObject: Decodable {
             }
     }
 
-    /// Returns `text` as one line, or nil if nothing is left of it. A line that is too long is cut and ends with "…".
+    /// Returns `text` as one line, or nil if it is empty. A line that is too long is cut and ends with "…".
     private static func line(_ text: String, limit: Int) -> String? {
         let lineEnds = [UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r")]
         let bytes = text.prefix(inUTF16: limit).utf8.map { lineEnds.contains($0) ? UInt8(ascii: " ") : $0 }

@@ -2,15 +2,16 @@ import Foundation
 import Models
 
 extension StarBatch {
-    /// The number of rows that are read of a page, ten times GitHub's greatest.
+    /// The maximum number of rows of a page, ten times GitHub's maximum.
     static let rowLimit = 1_000
 
     /// Parses `[{"starred_at": "…", "repo": {…}}]`, GitHub's `application/vnd.github.star+json`, and ignores other members.
     /// An invalid or private row is left out and counted.
     ///
-    /// The web address of a repository is made from its name, so that no response can direct visitors to another site.
+    /// The web address of a repository is derived from its name, so that no response can direct visitors to another
+    /// site.
     ///
-    /// Takes about 20 ms a megabyte, too long for an event loop.
+    /// Takes about 20 ms for each megabyte, too long for an event loop.
     /// - Parameter site: The address of GitHub's web pages, without a slash at the end.
     /// - Throws: `StarsFailure.notStars` if the document is not a list of stars.
     init(

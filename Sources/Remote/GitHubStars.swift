@@ -42,7 +42,7 @@ package struct GitHubStars: StarSource {
         address.url.scheme == "https" || address.isLoopback ? request.token : nil
     }
 
-    /// Sends a request after those before it. The rate limits of its response apply to the next one.
+    /// Sends a request after the previous ones. The rate limits of its response apply to the next one.
     private func fetch(
         _ request: StarRequest,
         with token: GitHubToken?
@@ -53,7 +53,7 @@ package struct GitHubStars: StarSource {
             throw .notFetched(RemoteError(host: address.host, reason: .failed(detail: "cancelled")))
         }
         defer { semaphore.release() }
-        // The response to the request before may have named a time.
+        // The response to the previous request may have named a time.
         try gate.check(token, at: now())
         let answer: GitHubAnswer
         do {
@@ -85,7 +85,7 @@ package struct GitHubStars: StarSource {
     }
 
     private func batch(of answer: GitHubAnswer, page: Int) throws(StarsFailure) -> StarBatch {
-        // If a page were taken for the last one by mistake, all stars after it would be lost.
+        // A page that counts as the last one by mistake would lose all later stars.
         guard let pages = PageLinks(answer.link, on: page) else {
             throw .notStars(detail: "a Link field that does not lead from page \(page) to the next")
         }
@@ -106,7 +106,7 @@ struct GitHubAnswer {
 
     let status: HTTPResponse.Status
     let fields: HTTPFields
-    /// The content, if the status is one whose content is read.
+    /// The content, for statuses whose content is read.
     let bytes: [UInt8]
 
     init(status: HTTPResponse.Status, fields: HTTPFields = [:], bytes: [UInt8] = []) {

@@ -63,7 +63,7 @@ package struct HTTPClient: Sendable {
         switch await transfer.next() {
         case .head(let head): return RemoteResponse(head, content: content)
         case .end(let reason?): throw RemoteError(host: request.address.host, reason: reason)
-        // Nothing else precedes the head.
+        // No other part precedes the head.
         case .part, .end(nil): throw RemoteError(host: request.address.host, reason: .failed(detail: "no head"))
         }
     }

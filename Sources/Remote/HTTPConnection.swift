@@ -6,7 +6,7 @@ import Synchronization
 
 /// The connections of one client: one for each running transfer, and for some seconds the idle ones.
 final class HTTPConnections: Sendable {
-    /// The time for which an idle connection is kept: long enough for requesting one page after another.
+    /// The time for which an idle connection is kept, which suffices to request several pages in a row.
     private static let idleTimeout = DispatchTimeInterval.seconds(5)
 
     private let idle = Mutex<[HTTPConnection]>([])
@@ -85,7 +85,7 @@ final class HTTPConnection: Sendable {
                 return reception.end()
             }
             let remaining = ContinuousClock.now.duration(to: reception.deadline)
-            // Before the connection is closed, which may have to wait for a DNS lookup.
+            // Called before the connection is closed, which may have to wait for a DNS lookup.
             guard remaining > .zero else { return transfer.end(.timedOut) }
             try multi.wait(remaining)
         }

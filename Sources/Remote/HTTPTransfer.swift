@@ -35,7 +35,7 @@ final class HTTPTransfer: Sendable {
 
 /// The reader's side.
 extension HTTPTransfer {
-    /// Returns the next part of the response; after the end, the end again. Cancelling the task abandons the transfer.
+    /// Returns the next part of the response, or the end if there is none. Cancelling the task abandons the transfer.
     func next() async -> Arrival {
         await withTaskCancellationHandler {
             await withCheckedContinuation { waiter in

@@ -35,7 +35,7 @@ extension WebLink {
 
 /// A link of a `Link` field (RFC 8288 §3).
 struct WebLink: Equatable {
-    /// The target as it is written.
+    /// The target as written.
     let target: [UInt8]
     /// The relations in lower case.
     let relations: [String]
@@ -81,7 +81,7 @@ private struct WebLinkReader {
             guard take("=") else { continue }
             skipSpace()
             guard let value = value() else { return nil }
-            // Of several, the first one counts (RFC 8288 §3.3).
+            // If there are several, the first one is used (RFC 8288 §3.3).
             if name == "rel", relations == nil {
                 relations = value.lowercased().split(separator: " ").map { String($0) }
             }

@@ -85,7 +85,7 @@ final class RequestGate: Sendable {
         return pause.until
     }
 
-    /// Removes old times, so that invented tokens fill no memory.
+    /// Removes old times, so that invented tokens do not fill the memory.
     private static func prune(_ closings: inout [GitHubToken?: Closing], at now: Date) {
         closings = closings.filter { $0.value.until + memory > now }
         guard closings.count >= closingLimit, let first = closings.min(by: { $0.value.until < $1.value.until })
@@ -96,7 +96,7 @@ final class RequestGate: Sendable {
 
 /// The pause after a refusal.
 struct RequestPause {
-    /// The longest pause until a reset. GitHub counts by the hour, so a later time comes from a clock that differs.
+    /// The longest pause until a reset. GitHub counts by the hour, so a later time means that the clocks differ.
     private static let resetLimit: TimeInterval = 60 * 60
     private static let retryLimit: TimeInterval = 24 * 60 * 60
 

@@ -6,8 +6,8 @@ package struct RemoteAddress: Sendable, Hashable {
     /// The host in lower case.
     package let host: String
 
-    /// - Returns: nil for any other text. Characters that a URL must percent-encode are refused, because two parsers may
-    ///   not agree on their meaning.
+    /// - Returns: nil for any other text. Characters that a URL must percent-encode are refused, because parsers may
+    ///   interpret them differently.
     package init?(_ text: String) {
         guard let url = URL(string: text, encodingInvalidCharacters: false), ["http", "https"].contains(url.scheme),
             let host = url.host()?.lowercased(), !host.isEmpty, url.user() == nil, url.password() == nil
@@ -16,8 +16,8 @@ package struct RemoteAddress: Sendable, Hashable {
         self.host = host
     }
 
-    /// Returns `text`, which was meant as an address, for a message that others may read: everything before an at sign is
-    /// left out, because it may contain a password.
+    /// Returns an invalid address for a message that others may read. Everything before an at sign is left out, because
+    /// it may contain a password.
     package static func withoutSecrets(_ text: String) -> String {
         guard let at = text.utf8.lastIndex(of: UInt8(ascii: "@")) else { return text }
         return "…" + text[at...]

@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// The file is stored on disk first, so that a slow server does not block the catalogue.
 package struct RemoteCatalogue: CatalogueSource {
-    /// The size limit of an upload, and a time limit for a slow connection.
+    /// The size limit of uploads, and a time limit for slow connections.
     package static let limits: HTTPClientLimits = {
         var limits = HTTPClientLimits()
         limits.sizeLimit = 100 << 20
@@ -75,7 +75,7 @@ package struct RemoteCatalogue: CatalogueSource {
         }
     }
 
-    /// The last part of the URL, which often names the format. The content is examined as well.
+    /// The last part of the URL, which often has the extension of the format. The content is examined as well.
     private var fileName: String { location.url.lastPathComponent }
 }
 
@@ -86,8 +86,8 @@ extension SourceValidators {
     }
 }
 
-/// Content that waits on disk for a slower reader, in a file without a name. The file disappears with this object, or with
-/// the process, however it ends.
+/// Content that is stored on disk for a slower reader, in a file without a name. The file disappears with this object,
+/// or at any end of the process.
 final class SpooledContent: Sendable {
     private let descriptor: CInt
     private let writtenCount = Atomic(0)

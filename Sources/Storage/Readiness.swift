@@ -35,7 +35,7 @@ extension Storage {
         _ operation: @escaping @Sendable () async throws -> Void
     ) async throws {
         let (outcomes, report) = AsyncStream<Result<Void, any Error>>.makeStream()
-        // Separate tasks: an operation that hangs in the kernel, as on a lost disk, is not awaited.
+        // In separate tasks, so that an operation that hangs in the kernel, such as on a lost disk, is not awaited.
         let work = Task {
             do {
                 report.yield(.success(try await operation()))
@@ -92,7 +92,7 @@ final class WriteTrial: Sendable {
         try await task.value
     }
 
-    /// Changes a number in the file's header that nothing else uses. SQLite would not write a row that stays the same.
+    /// Changes an unused number in the file's header, because SQLite does not write unchanged rows.
     private func write() async throws {
         defer { last.withLock { $0?.end = .now } }
         try await database.change { db in

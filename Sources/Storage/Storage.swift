@@ -17,7 +17,7 @@ package struct Storage: Sendable {
     package let repositoriesStore: SQLiteRepositoriesStore
     let main: any DatabaseWriter
     let catalogue: any DatabaseWriter
-    /// The files in which the former databases are kept, if this start has finished an interrupted restore.
+    /// The files with the previous databases, if this start has finished an interrupted restore.
     package let keptFiles: [String]
     let trial: WriteTrial
     /// The folder of the databases; `nil` for databases in memory.
@@ -52,9 +52,9 @@ package struct Storage: Sendable {
 }
 
 extension Storage {
-    /// Opens the databases in the data folder at `path`. The folder is made if it is missing, and locked until `close()` or
-    /// the end of the process. A restore that was interrupted is finished. Databases of an older version are copied in the
-    /// folder, then migrated.
+    /// Opens the databases in the data folder at `path`. The folder is created if it is missing, and locked until
+    /// `close()` or the end of the process. A restore that was interrupted is finished. Databases of an older version
+    /// are copied in the folder, then migrated.
     package static func open(at path: String) throws(StorageError) -> Storage {
         try open(at: path, schemas: Schemas())
     }
@@ -94,7 +94,7 @@ extension Storage {
         return Storage(main: main, catalogue: catalogue, folder: nil)
     }
 
-    /// Closes the databases after the changes that are being made, writes the logs into the files, and unlocks the folder.
+    /// Closes the databases after the running changes, writes the logs into the files, and unlocks the folder.
     package func close() throws {
         let outcomes = [main, catalogue].map { database in Result { try Self.close(database) } }
         folder?.giveFilesToOwner()
@@ -109,8 +109,8 @@ extension Storage {
         try database.close()
     }
 
-    /// Fills each catalogue that has never been filled: both of them, or neither if a source is invalid. The databases
-    /// record this, so a catalogue is not filled again after all of its items have been deleted.
+    /// Fills each catalogue that has never been filled. If a source is invalid, neither is filled. The databases record
+    /// this, so a catalogue is not filled again after all of its items have been deleted.
     /// - Throws: `EnvelopeError` or `SeedFileError` for a source, or a database error.
     package func seed(songs: SeedSource = .bundled, movies: SeedSource = .bundled) throws -> SeedOutcome {
         try catalogue.write { db in

@@ -1,6 +1,6 @@
 import GRDB
 
-/// A reason why a data folder cannot be used. Its databases are unchanged.
+/// The reason that a data folder cannot be used. Its databases are unchanged.
 package enum StorageError: Error, Sendable, Equatable {
     case cannotMakeFolder(path: String, reason: String)
     case notAFolder(path: String)
@@ -13,9 +13,9 @@ package enum StorageError: Error, Sendable, Equatable {
     case missing(file: String)
     /// A newer version has applied these migrations.
     case newer(file: String, migrations: [String])
-    /// A version before 0.1.0 has made the database.
+    /// A version before 0.1.0 has created the database.
     case older(file: String)
-    /// The main database holds the songs and movies too, as only a backup does.
+    /// The main database contains the songs and movies too, so it is a backup.
     case isBackup(file: String)
     /// The database has this table of another application.
     case foreign(file: String, table: String)
@@ -24,7 +24,7 @@ package enum StorageError: Error, Sendable, Equatable {
 }
 
 extension StorageError {
-    /// The meaning of a database error to the person who starts Flipside.
+    /// The meaning of a database error for the operator.
     init(_ error: any Error, file: String) {
         guard let error = error as? DatabaseError else {
             self = .failed(file: file, detail: "\(error)")
@@ -77,7 +77,7 @@ extension StorageError: CustomStringConvertible {
     }
 }
 
-/// The error that a row which every database has is missing: another program has deleted it.
+/// The error for a missing row that every database has. Another program has deleted it.
 struct MissingRow: Error, CustomStringConvertible {
     let table: String
 

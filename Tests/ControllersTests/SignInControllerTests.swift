@@ -157,7 +157,7 @@ struct SignInControllerTests {
             )
             #expect(page.status == .unprocessableContent)
             #expect(page.title.hasPrefix("Error: Sign in"))
-            try #expect(page.one("#password-error").text.contains("not the password"))
+            try #expect(page.one("#password-error").text.contains("password is wrong"))
             try #expect(page.one("#password")["aria-invalid"] == "true")
             try #expect(page.one("#password")["value"] == nil)
             #expect(browser.cookies.isEmpty)

@@ -4,8 +4,8 @@ import Glibc
 extension Storage {
     /// Copies the databases of the data folder into one new file that only its owner may read.
     ///
-    /// A server may use the folder at the same time: the copy has everything that was saved before it began, and the state of
-    /// one moment of each of the two databases. The file gets its name when it is complete.
+    /// A server may use the folder at the same time. The copy has all changes saved before it began, and the state of
+    /// one moment of each database. The file gets its name when it is complete.
     package static func backUp(_ folder: String, to file: String) throws(BackupError) {
         try checkForDatabase(in: folder)
         guard access(file, F_OK) != 0 else { throw .exists(file: file) }
@@ -32,11 +32,12 @@ extension Storage {
         try synchronize(parent(of: file))
     }
 
-    /// Gives a file a free name in one step: whenever the program is killed, the name belongs to the whole file or to none.
+    /// Gives a file a free name in one step, so that the name never belongs to an incomplete file, even if the program
+    /// is killed.
     /// - Returns: false after an error, which is in `errno`.
     private static func moveWithoutReplacing(_ file: String, to name: String) -> Bool {
         if link(file, name) == 0 { return unlink(file) == 0 }
-        // FAT, for example, has one name for each file. There the name is looked up just before it is taken.
+        // Some file systems, such as FAT, do not support links. There the name is checked just before the rename.
         guard errno == EPERM || errno == EOPNOTSUPP || errno == ENOSYS else { return false }
         guard access(name, F_OK) != 0 else {
             errno = EEXIST
@@ -51,7 +52,7 @@ extension Storage {
     }
 }
 
-/// Makes an empty file that only its owner may read. The file must not exist.
+/// Creates an empty file that only its owner may read. The file must not exist.
 func makeForOwnerAlone(_ file: String) throws(BackupError) {
     let descriptor = Glibc.open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
@@ -64,7 +65,7 @@ func makeForOwnerAlone(_ file: String) throws(BackupError) {
 struct BackupSource {
     /// The file with the main part, or with both parts.
     let main: DatabaseSnapshot
-    /// The file of the catalogue beside it; nil if the name of the main file does not tell its name.
+    /// The file of the catalogue beside it; nil if the name of the main file does not determine its name.
     let catalogue: DatabaseSnapshot?
 
     /// - Parameter file: The main file. `flipside….sqlite` and `catalogue….sqlite` are a pair.
@@ -123,7 +124,7 @@ struct BackupSource {
         return catalogue
     }
 
-    /// Changes a copy, which no other process has and which is deleted if this fails: so it needs no journal.
+    /// Changes a copy without a journal: no other process uses it, and it is deleted if this fails.
     private func change(_ file: String, _ body: (Database) throws -> Void) throws(BackupError) {
         do {
             let database = try DatabaseQueue(path: file)
@@ -151,9 +152,9 @@ private struct AttachedTables {
     let schema: String
     let db: Database
 
-    /// Copies all tables, and the names of their migrations, into the main database, which must not have tables of these
-    /// names. Indexes and triggers are made after the rows, so that no trigger runs a second time. Virtual tables cannot be
-    /// copied. Call it inside a transaction.
+    /// Copies all tables, and the names of their migrations, into the main database, which must not have tables of
+    /// these names. Indexes and triggers are created after the rows, so that no trigger runs a second time. Virtual
+    /// tables cannot be copied. Call it inside a transaction.
     func copy() throws {
         for table in try definitions(of: "type = 'table'") {
             let name = table.name.quotedDatabaseIdentifier

@@ -1,11 +1,11 @@
 import GRDB
 
-/// A reason why a database cannot be backed up or restored. The databases are unchanged.
+/// The reason that a database cannot be backed up or restored. The databases are unchanged.
 package enum BackupError: Error, Sendable, Equatable {
     case noDatabase(folder: String)
-    /// A restore has begun to replace the databases, and is under way or was interrupted.
+    /// A restore is replacing the databases, or was interrupted.
     case restoring(folder: String)
-    /// The file is one part of a database without the other. `missing` is the path of the other part, if it can be told.
+    /// The file is one part of a database without the other. `missing` is the path of the other part, if known.
     case incomplete(file: String, missing: String?)
     case exists(file: String)
     case notReadable(file: String, reason: String)
@@ -16,7 +16,7 @@ package enum BackupError: Error, Sendable, Equatable {
     case foreign(file: String)
     /// A newer version has applied these migrations.
     case newer(file: String, migrations: [String])
-    /// A version before 0.1.0 has made the database.
+    /// A version before 0.1.0 has created the database.
     case older(file: String)
     /// The disk is full.
     case noRoom(file: String)
@@ -25,7 +25,7 @@ package enum BackupError: Error, Sendable, Equatable {
 }
 
 extension BackupError {
-    /// The meaning of a database error to the person who makes or restores a backup.
+    /// The meaning of a database error for the operator.
     /// - Parameter copy: The file that was being written, if it is another one.
     init(_ error: any Error, file: String, copy: String? = nil) {
         if let error = error as? BackupError {

@@ -1,7 +1,7 @@
 import GRDB
 import Glibc
 
-/// A database file that is only read. It can be checked and copied while a server writes to it.
+/// A database file, opened read-only. It can be checked and copied while a server writes to it.
 struct DatabaseSnapshot {
     let path: String
 
@@ -43,7 +43,7 @@ struct DatabaseSnapshot {
         }
     }
 
-    /// - Parameter copy: The file that `body` writes, whose disk may be full.
+    /// - Parameter copy: The file that `body` writes; its disk may be full.
     private func read<T>(into copy: String? = nil, _ body: (Database) throws -> T) throws(BackupError) -> T {
         guard access(path, R_OK) == 0 else {
             throw .notReadable(file: path, reason: systemErrorMessage())

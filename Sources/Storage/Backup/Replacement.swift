@@ -1,14 +1,15 @@
 import Foundation
 
-/// The replacement of both databases of a locked folder by two new files. The former databases are kept.
+/// The replacement of both databases of a locked folder by two new files. The previous databases are kept.
 ///
-/// The new files are written as `….partial`. Then one rename decides: once the new main database is called
-/// `flipside-before-restore-….ready`, the new databases count, and until then the former ones do. The steps that follow can
-/// be repeated from any point, and the next start does so if the program was killed.
+/// The new files are written as `….partial`. Then one rename decides: the new databases are valid once the new main
+/// database is called `flipside-before-restore-….ready`. The later steps can be repeated from any point, and the next
+/// start does so if the program was killed.
 struct Replacement {
     let folder: String
 
-    /// The new file of a part while it is written. That of the catalogue keeps this name until it is put in place.
+    /// The new file of a part while it is written. The file of the catalogue keeps this name until it replaces the
+    /// previous one.
     func partial(of part: DatabasePart) -> String { "\(folder)/\(part.name)-restore.partial" }
 
     func removePartials() {
@@ -28,8 +29,8 @@ struct Replacement {
 
     /// Finishes the replacement that has been decided; does nothing if there is none.
     ///
-    /// The former main database goes first, and the new one gets its name last. So a backup that is made meanwhile never
-    /// finds a part of each.
+    /// The previous main database is moved first, and the new one gets its name last. So a concurrent backup never
+    /// finds parts of both.
     /// - Returns: The files in which the former databases are kept.
     func finish() throws(StorageError) -> [String] {
         guard let label = decidedLabel else { return [] }
@@ -48,7 +49,7 @@ struct Replacement {
     /// Whether a replacement has been decided and is not finished.
     var isDecided: Bool { decidedLabel != nil }
 
-    /// The label of the former databases, which is a part of the name that decides.
+    /// The label of the previous databases, which is part of the name of the decisive file.
     private var decidedLabel: String? {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let prefix = "\(DatabasePart.main.name)-before-restore-"

@@ -1,9 +1,9 @@
 import GRDB
 
 extension Storage {
-    /// Replaces the databases of a data folder, which no server may use, by those of a backup.
+    /// Replaces the databases of a data folder by those of a backup. No server may use the folder.
     ///
-    /// - Returns: The files in which the former databases are kept.
+    /// - Returns: The files with the previous databases.
     /// - Throws: `BackupError` for the backup, `StorageError` for the folder.
     package static func restore(_ file: String, into folder: String) throws -> [String] {
         try restore(file, into: folder, schemas: Schemas())
@@ -18,7 +18,7 @@ extension Storage {
         let replacement = Replacement(folder: folder)
         _ = try replacement.finish()
         replacement.removePartials()
-        // The files of a decided replacement stay: a start, or the next restore, finishes it.
+        // The files of a decided replacement are kept. The next start, or the next restore, finishes it.
         defer { if !replacement.isDecided { replacement.removePartials() } }
         for part in DatabasePart.allCases {
             try makeForOwner(replacement.partial(of: part))
@@ -29,7 +29,7 @@ extension Storage {
         return try replacement.run()
     }
 
-    /// Signs everyone out: a visitor may have signed out after the backup was made.
+    /// Ends all sessions, because a visitor may have signed out after the backup.
     private static func deleteSessions(in file: String) throws(BackupError) {
         do {
             let database = try DatabaseQueue(path: file)

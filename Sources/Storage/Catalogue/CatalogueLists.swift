@@ -57,8 +57,8 @@ extension CatalogueTable {
         return CataloguePage(items: items, paging: paging, credit: row?["credit"])
     }
 
-    /// Reads the rows before the page in the index of the credit, from its nearer end. No artist has so many songs that this
-    /// takes long.
+    /// Reads the rows before the page in the index of the credit, from the nearer end. This is fast, because no artist
+    /// has very many songs.
     private func items(of paging: Paging, in order: CatalogueOrder, creditedTo key: String) throws -> [Item] {
         let isNearerToEnd = paging.offset > paging.itemCount / 2
         let span = Span(paging, isDescending: isNearerToEnd)

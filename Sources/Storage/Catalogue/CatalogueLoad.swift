@@ -3,8 +3,8 @@ internal import Models
 
 /// The addition of many items in one transaction.
 ///
-/// Triggers and indexes triple the cost of a row. If there are many new items compared to the existing ones, the triggers and
-/// indexes are dropped, and made again from all rows at the end.
+/// Triggers and indexes triple the cost of a row. If there are many new items compared to the existing ones, the
+/// triggers and indexes are dropped, and created again from all rows at the end.
 struct CatalogueLoad<Item: CatalogueRecord> {
     /// The number of items that are always added with triggers and indexes.
     private static var smallCount: Int { 1_000 }
@@ -15,9 +15,9 @@ struct CatalogueLoad<Item: CatalogueRecord> {
     private(set) var skipped = 0
     /// Whether the triggers and indexes are dropped.
     private var isBare = false
-    /// The last id that was in the search index before: adding the older items again would take as long as the new ones.
+    /// The last id that is already in the search index. Only later items are added to it.
     private var lastSearchable: Int64 = 0
-    /// The statements that make the dropped triggers and indexes.
+    /// The statements that create the dropped triggers and indexes.
     private var definitions: [String] = []
 
     init(db: Database, skippingDuplicates: Bool = false) {
@@ -106,11 +106,12 @@ extension CatalogueLoad {
     }
 }
 
-/// The counts and the search index of all items, made at once instead of by triggers row by row.
+/// The counts and the search index of all items, created at once instead of by triggers for each row.
 struct CatalogueFilling<Item: CatalogueRecord> {
     /// The number of rows that are added to the search index by one statement.
     private static var searchStep: Int { 20_000 }
-    /// The size of the index that FTS5 collects in memory before it writes, in bytes: with more there is less to merge.
+    /// The size of the index that FTS5 collects in memory before it writes, in bytes. A larger size requires less
+    /// merging.
     private static var bufferSize: (usual: Int, filling: Int) { (1 << 20, 16 << 20) }
 
     let db: Database

@@ -1,7 +1,7 @@
 import GRDB
 package import Models
 
-/// An item that is stored in a table of its own.
+/// An item that is stored in its own table.
 package protocol CatalogueRecord: CatalogueItem {
     static var tableName: String { get }
     static var creditColumn: String { get }
@@ -21,7 +21,7 @@ extension Movie: CatalogueRecord {
     package static let columnNames = ItemColumn.names(credit: creditColumn)
 }
 
-/// The columns of an item, but for its keys.
+/// The columns of an item, except its keys.
 enum ItemColumn: Int, SelectedColumn {
     case id, version, name, credit, album, year, seconds, note, rating, tags
 
@@ -61,7 +61,7 @@ extension CatalogueItem {
             seconds: row[ItemColumn.seconds],
             note: row[ItemColumn.note],
             rating: row[ItemColumn.rating],
-            // By scalars: a comma and a combining mark after it are one character.
+            // Scalars are compared, because a comma with a combining mark is one character.
             tags: tags.map { $0.unicodeScalars.split(separator: ",").map(String.init) } ?? []
         )
         self.init(
@@ -74,9 +74,9 @@ extension CatalogueItem {
     }
 }
 
-/// The texts by which items are sorted, compared and found, as `Folding` makes them.
+/// The folded texts that are used to sort, compare and find items.
 ///
-/// They are stored, so a change of what `Folding` returns needs a migration that makes all keys again.
+/// They are stored, so a change of `Folding` needs a migration that creates all keys again.
 struct CatalogueKeys {
     /// The columns of the keys.
     static let names = "nameKey, creditKey, otherKey"

@@ -1,7 +1,7 @@
-/// The tables of the songs and of the movies, which differ in their names and in the column of the credit only.
+/// The tables of the songs and of the movies. They differ only in their names and in the column of the credit.
 ///
-/// The keys of an item are its folded texts (see `CatalogueKeys`). Triggers keep all counts and the search index true,
-/// whichever statement writes to the table of items; `CatalogueLoad` drops them while it adds many.
+/// The keys of an item are its folded texts (see `CatalogueKeys`). Triggers update all counts and the search index
+/// after any statement that writes to the table of items. `CatalogueLoad` drops them while it adds many items.
 enum CatalogueSchema {
     static let schema = Schema(
         baseline: "catalogue-0.1.0",
@@ -40,12 +40,11 @@ enum CatalogueSchema {
         tables(of: table, credit: credit) + counts(of: table) + search(of: table) + triggers(of: table, credit: credit)
     }
 
-    /// `AUTOINCREMENT` keeps the URL of a deleted item from leading to another one. A deleted item can be restored for a
-    /// day. Each index ends on the id, as every index of SQLite does.
+    /// `AUTOINCREMENT` prevents the URL of a deleted item from leading to another one. A deleted item can be restored
+    /// for a day. Each index ends with the id, like every index of SQLite.
     ///
-    /// The last table has the items of the source: the item that each one has become, and the version of it that the source
-    /// has made; no item where one of that name existed before. A row stays when its item is deleted, so that the next load
-    /// does not add it again.
+    /// `Sourced` maps each row of the source to its item and the item's version; NULL if an equal item already existed.
+    /// A row stays when its item is deleted, so that the next load does not add it again.
     private static func tables(of table: String, credit: String) -> String {
         """
         CREATE TABLE \(table) (
@@ -215,7 +214,7 @@ enum CatalogueSchema {
         """
     }
 
-    /// Counts a row in the last block that begins before it, or with it.
+    /// Counts a row in the last block that begins at or before it.
     private static func counting(_ change: String, in blocks: String, keys: [String], of row: String) -> String {
         let columns = (keys + ["itemID"]).joined(separator: ", ")
         let values = (keys + ["id"]).map { "\(row).\($0)" }.joined(separator: ", ")
@@ -245,7 +244,7 @@ enum CatalogueSchema {
             """
     }
 
-    /// The letters, decade and rating that a row is counted under.
+    /// The letters, the decade and the rating in which a row is counted.
     private static func tallies(of row: String) -> String {
         """
         SELECT 'nameLetter' AS kind, \(letter(of: "\(row).nameKey")) AS value

@@ -3,11 +3,11 @@ internal import Models
 
 /// A search for the items that have all typed words, or words that begin with them.
 ///
-/// The best hits come first: names that begin with the typed text, in order, so that the exact name is the first; names with
-/// all words; credits with all words; and the other items. If there are more hits than the limit, not all are read: each of
-/// these kinds is read from an index in its order, until there are enough.
+/// The order of the hits is: names that begin with the typed text, sorted, so that the exact name is first; names with
+/// all words; credits with all words; other items. If there are more hits than the limit, each of these groups is read
+/// from an index in its order, until there are enough.
 struct CatalogueSearch<Item: CatalogueRecord> {
-    /// The number of words that are searched; the other ones are ignored.
+    /// The number of words that are searched for; the others are ignored.
     private static var wordLimit: Int { 8 }
 
     let db: Database
@@ -40,7 +40,7 @@ struct CatalogueSearch<Item: CatalogueRecord> {
         var best = FoundIDs(limit: limit)
         guard !words.isEmpty else {
             try best.add(names(limit: limit))
-            // A text without letters: a band may be called "!!!".
+            // A text without letters is valid: a band is called "!!!".
             try best.add(beginnings(of: "creditKey", then: "nameKey, id", limit: limit))
             return best.ids
         }
@@ -51,7 +51,7 @@ struct CatalogueSearch<Item: CatalogueRecord> {
 
         try best.add(names(limit: limit))
         for column in ["nameKey", "creditKey"] where !best.isFull {
-            // Some of them have been found already.
+            // Some of these items have been found already.
             try best.add(matches(of: "\(column) : (\(pattern))", limit: limit + best.ids.count))
         }
         best.add(all.ids)
@@ -94,7 +94,7 @@ struct CatalogueSearch<Item: CatalogueRecord> {
             guard let row = try Row.fetchOne(query, arguments: [id]) else { continue }
             let nameKey: String = row["nameKey"]
             let rank = ranking.rank(nameKey: nameKey, creditKey: row["creditKey"])
-            // Only the names that begin with the text are in the order of their names.
+            // Only names that begin with the text are sorted by name.
             found.append((rank, rank == .beginning ? nameKey : "", id))
         }
         found.sort { one, other in
@@ -136,14 +136,14 @@ struct CatalogueWord {
         while let word = try String.fetchOne(query, arguments: [start, text + "\u{10FFFF}"]) {
             guard words.count < Self.limit else { return nil }
             words.append(word)
-            // No word has a space, so this sorts after the word, and before all words that begin with it.
+            // Words have no spaces, so this text sorts after the word, and before all longer words that begin with it.
             start = word + " "
         }
         return words
     }
 }
 
-/// The order of hits by how well they match a search.
+/// The relevance of a hit.
 struct SearchRanking {
     /// The folded text.
     let text: String

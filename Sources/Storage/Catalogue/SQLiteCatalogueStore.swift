@@ -171,12 +171,12 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     }
 }
 
-/// The end of an addition that is not to be kept.
+/// The error that rolls back a trial.
 private struct TrialEnd<Item: CatalogueItem>: Error {
     let outcome: BulkOutcome<Item>
 }
 
-/// A gate that refuses changes while many items are added. They would wait for the only writer.
+/// A gate that refuses changes while many items are added, because they would have to wait for the only writer.
 final class CatalogueGate: Sendable {
     private let isClosed = Mutex(false)
 

@@ -6,7 +6,7 @@ struct DataFolder: Sendable {
     let path: String
     private let lock: FolderLock
 
-    /// Makes the folder if it is missing, for its owner only, and locks it.
+    /// Creates the folder if it is missing, for its owner only, and locks it.
     init(path: String) throws(StorageError) {
         try Self.make(path)
         guard Self.isFolder(path) else { throw .notAFolder(path: path) }
@@ -19,7 +19,7 @@ struct DataFolder: Sendable {
 
     func unlock() { lock.release() }
 
-    /// Gives the files that root has made here to the owner of the folder, whose server has to write to them.
+    /// Gives files that root has created here to the owner of the folder, whose server has to write to them.
     func giveFilesToOwner() {
         var folder = stat()
         guard geteuid() == 0, stat(path, &folder) == 0, folder.st_uid != 0,
@@ -28,7 +28,7 @@ struct DataFolder: Sendable {
         for name in names where DatabasePart.allCases.contains(where: { name.hasPrefix($0.name) }) {
             let file = "\(path)/\(name)"
             var status = stat()
-            // A file with two names may be one of root's elsewhere, to which the owner has made a hard link here.
+            // A file with two names may be a hard link, created by the owner, to a file of root elsewhere.
             guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
                 status.st_uid == 0, status.st_nlink == 1
             else { continue }
@@ -36,13 +36,13 @@ struct DataFolder: Sendable {
         }
     }
 
-    /// Waits until the names in a folder have reached the disk: without this, a power cut may lose a file whose content is
-    /// on the disk. A folder that cannot be read is used without waiting.
+    /// Waits until the names in a folder have reached the disk. Otherwise a power cut may lose a file although its
+    /// content is on the disk. A folder that cannot be read is used without waiting.
     static func synchronize(_ path: String) {
         _ = synchronizeToDisk(path)
     }
 
-    /// Makes the folder and its missing parents, and waits until they have reached the disk.
+    /// Creates the folder and its missing parents, and waits until they have reached the disk.
     private static func make(_ path: String) throws(StorageError) {
         if mkdir(path, 0o700) == 0 { return synchronize(parent(of: path) ?? (path.first == "/" ? "/" : ".")) }
         guard errno != EEXIST else { return }
@@ -71,8 +71,8 @@ struct DataFolder: Sendable {
     }
 }
 
-/// A lock on a file in the data folder. It ends with `release()` or with the process, even a killed one; not with this
-/// object, because stores that outlive it still use the databases.
+/// A lock on a file in the data folder. It ends with `release()` or with the process, even if that is killed. It does
+/// not end with this object, because stores that live longer still use the databases.
 final class FolderLock: Sendable {
     private let descriptor: Mutex<Int32?>
 

@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// The SQLite file of one part. It is inspected read-only before it is opened, so that a file that Flipside must not touch
-/// stays as it is.
+/// The SQLite file of one part. It is inspected read-only before it is opened, so that a file that Flipside must not
+/// change stays unchanged.
 struct DatabaseFile {
     let part: DatabasePart
     let folder: String
@@ -31,8 +31,8 @@ struct DatabaseFile {
         }
     }
 
-    /// Whether the file is missing or has no bytes: SQLite makes a new database of both. A symbolic link is refused, because
-    /// the lock on this folder does not protect the place that the link leads to.
+    /// Whether the file is missing or empty. SQLite creates a new database in both cases. A symbolic link is refused,
+    /// because the lock on this folder does not protect its target.
     func isEmpty() throws -> Bool {
         var status = stat()
         guard lstat(path, &status) == 0 else {
@@ -74,10 +74,10 @@ struct DatabaseFile {
         return pool
     }
 
-    /// Opens all connections that read, by a query on each at the same time. Later, clients may have taken all descriptors.
+    /// Opens all connections that read, by simultaneous queries. Later, clients may have taken all descriptors.
     ///
-    /// On threads, because a connection that an asynchronous read still holds would outlive a pool that is closed at once,
-    /// and leave its log behind.
+    /// Uses threads, because an asynchronous read may still hold its connection when the pool is closed right
+    /// afterwards, and the log would stay.
     private func openReaders(of pool: DatabasePool) throws {
         let (begun, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let threads = DispatchGroup()
@@ -109,12 +109,12 @@ struct DatabaseFile {
     /// The number of searches at the same time. The broadest takes 40 ms; other reads do not wait for it.
     static let searchLimit = 3
 
-    /// The size to which SQLite cuts the log after writing it into the database, in bytes.
+    /// The size to which SQLite truncates the log after a checkpoint, in bytes.
     static let logLimit = 16 << 20
 }
 
 extension DatabaseFile {
-    /// The result of a look at a database.
+    /// The result of inspecting a database.
     struct Inspection {
         /// The migration to apply next; nil if the schema is up to date.
         let nextMigration: String?
@@ -181,8 +181,8 @@ extension DatabaseFile {
         return try Bool.fetchOne(db, sql: sql) ?? false
     }
 
-    /// Whether to read the whole database before it is used: if it is small, if its last use has left a log, and before a
-    /// migration. Reading a large database would delay every start; `flipside backup` reads all of it.
+    /// Whether to read the whole database before it is used: if it is small, if its last use has left a log, and before
+    /// a migration. Reading a large database would delay every start. `flipside backup` always reads everything.
     private var isCheckDue: Bool {
         get throws {
             var status = stat()
@@ -265,7 +265,8 @@ extension DatabaseFile {
     }
 }
 
-/// Makes an empty file that only its owner may read, unless the file exists. SQLite would let everyone read it.
+/// Creates an empty file that only its owner may read, unless the file exists. SQLite would create one that everyone
+/// can read.
 func makeForOwner(_ path: String) throws(StorageError) {
     let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .notWritable(path: path, reason: systemErrorMessage()) }

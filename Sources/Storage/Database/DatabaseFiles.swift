@@ -5,7 +5,7 @@ import GRDB
 enum DatabasePart: CaseIterable {
     /// The songs and the movies, with their counts, search index, seeding and source.
     case catalogue
-    /// Everything else.
+    /// All other data.
     case main
 
     /// The file's name without its extension. The name of each copy begins with it too.
@@ -65,7 +65,7 @@ struct DatabaseFiles {
     /// Opens both databases. They are checked before either is changed, and copied if a migration is due.
     func open() throws(StorageError) -> (main: DatabasePool, catalogue: DatabasePool) {
         try check()
-        // In this order: see `check()`.
+        // The order matters: see `check()`.
         let catalogue = try catalogue.open()
         return (try main.open(), catalogue)
     }
@@ -76,7 +76,7 @@ struct DatabaseFiles {
         let foundCatalogue = try catalogue.inspect()
         switch (foundMain, foundCatalogue) {
         case (nil, nil): break
-        // The first start has ended after it had made the catalogue.
+        // The first start has ended after creating the catalogue.
         case (nil, let foundCatalogue?) where foundCatalogue.isUnused: break
         case (nil, _): throw .missing(file: main.path)
         case (_, nil): throw .missing(file: catalogue.path)

@@ -1,7 +1,8 @@
 import GRDB
 internal import Models
 
-/// The counts of a list's items in blocks of neighbouring ids, to find the item at an index without reading all rows before.
+/// The counts of a list's items in blocks of neighbouring ids, to find the item at an index without reading all earlier
+/// rows.
 ///
 /// SQLite reads the rows that an OFFSET skips: 15 ms for half a million. Triggers count the items of each block (see
 /// `CatalogueSchema`), so that only the counts and the rows of one block are read.
@@ -90,7 +91,7 @@ struct OrderBlocks {
         return nil
     }
 
-    /// Makes all blocks from the rows of the list.
+    /// Creates all blocks from the rows of the list.
     func fill(in db: Database) throws {
         try db.execute(sql: "DELETE FROM \(blocks)")
         let marks = columns.map { _ in "?" }.joined(separator: ", ")
@@ -115,7 +116,7 @@ struct OrderBlocks {
 }
 
 extension CatalogueOrder.Key {
-    /// The columns that a list in this order is ordered by. The last one is the id.
+    /// The columns that determine the order of a list. The last one is the id.
     var columns: [String] {
         switch self {
         case .added: ["id"]

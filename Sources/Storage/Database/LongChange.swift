@@ -3,8 +3,8 @@ import GRDB
 import Synchronization
 
 extension DatabaseWriter {
-    /// Makes a change that may write hundreds of megabytes, in one transaction that a cancelled task does not stop. Changes of
-    /// the other database are hardly delayed. The log is cut back at the end.
+    /// Runs a change that may write hundreds of megabytes, in one transaction that a cancelled task does not stop.
+    /// Changes of the other database are hardly delayed. The log is truncated at the end.
     func longChange<T: Sendable>(_ change: @escaping @Sendable (Database) throws -> T) async throws -> T {
         try await Task {
             try await writeWithoutTransaction { db in try LongChange(db: db).run(change) }
@@ -12,7 +12,7 @@ extension DatabaseWriter {
     }
 }
 
-/// One large transaction, with the settings that keep it from delaying others.
+/// One large transaction, with settings that prevent delays of other transactions.
 private struct LongChange {
     let db: Database
     /// A transaction with more pages than the cache writes some of them to the log. When it changes these again, the commit
@@ -28,7 +28,7 @@ private struct LongChange {
                 result = try change(db)
                 return .commit
             }
-            // The change is safe by now, whether the log can be cut back or not.
+            // The change is committed, even if the log cannot be truncated.
             _ = try? Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
             guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
             return result
@@ -54,8 +54,8 @@ private struct LongChange {
 
 /// A thread that writes growing files to the disk early.
 ///
-/// Without it the kernel keeps written pages in memory for half a minute, and a large transaction or checkpoint writes them
-/// all to the disk at its end. Each small change of another file then waits behind it.
+/// Without it the kernel keeps written pages in memory for half a minute, and a large transaction or checkpoint writes
+/// them all at its end. Small changes of other files have to wait for that.
 final class EarlySync: Sendable {
     /// The time between two writes.
     private static let interval = DispatchTimeInterval.milliseconds(30)

@@ -1,7 +1,7 @@
-/// The tables of the main database: everything but the songs and movies.
+/// The tables of the main database: everything except the songs and movies.
 ///
-/// Times are in seconds since 1970. Visitors are known by the SHA-256 digest of their identifier only, so that a copy of
-/// the database does not let anyone act as another visitor.
+/// Times are in seconds since 1970. Only the SHA-256 digest of a visitor's identifier is stored, so that nobody can use
+/// a copy of the database to act as a visitor.
 enum MainSchema {
     static let schema = Schema(
         baseline: "main-0.1.0",
@@ -13,7 +13,7 @@ enum MainSchema {
         sql: text + session + comments + visitors + entries + favourites + stargazers + marks
     )
 
-    /// The shared text in one row, its versions, and the editors that last changed it: the highest `edit` is the last one.
+    /// The shared text in one row, its versions, and the last editors. The highest `edit` is the last edit.
     private static let text = """
         CREATE TABLE text (
             id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -63,8 +63,8 @@ enum MainSchema {
 
         """
 
-    /// A setting is NULL until the visitor chooses one. `githubKey` is the GitHub name in lower case. The GitHub token is
-    /// the only secret that is stored as it is, because GitHub has to be shown it.
+    /// A setting is NULL until the visitor chooses one. `githubKey` is the GitHub name in lower case. The GitHub token
+    /// is the only secret that is stored without hashing, because it has to be sent to GitHub.
     private static let visitors = """
         CREATE TABLE visitor (
             idDigest BLOB PRIMARY KEY,
@@ -83,8 +83,8 @@ enum MainSchema {
 
         """
 
-    /// `AUTOINCREMENT` keeps the id of a deleted entry from being used again. Triggers count the entries that are not
-    /// removed, in all and in each block of 1,000 ids: see `ListBlocks`.
+    /// `AUTOINCREMENT` prevents ids of deleted entries from being reused. Triggers count the entries that are not
+    /// removed, in total and in each block of 1,000 ids: see `ListBlocks`.
     private static let entries = """
         CREATE TABLE entry (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -154,11 +154,11 @@ enum MainSchema {
 
     /// Stargazers are known by their names in lower case.
     ///
-    /// A page of a sync is stored with its entity tag and the repositories that were on it: when GitHub answers that the page
-    /// has not changed, all of these count as seen. A star that is on no page of a complete run is deleted.
+    /// A page of a sync is stored with its entity tag and its repositories: if GitHub responds that the page has not
+    /// changed, all of these count as seen. A star that is on no page of a complete run is deleted.
     ///
-    /// The words to search are in a table of their own, where those of one stargazer lie close together: an index for full
-    /// text would span the stars of all stargazers.
+    /// The words for the search are in a separate table, which stores the words of each stargazer together. A full-text
+    /// index would span the stars of all stargazers.
     ///
     /// `stargazerWait` and `newStargazer` keep the limits on requests to GitHub across a restart.
     private static let stargazers = """

@@ -9,7 +9,7 @@ struct Schema: Sendable {
     private let mergedMigrations: Set<String>
     private(set) var migrator = DatabaseMigrator()
 
-    /// - Parameter sql: The statements that make the baseline in an empty database.
+    /// - Parameter sql: The statements that create the baseline in an empty database.
     init(baseline: String, merging mergedMigrations: Set<String>, sql: String) {
         self.baseline = baseline
         self.mergedMigrations = mergedMigrations
@@ -38,7 +38,7 @@ struct Schema: Sendable {
         return !applied.contains(baseline) && !found.isEmpty && found != mergedMigrations
     }
 
-    /// Throws an error if a table or a column is missing, as it may be after another program has changed the database.
+    /// Throws an error if a table or a column is missing, because another program has changed the database.
     func check(_ db: Database) throws {
         let reference = try DatabaseQueue()
         try migrator.migrate(reference)

@@ -3,8 +3,8 @@ import Synchronization
 
 /// A database whose changes share transactions (group commit).
 ///
-/// A change mostly waits for the disk. Changes that arrive while others are written go into the next transaction together,
-/// and wait for the disk once: see docs/decisions/0019-changes-share-a-commit.md.
+/// A change spends most of its time waiting for the disk. Changes that arrive while others are written share the next
+/// transaction, and wait for the disk once: see docs/decisions/0019-changes-share-a-commit.md.
 final class SharedDatabase: Sendable {
     /// The number of changes that may share a transaction, so that the first one does not wait long for the others.
     static let groupLimit = 64
@@ -26,10 +26,10 @@ final class SharedDatabase: Sendable {
         self.writer = writer
     }
 
-    /// Makes a change, and returns when it has reached the disk. If `change` throws, nothing of it is kept.
+    /// Runs a change, and returns when it has reached the disk. If `change` throws, it is rolled back.
     ///
-    /// Changes are made in the order of these calls. A cancelled task does not stop its change.
-    /// - Parameter change: A function without effects outside the database: it may be called a second time, if the first
+    /// Changes run in the order of the calls. Cancelling the task does not stop the change.
+    /// - Parameter change: A function without effects outside the database. It is called a second time if the first
     ///   transaction fails.
     func change<T: Sendable>(_ change: @escaping @Sendable (Database) throws -> T) async throws -> T {
         try await withCheckedThrowingContinuation { continuation in
@@ -42,8 +42,8 @@ final class SharedDatabase: Sendable {
         }
     }
 
-    /// Reads on a thread of the pool. No read is made on the caller's thread, which may be that of an event loop: a disk that
-    /// stalls would hold up every connection of that loop.
+    /// Reads on a thread of the pool, never on the caller's thread. That may be the thread of an event loop, and a disk
+    /// that stalls would block all its connections.
     func read<T: Sendable>(_ query: @escaping @Sendable (Database) throws -> T) async throws -> T {
         try await writer.read(query)
     }
@@ -75,7 +75,7 @@ final class SharedDatabase: Sendable {
 
 /// A change that a task waits for.
 struct PendingChange: Sendable {
-    /// Resumes the waiting task with the result of the change. To be called once.
+    /// Resumes the waiting task with the result of the change. Call it once.
     typealias Report = @Sendable () -> Void
 
     fileprivate let make: @Sendable (Database) throws -> Report
@@ -104,14 +104,15 @@ struct ChangeGroup {
         do {
             return try writeTogether()
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-            // Another process has locked the file for the whole timeout. Each change alone would wait as long again.
+            // Another process has locked the file for the whole timeout. Repeating each change alone would wait for
+            // each again.
             return changes.map { change in { change.fail(error) } }
         } catch {
             return changes.map(writeAlone)
         }
     }
 
-    /// A change that throws is rolled back to its savepoint. The others stand.
+    /// A change that throws is rolled back to its savepoint. The others are kept.
     /// - Throws: An error that has rolled back the whole transaction.
     private func writeTogether() throws -> [PendingChange.Report] {
         var reports: [PendingChange.Report] = []

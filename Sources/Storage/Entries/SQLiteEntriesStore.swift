@@ -164,8 +164,8 @@ extension EntryTable {
         try execute("UPDATE entry SET removedAt = NULL WHERE id = ? AND removedAt IS NOT NULL", [id]) == 1
     }
 
-    /// Deletes the removed entries that can no longer be restored. If there are too many, those stay that stood longest: adding
-    /// and removing entries pushes out no others.
+    /// Deletes the removed entries that can no longer be restored. If there are too many, the entries that were listed
+    /// longest stay, so that adding and removing entries does not push out others.
     func deleteRemoved(at time: Date) throws {
         try execute("DELETE FROM entry WHERE removedAt <= ?", [Self.lastForgotten(at: time)])
         try execute(

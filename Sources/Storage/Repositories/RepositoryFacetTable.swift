@@ -2,7 +2,8 @@ import Foundation
 import GRDB
 internal import Models
 
-/// The SQL that counts the stars of one stargazer by language, tag, visit and archive. Call it inside a transaction.
+/// The SQL that counts the stars of one stargazer by language, tag, visited flag and archived flag. Call it inside a
+/// transaction.
 struct RepositoryFacetTable {
     let stargazerID: Int64
     /// The digest of the visitor's identifier; empty without a visitor.

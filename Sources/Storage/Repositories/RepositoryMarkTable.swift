@@ -20,7 +20,7 @@ struct RepositoryMarkTable {
         return try Dictionary(uniqueKeysWithValues: Array(rows.map { ($0["repositoryID"], RepositoryMark($0)) }))
     }
 
-    /// Applies a change to the marks of repositories, and deletes the marks that are empty then.
+    /// Applies a change to the marks of repositories, and deletes marks that become empty.
     /// - Throws: `RepositoryMarkError` if a limit is exceeded. Roll back the transaction then.
     func apply(_ change: RepositoryMarkChange, to ids: [Repository.ID], within limits: RepositoryMarkLimits) throws {
         let ids = Set(ids).sorted()
@@ -101,7 +101,7 @@ extension RepositoryMark {
         self.init(
             isVisited: isVisited,
             note: row[MarkColumn.note, after: start],
-            // By scalars: a comma and a combining mark after it are one character.
+            // Scalars are compared, because a comma with a combining mark is one character.
             tags: tags.unicodeScalars.split(separator: ",").map(String.init)
         )
     }

@@ -86,7 +86,7 @@ extension RepositoryOrder.Key {
 
 /// The condition for the stars that a query finds, as SQL.
 struct RepositoryFilter {
-    /// Whether all stars of the stargazer pass.
+    /// Whether all stars of the stargazer meet the condition.
     var isOpen: Bool { conditions.count == 1 }
     var condition: String { conditions.joined(separator: " AND ") }
     var arguments: StatementArguments { StatementArguments(values) }

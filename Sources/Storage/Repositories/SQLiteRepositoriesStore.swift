@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 package import Models
 
-/// The stars of stargazers as visitors see them, with the marks of each visitor.
+/// The stars of stargazers with the marks of each visitor.
 package struct SQLiteRepositoriesStore: RepositoriesStore {
     let database: SharedDatabase
     var limits = RepositoryMarkLimits()
-    /// The broadest search takes long, so some of the spare connections stay free for other reads.
+    /// Broad searches take long, so some connections stay free for other reads.
     private let searches = AsyncSemaphore(DatabaseFile.searchLimit)
 
     package func page(

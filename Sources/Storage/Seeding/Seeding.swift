@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 internal import Models
 
-/// The origin of the first songs, or movies.
+/// The origin of the initial songs, or movies.
 package enum SeedSource: Sendable, Equatable {
     /// The items that Flipside includes.
     case bundled

@@ -2,7 +2,7 @@ package import Foundation
 import GRDB
 package import Models
 
-/// The sessions. Of a token only the digest is stored, so that a copy of the database does not let anyone in.
+/// The sessions. Only the digest of a token is stored, so that nobody can sign in with a copy of the database.
 package struct SQLiteSessionStore: SessionStore {
     let database: SharedDatabase
 

@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 internal import Models
 
-/// An update of the items that come from a source to the source's present content. Run it inside a transaction.
+/// An update of the items from a source to the current content of the source. Run it inside a transaction.
 struct SourceMatch<Item: CatalogueRecord> {
     private let items: CatalogueTable<Item>
     private let known: SourceTable<Item>
-    /// Whether the source still has each row that was known before, by the row's id.
+    /// Whether the source still has each known row, by the row's id.
     private var isPresent: [Bool] = []
     private var lastID: Int64 = 0
     private var isChanged = false
@@ -34,7 +34,7 @@ struct SourceMatch<Item: CatalogueRecord> {
 
     private mutating func take(_ draft: Draft<Item>) throws {
         guard let record = try known.record(of: draft) else { return try add(draft) }
-        // The first of two rows with the same name and credit counts.
+        // Of two rows with the same name and credit, the first one is used.
         guard record.id <= lastID, !isPresent[Int(record.id)] else { return }
         isPresent[Int(record.id)] = true
         guard let item = record.item, !draft.isSame(as: item) else { return }
@@ -50,13 +50,13 @@ struct SourceMatch<Item: CatalogueRecord> {
         isChanged = true
     }
 
-    /// Keeps the items that only the former source had. They no longer belong to a source.
+    /// Keeps the items that only the previous source had. They no longer belong to a source.
     private func releaseMissing() throws {
         for row in try missing() { try known.delete(row.id) }
     }
 
-    /// Deletes the items that the source no longer has, except those that visitors have edited or deleted. These stay known,
-    /// so that the source does not add them again.
+    /// Deletes the items that the source no longer has, except those that visitors have edited or deleted. Their rows
+    /// are kept, so that the source does not add them again.
     private mutating func deleteMissing(at time: Date) throws {
         for row in try missing() {
             _ = try items.delete(id: row.itemID, at: time)
@@ -75,12 +75,12 @@ struct SourceMatch<Item: CatalogueRecord> {
     }
 }
 
-/// The SQL for the last load from a source, and for the rows that it had. Call it inside a transaction.
+/// The SQL for the last load from a source, and for its rows. Call it inside a transaction.
 struct SourceTable<Item: CatalogueRecord> {
     /// A row of the source.
     struct Record {
         let id: Int64
-        /// The item as the source has made it; nil if a visitor has edited, deleted or added it.
+        /// The item that the source has added or updated last; nil if a visitor has edited, deleted or added it.
         let item: Item?
     }
 
@@ -147,7 +147,7 @@ struct SourceTable<Item: CatalogueRecord> {
         try Int64.fetchOne(db, sql: "SELECT max(id) FROM \(table)") ?? 0
     }
 
-    /// Returns the rows whose items are still as the source has made them.
+    /// Returns the rows of items that visitors have not changed.
     func untouched(upTo lastID: Int64) throws -> some Cursor<(id: Int64, itemID: Int64)> {
         let query = """
             SELECT sourced.id AS id, item.id AS itemID FROM \(table) AS sourced

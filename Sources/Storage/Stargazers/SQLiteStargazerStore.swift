@@ -4,8 +4,8 @@ package import Models
 
 /// The stars of each stargazer, and the state of their syncs.
 package struct SQLiteStargazerStore: StargazerStore {
-    /// The time after which the stars of a followed stargazer may be deleted, in seconds: if a visitor still looked at them,
-    /// they would have been synced within a month.
+    /// The time since the last sync after which the stars of a followed stargazer may be deleted, in seconds. Viewing
+    /// them would have started a sync.
     private static let longestPause: TimeInterval = 30 * 86_400
 
     let database: SharedDatabase
@@ -87,7 +87,7 @@ package struct SQLiteStargazerStore: StargazerStore {
         }
     }
 
-    /// Makes a change, and returns the new state.
+    /// Writes a change, and returns the new state.
     private func change(
         _ name: GitHubName,
         _ change: @escaping @Sendable (StargazerTable) throws -> Void
@@ -134,7 +134,7 @@ struct StargazerTable {
         )
     }
 
-    /// Returns the end of the longest wait for any stargazer, because all are requested with the same token.
+    /// Returns the end of the longest wait for any stargazer, because all requests have the same token.
     private func longestWait() throws -> Date? {
         try Double.fetchOne(statement("SELECT max(until) FROM stargazerWait")).map(Date.init(timeIntervalSince1970:))
     }
@@ -177,7 +177,7 @@ struct StargazerTable {
         Set(array.utf8.dropFirst().dropLast().split(separator: UInt8(ascii: ",")).compactMap { Int64(Substring($0)) })
     }
 
-    /// Sets or deletes the wait of this stargazer, and deletes all waits that are over.
+    /// Sets or deletes the wait of this stargazer, and deletes all waits that have ended.
     func saveWait(until time: Date?, at now: Date) throws {
         try statement("DELETE FROM stargazerWait WHERE key = ? OR until <= ?")
             .execute(arguments: [name.key, now.timeIntervalSince1970])

@@ -109,7 +109,7 @@ extension StargazerTable {
         )
     }
 
-    /// Records that the run has read a page. Reading an earlier page again does not set it back.
+    /// Records that the run has read a page. Reading an earlier page again changes nothing.
     private func advance(_ run: SyncRun, past number: Int, to pageCount: Int?, of id: Int64) throws {
         try statement(
             """

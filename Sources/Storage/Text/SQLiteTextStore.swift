@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 package import Models
 
-/// The shared text, its versions, and the positions of the editors that save it while it is typed.
+/// The shared text, its versions, and the positions of the editors that save it during typing.
 package struct SQLiteTextStore: TextStore {
-    /// The number of edits whose editors are stored: more than any request can be late by.
+    /// The number of edits whose editors are stored. No request arrives later than after this number of edits.
     private static let editorLimit = 1000
 
     let database: SharedDatabase

@@ -14,7 +14,7 @@ package struct SQLiteVisitorStore: VisitorStore {
     package func save(greetingName name: Name?, of visitor: VisitorID) async throws -> VisitorState {
         let key = Data(visitor.digest)
         return try await database.change { db in
-            // Deleting a name makes no row for a visitor without one.
+            // Deleting a name creates no row for a visitor without one.
             let sql =
                 name == nil
                 ? """

@@ -18,7 +18,7 @@ struct SignInViewModelTests {
     @Test func `a failed attempt is explained and marked in the title`() {
         let page = SignInViewModel(returningTo: .catalogue(.songs), protection: .all, failure: .wrongPassword)
 
-        #expect(page.failure?.contains("not the password") == true)
+        #expect(page.failure?.contains("password is wrong") == true)
         #expect(page.failureID == "password-error")
         #expect(page.pageTitle == "Error: Sign in")
         #expect(page.signInURL == "/sign-in?return=/songs")
