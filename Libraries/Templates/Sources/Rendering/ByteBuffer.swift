@@ -1,17 +1,16 @@
-/// An append-only byte buffer: the only place where Rendering writes through pointers.
+/// An append-only byte buffer, the only type of Rendering that writes through pointers.
 ///
 /// Safety:
-/// - It cannot be copied. So nobody else writes its memory, which comes in `init` and goes in `deinit`, and no write has
-///   to ask whether somebody does. Memory that is lent to it goes with the lender, who makes sure before that the buffer
-///   goes first (`View.rendered`).
-/// - `start <= next <= end`, the ends of that memory: each write makes room for all that it stores, and moves `next` by
-///   no more than that.
-/// - Whatever is before `next` has been written, and nothing else is read.
+/// - It cannot be copied, so no other value writes to its memory, which is allocated in `init` and freed in `deinit`.
+///   Borrowed memory is freed by its owner, which ends the life of the buffer first (`View.rendered`).
+/// - `start <= next <= end`, the bounds of the memory: each write makes room for all bytes that it stores, and advances
+///   `next` by at most that number.
+/// - All bytes before `next` are initialized, and no others are read.
 @usableFromInline struct ByteBuffer: ~Copyable {
     @usableFromInline var start: UnsafeMutableRawPointer
     @usableFromInline var next: UnsafeMutableRawPointer
     @usableFromInline var end: UnsafeMutableRawPointer
-    /// The start of the borrowed memory, also after the buffer has outgrown it.
+    /// The start of the borrowed memory, even after the buffer has outgrown it.
     @usableFromInline let lent: UnsafeMutableRawPointer?
 
     init(capacity: Int) {
@@ -21,7 +20,7 @@
         lent = nil
     }
 
-    /// - Parameter memory: What it writes to as long as there is room.
+    /// - Parameter memory: The memory to write to until it is full.
     @inlinable init(lent memory: UnsafeMutableRawPointer, capacity: Int) {
         start = memory
         next = memory
@@ -36,12 +35,12 @@
     /// The number of bytes written.
     @inlinable var count: Int { next - start }
 
-    /// A copy of what has been written.
+    /// A copy of the written bytes.
     @usableFromInline var bytes: [UInt8] {
         Array(UnsafeRawBufferPointer(start: start, count: count))
     }
 
-    /// With a number of bytes known at compile time, this is a comparison and a few store instructions.
+    /// If the number of bytes is known at compile time, this is a comparison and a few store instructions.
     @inlinable @inline(__always) mutating func append(_ source: UnsafeBufferPointer<UInt8>) {
         guard let first = source.baseAddress else { return }
         makeRoom(for: source.count)
@@ -55,7 +54,7 @@
         next += 1
     }
 
-    /// Adds `source`, unless it is longer than two blocks, has to be looked at more closely or might not fit.
+    /// Adds `source`, unless it is longer than two blocks, may need escaping, or might not fit.
     @inline(__always) mutating func appendPlain(_ source: Span<UInt8>) -> Bool {
         guard end - next >= 2 * ByteBlock.size else { return false }
         return switch source.count {
@@ -67,7 +66,7 @@
             append(source, inPiecesOf: UInt64.self) { ByteBlock($0, $1).isPlain }
         case 4...:
             append(source, inPiecesOf: UInt32.self) { Self.isPlain(UInt64($0) | UInt64($1) &<< 32) }
-        // Spaces are never special, and fill what is left.
+        // Spaces are never special, so they fill the rest of the block.
         case 2...:
             append(source, inPiecesOf: UInt16.self) {
                 Self.isPlain(UInt64($0) | UInt64($1) &<< 16 | 0x2020_2020_0000_0000)
@@ -83,10 +82,10 @@
         ByteBlock(bytes, bytes).isPlain
     }
 
-    /// Adds `source` in two pieces of one size, of which one begins where it does, and the other ends where it does.
+    /// Adds `source` in two overlapping pieces of the same size, one from its start and one up to its end.
     ///
-    /// - They are loaded within its bounds, which are checked. What Swift names unsafe in that is so for types that not all
-    ///   bytes are values of, and integers and their vectors are none of them.
+    /// - Safe: they are loaded within its bounds, which are checked. Loading is unsafe only for types with invalid bit
+    ///   patterns, which integers and vectors of integers do not have.
     /// - There is room for two blocks, and `source` is no longer.
     @inline(__always) private mutating func append<Piece: BitwiseCopyable>(
         _ source: Span<UInt8>,
@@ -139,18 +138,18 @@ struct ByteBlock {
         )
     }
 
-    /// Whether none of the bytes is a control, one of `"&<>`, or 0xEF, with which U+FFFE and U+FFFF begin. Those need a
-    /// closer look wherever they stand.
+    /// Whether none of the bytes is a control, one of `"&<>`, or 0xEF, the first byte of U+FFFE and U+FFFF. These bytes
+    /// may need escaping in any position.
     @inline(__always) var isPlain: Bool { Self.isNothing(special) }
 
     /// Whether both blocks are plain.
     @inline(__always) func isPlain(with other: ByteBlock) -> Bool { Self.isNothing(special | other.special) }
 
-    /// Bytes that need a closer look have their highest bit set here.
+    /// Bytes that may need escaping have their highest bit set here.
     ///
-    /// A subtraction that falls below zero sets that bit. `& ~bytes` drops bytes that had it set before from the first
-    /// three conditions, and `& bytes` keeps only those for the last. Comparisons would be plainer, but Swift 6.3
-    /// compiles comparisons of SIMD types to loops.
+    /// A subtraction below zero sets that bit. `& ~bytes` removes bytes that had it set before from the first three
+    /// conditions, and `& bytes` keeps only those for the last. Comparisons would be clearer, but Swift 6.3 compiles
+    /// comparisons of SIMD types to loops.
     @inline(__always) private var special: SIMD16<UInt8> {
         let one = SIMD16<UInt8>(repeating: 1)
         let controls = bytes &- SIMD16(repeating: 0x20)

@@ -1,7 +1,7 @@
 /// The position of a value in the markup, which decides the characters to escape.
 ///
-/// The output is HTML and XML at once. So a character that XML 1.0 forbids (section 2.2, `Char`) becomes
-/// U+FFFD, and white space that a parser would normalise away is written as a character reference.
+/// The output is HTML and XML at once. So a character that XML 1.0 forbids (section 2.2, `Char`) becomes U+FFFD, and
+/// white space that a parser would normalize is written as a character reference.
 public enum Escaping: Sendable {
     /// Between tags, and inside `<textarea>` and `<title>`.
     case text
@@ -17,7 +17,7 @@ extension HTML {
         if !buffer.appendPlain(source) { appendBlocks(of: source, escaping: escaping) }
     }
 
-    /// Copies two blocks at a time. Where they may hold something special, each byte of the first is looked at.
+    /// Copies two blocks at a time. If they may contain special bytes, each byte of the first block is checked.
     @inline(never) private mutating func appendBlocks(of source: Span<UInt8>, escaping: Escaping) {
         var index = 0
         while index < source.count {
@@ -36,7 +36,7 @@ extension HTML {
 
     /// Appends the byte or sequence at `index`, which may need escaping.
     ///
-    /// - Returns: The number of bytes of `source` that were handled.
+    /// - Returns: The number of processed bytes of `source`.
     private mutating func append(at index: Int, of source: Span<UInt8>, escaping: Escaping) -> Int {
         switch (source[index], escaping) {
         case (0x26, _): write(markup: "&amp;")
@@ -63,7 +63,7 @@ extension HTML {
 }
 
 extension HTML {
-    /// Appends a whole URL as an attribute's value, or the refusal in its place.
+    /// Appends a whole URL as an attribute's value, or the replacement of a refused URL.
     @inline(__always) mutating func append(url: Span<UInt8>) {
         if URLScheme.isAllowed(url) {
             append(url, escaping: .attribute)
@@ -72,8 +72,8 @@ extension HTML {
         }
     }
 
-    /// Appends one component of a URL: everything but RFC 3986's unreserved characters (section 2.3) is
-    /// percent-encoded, so a value can neither leave its component nor the attribute.
+    /// Appends one component of a URL. All characters except the unreserved ones of RFC 3986 (section 2.3) are
+    /// percent-encoded, so a value can end neither its component nor the attribute.
     mutating func append(percentEncoding component: Span<UInt8>) {
         for index in component.indices {
             let byte = component[index]
@@ -95,16 +95,16 @@ extension HTML {
     }
 }
 
-/// The URLs that a page may lead to: relative ones, and those with the scheme `http`, `https` or `mailto`.
+/// The rule for URLs in links: they are relative, or have the scheme `http`, `https` or `mailto`.
 ///
-/// A browser ignores leading controls and spaces, and tabs and line ends anywhere, before it looks for the
-/// scheme (WHATWG URL, basic URL parser), and so does this.
+/// Like a browser (WHATWG URL, basic URL parser), it ignores leading controls and spaces, and tabs and line ends
+/// anywhere, before it reads the scheme.
 enum URLScheme {
-    /// Written in place of a URL that is refused; a browser leads nowhere from it.
+    /// The replacement of a refused URL, which leads to an empty page.
     static let refusal: StaticString = "about:invalid"
 
     @inline(__always) static func isAllowed(_ url: Span<UInt8>) -> Bool {
-        // A path of this site, as most URLs are.
+        // Most URLs are paths of this site.
         if url.count > 0, url[0] == UInt8(ascii: "/") { return true }
         return hasAllowedScheme(url)
     }
@@ -131,8 +131,8 @@ enum URLScheme {
 
     private static let allowed = ["http", "https", "mailto"].map { $0.utf8.reduce(0, packed) }
 
-    /// A scheme is held in one integer, without memory of its own. Of one that is too long the last eight bytes are left,
-    /// none of them zero: it equals none that is shorter.
+    /// A scheme is stored in one integer, without an allocation. Of a longer scheme, the last eight bytes are stored.
+    /// None of them is zero, so it equals no shorter one.
     private static func packed(_ scheme: UInt64, _ byte: UInt8) -> UInt64 {
         scheme << 8 | UInt64(byte)
     }

@@ -1,17 +1,15 @@
-/// The page being written: an append-only buffer of UTF-8 bytes.
+/// The output of rendering: an append-only buffer of UTF-8 bytes.
 ///
-/// Templates write to it through the calls the template compiler generates, so what reaches it is either
-/// markup known at compile time or a value escaped for the place it stands in.
+/// Generated code writes to it, so it contains only markup known at compile time, and values escaped for their place.
 public struct HTML: ~Copyable {
     @usableFromInline var buffer: ByteBuffer
 
-    /// - Parameter capacity: The bytes to allocate at once; a page that outgrows them still works, it only
-    ///   copies.
+    /// - Parameter capacity: The number of bytes to allocate at once. A longer page is copied when it outgrows them.
     public init(reservingCapacity capacity: Int = 8192) {
         buffer = ByteBuffer(capacity: max(0, capacity))
     }
 
-    /// - Parameter memory: What is written to as long as there is room; it is `capacity` bytes long.
+    /// - Parameter memory: The memory to write to until it is full; it has `capacity` bytes.
     @inlinable init(lent memory: UnsafeMutableRawPointer, capacity: Int) {
         buffer = ByteBuffer(lent: memory, capacity: capacity)
     }
@@ -21,7 +19,7 @@ public struct HTML: ~Copyable {
         buffer.bytes
     }
 
-    /// Writes markup that stands in the source code, as it is.
+    /// Writes markup from the source code, without escaping.
     @inlinable @inline(__always) public mutating func write(markup: StaticString) {
         // Safe: the bytes are read only inside the closure, and `append` copies them.
         markup.withUTF8Buffer { buffer.append($0) }
@@ -30,8 +28,8 @@ public struct HTML: ~Copyable {
 
 /// A part of a page that renders itself as HTML.
 ///
-/// A protocol that refines `View` says what one page or one part of a page needs; the template beside it is
-/// compiled into its `render(into:)`. A view model conforms to it and thereby renders.
+/// A protocol that refines `View` lists the values of a page or of a part of a page. The template beside it is compiled
+/// into its `render(into:)`, so every view model that conforms to it can be rendered.
 public protocol View: Sendable {
     /// Writes the view's markup at the end of `html`.
     func render(into html: inout HTML)
@@ -44,7 +42,7 @@ extension Never: View {
 }
 
 extension View {
-    /// Renders this view where a template says `{{ view }}`.
+    /// Renders this view for `{{ view }}` in a template.
     @inlinable public func writeText(to html: inout HTML) {
         render(into: &html)
     }
@@ -60,7 +58,7 @@ extension Optional where Wrapped: View {
 extension View {
     /// The bytes of the view's markup, always well-formed UTF-8.
     ///
-    /// It is rendered into the memory of the array, so what is not longer than expected is not copied.
+    /// It is rendered into the memory of the array, so a view within the expected capacity is not copied.
     ///
     /// - Parameter capacity: The bytes to allocate at once.
     @inlinable public func rendered(reservingCapacity capacity: Int = 8192) -> [UInt8] {
@@ -69,8 +67,8 @@ extension View {
             guard let start = UnsafeMutableRawPointer(memory.baseAddress) else { return }
             var html = HTML(lent: start, capacity: memory.count)
             render(into: &html)
-            // Safe: a view may put another HTML in the place of this one, and keep this one. But there is one only that
-            // this memory was lent to, it is here, and it goes before the memory does.
+            // Safe: a view may replace this HTML by another one and keep this one. But only one HTML has borrowed this
+            // memory; it is checked here, and its life ends before that of the memory.
             precondition(html.buffer.lent == start)
             if html.buffer.start == start { count = html.buffer.count } else { outgrown = html.buffer.bytes }
         }

@@ -1,7 +1,7 @@
 /// A value that a template can write as text or in an attribute: `String`, `Substring` and `Int`, and their
 /// optionals.
 ///
-/// Dates, prices and the like are formatted by the view model, which knows the reader's words for them.
+/// A view model formats dates, prices and other values as text.
 public protocol TextValue {
     /// Writes the value, escaped for the place it stands in.
     func write(to html: inout HTML, escaping: Escaping)
@@ -12,8 +12,8 @@ public protocol TextValue {
     func writeURL(to html: inout HTML)
 }
 
-// What writes a value lets go of nothing that its caller holds (`releasenone`): it reads bytes and stores bytes. Another
-// module cannot see that, and would claim and give up each text, and each row around it, for each call.
+// Functions that write a value release no references of their caller (`releasenone`): they only read and store bytes.
+// Other modules cannot see that, and would retain and release each text, and each row around it, for each call.
 
 extension String: TextValue {
     /// Writes the string, escaped for the place it stands in.
@@ -31,8 +31,8 @@ extension String: TextValue {
         withSpan { html.append(url: $0) }
     }
 
-    /// Hands on `utf8.span`, for half of what that costs: a short string has its bytes in itself, and here the compiler
-    /// sees them.
+    /// Passes on the bytes at half the cost of `utf8.span`, because the compiler can use the inline bytes of a short
+    /// string here.
     @inline(__always) private func withSpan(_ body: (Span<UInt8>) -> Void) {
         // Safe: the span is not used after the closure, as it cannot leave `body`.
         let isDone: Void? = utf8.withContiguousStorageIfAvailable { body($0.span) }
@@ -58,7 +58,7 @@ extension Substring: TextValue {
 }
 
 extension Int: TextValue {
-    /// Writes the number in decimal digits, wherever it stands.
+    /// Writes the number in decimal digits, which need no escaping anywhere.
     @_effects(releasenone) public func write(to html: inout HTML, escaping: Escaping) {
         html.append(self)
     }
@@ -104,7 +104,7 @@ extension TextValue {
         html.write(markup: "\"")
     }
 
-    /// Writes a whole attribute whose words may be `true` and `false`.
+    /// Writes a whole attribute whose values include `true` and `false`.
     ///
     /// - Parameter opening: What stands before the value, as ` aria-current="`.
     @inlinable @inline(__always) public func writeTrueFalseAttribute(opening: StaticString, to html: inout HTML) {
@@ -161,14 +161,14 @@ extension Optional where Wrapped: TextValue {
 }
 
 extension Bool {
-    /// Writes one of HTML's boolean attributes: it stands for true, and is left out for false.
+    /// Writes a boolean attribute of HTML, or leaves it out for false.
     ///
     /// - Parameter markup: The whole attribute, as ` hidden="hidden"`.
     @inlinable @inline(__always) public func writeBooleanAttribute(markup: StaticString, to html: inout HTML) {
         if self { html.write(markup: markup) }
     }
 
-    /// Writes an attribute whose words are `true` and `false`, such as `aria-expanded`.
+    /// Writes an attribute whose values are `true` and `false`, such as `aria-expanded`.
     ///
     /// - Parameter opening: What stands before the word, as ` aria-expanded="`.
     @inlinable @inline(__always) public func writeTrueFalseAttribute(opening: StaticString, to html: inout HTML) {
@@ -178,7 +178,7 @@ extension Bool {
 }
 
 extension Optional where Wrapped == Bool {
-    /// Writes the attribute with its word, or leaves it out when there is no value.
+    /// Writes the attribute, or leaves it out if there is no value.
     @inlinable @inline(__always) public func writeTrueFalseAttribute(opening: StaticString, to html: inout HTML) {
         self?.writeTrueFalseAttribute(opening: opening, to: &html)
     }

@@ -1,83 +1,83 @@
-// What a template cannot write. Without these the Swift compiler would only say that a member is missing;
-// with them it says, at the template's line, what to write instead.
+// Values that a template cannot write. Without these declarations the Swift compiler would only report a missing
+// member. With them it reports a correction, at the line of the template.
 
 extension Bool {
-    /// Refused: a Bool is no text: write {% if %}, or choose between two strings.
-    @available(*, unavailable, message: "a Bool is no text: write {% if %}, or choose between two strings")
+    /// Refused: a Bool is not text: write {% if %}, or choose between two strings.
+    @available(*, unavailable, message: "a Bool is not text: write {% if %}, or choose between two strings")
     public func writeText(to html: inout HTML) {}
 
-    /// Refused: a Bool is no text: choose between two strings.
-    @available(*, unavailable, message: "a Bool is no text: choose between two strings")
+    /// Refused: a Bool is not text: choose between two strings.
+    @available(*, unavailable, message: "a Bool is not text: choose between two strings")
     public func writePlainText(to html: inout HTML) {}
 
-    /// Refused: a Bool is no text: choose between two strings.
-    @available(*, unavailable, message: "a Bool is no text: choose between two strings")
+    /// Refused: a Bool is not text: choose between two strings.
+    @available(*, unavailable, message: "a Bool is not text: choose between two strings")
     public func writeAttributePart(to html: inout HTML) {}
 
-    /// Refused: a Bool is no part of a URL: choose between two strings.
-    @available(*, unavailable, message: "a Bool is no part of a URL: choose between two strings")
+    /// Refused: a Bool cannot be part of a URL: choose between two strings.
+    @available(*, unavailable, message: "a Bool cannot be part of a URL: choose between two strings")
     public func writeURLComponent(to html: inout HTML) {}
 
     /// Refused: this attribute is not one of HTML's boolean ones: write a String.
     @available(*, unavailable, message: "this attribute is not one of HTML's boolean ones: write a String")
     public func writeAttribute(opening: StaticString, to html: inout HTML) {}
 
-    /// Refused: a Bool is no URL: write a String.
-    @available(*, unavailable, message: "a Bool is no URL: write a String")
+    /// Refused: a Bool is not a URL: write a String.
+    @available(*, unavailable, message: "a Bool is not a URL: write a String")
     public func writeURLAttribute(opening: StaticString, to html: inout HTML) {}
 }
 
 extension TextValue {
-    /// Refused: a boolean attribute is there or not: write a Bool.
-    @available(*, unavailable, message: "a boolean attribute is there or not: write a Bool")
+    /// Refused: a boolean attribute is present or absent: write a Bool.
+    @available(*, unavailable, message: "a boolean attribute is present or absent: write a Bool")
     public func writeBooleanAttribute(markup: StaticString, to html: inout HTML) {}
 }
 
 extension Optional {
-    /// Refused: a boolean attribute is there or not: write a Bool that is not optional.
+    /// Refused: a boolean attribute is present or absent: write a Bool that is not optional.
     @available(
         *,
         unavailable,
-        message: "a boolean attribute is there or not: write a Bool that is not optional"
+        message: "a boolean attribute is present or absent: write a Bool that is not optional"
     )
     public func writeBooleanAttribute(markup: StaticString, to html: inout HTML) {}
 }
 
 extension BinaryFloatingPoint {
-    /// Refused: how many digits? Write a String that the view model has formatted.
-    @available(*, unavailable, message: "how many digits? Write a String that the view model has formatted")
+    /// Refused: no number format: write a String that the view model has formatted.
+    @available(*, unavailable, message: "no number format: write a String that the view model has formatted")
     public func writeText(to html: inout HTML) {}
 
-    /// Refused: how many digits? Write a String that the view model has formatted.
-    @available(*, unavailable, message: "how many digits? Write a String that the view model has formatted")
+    /// Refused: no number format: write a String that the view model has formatted.
+    @available(*, unavailable, message: "no number format: write a String that the view model has formatted")
     public func writeAttributePart(to html: inout HTML) {}
 
-    /// Refused: how many digits? Write a String that the view model has formatted.
-    @available(*, unavailable, message: "how many digits? Write a String that the view model has formatted")
+    /// Refused: no number format: write a String that the view model has formatted.
+    @available(*, unavailable, message: "no number format: write a String that the view model has formatted")
     public func writeAttribute(opening: StaticString, to html: inout HTML) {}
 }
 
 extension View {
-    /// Refused: a view is markup, and only text can stand in <textarea> and <title>.
-    @available(*, unavailable, message: "a view is markup, and only text can stand in <textarea> and <title>")
+    /// Refused: a view is markup, and only text can be in <textarea> and <title>.
+    @available(*, unavailable, message: "a view is markup, and only text can be in <textarea> and <title>")
     public func writePlainText(to html: inout HTML) {}
 
-    /// Refused: a view is markup, and only text can stand in an attribute.
-    @available(*, unavailable, message: "a view is markup, and only text can stand in an attribute")
+    /// Refused: a view is markup, and only text can be in an attribute.
+    @available(*, unavailable, message: "a view is markup, and only text can be in an attribute")
     public func writeAttributePart(to html: inout HTML) {}
 
-    /// Refused: a view is markup, and only text can stand in an attribute.
-    @available(*, unavailable, message: "a view is markup, and only text can stand in an attribute")
+    /// Refused: a view is markup, and only text can be in an attribute.
+    @available(*, unavailable, message: "a view is markup, and only text can be in an attribute")
     public func writeAttribute(opening: StaticString, to html: inout HTML) {}
 
-    /// Refused: a view is markup, and no URL.
-    @available(*, unavailable, message: "a view is markup, and no URL")
+    /// Refused: a view is markup, not a URL.
+    @available(*, unavailable, message: "a view is markup, not a URL")
     public func writeURLAttribute(opening: StaticString, to html: inout HTML) {}
 }
 
 extension Optional where Wrapped == Bool {
-    /// Refused: a Bool is no text: write {% if %}, or choose between two strings.
-    @available(*, unavailable, message: "a Bool is no text: write {% if %}, or choose between two strings")
+    /// Refused: a Bool is not text: write {% if %}, or choose between two strings.
+    @available(*, unavailable, message: "a Bool is not text: write {% if %}, or choose between two strings")
     public func writeText(to html: inout HTML) {}
 
     /// Refused: this attribute is not one of HTML's boolean ones: write a String.

@@ -8,7 +8,7 @@ public struct TemplateCompiler: Sendable {
     private let templates: [SourceFile]
     private let swiftFiles: [SourceFile]
 
-    /// - Parameter files: Every `.html` and every `.swift` file of the target; the rest is ignored.
+    /// - Parameter files: The files of the target. All except `.html` and `.swift` files are ignored.
     public init(files: [SourceFile]) {
         templates = files.filter { $0.path.hasSuffix(".html") }.sorted { $0.path < $1.path }
         swiftFiles = files.filter { $0.path.hasSuffix(".swift") }.sorted { $0.path < $1.path }
@@ -16,7 +16,7 @@ public struct TemplateCompiler: Sendable {
 
     /// The generated files, in the order of the templates' paths.
     ///
-    /// - Throws: Every mistake in every template, and every template or view protocol that has no partner.
+    /// - Throws: All mistakes in all templates, including templates and view protocols without a counterpart.
     public func compile() throws(TemplateMistakes) -> [GeneratedFile] {
         let pairing = Pairing(templates: templates, swiftFiles: swiftFiles)
         var diagnostics = pairing.diagnostics()
@@ -36,7 +36,7 @@ public struct TemplateCompiler: Sendable {
     }
 }
 
-/// One template on its way through the stages.
+/// One template in the stages of the compiler.
 struct Template {
     let file: SourceFile
 

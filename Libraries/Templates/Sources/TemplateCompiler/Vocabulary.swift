@@ -1,17 +1,17 @@
-/// The elements of HTML (WHATWG HTML, section 4) and how they may nest.
+/// The elements of HTML (WHATWG HTML, section 4) and the rules of nesting.
 enum Elements {
     /// Elements that never have content.
     static let void: Set = [
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
     ]
 
-    /// Elements in which a tag is only text.
+    /// Elements in which tags are text.
     static let textOnly: Set = ["textarea", "title"]
 
-    /// Elements whose content is not HTML's own; inside them names have a case of their own.
+    /// Elements with content from other standards, whose names are case-sensitive.
     static let foreign: Set = ["svg", "math"]
 
-    /// Elements a page may have; custom elements, which have a hyphen, come on top.
+    /// The elements that a page may have, in addition to custom elements, whose names have a hyphen.
     static let known: Set = void.union(foreign).union([
         "a", "abbr", "address", "article", "aside", "audio", "b", "bdi", "bdo", "blockquote", "body",
         "button",
@@ -30,7 +30,7 @@ enum Elements {
         "tfoot", "th", "thead", "time", "title", "tr", "u", "ul", "var", "video",
     ])
 
-    /// HTML's names that `svg` and `math` have too. Any other of HTML's elements ends them in a browser.
+    /// The HTML names that also exist in `svg` and `math`. Any other HTML element ends these in a browser.
     static let sharedWithForeign: Set = [
         "a", "audio", "canvas", "iframe", "script", "style", "svg", "title", "video",
     ]
@@ -49,10 +49,10 @@ enum Elements {
         "a", "button", "details", "embed", "iframe", "input", "label", "select", "textarea",
     ]
 
-    /// Elements that cannot stand inside one of their own kind, at whatever depth.
+    /// Elements that cannot contain another one of the same name at any depth.
     static let notInThemselves: Set = ["a", "button", "form", "label"]
 
-    /// The parents that an element requires, if the template shows its parent.
+    /// The parents that an element requires, if the parent is in the template.
     static let parents: [String: Set<String>] = [
         "body": ["html"], "caption": ["table"], "colgroup": ["table"], "col": ["colgroup"],
         "dd": ["dl", "div"],
@@ -62,7 +62,7 @@ enum Elements {
         "thead": ["table"], "tr": ["tbody", "thead", "tfoot"],
     ]
 
-    /// The only elements that these may have as children, and no text.
+    /// The allowed children of some elements, which cannot contain text.
     static let children: [String: Set<String>] = [
         "html": ["head", "body"],
         "head": ["title", "meta", "link", "script", "style", "base", "noscript", "template"],
@@ -76,24 +76,23 @@ enum Elements {
     ]
 }
 
-/// The attributes of HTML, sorted by what a template may put into them.
+/// The attributes of HTML, by the kind of dynamic value that they take.
 enum Attributes {
     /// The kinds of dynamic value that an attribute takes.
     enum Kind: Equatable {
         case text
-        /// Present or left out; the value says nothing (WHATWG HTML, section 2.3.2).
+        /// Present or absent; the value has no meaning (WHATWG HTML, section 2.3.2).
         case boolean
-        /// `true` and `false` are two of its words.
+        /// The values include `true` and `false`.
         case trueFalse
         case url
-        /// The URL of code, which may do whatever the page may.
+        /// The URL of code, which has the rights of the page.
         case code
-        /// Nothing dynamic, for this reason.
+        /// No dynamic value, for the given reason.
         case refused(String)
     }
 
-    /// A browser does not tell upper case from lower case in names, not even inside `svg`, so neither does
-    /// this.
+    /// Browsers ignore case in names, even inside `svg`, so the comparison does too.
     static func kind(of name: String, on element: Element) -> Kind {
         let name = name.lowercased()
         if let reason = reasonToRefuse(name, on: element) { return .refused(reason) }
@@ -129,10 +128,10 @@ enum Attributes {
 
     private static func reasonToRefuse(_ name: String, on element: Element) -> String? {
         if name.hasPrefix("on") { return "it is a script: let a script file add the handler" }
-        if name.hasPrefix("xmlns") { return "a namespace is not a matter of data" }
+        if name.hasPrefix("xmlns") { return "a namespace must be static" }
         if animations.contains(element.name.lowercased()) { return "it can animate a link into a script" }
         switch name {
-        case "style": return "a style sheet has the last word on looks: choose a class"
+        case "style": return "styles belong in a style sheet: choose a class"
         case "srcdoc": return "it is a page inside an attribute"
         case "srcset", "imagesrcset", "ping", "attributionsrc", "archive", "itemtype":
             return "it is a list of URLs: only a single URL can be checked"

@@ -1,12 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles a target's templates before its Swift.
+/// Compiles the templates of a target before its Swift files.
 ///
-/// One command compiles them all, because a view protocol without HTML, or HTML without its protocol, shows
-/// only when all files are known. The command names every file of the target, so adding or deleting one
-/// changes the command and it runs again; a generated file that nothing makes any more is no input of the
-/// target any more.
+/// One command compiles all templates, because all files are needed to find a view protocol without HTML, or HTML
+/// without a protocol. The command lists every file of the target, so it runs again when a file is added or deleted. A
+/// generated file whose template was deleted is no longer an input of the target.
 @main
 struct TemplatePlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

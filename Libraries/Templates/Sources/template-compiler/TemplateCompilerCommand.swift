@@ -1,7 +1,7 @@
 import Foundation
 import TemplateCompiler
 
-/// The command line of the template compiler, which the build plugin calls once a target.
+/// The command line of the template compiler. The build plugin calls it once for each target.
 @main
 enum TemplateCompilerCommand {
     static func main() {
@@ -81,8 +81,7 @@ struct OptionsError: Error, CustomStringConvertible {
 struct OutputFolder {
     let url: URL
 
-    /// Writes a generated file. One that has not changed is left alone, so that Swift does not compile it
-    /// again.
+    /// Writes a generated file. An unchanged file is not written, so that Swift does not compile it again.
     func write(_ file: GeneratedFile) throws {
         let target = url.appending(path: file.name)
         let content = Data(file.code.utf8)
@@ -93,8 +92,8 @@ struct OutputFolder {
         try makeNewer(target, than: before)
     }
 
-    /// Dates a rewritten file at least a second later than what it replaces: Swift's driver compares whole
-    /// seconds and would take two edits in one second for none.
+    /// Sets the time of a rewritten file at least a second later than before. Swift's driver compares whole seconds,
+    /// and would miss the second of two edits in one second.
     private func makeNewer(_ file: URL, than before: TimeInterval?) throws {
         guard let before, let now = modificationSecond(of: file), now <= before else { return }
         let later = Date(timeIntervalSince1970: before + 1)
@@ -110,7 +109,7 @@ struct OutputFolder {
     }
 }
 
-/// Standard error, to print to.
+/// Standard error, as an output stream.
 struct StandardError: TextOutputStream {
     mutating func write(_ text: String) {
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))

@@ -5,13 +5,13 @@ extension Browser {
     /// The number of redirects that Chromium and Firefox follow.
     private static let redirectLimit = 20
 
-    /// Goes to a page, through redirects, and passes it through the gate.
+    /// Visits a page, follows redirects, and checks the page with the gate.
     func go(to start: Navigation, at sourceLocation: SourceLocation) async throws(BrowserFailure) -> Page {
         let (navigation, response) = try await followRedirects(from: start)
         return try page(from: response, to: navigation, at: sourceLocation)
     }
 
-    /// The answer at the end of all redirects, and the way to it.
+    /// Returns the response after all redirects, and the redirects.
     func followRedirects(
         from start: Navigation
     ) async throws(BrowserFailure) -> (Navigation, ReceivedResponse) {
@@ -69,7 +69,7 @@ extension Browser {
     }
 }
 
-/// One way to a page: an address, and what is sent to it.
+/// A request for a page: its address and content.
 struct Navigation: Sendable {
     struct Form: Sendable {
         let contentType: String
@@ -79,10 +79,10 @@ struct Navigation: Sendable {
     var url: PageURL
     var method: HTTPRequest.Method = .get
     var form: Form?
-    /// The page with the link or form; nil when the address was typed.
+    /// The page with the link or form; nil for a typed address.
     var referrer: PageURL?
 
-    /// The request as a browser makes it (Fetch Standard, and Fetch Metadata for `Sec-Fetch-…`).
+    /// The request of a browser (Fetch Standard, and Fetch Metadata for `Sec-Fetch-…`).
     var head: HTTPRequest {
         var fields: HTTPFields = [
             .userAgent: "Mozilla/5.0 (compatible; HTMLTesting)",
@@ -128,13 +128,13 @@ struct Navigation: Sendable {
 }
 
 extension Browser {
-    /// Sends one plain request and gives back the answer as it is: no redirect is followed, and no page is made
-    /// or passed through the gate. Cookies are sent and kept as always.
+    /// Sends a single request and returns the response. It follows no redirects, and does not parse or check the page.
+    /// Cookies are sent and stored.
     ///
     /// - Parameters:
     ///   - method: The method.
-    ///   - target: The path with its query, sent as it stands.
-    ///   - headerFields: All there is to send, apart from Host, Content-Length and Cookie.
+    ///   - target: The path with its query, sent unchanged.
+    ///   - headerFields: All fields to send, except Host, Content-Length and Cookie.
     ///   - body: The bytes to send.
     /// - Throws: after recording it at the test's line, when no answer comes.
     public func request(
@@ -158,7 +158,7 @@ extension Browser {
         }
     }
 
-    /// Posts form fields in one plain request, as `request` does, whether or not any page has such a form.
+    /// Posts form fields in a single request, like `request`. No page needs to have such a form.
     public func post(
         _ fields: KeyValuePairs<String, String>,
         to target: String,
@@ -177,7 +177,7 @@ extension Browser {
     }
 }
 
-/// The reason why a browser could not do a test's action, in words for the test's report.
+/// The reason that a browser could not perform an action of a test, for the report.
 struct BrowserFailure: Error {
     let message: String
 
@@ -186,7 +186,7 @@ struct BrowserFailure: Error {
     }
 }
 
-/// Runs one step of a test; when it fails, records that at the test's line and ends the test.
+/// Runs a step of a test. A failure is recorded at the test's line and ends the test.
 func reporting<Value>(
     at sourceLocation: SourceLocation,
     _ step: () throws(BrowserFailure) -> Value
@@ -198,7 +198,7 @@ func reporting<Value>(
     }
 }
 
-/// Runs one step of a test that waits for an answer; see the other `reporting`.
+/// Runs an asynchronous step of a test; see the other `reporting`.
 func reporting<Value>(
     at sourceLocation: SourceLocation,
     _ step: () async throws(BrowserFailure) -> Value
@@ -210,7 +210,7 @@ func reporting<Value>(
     }
 }
 
-/// A requirement records the issue at the line it is given, and throws an error that is not reported once more.
+/// A requirement records the issue at the given line, and throws an error that is not reported again.
 private func failed<Value>(_ failure: BrowserFailure, at sourceLocation: SourceLocation) throws -> Value {
     let result: Value? = nil
     return try #require(result, Comment(rawValue: failure.message), sourceLocation: sourceLocation)

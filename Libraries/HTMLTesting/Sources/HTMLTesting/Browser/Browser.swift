@@ -4,7 +4,7 @@ import HTTPTypes
 import Synchronization
 public import Testing
 
-/// A headless browser for tests that use pages as a person does.
+/// A headless browser for tests, which uses pages like a person.
 ///
 /// ```swift
 /// let browser = Browser(responder: app)
@@ -12,25 +12,25 @@ public import Testing
 /// #expect(page.path == "/text")
 /// ```
 ///
-/// It follows redirects, keeps cookies, and sends the header fields that browsers send. Each page it comes to
-/// passes the ``Gate``. What goes wrong is recorded at the line of the test.
+/// It follows redirects, keeps cookies, and sends the header fields of browsers. Each visited page has to pass the
+/// ``Gate``. Failures are recorded at the line of the test.
 ///
-/// It runs no scripts, reads no style sheets, and does not check fields before it sends them (`required`,
-/// `maxlength`, …), so that a test sees what the server says to a wrong form.
+/// It runs no scripts, reads no style sheets, and does not validate fields before it sends them (`required`,
+/// `maxlength`, …), so that tests can check the server's response to an invalid form.
 public final class Browser: Sendable {
-    /// The address that paths are relative to.
+    /// The base address of paths.
     public let origin: PageURL
 
     let gate: Gate?
     private let transport: any Transport
     private let jar = Mutex(CookieJar())
 
-    /// A browser that hands its requests to an application in this process.
+    /// Creates a browser that calls an application in this process.
     ///
     /// - Parameters:
     ///   - responder: The application.
-    ///   - host: The host, with a port if need be, that the application is asked for.
-    ///   - isSecure: Whether the application is asked for by https, as behind a proxy that does TLS.
+    ///   - host: The host in requests, with an optional port.
+    ///   - isSecure: Whether requests use https, as behind a proxy that terminates TLS.
     ///   - gate: What each page has to pass; nil lets any page through.
     public convenience init(
         responder: some Responder,
@@ -48,7 +48,7 @@ public final class Browser: Sendable {
     /// A browser that speaks HTTP/1.1 to a server over TCP.
     ///
     /// - Parameters:
-    ///   - address: Where the server listens, as its `address` says.
+    ///   - address: The `address` of the server.
     ///   - gate: What each page has to pass; nil lets any page through.
     public convenience init(address: SocketAddress, gate: Gate? = Gate()) {
         self.init(host: address.host, port: address.port, gate: gate)
@@ -80,7 +80,7 @@ public final class Browser: Sendable {
         jar.withLock { $0.cookies(at: Date()) }
     }
 
-    /// Goes to a page as if its address had been typed.
+    /// Visits a page, as if its address had been typed.
     ///
     /// - Parameter path: A path with its query, or the whole address of a page of the application.
     /// - Throws: after recording it at the test's line, when no HTML page comes back.
@@ -94,13 +94,13 @@ public final class Browser: Sendable {
         }
     }
 
-    /// Goes to a page again and again, until it shows what goes on by itself in the application.
+    /// Visits a page repeatedly until it shows an asynchronous change of the application.
     ///
     /// - Parameters:
     ///   - path: A path with its query, or the whole address of a page of the application.
-    ///   - isReady: Whether the page is as it should become.
-    /// - Returns: The page that is.
-    /// - Throws: `CancellationError` when the time of the test is over; and what ``visit(_:sourceLocation:)`` throws.
+    ///   - isReady: Returns whether the page shows the change.
+    /// - Returns: The page with the change.
+    /// - Throws: `CancellationError` at the time limit of the test, and the errors of ``visit(_:sourceLocation:)``.
     public func visit(
         _ path: String,
         until isReady: (Page) throws -> Bool,
@@ -114,7 +114,7 @@ public final class Browser: Sendable {
         }
     }
 
-    /// Returns the URL that a reference on a page leads to; nil outside of the application.
+    /// Returns the target of a reference on a page; nil outside of the application.
     func url(_ reference: String, on base: PageURL) throws(BrowserFailure) -> PageURL {
         switch base.resolving(reference) {
         case .otherScheme(let scheme):
@@ -127,7 +127,7 @@ public final class Browser: Sendable {
         }
     }
 
-    /// Opens a stream without an end, with the cookies for its URL.
+    /// Opens an endless stream, with the cookies for its URL.
     func open(_ target: String, _ fields: HTTPFields) async throws(BrowserFailure) -> OpenResponse {
         let url = try url(target, on: origin)
         var fields = fields
@@ -143,7 +143,7 @@ public final class Browser: Sendable {
         )
     }
 
-    /// Sends a request with the cookies that belong to it, and keeps those of the answer.
+    /// Sends a request with its cookies, and stores those of the response.
     func send(
         _ head: HTTPRequest,
         body: [UInt8],
@@ -168,15 +168,15 @@ public final class Browser: Sendable {
 }
 
 extension Browser {
-    /// Goes to everything that links lead to from a page on, within the application, and to what the pages are
-    /// made of (`src`, style sheets). No form is sent.
+    /// Visits all pages of the application that links reach from a page, and the files that pages use (`src`, style
+    /// sheets). Sends no forms.
     ///
-    /// A status of 400 or more, and a page that the gate refuses, is recorded at the test's line, with the links that
+    /// Records each status of 400 or more, and each page that the gate refuses, at the test's line, with the links that
     /// led there.
     ///
     /// - Parameters:
-    ///   - path: Where to begin.
-    ///   - limit: The most addresses to ask for; those that are nearest come first.
+    ///   - path: The first path.
+    ///   - limit: The maximum number of addresses. The nearest are visited first.
     /// - Returns: The paths in the order in which they were visited.
     public func crawl(
         from path: String = "/",
@@ -195,11 +195,11 @@ extension Browser {
 }
 
 extension Browser {
-    /// Opens an event stream, as a page's `EventSource` does (HTML Standard, §9.2).
+    /// Opens an event stream, like the `EventSource` of a page (HTML Standard, §9.2).
     ///
     /// - Parameters:
     ///   - target: The path with its query.
-    ///   - lastEventID: The id of the last event that was received, when the stream was lost and is opened again.
+    ///   - lastEventID: The id of the last received event, for a stream that is opened again.
     /// - Throws: after recording it at the test's line, when no event stream answers.
     public func listen(
         _ target: String,
@@ -222,11 +222,11 @@ extension Browser {
 }
 
 extension Browser {
-    /// Posts a form that no page has, byte for byte, and goes to the page that answers.
+    /// Posts a form that is on no page, with exactly these bytes, and visits the page in the response.
     ///
     /// - Parameters:
     ///   - path: A path of the application.
-    ///   - form: The fields as they are to be sent, such as `name=caf%E9`.
+    ///   - form: The encoded fields, such as `name=caf%E9`.
     /// - Throws: after recording it at the test's line, when no HTML page comes back.
     public func visit(
         _ path: String,

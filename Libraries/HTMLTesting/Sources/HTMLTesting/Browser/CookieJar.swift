@@ -4,13 +4,13 @@ public import Foundation
 struct CookieJar: Sendable {
     private var cookies: [Cookie] = []
 
-    /// The cookies that have not ended.
+    /// The cookies that have not expired.
     func cookies(at now: Date) -> [Cookie] {
         cookies.filter { $0.expires.map { $0 > now } ?? true }
     }
 
-    /// Takes a cookie from an answer; one of the same name, domain and path is replaced, one that has ended
-    /// already is removed.
+    /// Stores a cookie from a response. It replaces a cookie with the same name, domain and path; an expired one is
+    /// removed.
     mutating func take(setCookie field: String, from url: PageURL, at now: Date) {
         guard let cookie = Cookie(setCookie: field, from: url, now: now) else { return }
         let place = cookies.firstIndex {
@@ -20,7 +20,7 @@ struct CookieJar: Sendable {
         cookies = cookies(at: now)
     }
 
-    /// The field `Cookie` of a request to `url`; nil when there is nothing to send. Longer paths come first.
+    /// The `Cookie` field of a request to `url`; nil if there are no cookies. Longer paths come first.
     func field(for url: PageURL, at now: Date) -> String? {
         let sent = cookies(at: now).filter { $0.isSent(to: url) }
             .enumerated()
@@ -30,7 +30,7 @@ struct CookieJar: Sendable {
     }
 }
 
-/// One cookie that the browser keeps.
+/// A cookie that the browser stores.
 public struct Cookie: Sendable, Hashable {
     /// The requests from other sites that carry the cookie (`SameSite`).
     public enum SameSite: String, Sendable, Hashable {
@@ -39,15 +39,15 @@ public struct Cookie: Sendable, Hashable {
         case none
     }
 
-    /// The name; case matters.
+    /// The case-sensitive name.
     public let name: String
-    /// The value, as the server sent it.
+    /// The value, as sent by the server.
     public let value: String
-    /// The path that it is sent to, with everything below.
+    /// The path that it is sent to, including all paths below.
     public let path: String
     /// The host that it is sent to.
     public let domain: String
-    /// Whether it is for `domain` alone and not for hosts below it.
+    /// Whether it is for `domain` only, without the hosts below it.
     public let isHostOnly: Bool
     /// The expiry time; nil for a session cookie.
     public let expires: Date?
@@ -55,7 +55,7 @@ public struct Cookie: Sendable, Hashable {
     public let isSecure: Bool
     /// Whether scripts cannot read it.
     public let isHTTPOnly: Bool
-    /// The `SameSite` value; nil when the server sent none, which browsers treat as lax.
+    /// The `SameSite` value; nil if the server sent none, which browsers treat as lax.
     public let sameSite: SameSite?
 
     func isSent(to url: PageURL) -> Bool {
@@ -76,8 +76,8 @@ public struct Cookie: Sendable, Hashable {
 }
 
 extension Cookie {
-    /// Reads the field `Set-Cookie` of an answer from `url` (RFC 6265, 5.2 and 5.3); nil for a cookie that a
-    /// browser does not take.
+    /// Parses the `Set-Cookie` field of a response from `url` (RFC 6265, 5.2 and 5.3); nil for a cookie that a browser
+    /// ignores.
     init?(setCookie field: String, from url: PageURL, now: Date) {
         let parts = field.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
         guard let pair = parts.first, let (name, value) = Self.pair(pair), !(name.isEmpty && value.isEmpty)
@@ -132,7 +132,7 @@ extension Cookie {
         return String(path[..<slash])
     }
 
-    /// `Max-Age` wins over `Expires`.
+    /// `Max-Age` takes precedence over `Expires`.
     private static func expiry(_ attributes: [String: String], now: Date) -> Date? {
         if let age = attributes["max-age"].flatMap({ Int($0) }) {
             return age <= 0 ? .distantPast : now.addingTimeInterval(Double(age))
@@ -141,13 +141,13 @@ extension Cookie {
     }
 }
 
-/// The dates of `Expires` (RFC 6265, 5.1.1), which come in many shapes.
+/// A parser of the dates of `Expires` (RFC 6265, 5.1.1), which have many formats.
 enum CookieDate {
     private static let months = [
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
     ]
 
-    /// The moment a date means; nil when a part is missing or out of range.
+    /// The time of a date; nil if a part is missing or out of range.
     static func parse(_ text: String) -> Date? {
         var components = DateComponents()
         for token in text.utf8.split(whereSeparator: isDelimiter) {

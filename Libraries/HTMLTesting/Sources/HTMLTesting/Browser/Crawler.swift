@@ -1,10 +1,10 @@
 import HTTPTypes
 import Testing
 
-/// Goes to every page and file of an application that links lead to, each once, the nearest first.
+/// Visits every page and file of an application that links reach, each once, the nearest first.
 struct Crawler {
     let browser: Browser
-    /// The most addresses to ask for.
+    /// The maximum number of addresses.
     let limit: Int
 
     private var found: Set<String> = []
@@ -56,7 +56,7 @@ struct Crawler {
 }
 
 extension Page {
-    /// The links of the page, and the files that it loads, within the application.
+    /// The links of the page within the application, and the files that it loads.
     fileprivate var references: [(element: Element, url: PageURL)] {
         elements.compactMap { element in
             guard let reference = element["href"] ?? element["src"], element.name != "base",
@@ -68,10 +68,10 @@ extension Page {
     }
 }
 
-/// An address that a crawler comes to, and how it came there.
+/// An address for a crawler, and the path of links to it.
 struct CrawlStep {
     let url: PageURL
-    /// The pages on the way, each with the link that leads on.
+    /// The pages on the path, each with the link to the next one.
     let way: [(url: PageURL, link: String)]
 
     var navigation: Navigation {

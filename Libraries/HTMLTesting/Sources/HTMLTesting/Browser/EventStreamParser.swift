@@ -1,10 +1,10 @@
 public import HTTPTypes
 
-/// Reads an event stream as a browser does (HTML Standard, §9.2.6), from parts that may end anywhere.
+/// Parses an event stream like a browser (HTML Standard, §9.2.6), from parts that may end anywhere.
 struct EventStreamParser {
-    /// The id that a browser would send when it connects again.
+    /// The id that a browser would send to reconnect.
     private(set) var lastEventID = ""
-    /// The reconnection time, in milliseconds; nil when the stream has set none.
+    /// The reconnection time, in milliseconds; nil if the stream has set none.
     private(set) var retryTime: Int?
     /// The number of comments received.
     private(set) var commentCount = 0
@@ -78,14 +78,14 @@ struct EventStreamParser {
 public struct ReceivedEvent: Sendable, Hashable {
     /// The kind: `message`, unless the stream says otherwise.
     public let name: String
-    /// The lines of data, parted by LF.
+    /// The lines of data, separated by LF.
     public let data: String
-    /// The last id that the stream has sent, with this event or before; empty before the first.
+    /// The last id in the stream, up to this event; empty before the first id.
     public let lastEventID: String
 
     /// The data as a document, to be searched by selectors.
     ///
-    /// - Throws: `MarkupError` when there is nothing to make a document of.
+    /// - Throws: `MarkupError` if there is no markup.
     public func document() throws(MarkupError) -> Document {
         try Document(html: Array(data.utf8))
     }
@@ -108,7 +108,7 @@ public actor ReceivedEventStream {
         receive = response.receive
     }
 
-    /// Waits for the next event; nil at the end of the stream.
+    /// Waits for the next event; returns nil at the end of the stream.
     ///
     /// - Throws: when the connection is lost, or nothing comes for half a minute.
     public func next() async throws -> ReceivedEvent? {
@@ -123,17 +123,17 @@ public actor ReceivedEventStream {
     /// The value of `Last-Event-ID` when a browser reconnects; empty before the first id.
     public var lastEventID: String { parser.lastEventID }
 
-    /// The reconnection time that the stream has set, in milliseconds; nil when it has set none.
+    /// The reconnection time in milliseconds that the stream has set; nil if it has set none.
     public var retryTime: Int? { parser.retryTime }
 
     /// The number of comments received, which servers send to keep a stream alive.
     public var commentCount: Int { parser.commentCount }
 }
 
-/// An answer whose body is still to come.
+/// A response whose body has not arrived yet.
 struct OpenResponse: Sendable {
     let status: HTTPResponse.Status
     let headerFields: HTTPFields
-    /// Waits for the next bytes; none at the end.
+    /// Waits for the next bytes; returns none at the end.
     let receive: @Sendable () async throws(BrowserFailure) -> [UInt8]
 }

@@ -2,8 +2,8 @@ import Synchronization
 
 /// A parsed HTML or XML document.
 ///
-/// The nodes are copied out of libxml2 when the document is parsed and never change, so any number of tasks
-/// may read them. libxml2's own tree stays behind a mutex and is used for nothing but XPath.
+/// The nodes are copied from libxml2 during parsing and never change, so any number of tasks may read them. libxml2's
+/// own tree is protected by a mutex and used only for XPath.
 public final class Document: Sendable {
     /// The syntax of the source, which decides how names are compared.
     enum Syntax {
@@ -11,7 +11,7 @@ public final class Document: Sendable {
         case xml
     }
 
-    /// The problems that the HTML parser recovered from; empty for XML, which recovers from none.
+    /// The problems that the HTML parser has recovered from; empty for XML.
     public let problems: [MarkupProblem]
 
     let syntax: Syntax
@@ -19,7 +19,7 @@ public final class Document: Sendable {
     private let indicesByID: [String: Int]
     private let tree: Mutex<LibXML2Tree>
 
-    /// Parses HTML in UTF-8 as leniently as libxml2 does; see ``problems`` for what it forgave.
+    /// Parses HTML in UTF-8 with libxml2's lenient parser, which stores its ``problems``.
     ///
     /// - Throws: `MarkupError` when there is nothing to make a document of.
     public convenience init(html bytes: [UInt8]) throws(MarkupError) {
@@ -43,7 +43,7 @@ public final class Document: Sendable {
         self.tree = Mutex(tree)
     }
 
-    /// The `html` element, or whatever the outermost element is.
+    /// The outermost element, usually `html`.
     public var root: Element? {
         nodes.indices.lazy.compactMap { Element(self, at: $0) }.first
     }
@@ -85,7 +85,7 @@ public final class Document: Sendable {
         return Dictionary(pairs) { first, _ in first }
     }
 
-    /// The elements an XPath expression gives, seen from a node, or from the document itself.
+    /// The elements that an XPath expression selects from a node, or from the document.
     func elements(at xPath: String, from index: Int?) -> [Element] {
         tree.withLock { $0.nodeIndices(at: xPath, from: index) }.compactMap { Element(self, at: $0) }
     }
@@ -93,28 +93,28 @@ public final class Document: Sendable {
 
 /// A document that could not be parsed.
 public struct MarkupError: Error, Sendable, Hashable {
-    /// Everything the parser complained about, in the order of the text; never empty.
+    /// The problems that the parser has reported, in the order of the text; never empty.
     public let problems: [MarkupProblem]
 }
 
 extension MarkupError: CustomStringConvertible {
-    /// The problems, a line each.
+    /// The problems, one on each line.
     public var description: String {
         problems.map(\.description).joined(separator: "\n")
     }
 }
 
-/// One complaint of a parser about a document.
+/// A problem that a parser has reported in a document.
 public struct MarkupProblem: Sendable, Hashable {
-    /// The line, counted from 1.
+    /// The line, from 1.
     public let line: Int
-    /// The column where the parser noticed it, counted from 1; 0 when it did not say.
+    /// The column at which the parser found it, from 1; 0 if unknown.
     public let column: Int
-    /// The problem, in the parser's words.
+    /// The message of the parser.
     public let message: String
-    /// libxml2's error code (`xmlParserErrors`), 801 for instance for an unknown tag.
+    /// libxml2's error code (`xmlParserErrors`), such as 801 for an unknown tag.
     public let code: Int
-    /// The name the complaint is about, such as the tag's, where libxml2 gives one.
+    /// The affected name, such as that of a tag, if libxml2 reports one.
     public let subject: String?
 }
 
@@ -127,6 +127,6 @@ extension UInt8 {
     var isASCIIDigit: Bool { self >= 0x30 && self <= 0x39 }
     var isASCIILetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
     var isHexDigit: Bool { isASCIIDigit || ((self | 0x20) >= 0x61 && (self | 0x20) <= 0x66) }
-    /// The lower-case letter of an upper-case one; any other byte as it is.
+    /// The byte with an ASCII letter in lower case.
     var asciiLowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
 }

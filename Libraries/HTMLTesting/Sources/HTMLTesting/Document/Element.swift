@@ -1,6 +1,6 @@
-/// An element of a document. It keeps its document alive.
+/// An element of a document. It retains its document.
 public struct Element: Sendable {
-    /// The document it belongs to.
+    /// The document of the element.
     public let document: Document
     /// The tag's name; lower-case in HTML.
     public let name: String
@@ -9,7 +9,7 @@ public struct Element: Sendable {
 
     let index: Int
 
-    /// The element at a place in document order; nil when a text is there.
+    /// The element at a position in document order; nil for a text.
     init?(_ document: Document, at index: Int) {
         guard case .element(let name, let attributes) = document.nodes[index].content else { return nil }
         self.document = document
@@ -18,42 +18,42 @@ public struct Element: Sendable {
         self.attributes = attributes
     }
 
-    /// The value of an attribute; nil when the element has no such attribute.
+    /// The value of an attribute; nil if the element has no such attribute.
     public subscript(attribute: String) -> String? {
         attributes.first { $0.name == attribute }?.value
     }
 
-    /// The line of the source it starts on, counted from 1.
+    /// The first line of the element in the source, from 1.
     public var line: Int { document.nodes[index].line }
 
-    /// The element around it; nil for the outermost.
+    /// The parent element; nil for the outermost element.
     public var parent: Element? {
         document.nodes[index].parent.flatMap { Element(document, at: $0) }
     }
 
-    /// The elements directly inside it.
+    /// The child elements.
     public var children: [Element] {
         document.nodes[index].children.compactMap { Element(document, at: $0) }
     }
 
-    /// The elements around it, from the inside out.
+    /// The elements around this one, from the inside out.
     public var ancestors: [Element] {
         Array(sequence(first: self, next: \.parent).dropFirst())
     }
 
-    /// The elements inside it at any depth, in document order.
+    /// The elements inside this one at any depth, in document order.
     public var descendants: [Element] {
         children.flatMap { [$0] + $0.descendants }
     }
 }
 
 extension Element: Hashable {
-    /// Whether both are the same element of the same document.
+    /// Returns whether both are the same element of the same document.
     public static func == (one: Element, other: Element) -> Bool {
         one.document === other.document && one.index == other.index
     }
 
-    /// Hashes the element's place in its document.
+    /// Hashes the element's position in its document.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(document))
         hasher.combine(index)
@@ -73,7 +73,7 @@ public struct Attribute: Sendable, Hashable {
     public let value: String
 }
 
-/// An element or a piece of text, kept at its place in document order.
+/// An element or a text, stored at its position in document order.
 struct Node: Sendable {
     enum Content: Sendable {
         case element(name: String, attributes: [Attribute])
@@ -81,14 +81,14 @@ struct Node: Sendable {
     }
 
     let content: Content
-    /// The line of the source, counted from 1.
+    /// The line of the source, from 1.
     let line: Int
     let parent: Int?
     var children: [Int] = []
 }
 
 extension Element {
-    /// The element as HTML, written anew from the tree.
+    /// The element as HTML, serialized from the tree.
     public var outerHTML: String {
         var writer = HTMLWriter()
         writer.append(self)
@@ -120,7 +120,7 @@ extension Element {
 extension Element {
     /// The elements inside this one that match a CSS selector, in document order.
     ///
-    /// As with the DOM's `querySelectorAll`, what a selector says of ancestors may lie outside of this element.
+    /// As with the DOM's `querySelectorAll`, the ancestors in a selector may be outside of this element.
     ///
     /// - Throws: `SelectorError` when the text is no selector, or one that is not supported.
     public func all(_ selector: String) throws(SelectorError) -> [Element] {
@@ -132,14 +132,14 @@ extension Element {
         document.elements(at: selector.xPath(for: document.syntax, axis: "descendant"), from: index)
     }
 
-    /// The first element inside this one that matches a CSS selector; nil when there is none.
+    /// The first element inside this one that matches a CSS selector; nil if there is none.
     ///
     /// - Throws: `SelectorError` when the text is no selector, or one that is not supported.
     public func first(_ selector: String) throws(SelectorError) -> Element? {
         try all(selector).first
     }
 
-    /// Whether this element matches a CSS selector.
+    /// Returns whether this element matches a CSS selector.
     ///
     /// - Throws: `SelectorError` when the text is no selector, or one that is not supported.
     public func matches(_ selector: String) throws(SelectorError) -> Bool {
@@ -149,15 +149,15 @@ extension Element {
 }
 
 extension Element {
-    /// The text as a person sees it: runs of white space are one space, blocks and line breaks are set apart by
-    /// one, no-break spaces are spaces, and what is not shown (`hidden`, `script`, `template`, …) is left out.
+    /// The visible text: runs of white space are one space, a space separates blocks and lines, no-break spaces are
+    /// spaces, and invisible content (`hidden`, `script`, `template`, …) is left out.
     public var text: String {
         var visible = VisibleText()
         visible.appendContent(of: self)
         return visible.string
     }
 
-    /// All text inside, white space and hidden parts included, like the DOM's `textContent`.
+    /// The whole text, including white space and hidden parts, like the DOM's `textContent`.
     public var textContent: String {
         document.nodes[index].children.map { child in
             switch document.nodes[child].content {
@@ -168,7 +168,7 @@ extension Element {
     }
 }
 
-/// Puts together the text of a page as a person sees it. Style sheets are not read.
+/// Builds the visible text of a page. Style sheets are not read.
 struct VisibleText {
     private var bytes: [UInt8] = []
     private var isSpacePending = false

@@ -1,4 +1,4 @@
-/// Writes elements as HTML again (HTML Living Standard, 13.3), for messages.
+/// Serializes elements as HTML (HTML Living Standard, 13.3), for messages.
 struct HTMLWriter {
     private var bytes: [UInt8] = []
 
@@ -11,7 +11,7 @@ struct HTMLWriter {
         bytes += "</\(element.name)>".utf8
     }
 
-    /// An element as XML, in which its children are empty tags.
+    /// An element as XML, with its children as empty tags.
     mutating func appendXML(_ name: String, _ attributes: [Attribute], _ content: [Node.Content]) {
         appendStartTag(name, attributes)
         for child in content {
@@ -60,9 +60,9 @@ struct HTMLWriter {
     }
 }
 
-/// The names of the HTML Living Standard, by what they mean to this module.
+/// The element names of the HTML Living Standard, by their role in this module.
 enum HTMLNames {
-    /// Elements that may stand in a line of text (phrasing content); all others set their text apart.
+    /// Elements within a line of text (phrasing content). All others separate their text.
     static let phrasing: Set<String> = [
         "a", "abbr", "area", "audio", "b", "bdi", "bdo", "br", "button", "canvas", "cite", "code", "data",
         "datalist", "del", "dfn", "em", "embed", "i", "iframe", "img", "input", "ins", "kbd", "label", "link",
@@ -89,12 +89,12 @@ enum HTMLNames {
         "wbr",
     ]
 
-    /// Elements whose content never shows as text.
+    /// Elements whose content is never visible text.
     static let neverShown: Set<String> = [
         "head", "script", "style", "template", "noscript", "datalist",
     ]
 
-    /// Elements whose content is text only, whatever it looks like.
+    /// Elements whose content is raw text.
     static let rawText: Set<String> = ["script", "style"]
 
     /// Elements whose content is text and character references only.
@@ -110,7 +110,7 @@ enum HTMLNames {
         "center", "dir",
     ]
 
-    /// Whether an element of this name is in the standard.
+    /// Returns whether an element of this name is in the standard.
     static func isHTML(_ name: String) -> Bool {
         phrasing.contains(name) || structural.contains(name)
     }

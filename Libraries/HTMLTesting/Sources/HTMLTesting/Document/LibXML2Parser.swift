@@ -1,13 +1,13 @@
 import CLibXML2
 
-/// Runs libxml2's parsers and collects what they complain about.
+/// Runs libxml2's parsers and collects their reports.
 enum LibXML2Parser {
     struct Parsed: ~Copyable, Sendable {
         let tree: LibXML2Tree
         let problems: [MarkupProblem]
     }
 
-    /// Parses as strictly as XML asks for: any problem is an error.
+    /// Parses strict XML: any problem is an error.
     static func xml(_ bytes: [UInt8]) throws(MarkupError) -> Parsed {
         let options = Int32(XML_PARSE_NONET.rawValue)
         let (document, problems) = collectingProblems {
@@ -18,7 +18,7 @@ enum LibXML2Parser {
         return parsed
     }
 
-    /// Parses what it can; libxml2 takes the encoding from its caller, or it would guess Latin-1.
+    /// Parses as much as possible. The encoding is given, because libxml2 would guess Latin-1.
     static func html(_ bytes: [UInt8]) throws(MarkupError) -> Parsed {
         let options = Int32(HTML_PARSE_NONET.rawValue | HTML_PARSE_NOWARNING.rawValue)
         let (document, problems) = collectingProblems {
@@ -51,8 +51,8 @@ enum LibXML2Parser {
         bytes.withUnsafeBytes { body($0.bindMemory(to: CChar.self).baseAddress, $0.count) }
     }
 
-    /// libxml2 hands its complaints to a handler of the current thread. It is set, used and cleared here without
-    /// leaving the thread, and the pointer to `problems` does not outlive the closure it is valid in.
+    /// libxml2 passes its reports to a handler of the current thread. It is set, used and cleared here on the same
+    /// thread, and the pointer to `problems` is used only inside its closure.
     static func collectingProblems<Result>(_ body: () -> Result) -> (Result, [MarkupProblem]) {
         LibXML2.start
         var problems: [MarkupProblem] = []
@@ -78,7 +78,7 @@ enum LibXML2Parser {
 
 /// The initialization of libxml2, done once.
 enum LibXML2 {
-    /// Touch it before the first call: libxml2 wants to be started before several threads use it.
+    /// Access it before the first call, because libxml2 has to be initialized before several threads use it.
     static let start: Void = xmlInitParser()
 
     static func string(_ characters: UnsafePointer<xmlChar>?) -> String? {

@@ -2,12 +2,12 @@ import CLibXML2
 
 /// libxml2's tree of a document, freed with its owner.
 ///
-/// Safe to send, which the compiler cannot see for a pointer: this value is the only owner of everything the
-/// pointer leads to, it cannot be copied, and `Document` lets one task at a time use it, behind a mutex.
+/// Safe to send, which the compiler cannot check for pointers: this value is the only owner of the tree, it cannot be
+/// copied, and a mutex of `Document` lets one task at a time use it.
 struct LibXML2Tree: ~Copyable, @unchecked Sendable {
     let document: xmlDocPtr
 
-    /// Takes over a document that nobody else frees.
+    /// Takes ownership of a document.
     init(owning document: xmlDocPtr) {
         self.document = document
     }
@@ -16,8 +16,8 @@ struct LibXML2Tree: ~Copyable, @unchecked Sendable {
         xmlFreeDoc(document)
     }
 
-    /// Copies elements and texts in document order, and notes each one's number in the node itself
-    /// (`_private`, which libxml2 leaves to its callers), so that XPath's answers lead back to the copies.
+    /// Copies elements and texts in document order, and stores the number of each in the node (`_private`, which
+    /// libxml2 reserves for its callers), so that XPath results can be mapped to the copies.
     func numberAndCopyNodes() -> [Node] {
         var nodes: [Node] = []
         var open: [(next: xmlNodePtr?, parent: Int?)] = [(document.pointee.children, nil)]
@@ -37,7 +37,7 @@ struct LibXML2Tree: ~Copyable, @unchecked Sendable {
         return nodes
     }
 
-    /// The numbers of the nodes that an XPath expression gives, in document order.
+    /// The numbers of the nodes that an XPath expression selects, in document order.
     func nodeIndices(at xPath: String, from index: Int?) -> [Int] {
         guard let context = xmlXPathNewContext(document) else { return [] }
         defer { xmlXPathFreeContext(context) }
@@ -49,7 +49,7 @@ struct LibXML2Tree: ~Copyable, @unchecked Sendable {
         return found.compactMap { $0.flatMap(Self.number) }.sorted()
     }
 
-    /// A document begins with the fields of a node (libxml2's tree.h), so that XPath takes it for one.
+    /// A document begins with the fields of a node (libxml2's tree.h), so XPath can use it as one.
     private var rootNode: xmlNodePtr {
         UnsafeMutableRawPointer(document).assumingMemoryBound(to: xmlNode.self)
     }

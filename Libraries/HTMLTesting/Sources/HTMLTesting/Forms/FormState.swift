@@ -4,7 +4,7 @@ struct FormState: Sendable {
     private var checks: [Element: Bool] = [:]
     private var selections: [Element: [Element]] = [:]
     private var files: [Element: ChosenFile] = [:]
-    /// The form of the field that was touched last.
+    /// The form of the last changed field.
     private(set) var touchedForm: Element?
 
     /// The value of a text field.
@@ -39,7 +39,7 @@ struct FormState: Sendable {
         touchedForm = field.formOwner
     }
 
-    /// Selecting adds where several may be selected, and otherwise replaces.
+    /// Selecting adds an option if several may be selected, and otherwise replaces the selection.
     mutating func select(_ option: Element, of field: Element) {
         let others = field["multiple"] == nil ? [] : selectedOptions(of: field).filter { $0 != option }
         selections[field] = field.options.filter { $0 == option || others.contains($0) }
@@ -55,14 +55,14 @@ struct FormState: Sendable {
         touchedForm = field.formOwner
     }
 
-    /// A browser drops the line feed that a textarea's text begins with.
+    /// A browser drops a line feed at the start of a textarea's text.
     private static func initialText(of field: Element) -> String {
         guard field.name == "textarea" else { return withoutLineBreaks(field["value"] ?? "") }
         let text = withLineFeeds(field.textContent)
         return text.utf8.first == 0x0A ? String(decoding: text.utf8.dropFirst(), as: UTF8.self) : text
     }
 
-    /// The options selected at first; in a single-choice list without one, the first enabled option (HTML, 4.10.7).
+    /// The initially selected options; in a single-choice list without one, the first enabled option (HTML, 4.10.7).
     private static func initialSelection(of field: Element) -> [Element] {
         let selected = field.options.filter { $0["selected"] != nil }
         if field["multiple"] != nil { return selected }
@@ -93,22 +93,22 @@ struct FormState: Sendable {
 /// A name and a value that a form sends.
 struct FormEntry: Sendable, Hashable {
     let name: String
-    /// Of a file its name.
+    /// The value; for a file, its name.
     let value: String
     var file: ChosenFile?
 }
 
-/// A file that somebody has chosen for a form.
+/// A file that was chosen for a form.
 struct ChosenFile: Sendable, Hashable {
     let name: String
     let contentType: String
     let content: [UInt8]
 
-    /// The file that a browser sends when none was chosen: an empty one.
+    /// The empty file that a browser sends if none was chosen.
     static let none = ChosenFile(name: "", contentType: "application/octet-stream", content: [])
 }
 
-/// The type of an `input` (HTML, 4.10.5), as far as form submission depends on it.
+/// The kind of an `input` (HTML, 4.10.5) that matters for form submission.
 enum InputType: String, Sendable {
     case hidden
     case checkbox
@@ -118,7 +118,7 @@ enum InputType: String, Sendable {
     case image
     case reset
     case button
-    /// Everything that text is typed into, dates and numbers included.
+    /// All fields for typed text, including dates and numbers.
     case text
 
     var isButton: Bool { [.submit, .image, .reset, .button].contains(self) }
@@ -132,12 +132,12 @@ extension Element {
 }
 
 extension Element {
-    /// Whether forms send it (HTML, 4.10.2: submittable elements).
+    /// Whether forms send the element (HTML, 4.10.2: submittable elements).
     var isFormControl: Bool {
         ["input", "select", "textarea", "button"].contains(name)
     }
 
-    /// Whether a person fills it in, checks it or chooses from it.
+    /// Whether a person can fill in, check or choose the element.
     var isField: Bool {
         switch name {
         case "select", "textarea": true
@@ -158,7 +158,8 @@ extension Element {
         name == "input" && inputType == type
     }
 
-    /// Disabled itself, or by a fieldset around it unless it is in that fieldset's first legend (HTML, 4.10.18.5).
+    /// Whether the element is disabled, or in a disabled fieldset but not in the fieldset's first legend (HTML,
+    /// 4.10.18.5).
     var isDisabled: Bool {
         if self["disabled"] != nil { return true }
         var inner = self
@@ -173,13 +174,13 @@ extension Element {
         return false
     }
 
-    /// The form a control belongs to: the one its `form` attribute names, or the one around it.
+    /// The form of a control: the one in its `form` attribute, or the one around it.
     var formOwner: Element? {
         guard let id = self["form"] else { return ancestors.first { $0.name == "form" } }
         return document.element(withID: id).flatMap { $0.name == "form" ? $0 : nil }
     }
 
-    /// The controls that belong to a form, in document order.
+    /// The controls of a form, in document order.
     var formControls: [Element] {
         document.elements.filter { $0.isFormControl && $0.formOwner == self }
     }

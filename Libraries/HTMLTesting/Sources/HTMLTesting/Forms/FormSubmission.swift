@@ -1,9 +1,9 @@
 import HTTPTypes
 
-/// A form that is about to be sent (HTML, 4.10.21).
+/// The submission of a form (HTML, 4.10.21).
 struct FormSubmission {
     let form: Element
-    /// The button that sends it; nil when Enter does and the form has no button.
+    /// The button that sends the form; nil if Enter sends it and the form has no button.
     let submitter: Element?
     let state: FormState
 
@@ -42,7 +42,7 @@ struct FormSubmission {
         }
     }
 
-    /// The coordinates of a click on an image button: its corner.
+    /// The coordinates of a click on an image button. It is always a click on the corner.
     private func coordinates(of image: Element) -> [FormEntry] {
         let prefix = image["name"].map { $0.isEmpty ? "" : "\($0)." } ?? ""
         return [FormEntry(name: "\(prefix)x", value: "0"), FormEntry(name: "\(prefix)y", value: "0")]
@@ -82,15 +82,15 @@ struct FormSubmission {
 
     private static let boundary = "----HTMLTestingFormBoundary7c1c7b3a9e5d"
 
-    /// An attribute of the form, unless its button says otherwise by `formaction`, `formmethod`, `formenctype`.
+    /// An attribute of the form, or the button's `formaction`, `formmethod` or `formenctype` in its place.
     private func setting(_ name: String) -> String {
         submitter?["form\(name)"] ?? form[name] ?? ""
     }
 }
 
-/// `multipart/form-data` as browsers write it (RFC 7578, and HTML, 4.10.21.7).
+/// Encodes `multipart/form-data` like browsers (RFC 7578, and HTML, 4.10.21.7).
 enum MultipartFormWriter {
-    /// - Parameter boundary: What must not be in any value.
+    /// - Parameter boundary: A text that is in no value.
     static func contentType(boundary: String) -> String {
         "multipart/form-data; boundary=\(boundary)"
     }
@@ -126,7 +126,7 @@ enum MultipartFormWriter {
     }
 }
 
-/// `application/x-www-form-urlencoded` as browsers write it (URL Standard, 5.2, and HTML, 4.10.21.8).
+/// Encodes `application/x-www-form-urlencoded` like browsers (URL Standard, 5.2, and HTML, 4.10.21.8).
 enum URLEncodedFormWriter {
     static let contentType = "application/x-www-form-urlencoded"
 
@@ -155,7 +155,7 @@ enum URLEncodedFormWriter {
         byte.isASCIILetter || byte.isASCIIDigit || Array("*-._".utf8).contains(byte)
     }
 
-    /// Each line break, of whatever kind, becomes CR LF.
+    /// Each CR LF, CR and LF becomes CR LF.
     static func withNetworkLineBreaks(_ text: String) -> [UInt8] {
         var bytes: [UInt8] = []
         var previous: UInt8?

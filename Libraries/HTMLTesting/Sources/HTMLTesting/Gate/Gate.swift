@@ -1,7 +1,7 @@
-/// The checks that every page passes: it parses as XML and as HTML, its elements and attributes follow the house
+/// The checks that every page has to pass: it parses as XML and as HTML, its elements and attributes follow the house
 /// schema, and it breaks no lint rule.
 public struct Gate: Sendable {
-    /// All the rules there are.
+    /// All rules.
     public static let allRules: [any LintRule] = [
         Doctype(), PageLanguage(), PageTitle(), UniqueIDs(), ExistingReferences(), DuplicateAttributes(),
         SelfClosedElements(), ParagraphContent(), MainHeading(), HeadingLevels(), Landmarks(),
@@ -11,12 +11,12 @@ public struct Gate: Sendable {
 
     private let rules: [any LintRule]
 
-    /// A gate with all the rules, or with those that are given.
+    /// Creates a gate with these rules, by default with all.
     public init(rules: [any LintRule] = Gate.allRules) {
         self.rules = rules
     }
 
-    /// Everything that is wrong with a page, in the order of its source.
+    /// Returns the problems of a page, in the order of its source.
     public func findings(in source: [UInt8]) -> [Finding] {
         let findings =
             XMLSyntax().findings(in: source) + HouseSchema().findings(in: source) + htmlFindings(in: source)
@@ -35,18 +35,18 @@ public struct Gate: Sendable {
     }
 }
 
-/// One thing that is wrong with a page.
+/// A problem of a page.
 public struct Finding: Sendable, Hashable {
-    /// The rule that is broken, such as `unique-ids`.
+    /// The broken rule, such as `unique-ids`.
     public let rule: String
-    /// The line of the source, counted from 1.
+    /// The line of the source, from 1.
     public let line: Int
-    /// The problem, and its remedy.
+    /// The problem and the correction.
     public let message: String
-    /// The HTML in question; empty when it is the whole page.
+    /// The affected HTML; empty if it is the whole page.
     public let excerpt: String
 
-    /// A finding of a rule.
+    /// Creates a finding of a rule.
     public init(rule: String, line: Int, message: String, excerpt: String = "") {
         self.rule = rule
         self.line = line
@@ -56,16 +56,16 @@ public struct Finding: Sendable, Hashable {
 }
 
 extension Finding: CustomStringConvertible {
-    /// Line, message, rule, and the HTML in question below.
+    /// The line, the message and the rule, with the affected HTML below.
     public var description: String {
         let finding = "line \(line): \(message) [\(rule)]"
         return excerpt.isEmpty ? finding : "\(finding)\n    \(excerpt)"
     }
 }
 
-/// One thing that the gate asks of every page, beyond that it can be parsed.
+/// A rule that the gate checks in every page, after parsing it.
 public protocol LintRule: Sendable {
-    /// The name that findings carry, such as `unique-ids`.
+    /// The name in findings, such as `unique-ids`.
     var name: String { get }
 
     /// Returns the places where a page breaks the rule.
@@ -86,14 +86,14 @@ extension LintRule {
     }
 }
 
-/// A page as the rules of the gate see it.
+/// A page in the form that the rules check.
 public struct InspectedPage: Sendable {
     /// The source.
     public let source: [UInt8]
-    /// The page as the HTML parser reads it.
+    /// The page as parsed by the HTML parser.
     public let document: Document
 
-    /// The tags as they stand in the source.
+    /// The tags in the source.
     let tags: [SourceTag]
     let elements: [Element]
     let ids: Set<String>

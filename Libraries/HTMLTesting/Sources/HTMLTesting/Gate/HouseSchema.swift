@@ -1,16 +1,16 @@
 import CLibXML2
 import Synchronization
 
-/// The third step of the gate: every element is where HTML lets it be, with attributes that HTML knows.
+/// The third step of the gate: every element and attribute is allowed by HTML in its place.
 ///
-/// Each element is looked at by itself, with its children emptied. libxml2 checks whole pages just as well, but
-/// then says no more than that something is wrong with the body.
+/// Each element is checked separately, with empty children. libxml2 can check whole pages too, but then it reports only
+/// that the body is invalid.
 struct HouseSchema {
     static let name = "house-schema"
 
     private static let schema = Mutex(RelaxNGSchema(PackageResources.house_rng))
 
-    /// A page that is no XML is left to `XMLSyntax`, and an element that is not HTML's to `HTMLSyntax`.
+    /// `XMLSyntax` reports pages that are not XML, and `HTMLSyntax` elements that are not HTML.
     func findings(in source: [UInt8]) -> [Finding] {
         guard let document = try? Document(xml: source) else { return [] }
         return document.elements
@@ -50,8 +50,8 @@ struct HouseSchema {
 
 /// A RELAX NG schema, loaded once.
 ///
-/// Safe to send, which the compiler cannot see for a pointer: this value is the only owner of the schema, which
-/// does not lead to anything else, and it cannot be copied.
+/// Safe to send, which the compiler cannot check for pointers: this value is the only owner of the schema, it cannot be
+/// copied, and the schema refers to nothing else.
 struct RelaxNGSchema: ~Copyable, @unchecked Sendable {
     private let schema: xmlRelaxNGPtr?
     private let loadingProblems: [MarkupProblem]

@@ -1,21 +1,21 @@
-/// The source of a page in which elements are exchanged, as scripts do it in a page that is open.
+/// The source of a page whose elements can be replaced, like scripts replace them in an open page.
 ///
-/// Everything else stays byte for byte, so the ``Gate`` sees the page as it would have been sent.
+/// All other bytes stay unchanged, so the ``Gate`` checks the page as if it had been sent like this.
 public struct PageSource: Sendable {
-    /// The source now.
+    /// The current source.
     public private(set) var bytes: [UInt8]
 
-    /// The source of a page as it was sent.
+    /// Creates a source from a page that was sent.
     public init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// Whether an element has this id.
+    /// Returns whether an element has this id.
     public func contains(_ id: String) -> Bool {
         range(of: id) != nil
     }
 
-    /// Puts a fragment in the place of the element with an id; without such an element, nothing changes.
+    /// Replaces the element with an id by a fragment. Does nothing if there is no such element.
     public mutating func replace(_ id: String, with fragment: some Collection<UInt8>) {
         guard let range = range(of: id) else { return }
         bytes.replaceSubrange(range.outer, with: fragment)
@@ -26,7 +26,7 @@ public struct PageSource: Sendable {
         replace(id, with: [])
     }
 
-    /// Puts a fragment before the content of the element with an id.
+    /// Inserts a fragment before the content of the element with an id.
     public mutating func insert(_ fragment: some Collection<UInt8>, atStartOf id: String) {
         guard let range = range(of: id) else { return }
         bytes.insert(contentsOf: fragment, at: range.inner.lowerBound)
@@ -42,7 +42,7 @@ public struct PageSource: Sendable {
         range(of: id).map { bytes[$0.inner] }
     }
 
-    /// Finds an element by its tags: those of the same name that begin after its own are closed before it is.
+    /// Finds the end of an element by counting the tags of the same name inside it.
     private func range(of id: String) -> (outer: Range<Int>, inner: Range<Int>)? {
         let tags = SourceScanner.tags(in: bytes)
         guard

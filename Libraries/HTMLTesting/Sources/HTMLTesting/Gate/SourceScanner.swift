@@ -1,5 +1,5 @@
 /// Finds the tags in a page's source, without building a tree. Comments, declarations and the text of `script`,
-/// `style`, `textarea` and `title` are passed over.
+/// `style`, `textarea` and `title` are skipped.
 struct SourceScanner {
     private let bytes: [UInt8]
     private var position = 0
@@ -54,7 +54,7 @@ struct SourceScanner {
         if !isEndTag, !isSelfClosed, isTextOnly { skip(upTo: "</\(name)") }
     }
 
-    /// Leaves the position at `>`, or at the end. A slash closes the tag when it is the last thing in it.
+    /// Stops at `>`, or at the end. A slash closes the tag if it is the last character in it.
     private mutating func scanAttributes() -> (attributes: [Attribute], isSelfClosed: Bool) {
         var attributes: [Attribute] = []
         var isSelfClosed = false
@@ -138,25 +138,25 @@ struct SourceScanner {
     }
 }
 
-/// A tag as it stands in the source, before any parser has put things right.
+/// A tag in the source, before a parser corrects it.
 struct SourceTag: Sendable, Hashable {
     let name: String
     let attributes: [Attribute]
     let isEndTag: Bool
-    /// Whether it ends in `/>`.
+    /// Whether the tag ends in `/>`.
     let isSelfClosed: Bool
-    /// The line it begins on, counted from 1.
+    /// The first line of the tag, from 1.
     let line: Int
-    /// Its bytes in the source.
+    /// The range of bytes in the source.
     let range: Range<Int>
-    /// The tag as it is written.
+    /// The tag as written.
     let text: String
 }
 
-/// An element with its children emptied, for the schema to look at by itself.
+/// A description of an element with empty children, for the schema.
 ///
-/// The description leaves out `data-` attributes, which the schema cannot name, and everything that other parts of
-/// the gate check: inline styles and scripts, and elements outside of HTML's namespace.
+/// The description omits `data-` attributes, which the schema cannot list, and the parts that other rules check: inline
+/// styles and scripts, and elements outside of the HTML namespace.
 struct ShallowElement {
     let name: String
     private(set) var attributes: [Attribute]
@@ -178,7 +178,7 @@ struct ShallowElement {
         return Array(writer.string.utf8)
     }
 
-    /// Each kind of child once, in order.
+    /// Each kind of child, once and in order.
     var childNames: [String] {
         var names: [String] = []
         for case .element(let name, _) in content where !names.contains(name) { names.append(name) }

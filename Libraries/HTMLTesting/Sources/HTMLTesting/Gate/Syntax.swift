@@ -1,11 +1,11 @@
-/// The second step of the gate: the HTML parser complains about nothing.
+/// The second step of the gate: the HTML parser reports no problems.
 ///
-/// libxml2 knows HTML 4 only. Its complaint about unknown tags counts only for names that are not on WHATWG's list.
+/// libxml2 knows HTML 4 only. Its reports of unknown tags are ignored for names in the HTML standard.
 struct HTMLSyntax {
     static let name = "html-syntax"
 
     private static let unknownTag = 801
-    /// Left to `UniqueIDs`, which says more.
+    /// `UniqueIDs` reports this with more details.
     private static let idRedefined = 513
 
     func findings(in page: InspectedPage) -> [Finding] {
@@ -22,7 +22,7 @@ struct HTMLSyntax {
             || foreign.contains(name)
     }
 
-    /// The names that occur inside of `svg` or `math`, and nowhere else.
+    /// The names that occur only inside `svg` or `math`.
     private func foreignNames(in page: InspectedPage) -> Set<String> {
         let foreign = page.elements.filter(\.isForeign)
         let own = page.elements.filter { !$0.isForeign }
@@ -31,13 +31,13 @@ struct HTMLSyntax {
 }
 
 extension Element {
-    /// Whether it is inside of `svg` or `math`, which have names and rules of their own.
+    /// Whether the element is inside `svg` or `math`, which have other names and rules.
     var isForeign: Bool {
         ancestors.contains { $0.name == "svg" || $0.name == "math" }
     }
 }
 
-/// The first step of the gate: a page that is well-formed XML means the same to every parser.
+/// The first step of the gate: the page is well-formed XML, which has the same meaning for every parser.
 struct XMLSyntax {
     func findings(in source: [UInt8]) -> [Finding] {
         do throws(MarkupError) {

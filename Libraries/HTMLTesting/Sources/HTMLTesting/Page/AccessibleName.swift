@@ -51,7 +51,7 @@ struct AccessibleName {
             ? Self.text(of: element) : nil
     }
 
-    /// The text of an element, with what its images say, and without the field that a label wraps.
+    /// The text of an element, including that of its images, without the field inside a label.
     static func text(of element: Element, leavingOut field: Element? = nil) -> String {
         var text = VisibleText()
         appendContent(of: element, to: &text, leavingOut: field)
@@ -89,20 +89,20 @@ struct AccessibleName {
 }
 
 extension Element {
-    /// The accessible name of the element, from its label, its text, its `alt`, …; empty without one.
+    /// The accessible name of the element, from its label, its text, its `alt`, …; empty if there is none.
     public var accessibleName: String { AccessibleName(of: self).string }
 
-    /// The text that `aria-describedby` ties to the element, such as a hint or an error; empty without one.
+    /// The text of `aria-describedby`, such as a hint or an error; empty if there is none.
     public var accessibleDescription: String {
         references(in: "aria-describedby").map { AccessibleName.text(of: $0) }.joined(separator: " ")
     }
 
-    /// The elements whose ids an attribute lists; an id that does not exist is passed over.
+    /// The elements whose ids are in an attribute. Missing elements are ignored.
     func references(in attribute: String) -> [Element] {
         ids(in: attribute).compactMap { document.element(withID: $0) }
     }
 
-    /// The ids that an attribute lists.
+    /// The ids in an attribute.
     func ids(in attribute: String) -> [String] {
         (self[attribute] ?? "").utf8.split(whereSeparator: HTMLNames.isSpace).compactMap { String($0) }
     }

@@ -1,7 +1,7 @@
 public import Testing
 
 extension Page {
-    /// The field that has this label.
+    /// The field with this label.
     ///
     /// - Throws: after recording it at the test's line, when there is none or several.
     public func field(_ label: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Element {
@@ -10,7 +10,7 @@ extension Page {
         }
     }
 
-    /// The text in the text field, or the name of the option in the list, that has this label.
+    /// The text in the text field, or the name of the option in the list, with this label.
     ///
     /// - Throws: after recording it at the test's line, when there is no such field, or several.
     public func value(of label: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
@@ -21,7 +21,7 @@ extension Page {
         }
     }
 
-    /// Whether the checkbox or radio button that has this label is checked.
+    /// Returns whether the checkbox or radio button with this label is checked.
     ///
     /// - Throws: after recording it at the test's line, when there is none or several.
     public func isChecked(_ label: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Bool {
@@ -32,7 +32,7 @@ extension Page {
         }
     }
 
-    /// The page with another text in the text field that has this label.
+    /// Returns the page with another text in the text field with this label.
     ///
     /// - Throws: after recording it at the test's line, when there is no such field, several, or one that a person
     ///   cannot change.
@@ -50,28 +50,28 @@ extension Page {
         }
     }
 
-    /// The page with the checkbox checked that has this label.
+    /// Returns the page with the checkbox with this label checked.
     ///
     /// - Throws: after recording it at the test's line, when there is none, several, or a disabled one.
     public func check(_ label: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Page {
         try settingChecked(true, of: .checkbox, "checkbox", called: label, at: sourceLocation)
     }
 
-    /// The page with the checkbox cleared that has this label.
+    /// Returns the page with the checkbox with this label cleared.
     ///
     /// - Throws: after recording it at the test's line, when there is none, several, or a disabled one.
     public func uncheck(_ label: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Page {
         try settingChecked(false, of: .checkbox, "checkbox", called: label, at: sourceLocation)
     }
 
-    /// The page with the radio button chosen that has this label.
+    /// Returns the page with the radio button with this label chosen.
     ///
     /// - Throws: after recording it at the test's line, when there is none, several, or a disabled one.
     public func choose(_ label: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Page {
         try settingChecked(true, of: .radio, "radio button", called: label, at: sourceLocation)
     }
 
-    /// The page with an option selected in the list that has this label.
+    /// Returns the page with an option selected in the list with this label.
     ///
     /// - Throws: after recording it at the test's line, when there is no such list or option, or it is disabled.
     public func select(
@@ -90,7 +90,7 @@ extension Page {
         }
     }
 
-    /// The page with a file chosen in the field for files that has this label.
+    /// Returns the page with a file chosen in the file field with this label.
     ///
     /// - Throws: after recording it at the test's line, when there is no such field, several, or a disabled one.
     public func attach(
@@ -153,6 +153,6 @@ extension Page {
 }
 
 extension Element {
-    /// Whether a person types into it.
+    /// Whether a person types into the element.
     var isTextField: Bool { name == "textarea" || isInput(.text) }
 }

@@ -1,9 +1,9 @@
 public import Testing
 
 extension Page {
-    /// Follows the link, or presses the button, that has this name.
+    /// Follows the link, or presses the button, with this name.
     ///
-    /// - Parameter name: The whole text of the link or button, or what assistive technology calls it.
+    /// - Parameter name: The whole text of the link or button, or its accessible name.
     /// - Throws: after recording it at the test's line, when there is none, or several that do different things,
     ///   or when no HTML page comes back.
     public func click(
@@ -47,7 +47,7 @@ extension Page {
         return at(url)
     }
 
-    /// The same page at another address: only the fragment differs, so nothing is asked of the server.
+    /// The same page at another address: only the fragment differs, so no request is sent.
     private func at(_ url: PageURL) -> Page {
         let response = ReceivedResponse(status: status, headerFields: headerFields, body: source)
         var page = Page(url: url, response: response, document: document, browser: browser)
@@ -69,7 +69,7 @@ public struct Link: Sendable, Hashable {
 }
 
 extension Page {
-    /// Presses the button that has this name, and so sends its form.
+    /// Presses the button with this name, which sends its form.
     ///
     /// - Throws: after recording it at the test's line, when there is none, several, or a disabled one, or when no
     ///   HTML page comes back.
@@ -94,7 +94,7 @@ extension Page {
         }
     }
 
-    /// Presses Enter in the form that was filled in last, or else in the only form (HTML, 4.10.21.2: implicit
+    /// Presses Enter in the form that was changed last, or else in the only form (HTML, 4.10.21.2: implicit
     /// submission).
     ///
     /// - Throws: after recording it at the test's line, when there is no such form, when Enter does nothing in it, or

@@ -3,13 +3,13 @@ public import Testing
 
 /// A page that a ``Browser`` has loaded, with the changes to its fields.
 ///
-/// A page is a value: `fill`, `check`, `choose` and `select` give back the page with the field changed.
+/// A page is a value: `fill`, `check`, `choose` and `select` return the page with the changed field.
 public struct Page: Sendable {
     /// The address, after redirects.
     public let url: PageURL
-    /// The status the page came with, such as 200 or 404.
+    /// The status of the response, such as 200 or 404.
     public let status: HTTPResponse.Status
-    /// The header fields the page came with.
+    /// The header fields of the response.
     public let headerFields: HTTPFields
     /// The page's source.
     public let source: [UInt8]
@@ -32,12 +32,12 @@ public struct Page: Sendable {
     /// Path and query of the address.
     public var path: String { url.target }
 
-    /// The text of the `title` element; empty without one.
+    /// The text of the `title` element; empty if there is none.
     public var title: String {
         document.elements.first { $0.name == "title" }?.text ?? ""
     }
 
-    /// The text as a person sees it; see `Element.text`.
+    /// The visible text; see `Element.text`.
     public var text: String {
         (scope ?? document.elements.first { $0.name == "body" })?.text ?? ""
     }
@@ -55,14 +55,14 @@ public struct Page: Sendable {
         elements.filter { $0.name == "form" }
     }
 
-    /// The element that the address's fragment names; nil without one.
+    /// The element in the fragment of the address; nil if there is none.
     public var target: Element? {
         guard let fragment = url.fragment, !fragment.isEmpty else { return nil }
         return document.element(withID: fragment)
             ?? document.element(withID: PageURL.percentDecoded(fragment))
     }
 
-    /// The elements in sight: all of them, or those within the part that the test speaks of.
+    /// The elements in scope: all elements, or those within the part that the test has selected.
     var elements: [Element] {
         scope?.descendants ?? document.elements
     }
@@ -77,14 +77,14 @@ public struct Page: Sendable {
 }
 
 extension Element {
-    /// Whether the element or one around it is hidden by the markup.
+    /// Whether the markup hides the element or one around it.
     var isHiddenFromPeople: Bool {
         isHidden || ancestors.contains { $0.isHidden }
     }
 }
 
 extension Page {
-    /// Why a name did not lead to exactly one element, and what the page has instead.
+    /// Returns the reason that a name does not identify one element, with the existing names.
     func complaint(
         about matching: [Element],
         of all: [Element],
@@ -124,7 +124,7 @@ extension Page {
         }
     }
 
-    /// The one element that matches a CSS selector.
+    /// The only element that matches a CSS selector.
     ///
     /// - Throws: after recording it at the test's line with the HTML nearby, when there is none or several.
     public func one(_ selector: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Element {
@@ -142,8 +142,8 @@ extension Page {
         }
     }
 
-    /// The page, with everything else out of sight but the one element that matches: links, fields and buttons
-    /// are then looked for in there.
+    /// The page limited to the only element that matches. Links, fields and buttons are then searched for in that
+    /// element.
     ///
     /// - Throws: after recording it at the test's line with the HTML nearby, when there is none or several.
     public func within(_ selector: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Page {
@@ -174,7 +174,7 @@ extension Page {
         return found
     }
 
-    /// The HTML where the elements should have been: the last part of the selector that does match something.
+    /// The HTML near the missing elements, found by the longest part of the selector that matches.
     private func nearby(_ selector: CSSSelector) -> String {
         var narrower = selector
         while let wider = narrower.withoutSubjects {

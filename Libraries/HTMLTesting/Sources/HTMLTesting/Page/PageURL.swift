@@ -1,8 +1,8 @@
-/// The address of a page: an http or https URL in its parts (WHATWG URL Standard).
+/// The address of a page: the parts of an http or https URL (WHATWG URL Standard).
 public struct PageURL: Sendable, Hashable {
     /// `http` or `https`.
     public let scheme: String
-    /// Host and, unless it is the scheme's own, port; lower-case.
+    /// The host in lower case, with the port if it is not the default.
     public let authority: String
     /// The path, percent-encoded; it begins with a slash.
     public let path: String
@@ -25,7 +25,7 @@ public struct PageURL: Sendable, Hashable {
     /// Scheme and authority, as in the header field `Origin`.
     public var origin: String { "\(scheme)://\(authority)" }
 
-    /// Path and query, as a request asks for them.
+    /// Path and query, as in a request.
     public var target: String { path + (query.map { "?\($0)" } ?? "") }
 
     /// The host without the port.
@@ -37,7 +37,7 @@ public struct PageURL: Sendable, Hashable {
         return String(decoding: bytes.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
     }
 
-    /// Whether browsers trust the origin as they trust https (W3C Secure Contexts, 3.1).
+    /// Whether browsers trust the origin like https (W3C Secure Contexts, 3.1).
     var isPotentiallyTrustworthy: Bool {
         scheme == "https" || host == "localhost" || host.hasSuffix(".localhost") || host.hasPrefix("127.")
             || host == "[::1]"
@@ -60,7 +60,7 @@ extension PageURL: CustomStringConvertible {
 }
 
 extension PageURL {
-    /// Percent-encodes the bytes that a part of a URL cannot hold; a `%` stays as it is.
+    /// Percent-encodes the bytes that a part of a URL cannot contain. A `%` stays unchanged.
     static func percentEncoded(_ bytes: some Sequence<UInt8>, keeping isKept: (UInt8) -> Bool) -> String {
         var encoded: [UInt8] = []
         for byte in bytes {
@@ -74,7 +74,7 @@ extension PageURL {
         bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
     }
 
-    /// The text that percent-encoded bytes stand for.
+    /// The percent-decoded text.
     static func percentDecoded(_ text: String) -> String {
         var bytes: [UInt8] = []
         var rest = ArraySlice(text.utf8)
@@ -120,7 +120,7 @@ extension PageURL {
         return .page(Self.absolute(scheme: scheme, rest: rest.drop { $0 == 0x2F || $0 == 0x5C }))
     }
 
-    /// Browsers drop the white space around a reference and line breaks and tabs within it.
+    /// Browsers remove white space around a reference, and line breaks and tabs in it.
     private static func cleaned(_ reference: String) -> [UInt8] {
         var bytes = reference.utf8.drop { $0 <= 0x20 }
         while let last = bytes.last, last <= 0x20 { bytes.removeLast() }

@@ -1,4 +1,4 @@
-/// A CSS selector (Selectors Level 4, a useful part of it), ready to be asked of a document.
+/// A CSS selector: a useful part of Selectors Level 4.
 ///
 /// Supported: types, `*`, classes, ids, `[attribute]` with `=`, `~=`, `|=`, `^=`, `$=` and `*=`, the four
 /// combinators, lists, and `:nth-child()`, `:first-child`, `:last-child`, `:empty`, `:not()`, `:checked` and
@@ -11,7 +11,7 @@ public struct CSSSelector: Sendable, Hashable {
 
     /// Reads a selector.
     ///
-    /// - Throws: `SelectorError` with the place of what is no selector, or not supported.
+    /// - Throws: `SelectorError` with the position of invalid or unsupported syntax.
     public init(_ source: String) throws(SelectorError) {
         var parser = SelectorParser(source)
         self.source = source
@@ -25,7 +25,7 @@ public struct CSSSelector: Sendable, Hashable {
 }
 
 extension CSSSelector {
-    /// The selector less what stands after its last combinator; nil when it has none.
+    /// The selector without the part after its last combinator; nil without a combinator.
     var withoutSubjects: CSSSelector? {
         let wider = alternatives.compactMap { alternative -> ComplexSelector? in
             guard case .some(_, let other) = alternative.condition else { return nil }
@@ -38,14 +38,14 @@ extension CSSSelector {
 extension CSSSelector {
     /// The XPath expression for the elements on an axis that match.
     ///
-    /// It reads from right to left, as selectors are matched: each element is asked about its own ancestors and
-    /// siblings, so that every element is found once and in order.
+    /// Like the matching of selectors, the expression reads from right to left: it tests the ancestors and siblings of
+    /// each element, so every element is found once and in order.
     func xPath(for syntax: Document.Syntax, axis: String) -> String {
         "\(axis)::*[\(XPathTranslator(syntax: syntax).condition(alternatives))]"
     }
 }
 
-/// Compound selectors held together by combinators, as in `ol.media > li + li`.
+/// Compound selectors joined by combinators, such as `ol.media > li + li`.
 struct ComplexSelector: Sendable, Hashable {
     enum Combinator: Sendable, Hashable {
         case descendant
@@ -54,7 +54,7 @@ struct ComplexSelector: Sendable, Hashable {
         case subsequentSibling
     }
 
-    /// The conditions on the elements before the subject, in a chain that ends at the selector's left end.
+    /// The conditions on the elements before the subject, as a chain up to the selector's left end.
     indirect enum Condition: Sendable, Hashable {
         case none
         case some(Combinator, ComplexSelector)
@@ -62,7 +62,7 @@ struct ComplexSelector: Sendable, Hashable {
 
     /// The selector as written.
     let source: String
-    /// The conditions on the element itself.
+    /// The conditions on the element.
     let subject: [SimpleSelector]
     let condition: Condition
 }
@@ -94,12 +94,12 @@ enum AttributeTest: Sendable, Hashable {
     case contains(String)
 }
 
-/// `an+b`: the places 1, 2, … that `:nth-child()` means (CSS Syntax Level 3, section 6).
+/// `an+b`: the positions, from 1, of `:nth-child()` (CSS Syntax Level 3, section 6).
 struct NthPattern: Sendable, Hashable {
     let step: Int
     let offset: Int
 
-    /// Reads `odd`, `even`, `3`, `2n`, `-n+3` and the like; nil for anything else.
+    /// Reads values such as `odd`, `even`, `3`, `2n` and `-n+3`; nil for other text.
     init?(_ text: String) {
         let bytes = text.utf8.map { $0 | ($0 >= 0x41 && $0 <= 0x5A ? 0x20 : 0) }
         switch String(decoding: bytes, as: UTF8.self) {
@@ -149,18 +149,18 @@ struct NthPattern: Sendable, Hashable {
     }
 }
 
-/// A text that is no CSS selector, or one that this module does not support.
+/// The error of an invalid or unsupported CSS selector.
 public struct SelectorError: Error, Sendable, Hashable {
     /// The selector as it was written.
     public let selector: String
     /// The offset of the problem in the selector, in UTF-8 bytes from 0.
     public let offset: Int
-    /// The problem, and the replacement to write.
+    /// The problem and the correction.
     public let reason: String
 }
 
 extension SelectorError: CustomStringConvertible {
-    /// The reason, and the selector with a mark below the place.
+    /// The reason, and the selector with a mark below the position.
     public var description: String {
         let before = String(decoding: selector.utf8.prefix(offset), as: UTF8.self)
         let mark = String(repeating: " ", count: before.count) + "^"

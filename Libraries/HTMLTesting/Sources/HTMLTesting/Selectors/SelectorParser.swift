@@ -125,7 +125,7 @@ struct SelectorParser {
 }
 
 extension SelectorParser {
-    /// Reads what follows `[`.
+    /// Reads the rest of an attribute selector after `[`.
     mutating func parseAttribute() throws(SelectorError) -> SimpleSelector {
         reader.skipSpaces()
         let name = try reader.identifier("an attribute")

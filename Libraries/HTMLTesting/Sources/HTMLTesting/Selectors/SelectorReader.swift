@@ -1,4 +1,4 @@
-/// The tokens of CSS that selectors are made of (CSS Syntax Level 3, section 4), read from bytes.
+/// A reader of the CSS tokens of selectors (CSS Syntax Level 3, section 4), from bytes.
 struct SelectorReader {
     private let source: String
     private let bytes: [UInt8]
@@ -12,7 +12,7 @@ struct SelectorReader {
     var isAtEnd: Bool { position == bytes.count }
     var next: UInt8? { byte(at: position) }
 
-    /// Whether a name begins here that may stand for a type, a class or an attribute.
+    /// Whether a name of a type, a class or an attribute begins here.
     var isAtIdentifier: Bool {
         guard let next else { return false }
         guard next == UInt8(ascii: "-") else { return isNameStart(at: position) }
@@ -37,7 +37,7 @@ struct SelectorReader {
         return position > start
     }
 
-    /// Everything before a byte, which is left to be read; white space at its end is dropped.
+    /// Reads up to a byte, and drops white space at the end. The byte is not read.
     mutating func textBefore(_ end: Unicode.Scalar) -> String {
         let start = position
         while let next, next != UInt8(ascii: end) { position += 1 }
@@ -56,7 +56,7 @@ struct SelectorReader {
         return try name(purpose)
     }
 
-    /// A name that may begin with a digit, as after `#`.
+    /// A name that may begin with a digit, such as after `#`.
     mutating func name(_ purpose: String) throws(SelectorError) -> String {
         var name: [UInt8] = []
         while let next {
@@ -73,7 +73,7 @@ struct SelectorReader {
         return String(decoding: name, as: UTF8.self)
     }
 
-    /// A string in either kind of quotes; nil when none begins here.
+    /// A string in either kind of quotes; nil if none begins here.
     mutating func quotedString() throws(SelectorError) -> String? {
         guard let quote = next, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
         let start = position

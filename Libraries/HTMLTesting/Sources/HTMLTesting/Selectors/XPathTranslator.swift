@@ -1,4 +1,4 @@
-/// Turns the parts of a selector into XPath conditions on the context node.
+/// Translates the parts of a selector to XPath conditions on the context node.
 struct XPathTranslator {
     let syntax: Document.Syntax
 
@@ -101,19 +101,19 @@ struct XPathTranslator {
         "(\(names.map { "local-name() = '\($0)'" }.joined(separator: " or ")))"
     }
 
-    /// By comparison, as the name may hold anything after an escape.
+    /// Compared as a string, because an escaped name may contain any character.
     private func attribute(_ name: String) -> String {
         "@*[name() = \(XPathLiteral(name))]"
     }
 
-    /// HTML's names are compared without regard to ASCII case; XML's are not.
+    /// HTML names are compared without ASCII case, XML names with it.
     private func folded(_ name: String) -> String {
         guard syntax == .html else { return name }
         return String(decoding: name.utf8.map(\.asciiLowercased), as: UTF8.self)
     }
 }
 
-/// A string as XPath 1.0 writes it. XPath has no escapes, so a text with both kinds of quotes is put together.
+/// A string literal of XPath 1.0. XPath has no escapes, so a text with both kinds of quotes is concatenated.
 struct XPathLiteral: CustomStringConvertible {
     let text: String
 

@@ -1,26 +1,26 @@
 public import HTTPTypes
 
-/// Reads an answer as HTTP/1.1 writes it (RFC 9112), from whatever gives bytes.
+/// Parses a response of HTTP/1.1 (RFC 9112) from any source of bytes.
 struct ResponseReader {
     private static let lineLimit = 64 * 1024
 
     private let method: HTTPRequest.Method
     private let receive: () throws(BrowserFailure) -> [UInt8]
     private var buffer: ArraySlice<UInt8> = []
-    /// Whether the server has said anything at all.
+    /// Whether any bytes have arrived.
     private(set) var hasBegun = false
     /// Whether the connection can carry another request.
     private(set) var isReusable = false
 
     /// - Parameters:
-    ///   - method: What was asked, as an answer to HEAD has no body.
-    ///   - receive: Waits for more bytes, and gives none at the end.
+    ///   - method: The method of the request, because a response to HEAD has no body.
+    ///   - receive: Waits for more bytes; returns none at the end.
     init(answering method: HTTPRequest.Method, receive: @escaping () throws(BrowserFailure) -> [UInt8]) {
         self.method = method
         self.receive = receive
     }
 
-    /// The answer; interim ones (1xx) are passed over.
+    /// The response. Interim responses (1xx) are skipped.
     mutating func read() throws(BrowserFailure) -> ReceivedResponse {
         var (status, fields, version) = try readHead()
         while status.kind == .informational { (status, fields, version) = try readHead() }
@@ -32,7 +32,7 @@ struct ResponseReader {
         return ReceivedResponse(status: status, headerFields: fields, body: body)
     }
 
-    /// The head of an answer that ends with its connection, and what has arrived behind it.
+    /// The head of a response that ends with its connection, and the bytes after it.
     mutating func readBeginning() throws(BrowserFailure) -> (HTTPResponse.Status, HTTPFields, rest: [UInt8]) {
         let (status, fields, _) = try readHead()
         return (status, fields, Array(buffer))
@@ -84,7 +84,7 @@ struct ResponseReader {
         return try readBytes(length)
     }
 
-    /// RFC 9112, 7.1. Extensions and trailers are passed over.
+    /// RFC 9112, 7.1. Extensions and trailers are ignored.
     private mutating func readChunks() throws(BrowserFailure) -> [UInt8] {
         var body: [UInt8] = []
         while true {
@@ -156,13 +156,13 @@ struct ResponseReader {
     }
 }
 
-/// An answer as it arrived, with its whole body.
+/// A response with its whole body.
 public struct ReceivedResponse: Sendable, Hashable {
     /// The status, such as 200 or 404.
     public let status: HTTPResponse.Status
     /// The header fields.
     public let headerFields: HTTPFields
-    /// The body's bytes, with any transfer coding undone.
+    /// The bytes of the body, without a transfer coding.
     public let body: [UInt8]
 
     /// The body as text; bytes that are not UTF-8 are replaced.

@@ -13,13 +13,13 @@ final class SocketTransport: Transport {
         self.port = port
     }
 
-    /// The calls on sockets block, so each exchange has a thread of its own: the threads of a dispatch queue
-    /// are the very ones that tasks run on, the server's tasks among them.
+    /// Calls on sockets block, so each exchange has its own thread. The threads of a dispatch queue also run tasks,
+    /// including those of the server.
     func send(_ head: HTTPRequest, body: [UInt8]) async throws(BrowserFailure) -> ReceivedResponse {
         try await Self.onThread { () throws(BrowserFailure) in try self.exchange(head, body) }
     }
 
-    /// Over a connection of its own.
+    /// Uses a separate connection.
     func open(_ head: HTTPRequest) async throws(BrowserFailure) -> OpenResponse {
         try await Self.onThread { () throws(BrowserFailure) in
             let connection = try Connection(host: self.host, port: self.port)
@@ -49,8 +49,8 @@ final class SocketTransport: Transport {
         return try result.get()
     }
 
-    /// A kept connection may be closed by the server at any time; what changes nothing is then asked once more
-    /// (RFC 9112, 9.3.1).
+    /// The server may close a kept connection at any time. Requests that change nothing are then repeated (RFC 9112,
+    /// 9.3.1).
     private func exchange(_ head: HTTPRequest, _ body: [UInt8]) throws(BrowserFailure) -> ReceivedResponse {
         if let kept = keptConnection() {
             var reader = reader(of: kept, answering: head.method)
@@ -76,7 +76,7 @@ final class SocketTransport: Transport {
         ResponseReader(answering: method) { () throws(BrowserFailure) in try connection.receive() }
     }
 
-    /// A server may refuse a body before all of it is sent, so an answer counts more than a failure to send.
+    /// A server may refuse a body before it is completely sent, so a response takes precedence over a failure to send.
     private func exchange(
         _ head: HTTPRequest,
         _ body: [UInt8],
@@ -100,8 +100,8 @@ final class SocketTransport: Transport {
 
 /// One TCP connection to a server, with calls that block.
 ///
-/// Safe to share: the descriptor never changes, the calls on it are the kernel's, and it is closed when the last
-/// owner lets go.
+/// Safe to share: the descriptor never changes, system calls on it are thread-safe, and it is closed with the last
+/// reference.
 final class Connection: Sendable {
     /// The time limit of each call, in seconds.
     private static let patience = 60
@@ -122,7 +122,7 @@ final class Connection: Sendable {
         close(descriptor)
     }
 
-    /// Whether the server has closed the connection, or said something that nobody asked for.
+    /// Whether the server has closed the connection, or sent unexpected bytes.
     var isStale: Bool {
         var byte: UInt8 = 0
         return recv(descriptor, &byte, 1, CInt(MSG_PEEK) | CInt(MSG_DONTWAIT)) >= 0 || errno != EAGAIN
@@ -140,7 +140,7 @@ final class Connection: Sendable {
         }
     }
 
-    /// The bytes that come next; none at the end.
+    /// The next bytes; none at the end.
     func receive() throws(BrowserFailure) -> [UInt8] {
         while true {
             var count = 0
@@ -179,7 +179,7 @@ final class Connection: Sendable {
     }
 }
 
-/// Writes requests as HTTP/1.1 does (RFC 9112, 3).
+/// Writes requests in HTTP/1.1 (RFC 9112, 3).
 enum RequestWriter {
     static func bytes(of head: HTTPRequest, body: [UInt8]) -> [UInt8] {
         var bytes = Array("\(head.method.rawValue) \(head.path ?? "/") HTTP/1.1\r\n".utf8)

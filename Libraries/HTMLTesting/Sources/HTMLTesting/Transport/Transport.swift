@@ -1,15 +1,15 @@
 import HTTPServer
 import HTTPTypes
 
-/// The way a request reaches the application: in the same process, or over a socket.
+/// The transport of requests to the application: in the same process, or over a socket.
 protocol Transport: Sendable {
     func send(_ head: HTTPRequest, body: [UInt8]) async throws(BrowserFailure) -> ReceivedResponse
 
-    /// Sends a request without a body, and returns as soon as the answer begins.
+    /// Sends a request without a body, and returns as soon as the response begins.
     func open(_ head: HTTPRequest) async throws(BrowserFailure) -> OpenResponse
 }
 
-/// Hands requests to a responder in this process.
+/// Passes requests to a responder in this process.
 struct ResponderTransport: Transport {
     let responder: any Responder
 
@@ -47,7 +47,7 @@ struct ResponderTransport: Transport {
             self.bytes = bytes
         }
 
-        /// Asked by one reader at a time; empty at the end.
+        /// Returns the next part; empty at the end. Called by one reader at a time.
         func next() async -> [UInt8] {
             defer { bytes = [] }
             guard var parts else { return bytes }

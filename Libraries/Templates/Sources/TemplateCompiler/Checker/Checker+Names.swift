@@ -24,13 +24,13 @@ extension Checker {
         if Elements.textOnly.union(["script", "style"]).contains(name.lowercased()), name != name.lowercased() {
             report("write <\(name.lowercased())>", at: position)
         } else if Elements.known.contains(name.lowercased()), !Elements.sharedWithForeign.contains(name) {
-            report("<\(name)> is HTML: inside <svg> it stands in a <foreignObject>", at: position)
+            report("<\(name)> is HTML: inside <svg> it must be in a <foreignObject>", at: position)
         }
     }
 
     private mutating func checkSpelling(of name: String, at position: Position) {
         if !name.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "-._".utf8.contains($0) }) {
-            report("<\(name)> is no name that HTML and XML both know", at: position)
+            report("<\(name)> is not a valid name in both HTML and XML", at: position)
         }
     }
 
@@ -71,7 +71,7 @@ extension Checker {
                 at: attribute.position
             )
         } else if !Self.isName(name) {
-            report("'\(name)' is no name that HTML and XML both know", at: attribute.position)
+            report("'\(name)' is not a valid name in both HTML and XML", at: attribute.position)
         } else if name == "xlink:href" {
             report("write 'href', which means the same and needs no namespace", at: attribute.position)
         }
@@ -88,7 +88,7 @@ extension Checker {
         switch Attributes.kind(of: attribute.name, on: element) {
         case .boolean where !["", attribute.name].contains(value) && attribute.name != "hidden":
             report(
-                "'\(attribute.name)' is on whatever its value says: write the name alone, or leave it out",
+                "'\(attribute.name)' has the same effect with any value: write the name alone, or leave it out",
                 at: attribute.position
             )
         case .url where URLText.scheme(of: value) == "javascript",
@@ -104,7 +104,7 @@ extension Checker {
             report("nothing dynamic in '\(attribute.name)': \(reason)", at: attribute.position)
         case .boolean where attribute.wholeExpression == nil:
             report(
-                "'\(attribute.name)' is there or not: write "
+                "'\(attribute.name)' is present or absent: write "
                     + "\(attribute.name)=\"{{ condition }}\" and nothing beside it",
                 at: attribute.position
             )
@@ -135,8 +135,8 @@ enum URLText {
         return isScheme ? String(decoding: scheme, as: UTF8.self).lowercased() : nil
     }
 
-    /// Whether the text before the first expression settles scheme and host, so that what follows can only
-    /// choose a path, a query or a fragment of them.
+    /// Whether the text before the first expression determines the scheme and the host, so that expressions can affect
+    /// only the path, the query or the fragment.
     static func reachesPath(_ value: [Attribute.Part]) -> Bool {
         guard case .literal(let start) = value.first, isPlain(start),
             !(start == "/" && couldBecomeHost(value))
@@ -159,8 +159,7 @@ enum URLText {
         return reachesPath(value)
     }
 
-    /// Whether empty expressions could bring a second slash right behind the first, and make a host of what
-    /// follows.
+    /// Whether empty expressions could produce two slashes at the start, which would turn the next part into a host.
     private static func couldBecomeHost(_ value: [Attribute.Part]) -> Bool {
         for case .literal(let text) in value.dropFirst() {
             return text.utf8.starts(with: "/".utf8) || text.utf8.starts(with: "\\".utf8)
@@ -168,8 +167,8 @@ enum URLText {
         return false
     }
 
-    /// A browser reads a backslash as a slash, and drops white space before it looks at a URL. The one, and
-    /// the references that stand for the other, have no use there.
+    /// A browser reads a backslash as a slash, and removes white space from a URL. So backslashes, and references to
+    /// white space, are refused.
     private static func isPlain(_ url: String) -> Bool {
         !url.utf8.contains { $0.isWhitespace || $0 == UInt8(ascii: "\\") }
             && Array(url.utf8).offset(of: "&#", from: 0) == nil

@@ -1,11 +1,11 @@
-/// Reports what is well nested and still wrong: what a browser would repair in silence, what XML would
-/// refuse, and dynamic content where no escaping makes it safe.
+/// Reports errors in well-nested templates: markup that a browser would silently repair or that XML forbids, and
+/// dynamic content where no escaping is safe.
 struct Checker {
     let path: String
     var diagnostics: [Diagnostic] = []
     private let checksNesting: Bool
 
-    /// - Parameter checksNesting: False when end tags are amiss, which says enough about the nesting.
+    /// - Parameter checksNesting: False if end tags are missing or wrong, because those mistakes are reported already.
     init(path: String, checksNesting: Bool) {
         self.path = path
         self.checksNesting = checksNesting
@@ -55,7 +55,7 @@ struct Checker {
 }
 
 extension Checker {
-    /// The document type stands once, before anything else, or not at all.
+    /// A template may have one document type, before all other content.
     mutating func checkDoctype(in template: [Node]) {
         let firstContent = template.firstIndex { node in
             if case .text(let text, _) = node { !text.utf8.allSatisfy(\.isWhitespace) } else { true }
@@ -68,7 +68,7 @@ extension Checker {
     private mutating func reportDoctypes(in node: Node) {
         switch node {
         case .doctype(let position):
-            report("the document type stands once, at the very beginning of the page", at: position)
+            report("the document type must be at the beginning of the page, once", at: position)
         case .element(let element):
             element.children.forEach { reportDoctypes(in: $0) }
         case .forLoop(let loop):
@@ -83,7 +83,7 @@ extension Checker {
 }
 
 extension Checker {
-    /// Nesting that a browser would change when it reads the page.
+    /// Checks for nesting that a browser would change.
     mutating func checkNesting(of element: Element, inside surroundings: Surroundings) {
         guard !surroundings.isForeign else { return }
         checkParent(of: element, inside: surroundings)
@@ -91,7 +91,7 @@ extension Checker {
         checkInteractive(element, inside: surroundings)
     }
 
-    /// Text where only certain elements may stand.
+    /// Checks for text where only certain elements are allowed.
     mutating func checkText(_ text: String, at position: Position, inside surroundings: Surroundings) {
         guard let parent = surroundings.parent, !surroundings.isForeign,
             Elements.children[parent.name] != nil,
@@ -100,14 +100,14 @@ extension Checker {
         report("<\(parent.name)> cannot hold text", at: start(of: text, at: position))
     }
 
-    /// An expression where browsers read no markup.
+    /// Checks for an expression in elements whose markup browsers ignore.
     mutating func checkOutput(_ expression: Expression, inside surroundings: Surroundings) {
         if surroundings.parent?.name == "iframe" {
             report("nothing dynamic inside <iframe>: it is empty", at: expression.position)
         }
     }
 
-    /// The place of the first character that is not white space.
+    /// The position of the first character that is not white space.
     private func start(of text: String, at position: Position) -> Position {
         let blank = text.utf8.prefix(while: \.isWhitespace)
         guard let lineStart = blank.lastIndex(of: .lineFeed) else {
@@ -121,7 +121,7 @@ extension Checker {
         guard let parent = surroundings.parent, parent.name != "template" else { return }
         if let parents = Elements.parents[element.name], !parents.contains(parent.name) {
             let names = parents.sorted().map { "<\($0)>" }.joined(separator: ", ")
-            report("<\(element.name)> stands only in \(names), not in <\(parent.name)>", at: element.position)
+            report("<\(element.name)> can only be in \(names), not in <\(parent.name)>", at: element.position)
         } else if let children = Elements.children[parent.name], !children.contains(element.name) {
             report("<\(parent.name)> cannot hold <\(element.name)>", at: element.position)
         }
@@ -139,12 +139,12 @@ extension Checker {
 
     private mutating func checkInteractive(_ element: Element, inside surroundings: Surroundings) {
         if Elements.notInThemselves.contains(element.name), surroundings.ancestor(in: [element.name]) != nil {
-            report("<\(element.name)> cannot stand inside another <\(element.name)>", at: element.position)
+            report("<\(element.name)> cannot be inside another <\(element.name)>", at: element.position)
         } else if Elements.interactive.contains(element.name),
             let outer = surroundings.ancestor(in: ["a", "button"])
         {
             report(
-                "<\(element.name)> cannot stand inside <\(outer.name)>: both want the click",
+                "<\(element.name)> cannot be inside <\(outer.name)>: both react to clicks",
                 at: element.position
             )
         }
@@ -152,7 +152,7 @@ extension Checker {
 }
 
 extension Checker {
-    /// `for` needs its `in`; the rest is the Swift compiler's to say.
+    /// `for` needs its `in`; the Swift compiler checks the rest.
     mutating func checkHeader(of loop: ForLoop) {
         let words = loop.header.swift.utf8.split(whereSeparator: \.isWhitespace)
         if !words.dropFirst(2).dropLast().contains(where: { $0.elementsEqual("in".utf8) }) {
@@ -161,14 +161,14 @@ extension Checker {
     }
 }
 
-/// The elements around a node, as far as its template knows them.
+/// The elements around a node in the same template.
 struct Surroundings {
     /// The outermost first.
     private(set) var ancestors: [Element] = []
 
     var parent: Element? { ancestors.last }
 
-    /// Whether this is inside `svg` or `math`, where names are not HTML's.
+    /// Whether the node is inside `svg` or `math`, which have other names than HTML.
     var isForeign: Bool {
         guard let index = ancestors.lastIndex(where: { Elements.foreign.contains($0.name) }) else {
             return false

@@ -1,6 +1,6 @@
-/// The Swift that a template becomes.
+/// The generated Swift file of a template.
 public struct GeneratedFile: Sendable, Equatable {
-    /// `Foo.html.swift` for `Foo.html`: `Foo.swift` is the protocol's file.
+    /// `Foo.html.swift` for `Foo.html`. `Foo.swift` is the file of the protocol.
     public let name: String
     /// Its content.
     public let code: String
@@ -9,7 +9,7 @@ public struct GeneratedFile: Sendable, Equatable {
         name = template.baseName + ".html.swift"
         let access = Self.modifiers(for: view.protocol)
         code = """
-            // Generated from \(template.path). Edit that file: this one is written anew.
+            // Generated from \(template.path). Edit that file: this one is overwritten.
             \(view.imports.joined(separator: "\n"))
 
             extension \(view.protocol.name) {
@@ -20,8 +20,8 @@ public struct GeneratedFile: Sendable, Equatable {
 
             """
     }
-    /// A public template is compiled again in the module of each view model, for that very view model: there it calls no
-    /// getter and copies no value.
+    /// A public template is compiled in the module of each view model, specialized for the view model, so that it calls
+    /// no getter and copies no value.
     private static func modifiers(for view: ViewProtocol) -> String {
         switch view.access {
         case "": ""
@@ -31,11 +31,11 @@ public struct GeneratedFile: Sendable, Equatable {
     }
 }
 
-/// Text as a Swift string literal that reads like the text.
+/// A text as a readable Swift string literal.
 struct SwiftLiteral {
     let text: String
 
-    /// The literal; when it takes several lines, all but the first begin with `indentation`.
+    /// The literal. If it has several lines, all except the first begin with `indentation`.
     func code(indentation: String) -> String {
         let delimiter = String(repeating: "#", count: numberSigns)
         let content = Self.escapingUnprintable(text, delimiter: delimiter)
@@ -47,13 +47,13 @@ struct SwiftLiteral {
         return "\(delimiter)\"\"\"\n" + lines.joined(separator: "\n") + "\n\(indentation)\"\"\"\(delimiter)"
     }
 
-    /// Swift refuses tab and delete as they are, the only control characters that a template may hold. To look
-    /// for them by Characters finds each: no mark joins a control character (UAX #29, GB4).
+    /// Swift literals refuse tab and delete, the only control characters that a template may contain. Comparing
+    /// Characters finds them, because no mark combines with a control character (UAX #29, GB4).
     private static func escapingUnprintable(_ text: String, delimiter: String) -> String {
         text.replacing("\t", with: "\\\(delimiter)t").replacing("\u{7F}", with: "\\\(delimiter)u{7F}")
     }
 
-    /// As few `#` as it takes for nothing in the text to end the literal or to begin an escape.
+    /// The fewest `#` with which no part of the text ends the literal or begins an escape.
     private var numberSigns: Int {
         var count = text.utf8.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") } ? 1 : 0
         while count > 0, Self.contains(text, mark: "\"", count) || Self.contains(text, mark: "\\", count) {

@@ -1,11 +1,10 @@
-/// Writes the Swift of a template: literal markup in as few pieces as possible, and each expression on a line
-/// of its own, at its own column, under a `#sourceLocation`, so that the Swift compiler reports mistakes in
-/// the template.
+/// Writes the Swift code of a template: literal markup in as few pieces as possible, and each expression on its own
+/// line and at its own column, after a `#sourceLocation`, so that the Swift compiler reports mistakes in the template.
 struct Generator {
     let path: String
     /// The statements so far.
     var code = ""
-    /// Markup that waits to be written in one piece.
+    /// Markup that will be written in one piece.
     private var markup = ""
     private var depth = 2
 
@@ -57,12 +56,12 @@ extension Generator {
         code += indentation + line + "\n"
     }
 
-    /// Calls a writer of the runtime on `expression`. `writer` ends where the buffer's argument begins.
+    /// Calls a function of the runtime on `expression`. `writer` is the call up to the argument of the buffer.
     mutating func call(_ writer: String, on expression: Expression) {
         writeLine("(", expression, ").\(writer)to: &html)")
     }
 
-    /// A line with Swift of the template in it, at the very line and column it has there.
+    /// Writes a line with Swift of the template, at the same line and column.
     mutating func writeLine(_ before: String, _ expression: Expression, _ after: String) {
         flushMarkup()
         let padding = max(0, expression.position.column - 1 - before.utf8.count)
@@ -99,8 +98,8 @@ extension Generator {
         write(markup: "</\(element.name)>")
     }
 
-    /// Browsers drop a line end that comes right after these tags (WHATWG HTML, section 13.1.2.5). So one is
-    /// written for them to drop, or a value that begins with a line end would lose it.
+    /// Browsers drop a line end directly after these tags (WHATWG HTML, section 13.1.2.5). One is written for them to
+    /// drop, because otherwise a value that begins with a line end would lose it.
     private static func losesFirstLineEnd(_ element: Element) -> Bool {
         guard element.name == "textarea" || element.name == "pre" else { return false }
         switch element.children.first {
@@ -135,7 +134,7 @@ extension Generator {
         }
     }
 
-    /// The writer of a whole attribute, with the markup before the value as one piece.
+    /// The call that writes a whole attribute, with the markup before the value as one piece.
     private static func writer(of name: String, _ kind: Attributes.Kind) -> String {
         let opening = " \(name)=\""
         let (method, markup) =
@@ -164,7 +163,7 @@ extension Generator {
 }
 
 extension Generator {
-    /// A loop with an `{% else %}` keeps, in a variable no view can clash with, whether it has turned once.
+    /// A loop with an `{% else %}` stores whether it had an element, in a variable whose name no view can use.
     mutating func generate(_ loop: ForLoop, isTextOnly: Bool) {
         guard let whenEmpty = loop.whenEmpty else {
             writeLine("", loop.header, " {")

@@ -1,6 +1,6 @@
-/// Builds the tree out of the tokens, and reports what is closed wrongly or not at all.
+/// Builds the tree from the tokens, and reports missing and wrong ends.
 ///
-/// Elements, loops and conditions nest in one stack, so every branch of a condition is balanced markup.
+/// Elements, loops and conditions share one stack, so every branch of a condition is balanced markup.
 struct Parser {
     let path: String
     var diagnostics: [Diagnostic] = []
@@ -57,7 +57,7 @@ struct Parser {
         }
     }
 
-    /// Closes the innermost construct, which becomes a node of the one around it.
+    /// Closes the innermost construct and adds it to the construct around it.
     mutating func closeLast() {
         if let construct = open.popLast() {
             append(construct.node)
@@ -78,8 +78,8 @@ extension Parser {
         }
     }
 
-    /// Closes the element called `name`. Elements inside it that are still open are closed with it and
-    /// reported; an element around the loop or condition is out of reach.
+    /// Closes the element `name`. Open elements inside it are closed and reported. Elements around the current loop or
+    /// condition cannot be closed.
     mutating func parseEndTag(_ name: String, at position: Position) {
         let reachable = (open.lastIndex { $0.element == nil } ?? -1) + 1
         guard let index = open[reachable...].lastIndex(where: { $0.element?.name == name }) else {
@@ -140,8 +140,7 @@ extension Parser {
         }
     }
 
-    /// Reports and closes the elements that a branch left open. Outside of any branch there is nothing to
-    /// close.
+    /// Reports and closes the open elements of a branch. Does nothing outside of branches.
     mutating func closeElements(before statement: String) {
         guard open.contains(where: { $0.element == nil }) else { return }
         while let element = open.last?.element {
@@ -161,10 +160,10 @@ extension Parser {
             conditional.branches.append(Conditional.Branch(header: statement.code))
             open.append(.conditional(conditional, position))
         case .conditional(let conditional, let position):
-            report("{% else if %} stands before {% else %}, not after it", at: statement.position)
+            report("{% else if %} must be before {% else %}", at: statement.position)
             open.append(.conditional(conditional, position))
         case .forLoop(let loop, let position):
-            report("a loop knows only {% else %}; write {% if %} inside it", at: statement.position)
+            report("a loop can have only {% else %}; write {% if %} inside it", at: statement.position)
             open.append(.forLoop(loop, position))
         case let construct:
             report("{% else if %} without an {% if %} before it", at: statement.position)
@@ -173,7 +172,7 @@ extension Parser {
     }
 }
 
-/// An element, loop or condition whose end has not come yet.
+/// An element, loop or condition whose end was not read yet.
 enum OpenConstruct {
     case element(Element)
     case forLoop(ForLoop, Position)
@@ -194,7 +193,7 @@ enum OpenConstruct {
         }
     }
 
-    /// How a message calls it.
+    /// The name in messages.
     var name: String {
         switch self {
         case .element(let element): "<\(element.name)>"

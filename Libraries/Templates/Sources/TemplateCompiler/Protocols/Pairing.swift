@@ -1,6 +1,6 @@
-/// Pairs templates with protocols: both have one name, and lie side by side.
+/// Pairs templates with protocols, which have the same name and folder.
 struct Pairing {
-    /// A view protocol with what its file imports.
+    /// A view protocol with the imports of its file.
     struct View {
         var `protocol`: ViewProtocol
         var imports: [String]
@@ -18,7 +18,7 @@ struct Pairing {
         viewProtocols = Self.viewProtocols(among: protocols)
     }
 
-    /// The protocol that `template` is the HTML of.
+    /// The protocol whose HTML is `template`.
     func view(of template: SourceFile) -> View? {
         guard let file = swiftFile(beside: template),
             let view = viewProtocols.first(where: { $0.name == template.baseName && $0.path == file.path })
@@ -26,12 +26,12 @@ struct Pairing {
         return View(protocol: view, imports: ProtocolScanner(file: file).imports())
     }
 
-    /// Reports a template or protocol without a partner, or with an unsuitable one.
+    /// Reports a template or protocol without a counterpart, or with an unsuitable one.
     func diagnostics() -> [Diagnostic] {
         templates.compactMap(diagnostic(of:)) + viewProtocols.flatMap(diagnostics(of:)) + duplicates()
     }
 
-    /// The protocols that refine `View`, directly or by way of each other.
+    /// The protocols that refine `View`, directly or indirectly.
     private static func viewProtocols(among protocols: [ViewProtocol]) -> [ViewProtocol] {
         var names: Set = ["View"]
         var count = 0
@@ -56,7 +56,7 @@ extension Pairing {
         } else if swiftFile(beside: template) == nil {
             message = "\(name).html has no view: add \(name).swift beside it, with 'protocol \(name): View'"
         } else if protocols.contains(where: { $0.name == name }) {
-            message = "the protocol '\(name)' is no view: let it refine View, and declare it in \(name).swift"
+            message = "the protocol '\(name)' is not a view: let it refine View, and declare it in \(name).swift"
         } else {
             message = "\(name).html has no view: declare 'protocol \(name): View' in \(name).swift"
         }
@@ -92,13 +92,13 @@ extension Pairing {
         return "the view '\(view.name)' has no HTML: \(advice)\(consequence)"
     }
 
-    /// The generated files lie in one folder.
+    /// All generated files are in one folder.
     private func duplicates() -> [Diagnostic] {
         Dictionary(grouping: templates, by: \.baseName).values.flatMap { group in
             group.dropFirst().map { template in
                 let message =
                     "there is another \(template.baseName).html in \(group[0].folder): "
-                    + "a target has one view of a name"
+                    + "a target has one view of each name"
                 return Diagnostic(path: template.path, position: .start, message: message)
             }
         }

@@ -1,6 +1,6 @@
-/// Finds the protocols that a Swift file declares, and what it imports.
+/// Finds the protocols and the imports of a Swift file.
 ///
-/// It reads only as much Swift as that takes: everything else is the Swift compiler's business.
+/// It parses only the Swift that this needs. The Swift compiler checks the rest.
 struct ProtocolScanner {
     let file: SourceFile
     private let tokens: [SwiftTokens.Token]
@@ -17,10 +17,10 @@ struct ProtocolScanner {
         }
     }
 
-    /// The file's import declarations, each once. What a protocol sees, its template sees too.
+    /// The file's import declarations, without duplicates. A template has the imports of its protocol.
     ///
-    /// Only the declaration of `Rendering` keeps its access level: the generated method shows no other
-    /// module's types.
+    /// Only the import of `Rendering` keeps its access level, because the signature of the generated method uses no
+    /// types of other modules.
     func imports() -> [String] {
         let declarations = file.text(in: 0..<file.bytes.count).split(separator: "\n").map(String.init)
             .filter(Self.isImport)
@@ -84,7 +84,7 @@ extension ProtocolScanner {
         return words.first == "import"
     }
 
-    /// By Characters, as `declaration` is a line of Swift, whose words are parted by plain spaces.
+    /// Comparing Characters is safe here: `declaration` is a line of Swift with plain spaces between words.
     private static func withoutWiderAccess(_ declaration: String) -> String {
         for level in ["public ", "package "] where declaration.contains(level + "import ") {
             return declaration.replacing(level + "import ", with: "internal import ")
@@ -99,7 +99,7 @@ extension ProtocolScanner {
     private static let accessLevels: Set = ["public", "package", "internal", "fileprivate", "private"]
 }
 
-/// The words and signs of Swift code, without its comments and string literals.
+/// The words and symbols of Swift code, without comments and string literals.
 struct SwiftTokens {
     struct Token {
         var text: String
@@ -169,14 +169,14 @@ struct SwiftTokens {
     }
 }
 
-/// A protocol declared in a Swift file, as far as a template needs to know it.
+/// A protocol declared in a Swift file, with the information that a template needs.
 struct ViewProtocol: Equatable {
     var name: String
     /// The path of the file that declares it.
     var path: String
     /// The position of its name.
     var position: Position
-    /// `public`, `package` or nothing: what its `render(into:)` has to be.
+    /// The access level of its `render(into:)`: `public`, `package` or nothing.
     var access: String
     /// The names after its colon.
     var inherited: [String]

@@ -1,13 +1,13 @@
-/// A file as the compiler reads it: its path, its bytes, and where its lines begin.
+/// A source file: its path, its bytes, and the positions of its lines.
 public struct SourceFile: Sendable {
-    /// Relative to the package, so that what is generated is the same on every machine.
+    /// The path relative to the package, so that the generated code is the same on every machine.
     public let path: String
-    /// The content; a line ends with a line feed, also where the file has CR LF.
+    /// The content. Lines end with a line feed, even if the file has CR LF.
     public let bytes: [UInt8]
 
     private let lineStarts: [Int]
 
-    /// A file with the content `bytes`.
+    /// Creates a file with this content.
     public init(path: String, bytes: [UInt8]) {
         self.path = path
         let unified = Self.unifyingLineEnds(bytes)
@@ -48,38 +48,38 @@ public struct SourceFile: Sendable {
     }
 }
 
-/// A place in a source file, counted as the Swift compiler counts: from 1, the column in UTF-8 bytes.
+/// A position in a source file. Like the Swift compiler's, it counts from 1, and the column counts UTF-8 bytes.
 public struct Position: Sendable, Hashable, Comparable {
     /// The line, from 1.
     public var line: Int
     /// The column, from 1, in bytes.
     public var column: Int
 
-    /// The place at `line` and `column`.
+    /// Creates a position.
     public init(line: Int, column: Int) {
         self.line = line
         self.column = column
     }
 
-    /// The beginning of a file.
+    /// The start of a file.
     public static let start = Position(line: 1, column: 1)
 
-    /// Earlier in the file is less.
+    /// Returns whether a position is before another in the file.
     public static func < (one: Position, other: Position) -> Bool {
         (one.line, one.column) < (other.line, other.column)
     }
 }
 
-/// A mistake in a template or beside it: where it is, what is wrong and what to do instead.
+/// A mistake in a template or its protocol: its position, the problem, and a correction.
 public struct Diagnostic: Sendable, Hashable {
-    /// The file as it was named to the compiler.
+    /// The path of the file as given to the compiler.
     public var path: String
-    /// The place in that file.
+    /// The position in that file.
     public var position: Position
-    /// The problem, and the replacement to write.
+    /// The problem and the correction.
     public var message: String
 
-    /// A mistake at a place in a file.
+    /// Creates a mistake at a position in a file.
     public init(path: String, position: Position, message: String) {
         self.path = path
         self.position = position
@@ -88,20 +88,20 @@ public struct Diagnostic: Sendable, Hashable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-    /// One line in the form that compilers use and editors turn into a link.
+    /// One line in the format of compilers, which editors turn into a link.
     public var description: String {
         "\(path):\(position.line):\(position.column): error: \(message)"
     }
 }
 
 extension [UInt8] {
-    /// Whether `text` stands at `index`. Nothing stands beyond the end.
+    /// Whether `text` is at `index`; false beyond the end.
     func has(_ text: String, at index: Int) -> Bool {
         guard index < count, self[index] == text.utf8.first else { return false }
         return self[index...].starts(with: text.utf8)
     }
 
-    /// The offset at which `text` comes next, from `start` on.
+    /// The offset of the next occurrence of `text`, from `start` on.
     func offset(of text: String, from start: Int) -> Int? {
         indices.dropFirst(start).first { has(text, at: $0) }
     }
@@ -124,12 +124,11 @@ extension UInt8 {
         return isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(lowercased)
     }
 
-    /// Whether the byte may be part of a Swift identifier; every byte of a non-ASCII character may.
+    /// Whether the byte may be part of a Swift identifier, including all bytes of non-ASCII characters.
     var isIdentifierPart: Bool { isLetter || isDigit || self == UInt8(ascii: "_") || self >= 0x80 }
 }
 
-/// Finds what no template may contain: bytes that are not UTF-8, and characters that XML 1.0 forbids
-/// (section 2.2, `Char`).
+/// Finds bytes that no template may contain: invalid UTF-8, and characters that XML 1.0 forbids (section 2.2, `Char`).
 struct ForbiddenCharacters {
     let source: SourceFile
 
@@ -154,7 +153,7 @@ struct ForbiddenCharacters {
         case 0xEF where index == 0 && bytes.elementsEqual([0xEF, 0xBB, 0xBF]):
             return "a byte order mark: save the file as UTF-8 without one"
         case 0xEF where bytes.elementsEqual([0xEF, 0xBF, 0xBE]) || bytes.elementsEqual([0xEF, 0xBF, 0xBF]):
-            return "U+FFFE and U+FFFF are no characters: remove it"
+            return "U+FFFE and U+FFFF are not characters: remove it"
         default: return nil
         }
     }

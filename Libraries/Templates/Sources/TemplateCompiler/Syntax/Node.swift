@@ -1,9 +1,9 @@
-/// A piece of a template.
+/// A part of a template.
 indirect enum Node: Equatable {
     case doctype(Position)
     /// An HTML comment, which is part of the output.
     case comment(String)
-    /// Text without any dynamic part, escaped as it stands in the output.
+    /// Static text, escaped as in the output.
     case text(String, Position)
     case output(Expression)
     case element(Element)
@@ -11,7 +11,7 @@ indirect enum Node: Equatable {
     case conditional(Conditional)
 }
 
-/// An element with what is in it.
+/// An element with its content.
 struct Element: Equatable {
     var name: String
     var position: Position
@@ -22,16 +22,16 @@ struct Element: Equatable {
 
 /// An attribute of a start tag.
 struct Attribute: Equatable {
-    /// A stretch of an attribute's value.
+    /// A part of an attribute's value.
     enum Part: Equatable {
-        /// Markup, escaped as it stands in the output.
+        /// Static markup, escaped as in the output.
         case literal(String)
         case expression(Expression)
     }
 
     var name: String
     var position: Position
-    /// Nil when the attribute is a name alone.
+    /// The parts of the value; nil for an attribute without a value.
     var value: [Part]?
 
     /// The expressions in the value.
@@ -41,20 +41,20 @@ struct Attribute: Equatable {
         }
     }
 
-    /// The value, when nothing in it is dynamic.
+    /// The value, if it is static.
     var literal: String? {
         guard let value, expressions.isEmpty else { return nil }
         return value.map { if case .literal(let text) = $0 { text } else { "" } }.joined()
     }
 
-    /// The one expression that is the whole value.
+    /// The expression, if it is the whole value.
     var wholeExpression: Expression? {
         guard let value, value.count == 1 else { return nil }
         return expressions.first
     }
 }
 
-/// Swift code in a template, exactly as it is written there.
+/// Swift code in a template, unchanged.
 struct Expression: Equatable {
     var swift: String
     /// The position of its first byte.
@@ -64,7 +64,7 @@ struct Expression: Equatable {
 /// `{% if condition %} … {% else if other %} … {% else %} … {% end %}`.
 struct Conditional: Equatable {
     struct Branch: Equatable {
-        /// Swift, from its `if` or `else if` on.
+        /// The Swift code from `if` or `else if` on.
         var header: Expression
         var body: [Node] = []
     }
@@ -85,7 +85,7 @@ extension Conditional {
 
 /// `{% for row in rows %} … {% else %} … {% end %}`.
 struct ForLoop: Equatable {
-    /// Swift, from its `for` on.
+    /// The Swift code from `for` on.
     var header: Expression
     var body: [Node] = []
     /// The content for an empty sequence (`{% else %}`).

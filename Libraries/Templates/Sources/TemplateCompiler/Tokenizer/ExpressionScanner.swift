@@ -1,9 +1,8 @@
-/// Finds where the Swift in a template ends: at the terminator that is outside of every string and every
-/// bracket.
+/// Finds the end of the Swift in a template: the first terminator outside of strings and brackets.
 struct ExpressionScanner {
     struct Mistake: Error {
         var message: String
-        /// Nil when the mistake is the whole expression.
+        /// The position of the mistake; nil if it is the whole expression.
         var offset: Int?
     }
 
@@ -29,7 +28,7 @@ struct ExpressionScanner {
         return start..<end
     }
 
-    /// Goes over balanced code, to the first `end` outside of strings and brackets.
+    /// Skips balanced code up to the first `end` outside of strings and brackets.
     private mutating func skipCode(until end: String) throws(Mistake) {
         while index < bytes.count {
             if looking(at: end) { return }

@@ -1,6 +1,5 @@
-/// The rule for white space: a line that holds nothing but statements and template comments vanishes, its
-/// indentation and its end included. All other white space is written as it is, except a line end at the end
-/// of the file.
+/// The rule for white space: a line with only statements and template comments is removed, with its indentation and its
+/// end. All other white space is written unchanged, except a line end at the end of the file.
 enum StandaloneLines {
     static func removed(from tokens: [Token]) -> [Token] {
         var result: [Token] = []
@@ -36,7 +35,7 @@ enum StandaloneLines {
         return text.utf8.allSatisfy(\.isWhitespace)
     }
 
-    /// A text for each line that the token touches, with the line's end.
+    /// The text of each line of the token, with the line's end.
     private static func splittingLines(_ token: Token) -> [Token] {
         guard case .text(let text, var position) = token else { return [token] }
         var lines: [Token] = []

@@ -9,23 +9,23 @@ extension Tokenizer {
         }
         index = end + 3
         if isConfusingComment((start + 4)..<end) {
-            report("a comment may not hold '--', nor begin or end with a part of its own marks", at: start)
+            report("a comment cannot contain '--', or begin or end with a part of its delimiters", at: start)
         }
         reportDynamicContent(
             in: (start + 4)..<end,
-            "nothing dynamic in an HTML comment; {# … #} comments a template"
+            "nothing dynamic in an HTML comment: use {# … #} instead"
         )
         tokens.append(.comment(source.text(in: (start + 4)..<end), position(at: start)))
     }
 
-    /// Whether HTML and XML would not agree on where a comment with this content ends.
+    /// Whether HTML and XML end a comment with this content at different places.
     private func isConfusingComment(_ content: Range<Int>) -> Bool {
         let dashes = offset(of: "--", from: content.lowerBound) ?? bytes.count
         return dashes < content.upperBound || bytes[content].last == UInt8(ascii: "-")
             || bytes[content].starts(with: ">".utf8) || bytes[content].starts(with: "->".utf8)
     }
 
-    /// `<!DOCTYPE html>`, and what else may begin with `<!` or `<?`.
+    /// `<!DOCTYPE html>`, and other markup that begins with `<!` or `<?`.
     mutating func readDeclaration() {
         let start = index
         let end = offset(of: ">", from: start) ?? bytes.count
@@ -57,7 +57,7 @@ extension Tokenizer {
         }
     }
 
-    /// The content of `<script>` or `<style>`: static, and read alike by HTML and XML parsers.
+    /// The content of `<script>` or `<style>`, which must be static and have the same meaning in HTML and XML.
     mutating func readRawText(of element: String) {
         let start = index
         let end = offset(of: "</\(element)", from: start) ?? bytes.count

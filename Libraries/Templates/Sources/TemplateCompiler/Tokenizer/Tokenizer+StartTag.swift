@@ -22,7 +22,7 @@ extension Tokenizer {
         }
     }
 
-    /// The name of an element, and whatever was written in its place.
+    /// Reads the name of an element, or the text in its place.
     mutating func readName() -> String {
         let start = index
         while let byte = byte(at: index), !byte.isWhitespace, !">/<".utf8.contains(byte) {
@@ -39,7 +39,7 @@ extension Tokenizer {
         return source.text(in: start..<index)
     }
 
-    /// Reads up to the end of the tag, and answers whether there was one.
+    /// Reads up to the end of the tag, and returns whether there is one.
     private mutating func readAttributes(of tag: inout Element) -> Bool {
         while true {
             skipWhitespace()
@@ -68,7 +68,7 @@ extension Tokenizer {
         let start = index
         let name = readAttributeName()
         guard index > start else {
-            report("this begins no attribute", at: index)
+            report("this is not an attribute", at: index)
             repeat {
                 index += 1
             } while byte(at: index).map { !$0.isWhitespace && $0 != UInt8(ascii: ">") } ?? false
@@ -92,7 +92,7 @@ extension Tokenizer {
     private mutating func reportDynamicContentInTag() {
         let message =
             if looking(at: "{{") {
-                "attributes cannot be made of an expression: write name=\"{{ value }}\"; nil leaves it out"
+                "an expression cannot be an attribute: write name=\"{{ value }}\"; nil leaves it out"
             } else if looking(at: "{%") {
                 "no statement inside a tag: write name=\"{{ value }}\"; "
                     + "nil, or false, leaves the attribute out"
@@ -170,7 +170,7 @@ extension Tokenizer {
     }
 }
 
-/// The value of an attribute while it is read.
+/// The value of an attribute during parsing.
 struct AttributeValue {
     private var finished: [Attribute.Part] = []
     private var literal: [UInt8] = []

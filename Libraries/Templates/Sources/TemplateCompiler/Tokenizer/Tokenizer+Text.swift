@@ -17,7 +17,7 @@ extension Tokenizer {
         switch bytes[index] {
         case UInt8(ascii: "<"):
             report(
-                textOnlyElement.map(Self.tagInTextOnly) ?? "a '<' that begins no tag: write &lt;",
+                textOnlyElement.map(Self.tagInTextOnly) ?? "a '<' that does not begin a tag: write &lt;",
                 at: index
             )
             index += 1
@@ -39,21 +39,21 @@ extension Tokenizer {
 
     private mutating func reportStrayDelimiter() {
         if looking(at: "}}") {
-            report("a '}}' without its '{{': to write the two braces, say {{ \"}}\" }}", at: index)
+            report("a '}}' without its '{{': to write the two braces, use {{ \"}}\" }}", at: index)
             index += 1
         } else if looking(at: "%}") {
-            report("a '%}' without its '{%': to write the two characters, say {{ \"%}\" }}", at: index)
+            report("a '%}' without its '{%': to write the two characters, use {{ \"%}\" }}", at: index)
             index += 1
         }
     }
 
-    /// A character reference, as it stands: one of XML's five names, or a number.
+    /// A character reference: one of XML's five names, or a number.
     mutating func readReference() -> [UInt8] {
         let start = index
         index += 1
         let name = readReferenceName()
         guard !name.isEmpty, byte(at: index) == UInt8(ascii: ";") else {
-            report("a '&' that begins no character reference: write &amp;", at: start)
+            report("a '&' that does not begin a character reference: write &amp;", at: start)
             return Array("&amp;".utf8) + bytes[(start + 1)..<index]
         }
         index += 1
@@ -79,7 +79,7 @@ extension Tokenizer {
         }
     }
 
-    /// `{{ expression }}` anywhere; nil when there is a mistake in it, which is reported.
+    /// `{{ expression }}` anywhere; nil after a mistake, which is reported.
     mutating func readExpression() -> Expression? {
         let start = index
         guard let code = readSwift(closedBy: "}}") else { return nil }
@@ -112,8 +112,8 @@ extension Tokenizer {
         }
     }
 
-    /// Skips `{{ … }}`, `{% … %}` or `{# … #}` without understanding it: to its end on the same line, or to
-    /// where markup seems to go on.
+    /// Skips `{{ … }}`, `{% … %}` or `{# … #}` without parsing it: to its end on the same line, or to the probable
+    /// continuation of the markup.
     mutating func skipDynamicContent() {
         let lineEnd = offset(of: "\n", from: index) ?? bytes.count
         let terminator = looking(at: "{{") ? "}}" : looking(at: "{%") ? "%}" : "#}"
@@ -135,14 +135,14 @@ extension Tokenizer {
 struct CharacterReference {
     let name: String
 
-    /// Why it cannot stand in markup that is both HTML and XML.
+    /// Returns the reason that a reference is invalid in HTML or XML.
     var mistake: String? {
         guard name.hasPrefix("#") else {
             return Self.names.contains(name)
                 ? nil : "XML does not know '&\(name);': write the character itself, or its number"
         }
         guard let scalar = number.flatMap(Unicode.Scalar.init), Self.isAllowed(scalar) else {
-            return "'&\(name);' is no character that HTML and XML both allow"
+            return "'&\(name);' is not a character that both HTML and XML allow"
         }
         return nil
     }

@@ -1,19 +1,19 @@
-/// Cuts a template into tags, text, expressions and statements, and reports what cannot be read.
+/// Divides a template into tags, text, expressions and statements, and reports malformed ones.
 ///
-/// It goes over bytes, and after a mistake it goes on where the next construct is likely to begin.
+/// It reads bytes. After a mistake it continues at the probable start of the next construct.
 struct Tokenizer {
     let source: SourceFile
     var index = 0
     var tokens: [Token] = []
     var diagnostics: [Diagnostic] = []
-    /// The `textarea` or `title` it is in, where a tag is only text to browsers.
+    /// The enclosing `textarea` or `title`, in which browsers read a tag as text.
     var textOnlyElement: String?
 
     init(source: SourceFile) {
         self.source = source
     }
 
-    /// The template's tokens; lines that hold nothing but statements and comments have left no trace in them.
+    /// The template's tokens, without lines that have only statements and comments.
     mutating func tokenize() -> [Token] {
         while index < bytes.count {
             readToken()
@@ -68,7 +68,7 @@ extension Tokenizer {
         bytes.has(text, at: index)
     }
 
-    /// The offset at which `text` comes next, from `start` on.
+    /// The offset of the next occurrence of `text`, from `start` on.
     func offset(of text: String, from start: Int) -> Int? {
         bytes.offset(of: text, from: start)
     }
@@ -95,7 +95,7 @@ enum Token: Equatable {
     case endTag(name: String, Position)
     case output(Expression)
     case statement(Statement)
-    /// `{# … #}`, which leaves nothing behind.
+    /// `{# … #}`, which is not part of the output.
     case templateComment
 }
 
@@ -110,7 +110,7 @@ struct Statement: Equatable {
     }
 
     var kind: Kind
-    /// The Swift in it, keyword included.
+    /// The Swift in it, including the keyword.
     var code: Expression
     /// The position of the `{%`.
     var position: Position
@@ -163,7 +163,7 @@ extension Tokenizer {
 
     private static func advice(on word: String) -> String {
         switch word {
-        case "else": "after 'else' comes nothing, or 'if' and a condition"
+        case "else": "after 'else' write nothing, or 'if' and a condition"
         case "end", "endfor", "endif": "loops and conditions both end with {% end %}"
         case "elif", "elsif", "elseif": "write {% else if condition %}"
         case "include", "extends", "block", "macro", "import":

@@ -1,4 +1,4 @@
-/// A `button` says its type: without one it sends the form around it, which is often a surprise.
+/// Every `button` has a type. Without one it sends the form around it, often by surprise.
 struct ButtonTypes: LintRule {
     let name = "button-types"
 
@@ -9,7 +9,7 @@ struct ButtonTypes: LintRule {
     }
 }
 
-/// Every image has an `alt`, which is empty for a mere ornament.
+/// Every image has an `alt`, which is empty for decorative images.
 struct ImageAlternatives: LintRule {
     let name = "image-alternatives"
 
@@ -19,7 +19,7 @@ struct ImageAlternatives: LintRule {
     }
 }
 
-/// Every field has a label; a placeholder is none, as it goes away when one types.
+/// Every field has a label. A placeholder does not count, because it disappears during typing.
 struct LabelledFields: LintRule {
     let name = "labelled-fields"
 

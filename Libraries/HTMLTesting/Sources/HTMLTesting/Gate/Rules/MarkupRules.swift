@@ -1,4 +1,4 @@
-/// A tag has each attribute once; browsers silently keep the first only.
+/// A tag has each attribute once. Browsers silently ignore repeated ones.
 struct DuplicateAttributes: LintRule {
     let name = "duplicate-attributes"
 
@@ -11,7 +11,7 @@ struct DuplicateAttributes: LintRule {
     }
 }
 
-/// An id names one element only, is not empty and has no white space in it.
+/// An id is unique and not empty, and contains no white space.
 struct UniqueIDs: LintRule {
     let name = "unique-ids"
 
@@ -62,7 +62,7 @@ struct ExistingReferences: LintRule {
     }
 }
 
-/// Only void elements end in `/>`: browsers read `<div/>` as an open tag, and XML does not.
+/// Only void elements end in `/>`. Browsers read `<div/>` as an open tag, XML as an empty element.
 struct SelfClosedElements: LintRule {
     let name = "self-closed-elements"
 
@@ -81,11 +81,11 @@ struct SelfClosedElements: LintRule {
     }
 }
 
-/// A `p` holds no blocks: browsers end it where one begins, though neither parser of libxml2 says so.
+/// A `p` contains no blocks. Browsers end it where a block begins, but the parsers of libxml2 do not report that.
 struct ParagraphContent: LintRule {
     let name = "paragraph-content"
 
-    /// The elements that keep a new element from closing an outer `p` (HTML, 13.2.4.2, "button scope").
+    /// The elements inside which a new element does not close an outer `p` (HTML, 13.2.4.2, "button scope").
     private static let boundaries: Set<String> = [
         "button", "caption", "math", "object", "svg", "table", "td", "template", "th",
     ]
@@ -115,11 +115,12 @@ struct ParagraphContent: LintRule {
     }
 }
 
-/// Links, buttons and fields are not inside of links, buttons and summaries; nor forms in forms, labels in labels.
+/// Links, buttons and fields are not inside links, buttons or summaries; forms are not inside forms, and labels not
+/// inside labels.
 struct NestedInteractiveElements: LintRule {
     let name = "nested-interactive-elements"
 
-    /// The parser takes such elements apart, so that only the source still shows them nested.
+    /// The parser separates such elements, so they are nested only in the source.
     func findings(in page: InspectedPage) -> [Finding] {
         var open: [SourceTag] = []
         var findings: [Finding] = []

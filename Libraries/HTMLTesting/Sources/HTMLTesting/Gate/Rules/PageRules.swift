@@ -1,4 +1,4 @@
-/// A page begins with `<!DOCTYPE html>`; without it browsers fall back to the quirks of the 1990s.
+/// A page begins with `<!DOCTYPE html>`. Without it, browsers use quirks mode.
 struct Doctype: LintRule {
     let name = "doctype"
 
@@ -9,7 +9,7 @@ struct Doctype: LintRule {
     }
 }
 
-/// The `html` element says which language the page is in, so that it is read aloud as it should be.
+/// The `html` element has the language of the page, which screen readers need.
 struct PageLanguage: LintRule {
     let name = "page-language"
 
@@ -26,7 +26,7 @@ struct PageLanguage: LintRule {
     }
 }
 
-/// A page has one title, and it is not empty.
+/// A page has one title, which is not empty.
 struct PageTitle: LintRule {
     let name = "page-title"
 
@@ -38,7 +38,7 @@ struct PageTitle: LintRule {
     }
 }
 
-/// A page has exactly one `h1` that is not hidden, which says what the page is.
+/// A page has exactly one visible `h1`, the heading of the page.
 struct MainHeading: LintRule {
     let name = "main-heading"
 
@@ -53,11 +53,11 @@ struct MainHeading: LintRule {
 }
 
 extension Element {
-    /// The text, with what images in it say.
+    /// The text, including the text of images.
     var accessibleText: String { AccessibleName.text(of: self) }
 }
 
-/// Headings go down one level at a time, so that they make an outline.
+/// Headings skip no levels, so that they form an outline.
 struct HeadingLevels: LintRule {
     let name = "heading-levels"
 
@@ -72,7 +72,8 @@ struct HeadingLevels: LintRule {
     }
 }
 
-/// A page has one `main`, at most one header and one footer of its own, and names for several `nav`.
+/// A page has one `main`, at most one header and one footer of the page, and names for its `nav` elements if there are
+/// several.
 struct Landmarks: LintRule {
     let name = "landmarks"
 
@@ -97,7 +98,7 @@ struct Landmarks: LintRule {
         }
     }
 
-    /// Inside of these a header or footer belongs to the part, and not to the page.
+    /// A header or footer inside these elements belongs to the element, not to the page.
     private func single(_ landmark: String, in page: InspectedPage) -> [Finding] {
         let sections = ["article", "aside", "main", "nav", "section"]
         let ofPage = page.elements(named: landmark).filter { element in

@@ -1,4 +1,4 @@
-/// No script in the page itself: a Content-Security-Policy without `unsafe-inline` refuses it.
+/// A page contains no script, because a Content-Security-Policy without `unsafe-inline` refuses it.
 struct InlineScripts: LintRule {
     let name = "inline-scripts"
 
@@ -12,14 +12,14 @@ struct InlineScripts: LintRule {
         return scripts + handlers
     }
 
-    /// Other types are data, which no policy forbids.
+    /// Other types are data, which policies allow.
     private func isCode(_ script: Element) -> Bool {
         ["", "module", "text/javascript", "application/javascript", "importmap", "speculationrules"]
             .contains(script["type"]?.lowercased() ?? "")
     }
 }
 
-/// No style in the page itself: a Content-Security-Policy without `unsafe-inline` refuses it.
+/// A page contains no style, because a Content-Security-Policy without `unsafe-inline` refuses it.
 struct InlineStyles: LintRule {
     let name = "inline-styles"
 
@@ -29,7 +29,7 @@ struct InlineStyles: LintRule {
     }
 }
 
-/// No URL is a program: `javascript:`, `vbscript:`, or `data:` where a page would open.
+/// No URL is a program: `javascript:`, `vbscript:`, or `data:` in a link to a page.
 struct ScriptURLs: LintRule {
     let name = "script-urls"
 
@@ -42,7 +42,7 @@ struct ScriptURLs: LintRule {
         }
     }
 
-    /// Browsers pass over white space and control characters before and line breaks within the scheme.
+    /// Browsers ignore white space and control characters before the scheme, and line breaks in it.
     private func isProgram(_ attribute: Attribute, on element: Element) -> Bool {
         guard Self.attributes.contains(attribute.name) else { return false }
         let url = attribute.value.utf8.filter { $0 > 0x20 }.map(\.asciiLowercased)
