@@ -58,6 +58,19 @@ final class SharedModels<Key: Hashable & Sendable, Model: AnyObject & Sendable> 
     }
 }
 
+/// A counter for the versions of states. It never goes back, so a model that is released and loaded again has greater
+/// versions than before.
+@Domain
+final class StateCounter {
+    private var count = 0
+
+    /// Returns a number that is greater than all earlier ones.
+    func next() -> Int {
+        count += 1
+        return count
+    }
+}
+
 /// A cache of the values used last: at least as many as its capacity, and fewer than twice as many.
 ///
 /// It has two generations instead of an order, so a use costs one or two look-ups, and no search for the oldest value.

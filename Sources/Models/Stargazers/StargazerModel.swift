@@ -16,6 +16,7 @@ package final class StargazerModel {
     package nonisolated let name: GitHubName
     package private(set) var state: StargazerState
     @ObservationIgnored private let dependencies: SyncDependencies
+    @ObservationIgnored private let states: StateCounter
     @ObservationIgnored private var work: Task<Void, Never>?
     /// Whether the current sync uses a visitor's own token.
     @ObservationIgnored private var usesOwnToken = false
@@ -34,11 +35,12 @@ package final class StargazerModel {
     @ObservationIgnored private var isClosed = false
 
     /// Creates a model that starts with the stars that the store has loaded.
-    init(stored: StoredStars, dependencies: SyncDependencies) {
+    /// - Parameter states: The counter of the states of all models. Open pages may have versions of an earlier model of
+    ///   this name, which was released.
+    init(stored: StoredStars, states: StateCounter, dependencies: SyncDependencies) {
         name = stored.name
-        // Open pages may have versions of an earlier model of this name, which was released.
-        let start = Int(dependencies.now().timeIntervalSince1970 * 1_000)
-        state = StargazerState(version: start, listVersion: 0, activity: .none, stored: stored)
+        state = StargazerState(version: states.next(), listVersion: 0, activity: .none, stored: stored)
+        self.states = states
         self.dependencies = dependencies
         if let syncedAt = stored.syncedAt { rest(since: syncedAt) }
     }
@@ -99,7 +101,7 @@ package final class StargazerModel {
     /// Prevents syncs with the server's token before `end`. The state shows the time until then.
     func rest(until end: Date) {
         guard end > dependencies.now(), end != state.restsUntil else { return }
-        state = state.resting(until: end)
+        state = state.resting(until: end, version: states.next())
         rest?.cancel()
         rest = Task { [weak self, dependencies] in
             try? await dependencies.sleep(until: end)
@@ -112,7 +114,7 @@ package final class StargazerModel {
     func hideOwnRefusal() {
         guard showsOwnRefusal, !isBusy else { return }
         showsOwnRefusal = false
-        state = state.with(.none)
+        state = state.with(.none, version: states.next())
     }
 
     /// Loads the stored stars again, unless a sync is running.
@@ -120,7 +122,7 @@ package final class StargazerModel {
         let version = state.version
         let stored = try await dependencies.store.load(name)
         guard !isBusy, state.version == version, stored != state.stored else { return }
-        state = state.with(stored, state.activity)
+        state = state.with(stored, state.activity, version: states.next())
     }
 
     /// Cancels the running sync, and returns when it has ended. No sync starts after that.
@@ -131,7 +133,7 @@ package final class StargazerModel {
         await work?.value
         guard isBusy else { return }
         work = nil
-        state = state.with(.none)
+        state = state.with(.none, version: states.next())
     }
 
     private var isOutdated: Bool {
@@ -157,7 +159,7 @@ package final class StargazerModel {
         earlier?.cancel()
         showsOwnRefusal = false
         usesOwnToken = token != nil
-        state = state.with(.syncing(SyncProgress(since: dependencies.now(), of: state.stored)))
+        state = state.with(.syncing(SyncProgress(since: dependencies.now(), of: state.stored)), version: states.next())
         work = Task {
             await earlier?.value
             await syncCompletely(with: token, after: time)
@@ -192,20 +194,20 @@ package final class StargazerModel {
 
     private func showProgress(_ cursor: SyncCursor, since: Date) {
         guard !Task.isCancelled else { return }
-        state = state.with(cursor.stored, .syncing(SyncProgress(since: since, at: cursor)))
+        state = state.with(cursor.stored, .syncing(SyncProgress(since: since, at: cursor)), version: states.next())
     }
 
     private func wait(until time: Date) async {
         guard !Task.isCancelled else { return }
         let activity = state.activity
-        state = state.with(.waiting(until: time, .limited(until: time)))
+        state = state.with(.waiting(until: time, .limited(until: time)), version: states.next())
         dependencies.report(name, .limited(until: time))
         await storeWait(until: time)
         try? await dependencies.sleep(until: time)
         guard !Task.isCancelled else { return }
         await storeWait(until: nil)
         guard !Task.isCancelled else { return }
-        state = state.with(activity)
+        state = state.with(activity, version: states.next())
     }
 
     /// Stores the wait of the server's token; the rate limit of a visitor's own token is separate. If storing fails,
@@ -219,14 +221,14 @@ package final class StargazerModel {
         guard !Task.isCancelled else { return }
         end()
         failureCount = 0
-        state = state.with(stored, .none)
+        state = state.with(stored, .none, version: states.next())
     }
 
     private func fail(with failure: StarsFailure) {
         guard !Task.isCancelled else { return }
         end()
         failureCount += 1
-        state = state.with(.failed(failure, time: dependencies.now()))
+        state = state.with(.failed(failure, time: dependencies.now()), version: states.next())
         dependencies.report(name, failure)
     }
 
@@ -243,10 +245,10 @@ package final class StargazerModel {
         case .waiting(let time, _):
             begin(with: nil, after: time)
         case .failed:
-            state = state.with(earlierActivity)
+            state = state.with(earlierActivity, version: states.next())
         case .none, .syncing:
             showsOwnRefusal = true
-            state = state.with(.failed(.tokenRefused, time: now))
+            state = state.with(.failed(.tokenRefused, time: now), version: states.next())
         }
     }
 
@@ -264,6 +266,6 @@ package final class StargazerModel {
 
     private func endRest() {
         rest = nil
-        state = state.resting(until: nil)
+        state = state.resting(until: nil, version: states.next())
     }
 }

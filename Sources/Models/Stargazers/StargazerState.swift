@@ -11,8 +11,8 @@ package struct StargazerState: Sendable, Equatable {
         case failed(StarsFailure, time: Date)
     }
 
-    /// A number that grows by one with each change. It starts at the time of the model's creation in milliseconds, so that
-    /// it never decreases while the program runs. Declared first, so that comparing two states rarely compares their stars.
+    /// A number that grows with each change while the program runs, even if the model is released and loaded again. Declared
+    /// first, so that comparing two states rarely compares their stars.
     package let version: Int
     /// A number that grows by one with each change of the stored stars.
     package let listVersion: Int
@@ -41,15 +41,15 @@ package struct StargazerState: Sendable, Equatable {
     }
 
     /// Returns the next state, with the same stars.
-    func with(_ activity: Activity) -> StargazerState {
-        with(stored, activity)
+    func with(_ activity: Activity, version: Int) -> StargazerState {
+        with(stored, activity, version: version)
     }
 
     /// Returns the next state.
-    func with(_ stored: StoredStars, _ activity: Activity) -> StargazerState {
+    func with(_ stored: StoredStars, _ activity: Activity, version: Int) -> StargazerState {
         let isChanged = stored.version != self.stored.version
         return StargazerState(
-            version: version + 1,
+            version: version,
             listVersion: isChanged ? listVersion + 1 : listVersion,
             activity: activity,
             stored: stored,
@@ -58,9 +58,9 @@ package struct StargazerState: Sendable, Equatable {
     }
 
     /// Returns the next state, in which no visitor can start a sync before `time`.
-    func resting(until time: Date?) -> StargazerState {
+    func resting(until time: Date?, version: Int) -> StargazerState {
         StargazerState(
-            version: version + 1,
+            version: version,
             listVersion: listVersion,
             activity: activity,
             stored: stored,

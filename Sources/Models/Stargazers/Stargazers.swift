@@ -10,6 +10,7 @@ package final class Stargazers {
 
     private let dependencies: SyncDependencies
     private let models = SharedModels<GitHubName, StargazerModel>(keptCount: Stargazers.keptCount)
+    private let states = StateCounter()
     /// The recent times at which names without stored stars were requested with the server's token; nil before they are
     /// loaded.
     private var newNames: [Date]?
@@ -47,8 +48,9 @@ package final class Stargazers {
     /// - Throws: The store's errors.
     package func stargazer(_ name: GitHubName) async throws -> StargazerModel {
         if let model = models[name] { return model }
-        return try await models.model(for: name) { [dependencies] in
-            StargazerModel(stored: try await dependencies.store.load(name), dependencies: dependencies)
+        return try await models.model(for: name) { [dependencies, states] in
+            let stored = try await dependencies.store.load(name)
+            return StargazerModel(stored: stored, states: states, dependencies: dependencies)
         }
     }
 

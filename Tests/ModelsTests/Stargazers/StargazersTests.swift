@@ -45,6 +45,20 @@ import Testing
         #expect(await trial.store.loadCount == later + 1)
     }
 
+    @Test func `the version grows when a model is loaded again, even after the clock was set back`() async throws {
+        let trial = try SyncTrial(stars(count: 1))
+        let stargazers = await trial.stargazers()
+        let version = await trial.end(of: try await stargazers.follow(trial.name, with: nil)).version
+        trial.clock.move(by: -3_600)
+        for number in 0..<(2 * Stargazers.keptCount) {
+            _ = try await stargazers.stargazer(GitHubName("other\(number)"))
+        }
+        let loadCount = await trial.store.loadCount
+        let model = try await stargazers.stargazer(trial.name)
+        #expect(await trial.store.loadCount == loadCount + 1)
+        #expect(await model.state.version > version)
+    }
+
     @Test func `viewing the stars starts a sync, and another one only after the interval`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         let stargazers = await trial.stargazers(interval: 3_600)
