@@ -21,7 +21,7 @@ type row struct {
 	Artist string
 }
 
-// songsPage renders the songs anew for each request.
+// songsPage renders the songs for each request.
 type songsPage struct {
 	template *template.Template
 	songs    []song

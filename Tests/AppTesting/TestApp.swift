@@ -113,12 +113,12 @@ package struct TestApp: Sendable {
         )
     }
 
-    /// Returns the app as it is after a restart, with everything that was stored.
+    /// Returns the app after a restart, with its stored data.
     package func restarted() async throws -> TestApp {
         try await restarted(with: access)
     }
 
-    /// Returns the app as it is after a restart with another password or other hosts.
+    /// Returns the app after a restart with another password or other hosts.
     package func restarted(with access: Access) async throws -> TestApp {
         try await TestApp(
             storage: storage,

@@ -6,7 +6,7 @@ import Testing
 import WebDriver
 
 extension ChromiumTests {
-    /// Tests of saving the text while it is typed.
+    /// Tests of saving the text during typing.
     struct FlipsideTests {
         @Test func `typed text shows in every other window at once`() async throws {
             try await TestApp().show { chromium in
@@ -40,7 +40,7 @@ extension ChromiumTests {
                     try await window.wait(for: "#text .text mark", toSay: "slow")
                     let fades = "return document.querySelector('#text mark').getAnimations().length"
                     #expect(try await window.run(fades) == 1)
-                    // A later change has a mark of its own, which begins anew.
+                    // A later change has its own mark, which starts again.
                     _ = try await window.run("document.querySelector('#text mark').dataset.seen = 'yes'")
                     _ = try await browser.post(["text": "The slower fox"], to: "/text")
                     try await window.wait(for: "#text .text mark:not([data-seen])", toSay: "slower")

@@ -19,7 +19,7 @@ import Testing
         "name,artist\n" + names.map { "\($0),Toto\n" }.joined()
     }
 
-    /// Loads the page until no load is running.
+    /// Visits the page until no load is running.
     private func look(_ browser: Browser, at path: String = "/songs") async throws -> Page {
         try await browser.visit(path, until: { try $0.all("#live-song-source progress").isEmpty })
     }

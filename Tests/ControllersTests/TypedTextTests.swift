@@ -5,7 +5,7 @@ import HTTPTypes
 import Models
 import Testing
 
-/// Tests of the responses to a script that sends the text while it is typed, and to a form that is sent once.
+/// Tests of the responses to a script that sends the text during typing, and to a form that is sent once.
 struct TypedTextTests {
     private struct Answer: Decodable, Equatable {
         struct Replaced: Decodable, Equatable {

@@ -58,7 +58,7 @@ func (feed *feed) change(response http.ResponseWriter, request *http.Request) {
 		return
 	}
 	for client := range feed.clients {
-		// The latest wins: who has not taken the one before does not get it any more.
+		// The latest event replaces an earlier one that a client has not received yet.
 		select {
 		case <-client:
 		default:

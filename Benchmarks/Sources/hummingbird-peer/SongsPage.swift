@@ -1,7 +1,7 @@
 import Hummingbird
 import Mustache
 
-/// The songs in their page, rendered anew for each response.
+/// The songs in their page, rendered for each response.
 struct SongsPage: Sendable {
     private let library: MustacheLibrary
 

@@ -16,7 +16,7 @@ struct ImportCommand: AsyncParsableCommand {
     )
 
     @Argument(help: "The file to import, in UTF-8, or - for standard input.", completion: .file()) var file: String
-    @Option(help: "The contents of the file.") var kind = CatalogueKind.songs
+    @Option(help: "The kind of items in the file.") var kind = CatalogueKind.songs
     @Option(help: "The format of the file. By default it is detected.") var format: CatalogueFormat?
     @Flag(help: "Import nothing if a row is bad.") var strict = false
     @Flag(help: "Import items that exist already, or occur twice.") var keepDuplicates = false

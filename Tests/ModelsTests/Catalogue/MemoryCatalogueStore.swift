@@ -22,7 +22,7 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
 
     func load() -> CatalogueState<Item> { CatalogueState(items: items, version: version) }
 
-    /// Returns a page in the list's own order, whatever the query says.
+    /// Returns a page in the default order, ignoring the order of the query.
     func page(_ query: CatalogueQuery) -> CataloguePage<Item>? {
         readCount += 1
         let listed = items.filter { query.credit == nil || $0.credit == query.credit }
@@ -36,7 +36,7 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         return items.first { $0.id == id }
     }
 
-    /// Returns the items in the list's own order, whatever the order that is asked for.
+    /// Returns the items in the default order, ignoring the requested order.
     func items(withIDs ids: [Int64], in order: CatalogueOrder) -> [Item] {
         readCount += 1
         return items.filter { ids.contains($0.id) }
@@ -157,7 +157,7 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
 
     func confirm(_ load: SourceLoad) { lastSourceLoad = load }
 
-    /// Reads all drafts on a thread of its own, as a database does: an endless file would block a thread of the tests.
+    /// Reads all drafts on its own thread, like a database, because an endless file would block a thread of the tests.
     private static func all(_ next: @escaping @Sendable () throws -> Draft<Item>?) async throws -> [Draft<Item>] {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread {

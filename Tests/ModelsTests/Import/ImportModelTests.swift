@@ -21,7 +21,7 @@ import Testing
         songs = await CatalogueModel(state: await songStore.load(), store: songStore)
         let movieStore = MemoryCatalogueStore<Movie>([])
         let movies = await CatalogueModel(state: await movieStore.load(), store: movieStore)
-        // A clock that goes a second further whenever somebody looks at it.
+        // A clock that advances by a second whenever it is read.
         let time = Mutex(Self.start)
         let now: @Sendable () -> Date = {
             time.withLock { time in

@@ -28,7 +28,7 @@ import Testing
         #expect(try rows(text) == [try song("Africa", "Toto", facts: facts)])
     }
 
-    /// Returns the columns that were not taken, whatever the parts in which the file comes.
+    /// Returns the ignored columns, after checking that they do not depend on the parts of the file.
     private func ignored(_ text: String, as format: CatalogueFormat) throws -> [IgnoredColumns.Column] {
         let found = try [1, 7, 64 << 10].map { size in
             var reader = try ImportReader<Song>(ImportFile(text, partSize: size), format: format)

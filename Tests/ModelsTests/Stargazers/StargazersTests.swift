@@ -140,7 +140,7 @@ import Testing
             _ = await trial.end(of: model)
         }
         #expect(trial.source.takeRequests().count == 1)
-        // After a restart too, and at once with an own token.
+        // Also after a restart, and at once with a visitor's own token.
         let next = await trial.stargazers()
         try await next.requestSync(of: trial.name, with: nil)
         _ = await trial.end(of: try await next.stargazer(trial.name))

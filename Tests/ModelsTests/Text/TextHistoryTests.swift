@@ -9,7 +9,7 @@ import Testing
 
     private let start = Date(timeIntervalSince1970: 1_800_000_000)
 
-    /// The versions that are kept, thinned as a store does it.
+    /// The kept versions, thinned like in a store.
     private struct Kept {
         var sittings: [TextSitting] = []
 

@@ -10,7 +10,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Makes the data folder that commit 9c65839 has left.
+    /// Creates a data folder of commit 9c65839.
     private func makeFirstFolder() throws {
         try FileManager.default.createDirectory(atPath: folder.data, withIntermediateDirectories: true)
         for part in DatabasePart.allCases {
@@ -71,7 +71,7 @@ import Testing
         try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations")
     }
 
-    /// All definitions and rows, but the names of migrations.
+    /// All definitions and rows, except the names of migrations.
     private func content(_ db: Database) throws -> [String] {
         let tables = try String.fetchAll(
             db,
@@ -157,7 +157,7 @@ import Testing
         #expect(error?.description.contains("\(folder.database) is damaged (no such column: ") == true)
     }
 
-    /// A table of the catalogue has a name that tells so, and no other table has: `DatabasePart` relies on it.
+    /// `DatabasePart` recognizes the tables of the catalogue by their names, which no other table may have.
     @Test func `each table is in the part of its schema`() throws {
         let (main, catalogue) = (try DatabaseQueue(), try DatabaseQueue())
         try Schemas().main.migrator.migrate(main)
@@ -169,7 +169,7 @@ import Testing
         #expect(Schemas().main.knownMigrations.isDisjoint(with: Schemas().catalogue.knownMigrations))
     }
 
-    /// If this fails, a migration has to make the stored keys again.
+    /// If this fails, a migration has to create the stored keys again.
     @Test func `the stored keys are those of the first schema`() async throws {
         let names = [
             "Don’t  STOP", "Beyoncé", "AC/DC", "ΟΔΥΣΣΕΎΣ", "Ёлка", "שָׁלוֹם", "Łódź & Straße", "東京 事変", "!!!", "A$AP 2",

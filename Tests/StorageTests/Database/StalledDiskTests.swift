@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storage
 
-/// A disk that stalls holds up the reads that need it, and no event loop.
+/// A disk that stalls delays reads of the disk, but no event loop.
 @Suite(.timeLimit(.minutes(1))) struct StalledDiskTests {
     /// A thread with work in turns, as an event loop.
     private final class OneThread: TaskExecutor {

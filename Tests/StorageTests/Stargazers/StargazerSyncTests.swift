@@ -83,7 +83,7 @@ struct StargazerSyncTests {
         #expect(second.number > first.number)
         let stored = try await store.save(StarBatch([2, 1], next: 2, last: 9), asPage: 1, in: second, of: ada)
         #expect(stored.run == SyncRun(number: second.number, nextPage: 2, pageCount: 9))
-        // The former run ends too late.
+        // The earlier run ends too late.
         #expect(try await store.complete(first, of: ada, at: time) == stored)
         #expect(try await store.complete(second, of: ada, at: time).latest.map(\.id) == [2, 1])
         #expect(try await store.page(2, of: ada) == nil)
@@ -109,7 +109,7 @@ struct StargazerSyncTests {
         let store = try Storage.inMemory().stargazerStore
         var site = Site(numbers: (1...10).reversed())
         for step in 1...30 {
-            // Half of the runs are interrupted, and stars change before they go on.
+            // Half of the runs are interrupted, and stars change before they continue.
             let isWhole = step.isMultiple(of: 2)
             try await sync(&site, with: store, isWhole: isWhole, &random)
             guard isWhole else { continue }

@@ -176,7 +176,7 @@ import Testing
             _ = try await storage.textStore.save(
                 TextEdit(text: "mine", origin: TextOrigin(writer: anna, base: 1, editor: mark), time: start)
             )
-            // An editor that goes on stays stored.
+            // An editor that continues stays stored.
             if number == 500 { _ = try await storage.textStore.save(edit("mine", base: 1, sequence: 6)) }
         }
         let count = try await storage.main.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM textEditor") }

@@ -5,7 +5,7 @@ import Testing
 import ViewModels
 import Views
 
-/// The point of the third article: another model gets another view model, and the view protocol stays as it is.
+/// The point of the third article: another model has another view model, and the view protocol does not change.
 struct RepositoryReuseTests {
     private let repository = OrganisationRepository(
         id: 44_838_949,

@@ -2,7 +2,7 @@ import Foundation
 
 /// The program `chromedriver`, which starts browsers and drives them.
 ///
-/// It and all that it starts end with this object, and also when the tests are killed.
+/// The driver and its browsers end with this object, even if the tests are killed.
 final class ChromeDriver: Sendable {
     let port: Int
     private let process = Process()
@@ -10,7 +10,7 @@ final class ChromeDriver: Sendable {
     /// The temporary folder of the driver and its browsers.
     private let folder: URL
 
-    /// Starts it on a free port.
+    /// Starts the driver on a free port.
     static func start() async throws -> ChromeDriver {
         try await Task.detached {
             for _ in 1..<startLimit {
@@ -24,16 +24,16 @@ final class ChromeDriver: Sendable {
         }.value
     }
 
-    /// It looks for a port that is free for IPv6 and then wants the same for IPv4, which another may have by then.
+    /// The driver searches for a free port for IPv6, and then needs the same one for IPv4, which may be taken by then.
     private static let startLimit = 5
 
     private init() throws {
-        // The browsers stay when their driver ends, so the whole group is ended when the input is. The output belongs to
-        // the driver alone: should it end before it is ready, so does its output.
+        // Browsers survive the end of their driver, so the whole process group ends with the input. Only the driver has
+        // the output, so the output ends if the driver ends before it is ready.
         let watch = "{ cat <&3 > /dev/null; kill -KILL 0; } > /dev/null 2>&1 &"
         let script = #"exec 3<&0 < /dev/null; \#(watch) exec "$0" --port=0 2>&1 3<&-"#
         let (input, output) = (Pipe(), Pipe())
-        // A short name: a socket's path has 107 bytes at most, and the browser makes one in there.
+        // A short name, because the browser creates a socket in this folder, and its path can have at most 107 bytes.
         let name = "chromium-\(String(UInt64.random(in: .min ... .max), radix: 36))"
         folder = FileManager.default.temporaryDirectory.appending(path: name)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -63,7 +63,7 @@ final class ChromeDriver: Sendable {
         return program
     }
 
-    /// The port from the line that says that it is ready.
+    /// The port in the line that announces that the driver is ready.
     private static func port(in output: FileHandle) throws -> Int {
         var text = ""
         while let bytes = try output.read(upToCount: 1), !bytes.isEmpty {

@@ -1,7 +1,7 @@
 import HTTPTypes
 package import Testing
 
-/// A real browser with a profile of its own, without a screen.
+/// A real headless browser with its own profile.
 ///
 /// ```swift
 /// try await Chromium.browse(origin) { chromium in
@@ -10,7 +10,7 @@ package import Testing
 /// }
 /// ```
 ///
-/// One window is driven at a time, so a test speaks to its windows one after the other.
+/// Only one window can be driven at a time, so a test uses its windows one after the other.
 package actor Chromium {
     /// The address that paths are relative to.
     nonisolated let origin: String
@@ -23,7 +23,7 @@ package actor Chromium {
 
     /// Starts a browser for one test, and ends it. The pages that are open at the end pass the gate.
     /// - Parameters:
-    ///   - origin: Such as `http://127.0.0.1:8080`.
+    ///   - origin: The base address, such as `http://127.0.0.1:8080`.
     ///   - runsScripts: Whether pages may run scripts.
     ///   - arguments: More arguments for the browser.
     package static func browse<Result>(
@@ -40,7 +40,7 @@ package actor Chromium {
             try await chromium.quit()
             return result
         } catch {
-            // The error of the test is what counts; the driver's end takes the browser with it.
+            // The error of the test takes precedence. Ending the driver also ends the browser.
             try? await chromium.quit()
             throw error
         }
@@ -58,7 +58,7 @@ package actor Chromium {
         currentHandle = firstHandle
     }
 
-    /// `--no-sandbox`: the sandbox does not work for root, and tests visit our own pages alone.
+    /// `--no-sandbox`: the sandbox does not work for root, and tests visit their own pages only.
     private static func capabilities(runsScripts: Bool, arguments: [String]) -> JSON {
         let arguments =
             arguments + [
@@ -89,10 +89,10 @@ package actor Chromium {
         _ = try await client.perform(.delete, session)
     }
 
-    /// The window that it starts with.
+    /// The first window.
     package nonisolated var window: Window { Window(chromium: self, handle: firstHandle) }
 
-    /// Opens another window: every window is visible, whereas of the tabs of one window only one is.
+    /// Opens another window. All windows are visible, but only one tab of a window is.
     package func openWindow() async throws -> Window { try await open("window") }
 
     package func openTab() async throws -> Window { try await open("tab") }

@@ -3,16 +3,16 @@ import HTMLTesting
 import HTTPTypes
 import Testing
 
-/// Sends the commands of WebDriver (https://www.w3.org/TR/webdriver2/) as HTTP requests with JSON in them.
+/// Sends the commands of WebDriver (https://www.w3.org/TR/webdriver2/) as HTTP requests with JSON.
 struct WebDriverClient: Sendable {
-    /// A driver is a server like any other.
+    /// A driver is an ordinary HTTP server.
     private let server: Browser
 
     init(port: Int) {
         server = Browser(host: "127.0.0.1", port: port, gate: nil)
     }
 
-    /// The value that the driver answers with.
+    /// The value in the driver's response.
     func perform(_ method: HTTPRequest.Method, _ path: String, _ parameters: JSON = [:]) async throws -> JSON {
         let response = try await server.request(
             method,
@@ -39,7 +39,7 @@ package struct WebDriverError: Error, CustomStringConvertible {
 
     package var description: String { "\(code): \(message)" }
 
-    /// Whether it only says that the page is not there yet: an element is missing, or was replaced this moment.
+    /// Whether the page is probably not ready yet: an element is missing, or has just been replaced.
     var passesWithTime: Bool {
         ["no such element", "stale element reference", "element not interactable"].contains(code)
     }
@@ -60,7 +60,7 @@ package struct WebDriverError: Error, CustomStringConvertible {
     }
 }
 
-/// A JSON value, as the commands of WebDriver and their answers hold them.
+/// A JSON value in the commands and responses of WebDriver.
 package enum JSON: Sendable, Equatable {
     case null
     case bool(Bool)
@@ -81,7 +81,7 @@ package enum JSON: Sendable, Equatable {
         if case .array(let value) = self { value } else { nil }
     }
 
-    /// A member of an object; null where there is none.
+    /// A member of an object; null if there is none.
     package subscript(name: String) -> JSON {
         if case .object(let members) = self { members[name] ?? .null } else { .null }
     }

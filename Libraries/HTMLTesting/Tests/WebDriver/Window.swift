@@ -8,19 +8,19 @@ package struct Window: Sendable {
     let chromium: Chromium
     let handle: String
 
-    /// Goes to a page, and returns when it has loaded. The page passes the gate as its scripts have made it.
+    /// Visits a page, and returns when it has loaded. The page has to pass the gate after its scripts have run.
     package func visit(_ path: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         _ = try await chromium.perform(.post, "url", ["url": .string(chromium.origin + path)], in: handle)
         try await check(sourceLocation: sourceLocation)
     }
 
-    /// Passes the page through the gate as it is now: as XML and as HTML, by the schema and by the rules.
+    /// Checks the current page with the gate: as XML and as HTML, with the schema and the rules.
     package func check(sourceLocation: SourceLocation = #_sourceLocation) async throws {
         guard chromium.runsScripts else { return }
         let script =
             "return document.contentType === 'text/html' ? new XMLSerializer().serializeToString(document) : null"
         guard let source = try await run(script).string else { return }
-        // A page is served without the namespace that every HTML document has.
+        // The served page has no namespace, but every HTML document has one.
         let bytes = Array(source.replacing(" xmlns=\"http://www.w3.org/1999/xhtml\"", with: "").utf8)
         let findings = Gate().findings(in: bytes)
         guard !findings.isEmpty else { return }
@@ -37,7 +37,7 @@ package struct Window: Sendable {
         _ = try await chromium.perform(.post, "back", in: handle)
     }
 
-    /// The path of the page that it shows.
+    /// The path of the current page.
     package func path() async throws -> String {
         let url = try await chromium.perform(.get, "url", in: handle).string ?? ""
         return url.hasPrefix(chromium.origin) ? String(url.dropFirst(chromium.origin.count)) : url
@@ -52,7 +52,7 @@ package struct Window: Sendable {
         _ = try await chromium.perform(.delete, "window", in: handle)
     }
 
-    /// The first element that a CSS selector finds.
+    /// The first element that matches a CSS selector.
     package func element(_ selector: String) async throws -> WebElement {
         let value = try await chromium.perform(.post, "element", Self.locator(selector), in: handle)
         return try WebElement(value, in: self)
@@ -67,12 +67,12 @@ package struct Window: Sendable {
         ["using": "css selector", "value": .string(selector)]
     }
 
-    /// The element that has the focus.
+    /// The element with the focus.
     package func focusedElement() async throws -> WebElement {
         try WebElement(try await chromium.perform(.get, "element/active", in: handle), in: self)
     }
 
-    /// Presses keys wherever the focus is.
+    /// Presses keys in the focused element.
     package func press(_ keys: String) async throws {
         let actions = keys.flatMap { key -> [JSON] in
             let value: JSON = .string(String(key))
@@ -82,7 +82,7 @@ package struct Window: Sendable {
         _ = try await chromium.perform(.post, "actions", ["actions": [keyboard]], in: handle)
     }
 
-    /// Runs the body of a function on the page, and gives back what it returns, or what its promise comes to.
+    /// Runs the body of a function on the page, and returns its result, or the result of its promise.
     package func run(_ script: String, _ arguments: [JSON] = []) async throws -> JSON {
         let parameters: JSON = ["script": .string(script), "args": .array(arguments)]
         return try await chromium.perform(.post, "execute/sync", parameters, in: handle)
@@ -96,16 +96,16 @@ package struct Window: Sendable {
 }
 
 extension Window {
-    /// Waits until a condition holds; elements that are not there yet let it wait on. It ends with the test's time alone: on
-    /// a busy machine nobody knows how long it takes.
-    /// - Throws: after recording it at the test's line, when it never does.
+    /// Waits until a condition holds. Missing elements count as not yet. Only the time limit of the test ends the wait,
+    /// because a busy machine may take long.
+    /// - Throws: after recording it at the test's line, if the condition never holds.
     package func wait(
         until words: String,
         sourceLocation: SourceLocation = #_sourceLocation,
         _ condition: () async throws -> Bool
     ) async throws {
         do {
-            // The pace of looking: a page tells WebDriver nothing by itself.
+            // The interval between two checks, because WebDriver does not notify about changes.
             while try await !holds(condition) { try await Task.sleep(for: .milliseconds(20)) }
         } catch {
             if Task.isCancelled { Issue.record("waited in vain for \(words)", sourceLocation: sourceLocation) }
@@ -121,14 +121,14 @@ extension Window {
         }
     }
 
-    /// Waits until the element is there and can be seen.
+    /// Waits until the element exists and is visible.
     package func wait(for selector: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         try await wait(until: "\(selector)", sourceLocation: sourceLocation) {
             try await element(selector).isDisplayed()
         }
     }
 
-    /// Clicks the element when it is there, though a script may just be putting another one in its place.
+    /// Clicks the element when it exists, even if a script is replacing it.
     package func click(_ selector: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         try await wait(until: "a click on \(selector)", sourceLocation: sourceLocation) {
             try await element(selector).click()
@@ -143,7 +143,7 @@ extension Window {
         }
     }
 
-    /// Waits until nothing is to be seen that the selector finds.
+    /// Waits until no visible element matches the selector.
     package func wait(forNo selector: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         try await wait(until: "the end of \(selector)", sourceLocation: sourceLocation) {
             for element in try await elements(selector) where try await element.isDisplayed() { return false }
@@ -151,7 +151,7 @@ extension Window {
         }
     }
 
-    /// Waits until the element says some words.
+    /// Waits until the element contains a text.
     package func wait(
         for selector: String,
         toSay words: String,
@@ -162,7 +162,7 @@ extension Window {
         }
     }
 
-    /// Waits until a field holds just this.
+    /// Waits until a field has exactly this value.
     package func wait(
         forField selector: String,
         toHold value: String,
@@ -179,7 +179,7 @@ package struct WebElement: Sendable {
     private let window: Window
     private let path: String
 
-    /// The name under which WebDriver hands out elements (§12.3).
+    /// The name of element references in WebDriver (§12.3).
     private static let identifier = "element-6066-11e4-a52e-4f735466cecf"
 
     init(_ value: JSON, in window: Window) throws {
@@ -190,7 +190,7 @@ package struct WebElement: Sendable {
         path = "element/\(id)"
     }
 
-    /// The words that can be seen.
+    /// The visible text.
     package func text() async throws -> String {
         try await window.chromium.perform(.get, "\(path)/text", in: window.handle).string ?? ""
     }
@@ -216,13 +216,13 @@ package struct WebElement: Sendable {
         _ = try await window.chromium.perform(.post, "\(path)/click", in: window.handle)
     }
 
-    /// Types at the end of a field, key by key.
+    /// Types at the end of a field, one key after the other.
     package func type(_ keys: String) async throws {
         _ = try await window.chromium.perform(.post, "\(path)/value", ["text": .string(keys)], in: window.handle)
     }
 }
 
-/// Keys that write nothing, as WebDriver numbers them (§17.4.2).
+/// The codes of special keys in WebDriver (§17.4.2).
 package enum Key {
     package static let tab = "\u{E004}"
     package static let enter = "\u{E007}"

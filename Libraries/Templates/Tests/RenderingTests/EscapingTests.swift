@@ -62,11 +62,11 @@ import Testing
     }
 }
 
-/// Text is escaped in blocks of bytes. Wherever in a block something stands, the result is what the rules say.
+/// Text is escaped in blocks of bytes. The result must not depend on the position of a character in a block.
 @Suite struct BlockwiseEscapingTests {
     private static let escapings: [Escaping] = [.text, .attribute]
 
-    /// All of ASCII, and what resembles a special character in some bits or bytes.
+    /// All ASCII characters, and characters that resemble a special one in some bits or bytes.
     private static let scalars: [Unicode.Scalar] =
         (0...0x7F).compactMap(Unicode.Scalar.init)
         + [
@@ -121,7 +121,7 @@ import Testing
         String("The quick brown fox, 13 (or so) jumps".prefix(length))
     }
 
-    /// Half of them are plain, so that there are blocks of all kinds.
+    /// Half of the characters are plain, so that all kinds of blocks occur.
     private static func text(using random: inout Generator) -> String {
         var text = String.UnicodeScalarView()
         for _ in 0..<Int.random(in: 0...80, using: &random) {
@@ -143,7 +143,7 @@ import Testing
     }
 }
 
-/// The rules of escaping as simple as they can be said: one scalar after the other.
+/// The simplest implementation of the rules of escaping: one scalar after the other.
 func escapedByReference(_ text: some StringProtocol, _ escaping: Escaping) -> String {
     text.unicodeScalars.map { escapedByReference($0, escaping) }.joined()
 }

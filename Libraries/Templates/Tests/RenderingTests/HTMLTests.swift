@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    /// Holds what it is to write to for a while, and gives it back.
+    /// Replaces the output for a while, and then restores it.
     private struct FreshStart: View {
         func render(into html: inout HTML) {
             var other = HTML()

@@ -3,8 +3,8 @@ import Rendering
 import TemplateCompiler
 import Testing
 
-/// Each folder in `Fixtures/Features` shows one feature of the language; the Swift it must become lies in
-/// `Fixtures/Expected`, as text, since it is not to be compiled or formatted.
+/// Each folder in `Fixtures/Features` shows one feature of the language. The expected Swift is in `Fixtures/Expected`,
+/// as text, because it must not be compiled or formatted.
 @Suite struct FeatureTests {
     static let features = Fixtures.names(in: "Features")
 

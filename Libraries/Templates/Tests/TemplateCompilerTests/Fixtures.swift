@@ -7,7 +7,7 @@ import Testing
 enum Fixtures {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
 
-    /// The names of what lies in a folder of the fixtures, in order.
+    /// The names of the files in a folder of the fixtures, in order.
     static func names(in path: String) -> [String] {
         let url = folder.appending(path: path)
         let names = try? FileManager.default.contentsOfDirectory(atPath: url.path(percentEncoded: false))
@@ -18,7 +18,7 @@ enum Fixtures {
         Array(try Data(contentsOf: folder.appending(path: path)))
     }
 
-    /// The files in a folder of the fixtures, as the compiler reads them.
+    /// The source files in a folder of the fixtures.
     static func sourceFiles(in path: String) throws -> [SourceFile] {
         try names(in: path).map { name in
             SourceFile(path: "\(path)/\(name)", bytes: try bytes(of: "\(path)/\(name)"))
@@ -26,7 +26,7 @@ enum Fixtures {
     }
 }
 
-/// Compares, byte for byte, what `view` renders with a golden file in `Fixtures/Expected`.
+/// Compares the rendered `view` with a golden file in `Fixtures/Expected`, byte for byte.
 func expectHTML(of view: some View, toBe path: String, sourceLocation: SourceLocation = #_sourceLocation)
     throws
 {

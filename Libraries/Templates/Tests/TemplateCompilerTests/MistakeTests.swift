@@ -24,7 +24,7 @@ import Testing
     }
 }
 
-/// Returns the compiler's messages, one a line.
+/// Returns the compiler's messages, one on each line.
 func mistakes(_ compile: () throws(TemplateMistakes) -> Void) -> String {
     do throws(TemplateMistakes) {
         try compile()
@@ -34,8 +34,7 @@ func mistakes(_ compile: () throws(TemplateMistakes) -> Void) -> String {
     }
 }
 
-/// Each folder in `Fixtures/Pairing` has a template or a view protocol that lacks its partner, and the exact
-/// messages.
+/// Each folder in `Fixtures/Pairing` has a template or a view protocol without its counterpart, and the exact messages.
 @Suite struct PairingTests {
     static let cases = Fixtures.names(in: "Pairing")
 
@@ -126,8 +125,8 @@ func mistakes(_ compile: () throws(TemplateMistakes) -> Void) -> String {
         #expect(Self.errors(in: output) == String(decoding: expected, as: UTF8.self))
     }
 
-    /// The position of each error, with its message where the message is ours; the Swift compiler's messages change
-    /// with its version.
+    /// The position of each error. Only the template compiler's messages are included, because the Swift compiler's
+    /// change with its version.
     private static func errors(in output: String) -> String {
         output.split(separator: "\n").compactMap { line in
             guard let error = line.firstRange(of: ": error: ") else { return nil }

@@ -154,7 +154,7 @@ import Testing
     }
 }
 
-/// A page that says for the how manieth time it is asked for.
+/// A page that shows the number of requests for it.
 private final class CountingApp: Responder {
     private let count = Atomic(0)
 

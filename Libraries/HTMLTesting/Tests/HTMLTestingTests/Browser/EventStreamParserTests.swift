@@ -5,7 +5,7 @@ import Testing
 
 @testable import HTMLTesting
 
-/// By the examples of the HTML Standard, §9.2.6.
+/// From the examples of the HTML Standard, §9.2.6.
 struct EventStreamParserTests {
     @Test func `data of several lines is one event`() {
         #expect(events("data: YHOO\ndata: +2\ndata: 10\n\n") == [event(data: "YHOO\n+2\n10")])
@@ -88,7 +88,7 @@ struct EventStreamParserTests {
     }
 }
 
-/// Says in its one event what it was asked.
+/// Sends one event with the request.
 private struct EchoStream: Responder {
     func respond(to request: Request) async -> Response {
         guard request.path == "/stream" else {

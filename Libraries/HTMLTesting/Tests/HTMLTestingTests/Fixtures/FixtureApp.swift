@@ -7,7 +7,7 @@ import Testing
 
 @testable import HTMLTesting
 
-/// A small application: fixed pages, redirects, cookies, and a page that says how it was asked for.
+/// A small application: fixed pages, redirects, cookies, and a page that shows its request.
 struct FixtureApp: Responder {
     /// The `main` part of the pages by path.
     var pages: [String: String] = [:]
@@ -34,7 +34,7 @@ struct FixtureApp: Responder {
         )
     }
 
-    /// A page with the request on it: the method and target, the fields, the body.
+    /// A page that shows the request: the method, the target, the fields and the body.
     private func echo(_ request: Request) async -> Response {
         let body = (try? await request.body.collect(upTo: 1 << 20)) ?? []
         let fields = request.headerFields.map {
@@ -64,7 +64,7 @@ struct FixtureApp: Responder {
         )
     }
 
-    /// Each field of the request called `X-Set-Cookie` becomes a `Set-Cookie`; without any, it is one called `kept`.
+    /// Sends each `X-Set-Cookie` field of the request as a `Set-Cookie`; by default a cookie called `kept`.
     private func setCookies(_ request: Request) -> Response {
         var response = Self.page(FixturePage.html(main: "<p><a href=\"/echo\">Echo</a></p>"))
         let wanted = HTTPField.Name("X-Set-Cookie").map { request.headerFields[values: $0] } ?? []
@@ -75,7 +75,7 @@ struct FixtureApp: Responder {
     }
 }
 
-/// An application in which each page leads to another one.
+/// An application in which each page links to another one.
 struct EndlessApp: Responder {
     func respond(to request: Request) async -> Response {
         let number = request.query.flatMap { Int($0) } ?? 0
@@ -83,7 +83,7 @@ struct EndlessApp: Responder {
     }
 }
 
-/// Whole pages by path, and otherwise the fixture application.
+/// Whole pages by path. Other paths lead to the fixture application.
 struct RawApp: Responder {
     let pages: [String: String]
 
@@ -109,7 +109,7 @@ func serving(
     try await running
 }
 
-/// How a test's browser reaches the application.
+/// The transport between a test's browser and the application.
 enum Mode: CaseIterable {
     case inProcess
     case socket
@@ -140,7 +140,7 @@ enum Mode: CaseIterable {
     }
 }
 
-/// Gives texts one after another as bytes, and nothing after the last.
+/// Returns texts one after another as bytes, then nothing.
 final class PartSource: Sendable {
     private let parts: Mutex<ArraySlice<String>>
 

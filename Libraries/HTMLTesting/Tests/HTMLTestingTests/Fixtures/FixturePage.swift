@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTMLTesting
 
-/// Pages that pass the gate, around whatever a test wants to see on them.
+/// Pages that pass the gate, with the content of a test.
 enum FixturePage {
     static func html(title: String = "Fixture", main: String) -> String {
         """
@@ -62,17 +62,17 @@ func findings(of rule: some LintRule, in html: String) throws -> [String] {
 }
 
 extension Page {
-    /// The body of the request that `/echo` was asked with.
+    /// The body of the request for `/echo`.
     var echoedBody: String? {
         (try? document.first("#body"))??.textContent
     }
 
-    /// The host and port that `/echo` was asked for.
+    /// The host and port of the request for `/echo`.
     var echoedHost: String? {
         (try? document.first("#host"))??.text
     }
 
-    /// The field of the request that `/echo` was asked with; nil when it was not sent.
+    /// A field of the request for `/echo`; nil if it was not sent.
     func echoedField(_ name: String) -> String? {
         let names = (try? document.all("dt")) ?? []
         let values = (try? document.all("dd")) ?? []

@@ -38,7 +38,7 @@ import Testing
 }
 
 @Suite struct ResponseReaderTests {
-    /// Reads an answer that comes in parts; nothing comes after the last one.
+    /// Parses a response that arrives in parts, without bytes after the last one.
     private func read(
         _ parts: [String],
         answering method: HTTPRequest.Method = .get
@@ -157,7 +157,7 @@ import Testing
 }
 
 @Suite struct SocketTransportTests {
-    /// Answers with the port of the client's end, so that a test sees which connection a request came by.
+    /// Responds with the client's port, so that a test can identify the connection of a request.
     private struct PortApp: Responder {
         func respond(to request: Request) async -> Response {
             let port = request.remoteAddress.map { String($0.port) } ?? ""

@@ -69,7 +69,7 @@ final class Connection {
     }
 
     /// Answers one request.
-    /// - Returns: nil while the connection goes on.
+    /// - Returns: nil if the connection continues.
     private func answer(_ head: RequestHead) async throws -> Outcome? {
         requestCount += 1
         var response = await service.responder.respond(

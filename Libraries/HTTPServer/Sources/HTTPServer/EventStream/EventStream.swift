@@ -31,11 +31,11 @@ public struct EventStream: Sendable {
 
 /// The position of one client in a stream of events.
 ///
-/// Events are not queued. When a client's connection accepts more, its cursor is asked for what the client lacks at
-/// that time. A slow client therefore costs no memory, skips outdated events, and always ends with the latest.
+/// Events are not queued. When a client's connection accepts more, its cursor returns the events that the client needs
+/// at that time. A slow client therefore costs no memory, skips outdated events, and always receives the latest.
 public protocol EventCursor: Sendable {
-    /// Returns everything that the client lacks, as whole events in the format of `ServerSentEvent`, or nil if it lacks
-    /// nothing. Returned events count as sent.
+    /// Returns all events that the client needs, as whole events in the format of `ServerSentEvent`, or nil if it is up
+    /// to date. Returned events count as sent.
     ///
     /// Called on an event loop, when the stream begins and after each announcement of its channels. Other clients wait
     /// meanwhile, so return bytes that are shared between clients. Bytes are not copied.

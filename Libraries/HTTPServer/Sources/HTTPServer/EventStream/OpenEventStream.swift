@@ -46,7 +46,7 @@ final class OpenEventStream {
         while await goesOn() {}
     }
 
-    /// Sends what the client lacks, as far as the connection accepts it.
+    /// Sends the events that the client needs, until the connection accepts no more.
     /// - Returns: The cost, in the unit of `Turn`.
     @discardableResult
     func sendNews() -> Int {

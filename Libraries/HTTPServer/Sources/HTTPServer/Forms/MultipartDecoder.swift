@@ -159,7 +159,7 @@ extension MultipartDecoder {
         lineEndIsBorrowed = true
     }
 
-    /// Counts bytes that are not content. Between two parts, as many are allowed as in the head of a part.
+    /// Counts bytes that are not content. The limit between two parts is that of the head of a part.
     private mutating func countOverhead(_ count: Int) throws(RequestError) {
         overhead += count
         guard overhead <= headLimit else { throw .fieldsTooLarge("The head of a part of the form is too long.") }
