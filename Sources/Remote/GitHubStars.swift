@@ -126,8 +126,8 @@ struct GitHubAnswer {
 
     var isSuccess: Bool { status.code < 400 }
 
-    /// Whether the response refuses the request because of a rate limit, by its status, by its fields or, for the secondary
-    /// rate limit, only in words.
+    /// Whether the response refuses the request because of a rate limit, by its status, by its fields or, for the
+    /// secondary rate limit, only by its message.
     var isLimit: Bool {
         let limits = RateLimitFields(fields)
         switch status.code {

@@ -1,6 +1,6 @@
 /// A URL of the app with placeholders for its variable parts, such as `/text/versions/:number`.
 ///
-/// Each URL is declared once, as a pattern and a closure that reads its route. Matching a request's path, writing a
+/// Each URL is declared once, by a pattern and a closure that reads its route. Matching a request's path, writing a
 /// link, and the name in the metrics and the access log derive from the pattern.
 package final class RoutePattern: Sendable, CustomStringConvertible {
     /// The path with its placeholder.

@@ -5,7 +5,7 @@ public protocol ChartPageView: View {
     associatedtype Chart: BarChart
 
     var heading: String { get }
-    /// The number of items that the charts count, in words.
+    /// The number of counted items, such as "12 songs".
     var count: String { get }
     var charts: [Chart] { get }
     var listURL: String { get }

@@ -14,11 +14,11 @@ public protocol ImportStatusView: View {
 /// An import that is running.
 public protocol RunningImport: Sendable {
     var heading: String { get }
-    /// The number of rows so far, in words.
+    /// A sentence about the number of rows so far.
     var rows: String { get }
     /// The progress, from 0 to 100; `nil` when it is unknown.
     var percent: Int? { get }
-    /// The speed and the remaining time, in words.
+    /// The speed and the remaining time, such as "9,000 rows per second, 3 minutes left to read".
     var pace: String { get }
     /// The URL that cancels the import.
     var cancelURL: String { get }

@@ -6,7 +6,7 @@ public protocol TitledListView: View {
     associatedtype List: View
 
     var heading: String { get }
-    /// The number of rows on all pages, in words.
+    /// The number of rows on all pages, such as "12 artists".
     var count: String { get }
     var tools: Tools { get }
     /// The rows, or the text shown in their place.

@@ -2,7 +2,7 @@ public import Rendering
 
 /// The links between the pages of a list.
 public protocol PaginationView: View {
-    /// The number of the page, in words, such as "Page 2 of 40".
+    /// The number of the page, such as "Page 2 of 40".
     var position: String { get }
     /// The URL of the first page; `nil` on the first page, and where `previousURL` is the same.
     var firstURL: String? { get }

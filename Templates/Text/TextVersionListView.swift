@@ -6,7 +6,7 @@ public protocol TextVersionListView: View {
     associatedtype Group: TextVersionGroup
 
     var heading: String { get }
-    /// The number of versions, in words.
+    /// The number of versions, such as "12 versions".
     var count: String { get }
     /// An explanation of versions.
     var explanation: String { get }

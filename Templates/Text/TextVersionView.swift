@@ -40,7 +40,7 @@ public protocol TextDifferenceRow: Sendable {
 
     /// The CSS class: "kept", "removed", "added", "changed" or "skipped".
     var kind: String { get }
-    /// The difference in words; `nil` for unchanged lines.
+    /// A description of the difference; `nil` for unchanged lines.
     var label: String? { get }
     /// The words of the lines; empty if the label is sufficient.
     var spans: [Span] { get }
@@ -50,7 +50,7 @@ public protocol TextDifferenceRow: Sendable {
 public protocol TextDifferenceSpan: Sendable {
     var isRemoved: Bool { get }
     var isAdded: Bool { get }
-    /// The change in words, for screen readers; `nil` if the label of the row has it.
+    /// A description of the change for screen readers; `nil` if the label of the row has it.
     var spoken: String? { get }
     var text: String { get }
 }

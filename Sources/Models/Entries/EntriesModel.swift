@@ -5,7 +5,7 @@ package import Observation
 @Domain
 @Observable
 package final class EntriesModel {
-    /// The greatest length of an entry, in UTF-16 code units, as the `maxlength` of an HTML field counts.
+    /// The greatest length of an entry, in UTF-16 code units, like the `maxlength` of an HTML field.
     package nonisolated static let lengthLimit = 500
     /// The time for which a removal can be undone, in seconds.
     package nonisolated static let undoTime: TimeInterval = 60 * 60

@@ -17,7 +17,7 @@ package enum FieldError: Error, Sendable, Equatable {
 /// White space at the ends of a text is dropped, and an invisible text counts as none. In a typed text, U+FFFD is
 /// refused as well: it replaces bytes that are not UTF-8, and forbidden characters in a form that is shown again.
 enum FieldRules {
-    /// The maximum length of a line, in UTF-16 code units, as the `maxlength` of an HTML field counts.
+    /// The maximum length of a line, in UTF-16 code units, like the `maxlength` of an HTML field.
     static let lineLimit = 500
 
     /// Returns a text of one line.

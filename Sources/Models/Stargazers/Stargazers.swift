@@ -112,7 +112,7 @@ package final class Stargazers {
     private func refuseTooManyNew(_ model: StargazerModel) async throws {
         let known = if let newNames { newNames } else { try await dependencies.store.newNames() }
         let now = dependencies.now()
-        // If the clock was set back, nobody waits longer.
+        // If the clock was set back, the wait does not become longer.
         let recent = known.map { min($0, now) }.filter { $0 + Self.newNamesPeriod > now }
         newNames = recent
         guard recent.count >= dependencies.limits.newNames else { return }

@@ -5,7 +5,7 @@ import Observation
 @Domain
 @Observable
 package final class TextModel {
-    /// The greatest length of the text, in UTF-16 code units, as the `maxlength` of an HTML field counts.
+    /// The greatest length of the text, in UTF-16 code units, like the `maxlength` of an HTML field.
     package nonisolated static let lengthLimit = 10_000
     /// The control characters that the text may contain.
     package nonisolated static let allowedControls: [Unicode.Scalar] = ["\t", "\n"]

@@ -43,7 +43,7 @@ enum DatabasePart: CaseIterable {
         }
     }
 
-    /// The names of this part's tables, as a condition.
+    /// A condition for the names of this part's tables.
     private var condition: String {
         let catalogue = "(name GLOB 'song*' OR name GLOB 'movie*' OR name GLOB 'catalogue*' OR name = 'seeding')"
         return self == .catalogue ? catalogue : "NOT \(catalogue)"

@@ -89,7 +89,7 @@ package struct RepositoryFactsViewModel: RepositoryFactsView, Equatable {
     /// The age of the last push from which a repository counts as stale: two years.
     private static let staleAge: TimeInterval = 2 * 365 * 24 * 60 * 60
 
-    /// Returns the unusual states of a repository in words.
+    /// Returns the names of the unusual states of a repository.
     static func badges(isArchived: Bool, isFork: Bool = false, pushedAt: Date?, now: Date) -> [String] {
         let isStale = pushedAt.map { now.timeIntervalSince($0) > staleAge } ?? false
         return [isArchived ? "Archived" : nil, isStale ? "Stale" : nil, isFork ? "Fork" : nil].compactMap(\.self)

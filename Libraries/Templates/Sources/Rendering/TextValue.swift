@@ -34,7 +34,7 @@ extension String: TextValue {
     /// Passes on the bytes at half the cost of `utf8.span`, because the compiler can use the inline bytes of a short
     /// string here.
     @inline(__always) private func withSpan(_ body: (Span<UInt8>) -> Void) {
-        // Safe: the span is not used after the closure, as it cannot leave `body`.
+        // Safe: the span is not used after the closure, because it cannot leave `body`.
         let isDone: Void? = utf8.withContiguousStorageIfAvailable { body($0.span) }
         if isDone == nil { body(utf8.span) }
     }

@@ -45,7 +45,7 @@ public final class Browser: Sendable {
         )
     }
 
-    /// A browser that speaks HTTP/1.1 to a server over TCP.
+    /// Creates a browser that sends requests to a server over TCP.
     ///
     /// - Parameters:
     ///   - address: The `address` of the server.
@@ -54,7 +54,7 @@ public final class Browser: Sendable {
         self.init(host: address.host, port: address.port, gate: gate)
     }
 
-    /// A browser that speaks HTTP/1.1 to a server over TCP.
+    /// Creates a browser that sends requests to a server over TCP.
     ///
     /// - Parameters:
     ///   - host: A name or an address.

@@ -21,7 +21,7 @@ public final class Document: Sendable {
 
     /// Parses HTML in UTF-8 with libxml2's lenient parser, which stores its ``problems``.
     ///
-    /// - Throws: `MarkupError` when there is nothing to make a document of.
+    /// - Throws: `MarkupError` if there is no markup.
     public convenience init(html bytes: [UInt8]) throws(MarkupError) {
         try self.init(LibXML2Parser.html(bytes), syntax: .html)
     }
@@ -55,7 +55,7 @@ public final class Document: Sendable {
 
     /// The elements that match a CSS selector, in document order.
     ///
-    /// - Throws: `SelectorError` when the text is no selector, or one that is not supported.
+    /// - Throws: `SelectorError` for an invalid or unsupported selector.
     public func all(_ selector: String) throws(SelectorError) -> [Element] {
         all(try CSSSelector(selector))
     }
@@ -67,7 +67,7 @@ public final class Document: Sendable {
 
     /// The first element that matches a CSS selector, in document order; nil when there is none.
     ///
-    /// - Throws: `SelectorError` when the text is no selector, or one that is not supported.
+    /// - Throws: `SelectorError` for an invalid or unsupported selector.
     public func first(_ selector: String) throws(SelectorError) -> Element? {
         try all(selector).first
     }

@@ -122,7 +122,7 @@ extension Element {
     ///
     /// As with the DOM's `querySelectorAll`, the ancestors in a selector may be outside of this element.
     ///
-    /// - Throws: `SelectorError` when the text is no selector, or one that is not supported.
+    /// - Throws: `SelectorError` for an invalid or unsupported selector.
     public func all(_ selector: String) throws(SelectorError) -> [Element] {
         all(try CSSSelector(selector))
     }
@@ -134,14 +134,14 @@ extension Element {
 
     /// The first element inside this one that matches a CSS selector; nil if there is none.
     ///
-    /// - Throws: `SelectorError` when the text is no selector, or one that is not supported.
+    /// - Throws: `SelectorError` for an invalid or unsupported selector.
     public func first(_ selector: String) throws(SelectorError) -> Element? {
         try all(selector).first
     }
 
     /// Returns whether this element matches a CSS selector.
     ///
-    /// - Throws: `SelectorError` when the text is no selector, or one that is not supported.
+    /// - Throws: `SelectorError` for an invalid or unsupported selector.
     public func matches(_ selector: String) throws(SelectorError) -> Bool {
         let xPath = try CSSSelector(selector).xPath(for: document.syntax, axis: "self")
         return !document.elements(at: xPath, from: index).isEmpty

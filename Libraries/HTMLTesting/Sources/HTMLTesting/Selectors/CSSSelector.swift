@@ -4,7 +4,7 @@
 /// combinators, lists, and `:nth-child()`, `:first-child`, `:last-child`, `:empty`, `:not()`, `:checked` and
 /// `:disabled` (the last two by the markup as it was sent).
 public struct CSSSelector: Sendable, Hashable {
-    /// The selector as it was written.
+    /// The selector as written.
     public let source: String
 
     let alternatives: [ComplexSelector]
@@ -151,7 +151,7 @@ struct NthPattern: Sendable, Hashable {
 
 /// The error of an invalid or unsupported CSS selector.
 public struct SelectorError: Error, Sendable, Hashable {
-    /// The selector as it was written.
+    /// The selector as written.
     public let selector: String
     /// The offset of the problem in the selector, in UTF-8 bytes from 0.
     public let offset: Int

@@ -60,7 +60,7 @@ struct DeadlineQueue {
     }
 }
 
-/// An instant of a clock that nobody sets and that runs while the machine sleeps.
+/// An instant of a monotonic clock, which also runs while the machine sleeps.
 ///
 /// `ContinuousClock.Instant` is equivalent but slower: its size is unknown outside the standard library, so every
 /// stored value is copied through a witness table and checked for exclusive access.
