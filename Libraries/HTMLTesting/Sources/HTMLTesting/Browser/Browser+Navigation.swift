@@ -29,7 +29,7 @@ extension Browser {
             navigation.method = next.method
         }
         throw BrowserFailure(
-            "\(start.url) redirects more than \(Self.redirectLimit) times, at last to \(navigation.url)"
+            "\(start.url) redirects more than \(Self.redirectLimit) times, finally to \(navigation.url)"
         )
     }
 
@@ -42,7 +42,7 @@ extension Browser {
         guard response.isHTML else {
             let type = response.headerFields[.contentType] ?? "no Content-Type"
             throw BrowserFailure(
-                "\(answer) with \(type), which is no HTML page: ask for it by request(…).\n"
+                "\(answer) with \(type), which is not an HTML page: use request(…).\n"
                     + String(response.text.prefix(300))
             )
         }

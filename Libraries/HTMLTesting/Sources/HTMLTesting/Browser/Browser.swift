@@ -118,7 +118,7 @@ public final class Browser: Sendable {
     func url(_ reference: String, on base: PageURL) throws(BrowserFailure) -> PageURL {
         switch base.resolving(reference) {
         case .otherScheme(let scheme):
-            throw BrowserFailure("“\(reference)” is no page: another program opens \(scheme) links")
+            throw BrowserFailure("“\(reference)” is not a page: another program opens \(scheme) links")
         case .page(let url):
             guard url.origin == origin.origin else {
                 throw BrowserFailure("“\(url)” leads out of the application at \(origin.origin)")
@@ -213,7 +213,7 @@ extension Browser {
             let type = response.headerFields[.contentType]
             guard response.status == .ok, type == "text/event-stream" else {
                 throw BrowserFailure(
-                    "GET \(target) answers \(response.status) with \(type ?? "nothing"), no event stream"
+                    "GET \(target) answers \(response.status) with \(type ?? "nothing"), not an event stream"
                 )
             }
             return ReceivedEventStream(response)

@@ -35,7 +35,7 @@ enum LibXML2Parser {
             let nothing = MarkupProblem(
                 line: 1,
                 column: 0,
-                message: "there is no document in it",
+                message: "there is no document",
                 code: 4,
                 subject: nil
             )

@@ -36,9 +36,9 @@ struct HouseSchema {
                 "\(element.name) has no attribute \(attribute.name), or not with the value “\(attribute.value)”"
         }
         for child in element.childNames where isValid(element.without(childrenNamed: child)) {
-            return "\(child) may not be in \(element.name), or not there"
+            return "\(child) is not allowed in \(element.name), or not in this place"
         }
-        if isValid(element.withoutTexts) { return "No text may be in \(element.name)" }
+        if isValid(element.withoutTexts) { return "Text is not allowed in \(element.name)" }
         return "\(element.name) lacks an attribute or element, or several are wrong"
     }
 

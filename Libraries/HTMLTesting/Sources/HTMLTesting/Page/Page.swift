@@ -95,7 +95,7 @@ extension Page {
         guard matching.isEmpty else {
             let list = matching.map { "line \($0.line): \($0.excerpt(upTo: 160))" }.joined(separator: "\n")
             return "\(matching.count) times there is a \(kind) called “\(name)” on \(path): "
-                + "say which one by within(…).\n\(list)"
+                + "select one with within(…).\n\(list)"
         }
         let names = all.map { $0.accessibleName }.map { $0.isEmpty ? "one without a name" : "“\($0)”" }
         let list =

@@ -77,7 +77,7 @@ struct SelectorParser {
         let start = reader.position
         reader.advance()
         guard reader.next != UInt8(ascii: ":") else {
-            throw reader.error("Pseudo-elements are no elements of the page", at: start)
+            throw reader.error("Pseudo-elements are not elements of the page", at: start)
         }
         let name = try reader.identifier("a pseudo-class").lowercased()
         guard reader.skip("(") else { return try Self.pseudoClass(name, at: start, in: reader) }

@@ -72,7 +72,7 @@ struct ResponseReader {
         if let coding = fields[.transferEncoding] {
             guard coding.lowercased() == "chunked" else {
                 throw BrowserFailure(
-                    "The server answered with the transfer coding “\(coding)”, which nobody asked for"
+                    "The server answered with the transfer coding “\(coding)”, which was not requested"
                 )
             }
             return try readChunks()

@@ -174,7 +174,7 @@ final class Connection: Sendable {
     }
 
     private static func failure(_ step: String) -> BrowserFailure {
-        let reason = errno == EAGAIN ? "nothing came for \(patience) s" : String(cString: strerror(errno))
+        let reason = errno == EAGAIN ? "no bytes arrived for \(patience) s" : String(cString: strerror(errno))
         return BrowserFailure("It failed at \(step): \(reason)")
     }
 }

@@ -231,7 +231,7 @@ private final class CountingApp: Responder {
 
     @Test func `a loop ends`() async throws {
         try await recordsIssue(
-            "http://localhost/loop redirects more than 20 times, at last to http://localhost/loop"
+            "http://localhost/loop redirects more than 20 times, finally to http://localhost/loop"
         ) {
             _ = try await Browser(responder: FixtureApp()).visit("/loop")
         }

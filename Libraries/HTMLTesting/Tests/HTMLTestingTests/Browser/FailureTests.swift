@@ -97,7 +97,7 @@ import Testing
         let page = try await page()
         try await recordsIssue(
             """
-            2 times there is a link or button called “More” on /: say which one by within(…).
+            2 times there is a link or button called “More” on /: select one with within(…).
             line 8: <a href="/echo?2">More</a>
             line 8: <a href="/echo?3">More</a>
             """
@@ -106,7 +106,7 @@ import Testing
 
     @Test func `links out of the application are said`() async throws {
         let page = try await page()
-        try await recordsIssue("“mailto:a@b” is no page: another program opens mailto links") {
+        try await recordsIssue("“mailto:a@b” is not a page: another program opens mailto links") {
             _ = try await page.click("Mail")
         }
         try await recordsIssue("“http://other.test/” leads out of the application at http://localhost") {
@@ -150,7 +150,7 @@ import Testing
 
     @Test func `an answer that is no page is shown`() async throws {
         try await recordsIssue(
-            "GET /plain answers 200 OK with text/plain, which is no HTML page: ask for it by request(…).\njust text"
+            "GET /plain answers 200 OK with text/plain, which is not an HTML page: use request(…).\njust text"
         ) { _ = try await Browser(responder: FixtureApp()).visit("/plain") }
     }
 

@@ -42,9 +42,9 @@ import Testing
     @Test func `findings come in the order of the source, with the HTML in question`() {
         #expect(
             findings("<p id=\"a\">1</p>\n<button id=\"a\">2</button>\n<img src=\"/\"/>") == [
-                "line 8: The id “a” is taken already, on line 7 [unique-ids]\n    <button id=\"a\">2</button>",
+                "line 8: The id “a” is already used on line 7 [unique-ids]\n    <button id=\"a\">2</button>",
                 "line 8: The button has no type: write submit, button or reset [button-types]\n    <button id=\"a\">2</button>",
-                "line 9: The image has no alt; an ornament has an empty one [image-alternatives]\n    <img src=\"/\">",
+                "line 9: The image has no alt; a decorative image has an empty one [image-alternatives]\n    <img src=\"/\">",
             ]
         )
     }

@@ -40,13 +40,13 @@ import Testing
             "button has no attribute type, or not with the value “submitt”"
         ),
         ("<p hidden=\"true\">1</p>", "p has no attribute hidden, or not with the value “true”"),
-        ("<p>1<section>2</section></p>", "section may not be in p, or not there"),
-        ("<h2>1<div>2</div></h2>", "div may not be in h2, or not there"),
-        ("<ul><div>1</div><li>2</li></ul>", "div may not be in ul, or not there"),
-        ("<div><li>1</li></div>", "li may not be in div, or not there"),
-        ("<table><tr><p>1</p></tr></table>", "p may not be in tr, or not there"),
-        ("<details><p>1</p><summary>2</summary></details>", "p may not be in details, or not there"),
-        ("<ul>1<li>2</li></ul>", "No text may be in ul"),
+        ("<p>1<section>2</section></p>", "section is not allowed in p, or not in this place"),
+        ("<h2>1<div>2</div></h2>", "div is not allowed in h2, or not in this place"),
+        ("<ul><div>1</div><li>2</li></ul>", "div is not allowed in ul, or not in this place"),
+        ("<div><li>1</li></div>", "li is not allowed in div, or not in this place"),
+        ("<table><tr><p>1</p></tr></table>", "p is not allowed in tr, or not in this place"),
+        ("<details><p>1</p><summary>2</summary></details>", "p is not allowed in details, or not in this place"),
+        ("<ul>1<li>2</li></ul>", "Text is not allowed in ul"),
         ("<p><img/></p>", "img lacks an attribute or element, or several are wrong"),
     ])
     func `markup that breaks the schema is reported with its line`(main: String, message: String) {

@@ -95,7 +95,7 @@ import Testing
         ("[a='x' i]", 7, "Expected “]” here"),
         ("[a!=b]", 2, "Expected “]” here"),
         ("li:hover", 2, "“:hover” is not supported"),
-        ("p::before", 1, "Pseudo-elements are no elements of the page"),
+        ("p::before", 1, "Pseudo-elements are not elements of the page"),
         ("li:nth-child(x)", 13, "Expected odd, even, a number or a formula such as 2n+1"),
         ("li:not(.a", 9, "Expected “)” here"),
         ("li {", 3, "Expected a selector here"),

@@ -15,7 +15,7 @@ struct ImageAlternatives: LintRule {
 
     func findings(in page: InspectedPage) -> [Finding] {
         page.elements.filter { ($0.name == "img" || $0.isInput(.image)) && $0["alt"] == nil }
-            .map { finding("The image has no alt; an ornament has an empty one", at: $0) }
+            .map { finding("The image has no alt; a decorative image has an empty one", at: $0) }
     }
 }
 

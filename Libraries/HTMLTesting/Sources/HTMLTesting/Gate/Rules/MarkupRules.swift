@@ -6,7 +6,7 @@ struct DuplicateAttributes: LintRule {
         page.tags.flatMap { tag in
             var names: Set<String> = []
             return tag.attributes.filter { !names.insert($0.name).inserted }
-                .map { finding("The attribute \($0.name) is there twice", at: tag) }
+                .map { finding("The attribute \($0.name) is repeated", at: tag) }
         }
     }
 }
@@ -23,7 +23,7 @@ struct UniqueIDs: LintRule {
                 return finding("The id “\(id)” is empty or has white space in it", at: element)
             }
             if let line = lines[id] {
-                return finding("The id “\(id)” is taken already, on line \(line)", at: element)
+                return finding("The id “\(id)” is already used on line \(line)", at: element)
             }
             lines[id] = element.line
             return nil
@@ -50,7 +50,7 @@ struct ExistingReferences: LintRule {
 
     private func findings(of attribute: String, on element: Element, in page: InspectedPage) -> [Finding] {
         element.ids(in: attribute).filter { !page.ids.contains($0) }
-            .map { finding("\(attribute) points at the id “\($0)”, which does not exist", at: element) }
+            .map { finding("\(attribute) refers to the id “\($0)”, which does not exist", at: element) }
     }
 
     /// `#` and `#top` lead to the top of any page.
@@ -58,7 +58,7 @@ struct ExistingReferences: LintRule {
         guard let href = element["href"], href.utf8.first == UInt8(ascii: "#") else { return [] }
         let id = PageURL.percentDecoded(String(decoding: href.utf8.dropFirst(), as: UTF8.self))
         guard !id.isEmpty, id.lowercased() != "top", !page.ids.contains(id) else { return [] }
-        return [finding("href points at the id “\(id)”, which does not exist", at: element)]
+        return [finding("href refers to the id “\(id)”, which does not exist", at: element)]
     }
 }
 
@@ -130,7 +130,7 @@ struct NestedInteractiveElements: LintRule {
                 continue
             }
             if let outer = open.last(where: { forbids($0, tag) }) {
-                findings.append(finding("It is inside of the \(outer.name) of line \(outer.line)", at: tag))
+                findings.append(finding("It is inside the \(outer.name) of line \(outer.line)", at: tag))
             }
             if ["a", "button", "form", "label", "summary"].contains(tag.name) { open.append(tag) }
         }

@@ -38,7 +38,7 @@ struct ScriptURLs: LintRule {
     func findings(in page: InspectedPage) -> [Finding] {
         page.elements.flatMap { element in
             element.attributes.filter { isProgram($0, on: element) }
-                .map { finding("\($0.name) is a script and no address", at: element) }
+                .map { finding("\($0.name) is a script, not an address", at: element) }
         }
     }
 

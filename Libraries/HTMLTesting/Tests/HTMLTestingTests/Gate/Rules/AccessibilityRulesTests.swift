@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func `an image without one is found`() throws {
-        let message = "The image has no alt; an ornament has an empty one"
+        let message = "The image has no alt; a decorative image has an empty one"
         #expect(
             try findings(of: ImageAlternatives(), in: "<img src='/a.png'>\n<input type='image'>")
                 == ["1: \(message)", "2: \(message)"]

@@ -7,10 +7,10 @@ import Testing
         #expect(try findings(of: DuplicateAttributes(), in: "<p class='a' id=\"class='b'\">1</p>") == [])
     }
 
-    @Test func `an attribute that is there twice is found, in any case`() throws {
+    @Test func `an attribute that is repeated is found, in any case`() throws {
         #expect(
             try findings(of: DuplicateAttributes(), in: "<p>1\n<b class='a' id=x CLASS>2</b></p>")
-                == ["2: The attribute class is there twice"]
+                == ["2: The attribute class is repeated"]
         )
     }
 }
@@ -23,7 +23,7 @@ import Testing
     @Test func `an id that is taken, empty or has a space is found`() throws {
         #expect(
             try findings(of: UniqueIDs(), in: "<p id='a'>1</p>\n<p id='a'>2</p>")
-                == ["2: The id “a” is taken already, on line 1"]
+                == ["2: The id “a” is already used on line 1"]
         )
         #expect(
             try findings(of: UniqueIDs(), in: "<p id=''>1</p>") == [
@@ -55,10 +55,10 @@ import Testing
             """
         #expect(
             try findings(of: ExistingReferences(), in: html) == [
-                "1: href points at the id “gone”, which does not exist",
-                "2: for points at the id “i”, which does not exist",
-                "3: aria-describedby points at the id “e”, which does not exist",
-                "3: aria-labelledby points at the id “f”, which does not exist",
+                "1: href refers to the id “gone”, which does not exist",
+                "2: for refers to the id “i”, which does not exist",
+                "3: aria-describedby refers to the id “e”, which does not exist",
+                "3: aria-labelledby refers to the id “f”, which does not exist",
             ]
         )
     }
@@ -129,9 +129,9 @@ import Testing
             """
         #expect(
             try findings(of: NestedInteractiveElements(), in: html) == [
-                "1: It is inside of the a of line 1", "2: It is inside of the a of line 2",
-                "3: It is inside of the button of line 3", "4: It is inside of the form of line 4",
-                "5: It is inside of the label of line 5", "5: It is inside of the summary of line 5",
+                "1: It is inside the a of line 1", "2: It is inside the a of line 2",
+                "3: It is inside the button of line 3", "4: It is inside the form of line 4",
+                "5: It is inside the label of line 5", "5: It is inside the summary of line 5",
             ]
         )
     }

@@ -57,9 +57,9 @@ import Testing
             """
         #expect(
             try findings(of: ScriptURLs(), in: html) == [
-                "1: href is a script and no address", "2: href is a script and no address",
-                "3: action is a script and no address", "3: formaction is a script and no address",
-                "4: href is a script and no address", "4: src is a script and no address",
+                "1: href is a script, not an address", "2: href is a script, not an address",
+                "3: action is a script, not an address", "3: formaction is a script, not an address",
+                "4: href is a script, not an address", "4: src is a script, not an address",
             ]
         )
     }
