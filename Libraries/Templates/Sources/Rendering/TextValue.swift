@@ -3,11 +3,11 @@
 ///
 /// A view model formats dates, prices and other values as text.
 public protocol TextValue {
-    /// Writes the value, escaped for the place it stands in.
+    /// Writes the value, escaped for its place.
     func write(to html: inout HTML, escaping: Escaping)
     /// Writes the value percent-encoded, as one component of a URL.
     func writePercentEncoded(to html: inout HTML)
-    /// Writes the value as a URL: `about:invalid` stands in for one that is neither relative nor `http`,
+    /// Writes the value as a URL: `about:invalid` replaces one that is neither relative nor `http`,
     /// `https` or `mailto`.
     func writeURL(to html: inout HTML)
 }
@@ -16,7 +16,7 @@ public protocol TextValue {
 // Other modules cannot see that, and would retain and release each text, and each row around it, for each call.
 
 extension String: TextValue {
-    /// Writes the string, escaped for the place it stands in.
+    /// Writes the string, escaped for its place.
     @_effects(releasenone) public func write(to html: inout HTML, escaping: Escaping) {
         withSpan { html.append($0, escaping: escaping) }
     }
@@ -41,7 +41,7 @@ extension String: TextValue {
 }
 
 extension Substring: TextValue {
-    /// Writes the string, escaped for the place it stands in.
+    /// Writes the string, escaped for its place.
     @_effects(releasenone) public func write(to html: inout HTML, escaping: Escaping) {
         html.append(utf8.span, escaping: escaping)
     }
@@ -97,7 +97,7 @@ extension TextValue {
 
     /// Writes a whole attribute.
     ///
-    /// - Parameter opening: What stands before the value, as ` class="`.
+    /// - Parameter opening: The markup before the value, such as ` class="`.
     @inlinable @inline(__always) public func writeAttribute(opening: StaticString, to html: inout HTML) {
         html.write(markup: opening)
         write(to: &html, escaping: .attribute)
@@ -106,15 +106,15 @@ extension TextValue {
 
     /// Writes a whole attribute whose values include `true` and `false`.
     ///
-    /// - Parameter opening: What stands before the value, as ` aria-current="`.
+    /// - Parameter opening: The markup before the value, such as ` aria-current="`.
     @inlinable @inline(__always) public func writeTrueFalseAttribute(opening: StaticString, to html: inout HTML) {
         writeAttribute(opening: opening, to: &html)
     }
 
-    /// Writes a whole attribute that holds a URL; `about:invalid` stands in for a URL that is neither
+    /// Writes a whole attribute that holds a URL; `about:invalid` replaces a URL that is neither
     /// relative nor `http`, `https` or `mailto`.
     ///
-    /// - Parameter opening: What stands before the URL, as ` href="`.
+    /// - Parameter opening: The markup before the URL, such as ` href="`.
     @inlinable @inline(__always) public func writeURLAttribute(opening: StaticString, to html: inout HTML) {
         html.write(markup: opening)
         writeURL(to: &html)
@@ -163,14 +163,14 @@ extension Optional where Wrapped: TextValue {
 extension Bool {
     /// Writes a boolean attribute of HTML, or leaves it out for false.
     ///
-    /// - Parameter markup: The whole attribute, as ` hidden="hidden"`.
+    /// - Parameter markup: The whole attribute, such as ` hidden="hidden"`.
     @inlinable @inline(__always) public func writeBooleanAttribute(markup: StaticString, to html: inout HTML) {
         if self { html.write(markup: markup) }
     }
 
     /// Writes an attribute whose values are `true` and `false`, such as `aria-expanded`.
     ///
-    /// - Parameter opening: What stands before the word, as ` aria-expanded="`.
+    /// - Parameter opening: The markup before the value, such as ` aria-expanded="`.
     @inlinable @inline(__always) public func writeTrueFalseAttribute(opening: StaticString, to html: inout HTML) {
         html.write(markup: opening)
         if self { html.write(markup: "true\"") } else { html.write(markup: "false\"") }
