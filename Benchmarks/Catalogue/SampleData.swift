@@ -81,10 +81,10 @@ struct StarSource {
     var pageCount: Int { (count + StarRequest.pageSize - 1) / StarRequest.pageSize }
 
     /// Returns a page of stars, the newest, of the highest number, first.
-    func batch(_ page: Int) -> StarBatch {
+    func batch(_ page: Int) -> StarPage {
         let first = count - (page - 1) * StarRequest.pageSize
         let numbers = stride(from: first, to: max(0, first - StarRequest.pageSize), by: -1)
-        return StarBatch(
+        return StarPage(
             stars: numbers.map(star),
             entityTag: "W/\"\(page)\"",
             nextPage: page < pageCount ? page + 1 : nil,

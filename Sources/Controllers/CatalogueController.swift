@@ -14,7 +14,7 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
     private let source: SourceModel?
     private let pages: PageResponder
     /// The first page for visitors without a cookie, which is the most frequent request.
-    private let frontPage = VersionedCache<FrontVersion, SharedContent<CatalogueListViewModel>>()
+    private let firstPage = VersionedCache<FirstPageVersion, SharedContent<CatalogueListViewModel>>()
 
     /// - Parameter source: The remote service that the items are loaded from, if any.
     package init(
@@ -35,20 +35,20 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
     /// - Parameter id: The item that was just deleted, with an offer to restore it.
     package func list(
         _ query: CatalogueQuery,
-        without id: Item.ID? = nil,
+        afterDeletionOf id: Item.ID? = nil,
         _ request: Request,
         in context: RequestContext
     ) async throws -> Response {
         if context.visitor == nil, id == nil, query == CatalogueQuery() {
-            return pages.show(await frontList(), to: request, in: context)
+            return pages.show(await firstPageContent(), to: request, in: context)
         }
         // The source and the catalogue are read before the rows, so that the rows are never older.
         let source = await source?.state
         let state = await catalogue.state
         let favourites = try await favourites.state(of: context.visitor)
         if query == CatalogueQuery() {
-            let removed = try await removedItem(withID: id)
-            let list = CatalogueListViewModel(state, of: kind, favourites: favourites, removed: removed, source: source)
+            let deleted = try await deletedItem(withID: id)
+            let list = CatalogueListViewModel(state, of: kind, favourites: favourites, deleted: deleted, source: source)
             return pages.show(list, in: context)
         }
         guard let page = try await page(query, for: context.visitor) else {
@@ -143,15 +143,15 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
         return pages.seeOther(kind.route(.list()))
     }
 
-    private func frontList() async -> SharedContent<CatalogueListViewModel> {
+    private func firstPageContent() async -> SharedContent<CatalogueListViewModel> {
         // The source is read before the catalogue, so that the rows are never older.
         let sourceVersion = await source?.state.version
-        let version = FrontVersion(catalogue: catalogue.version, source: sourceVersion)
-        if let list = frontPage.value(for: version) { return list }
+        let version = FirstPageVersion(catalogue: catalogue.version, source: sourceVersion)
+        if let list = firstPage.value(for: version) { return list }
         let source = await source?.state
         let state = await catalogue.state
         let list = SharedContent(CatalogueListViewModel(state, of: kind, source: source))
-        frontPage.store(list, for: FrontVersion(catalogue: state.version, source: source?.version))
+        firstPage.store(list, for: FirstPageVersion(catalogue: state.version, source: source?.version))
         return list
     }
 
@@ -161,9 +161,9 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
             : try await catalogue.page(query)
     }
 
-    private func removedItem(withID id: Item.ID?) async throws -> Item? {
+    private func deletedItem(withID id: Item.ID?) async throws -> Item? {
         guard let id else { return nil }
-        return try await catalogue.removedItem(withID: id)
+        return try await catalogue.deletedItem(withID: id)
     }
 
     /// Returns the links to letters, for a whole list in alphabetical order; other lists have none.
@@ -174,7 +174,7 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
 }
 
 /// The versions of the models that a list shows.
-private struct FrontVersion: Equatable {
+private struct FirstPageVersion: Equatable {
     let catalogue: Int
     let source: Int?
 }
@@ -207,7 +207,7 @@ extension PageResponder {
         in catalogue: CatalogueModel<Item>,
         _ context: RequestContext
     ) async throws -> Response {
-        guard try await catalogue.removedItem(withID: id) != nil else {
+        guard try await catalogue.deletedItem(withID: id) != nil else {
             return show(ProblemViewModel.missing(kind), status: .notFound, in: context)
         }
         return show(ProblemViewModel.deleted(id, of: kind), status: .gone, in: context)

@@ -68,10 +68,10 @@ package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
     }
 
     /// Deletes an item, and returns to the list with an offer to restore it.
-    package func remove(id: Item.ID, in context: RequestContext) async throws -> Response {
+    package func delete(id: Item.ID, in context: RequestContext) async throws -> Response {
         do {
             try await catalogue.delete(id: id)
-            return pages.seeOther(kind.route(.listWithout(id: id)))
+            return pages.seeOther(kind.route(.listAfterDeletion(of: id)))
         } catch is CatalogueBusy {
             return pages.busy(returningTo: kind.route(.item(id: id)), in: context)
         }
@@ -87,7 +87,7 @@ package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
             }
             return pages.seeOther(kind.route(.item(id: id)))
         } catch is CatalogueBusy {
-            return pages.busy(returningTo: kind.route(.listWithout(id: id)), in: context)
+            return pages.busy(returningTo: kind.route(.listAfterDeletion(of: id)), in: context)
         }
     }
 

@@ -65,7 +65,7 @@ package struct FavouritesController<Item: CatalogueItem>: Sendable {
 extension CatalogueRoute {
     fileprivate var isList: Bool {
         switch self {
-        case .list, .listWithout: true
+        case .list, .listAfterDeletion: true
         default: false
         }
     }

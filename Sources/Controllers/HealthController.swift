@@ -12,7 +12,7 @@ package struct HealthController: Sendable {
     }
 
     /// Reports that the process responds.
-    package func live() -> Response {
+    package func alive() -> Response {
         .plainText("ok\n")
     }
 

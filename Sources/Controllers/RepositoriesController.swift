@@ -126,7 +126,7 @@ package struct RepositoriesController: PersonalPage {
             return pages.show(RepositoryListViewModel(ofNobody: organisation != nil), in: context)
         }
         do {
-            let stargazer = try await following.view(name, with: settings.githubToken)
+            let stargazer = try await following.viewedStars(of: name, with: settings.githubToken)
             return try await show(query, of: stargazer, size: settings.pageSize, refused: typed, in: context)
         } catch let refusal as StargazerRefusal {
             let list = RepositoryListViewModel(refusal, of: name, hasOrganisation: organisation != nil)

@@ -47,7 +47,7 @@ package struct SettingsController: Sendable {
             return pages.show(page, status: .unprocessableContent, in: context)
         }
         let settings = await visitor.state.settings
-        try await following.prepare(settings)
+        try await following.beginSync(for: settings)
         var response = pages.seeOther(.settings(isSaved: true))
         try response.remember(settings.theme, in: context)
         return try response.remembering(visitor.id, in: context)

@@ -62,7 +62,7 @@ package struct TextController: LivePage {
             let receipt = try await isUndo ? text.undo(to: words, from: origin) : text.change(to: words, from: origin)
             var response =
                 request.acceptsJSON
-                ? .json(TextReceiptViewModel(receipt).json) : pages.seeOther(Route(after: receipt))
+                ? .json(TextReceiptDocument(receipt).json) : pages.seeOther(Route(after: receipt))
             try response.remember(writer, in: context)
             return response
         } catch let error as TextError {
@@ -122,7 +122,7 @@ package struct TextController: LivePage {
     ) async throws -> Response {
         if request.acceptsJSON {
             let isConflict = refusal == .invalid(.changedByAnother)
-            return .json(TextRefusalViewModel(refusal).json, status: isConflict ? .conflict : .unprocessableContent)
+            return .json(TextRefusalDocument(refusal).json, status: isConflict ? .conflict : .unprocessableContent)
         }
         let current = await text.state
         let form = words.map { TextEditViewModel(refused: $0, base: origin.base, because: refusal) }

@@ -130,7 +130,7 @@ extension Application {
                 try await self.live.stream(seen: seen, isWelcome: self.signIn?.watch($0), $0, in: $1)
             })
         case .health:
-            RouteHandlers(get: { _, _ in self.health.live() }, isOpen: true)
+            RouteHandlers(get: { _, _ in self.health.alive() }, isOpen: true)
         case .readiness:
             RouteHandlers(get: { _, _ in await self.health.ready() }, isOpen: true)
         case .metrics:
@@ -152,8 +152,8 @@ extension Application {
                 get: { try await catalogue.lists.list(query, $0, in: $1) },
                 post: { try await catalogue.forms.add($0, in: $1) }
             )
-        case .listWithout(let id):
-            RouteHandlers(get: { try await catalogue.lists.list(CatalogueQuery(), without: id, $0, in: $1) })
+        case .listAfterDeletion(let id):
+            RouteHandlers(get: { try await catalogue.lists.list(CatalogueQuery(), afterDeletionOf: id, $0, in: $1) })
         case .json(let query, let isEnvelope):
             RouteHandlers(get: { try await catalogue.lists.json(query, isEnvelope: isEnvelope, in: $1) })
         case .credits(let page):
@@ -169,8 +169,8 @@ extension Application {
             RouteHandlers(get: { catalogue.forms.new(in: $1) })
         case .edit(let id):
             RouteHandlers(get: { try await catalogue.forms.edit(id: id, in: $1) })
-        case .removal(let id):
-            RouteHandlers(post: { try await catalogue.forms.remove(id: id, in: $1) })
+        case .deletion(let id):
+            RouteHandlers(post: { try await catalogue.forms.delete(id: id, in: $1) })
         case .restoration(let id):
             RouteHandlers(post: { try await catalogue.forms.restore(id: id, in: $1) })
         case .favourite(let id):

@@ -7,7 +7,7 @@ extension Preview {
         [
             "List of songs": { placeholder in
                 let removed = placeholder.optional(placeholder.song(0))
-                return CatalogueListViewModel(placeholder.state(placeholder.song), of: .songs, removed: removed)
+                return CatalogueListViewModel(placeholder.state(placeholder.song), of: .songs, deleted: removed)
             },
             "List of movies in order": { placeholder in
                 CatalogueListViewModel(

@@ -1,7 +1,7 @@
 import Foundation
 import Models
 
-extension StarBatch {
+extension StarPage {
     /// The maximum number of rows of a page, ten times GitHub's maximum.
     static let rowLimit = 1_000
 

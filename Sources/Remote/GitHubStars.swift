@@ -84,12 +84,12 @@ package struct GitHubStars: StarSource {
         return RemoteRequest(target, fields: fields)
     }
 
-    private func batch(of answer: GitHubAnswer, page: Int) throws(StarsFailure) -> StarBatch {
+    private func batch(of answer: GitHubAnswer, page: Int) throws(StarsFailure) -> StarPage {
         // A page that counts as the last one by mistake would lose all later stars.
         guard let pages = PageLinks(answer.link, on: page) else {
             throw .notStars(detail: "a Link field that does not lead from page \(page) to the next")
         }
-        return try StarBatch(
+        return try StarPage(
             parsing: answer.bytes,
             of: GitHubSite(of: address).url,
             entityTag: answer.entityTag,

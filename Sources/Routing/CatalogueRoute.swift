@@ -5,7 +5,7 @@ package enum CatalogueRoute: Hashable, Sendable {
     /// A page of the list. Adds an item (POST).
     case list(CatalogueQuery = CatalogueQuery())
     /// The first page, after the item was deleted.
-    case listWithout(id: Int64)
+    case listAfterDeletion(of: Int64)
     /// A page of the list as JSON, in an envelope on request.
     case json(CatalogueQuery = CatalogueQuery(), isEnvelope: Bool = false)
     /// A page of all artists or directors, from 1.
@@ -19,7 +19,7 @@ package enum CatalogueRoute: Hashable, Sendable {
     /// The form that changes an item.
     case edit(id: Int64)
     /// Deletes the item (POST).
-    case removal(id: Int64)
+    case deletion(id: Int64)
     /// Restores a deleted item (POST).
     case restoration(id: Int64)
     /// Makes the item a favourite of the visitor, or removes the mark (POST).
@@ -39,7 +39,7 @@ struct CataloguePatterns: Sendable {
     static let songs = CataloguePatterns(.songs)
     static let movies = CataloguePatterns(.movies)
 
-    let list, json, credits, item, form, edit, removal, restoration, favourite, charts, export, source: RoutePattern
+    let list, json, credits, item, form, edit, deletion, restoration, favourite, charts, export, source: RoutePattern
 
     private init(_ kind: CatalogueKind) {
         func pattern(
@@ -51,7 +51,7 @@ struct CataloguePatterns: Sendable {
         list = pattern("") { parameters in
             let items = parameters.query
             guard let query = CatalogueQuery(items, of: kind) else { return nil }
-            return items["removed"].flatMap { Int64(identifier: $0) }.map { .listWithout(id: $0) } ?? .list(query)
+            return items["removed"].flatMap { Int64(identifier: $0) }.map { .listAfterDeletion(of: $0) } ?? .list(query)
         }
         json = pattern(".json") { parameters in
             let items = parameters.query
@@ -63,7 +63,7 @@ struct CataloguePatterns: Sendable {
         item = pattern("/:id") { $0["saved"] == "yes" ? .itemSaved(id: $0.number) : .item(id: $0.number) }
         form = pattern("/new") { _ in .form }
         edit = pattern("/:id/edit") { .edit(id: $0.number) }
-        removal = pattern("/:id/removal") { .removal(id: $0.number) }
+        deletion = pattern("/:id/removal") { .deletion(id: $0.number) }
         restoration = pattern("/:id/restoration") { .restoration(id: $0.number) }
         favourite = pattern("/:id/favourite") { .favourite(id: $0.number) }
         charts = pattern("/charts") { _ in .charts }
@@ -72,7 +72,7 @@ struct CataloguePatterns: Sendable {
     }
 
     var all: [RoutePattern] {
-        [list, json, credits, item, form, edit, removal, restoration, favourite, charts, export, source]
+        [list, json, credits, item, form, edit, deletion, restoration, favourite, charts, export, source]
     }
 }
 
@@ -87,7 +87,7 @@ extension CatalogueRoute {
     private func location(_ patterns: CataloguePatterns, of kind: CatalogueKind) -> Location {
         switch self {
         case .list(let query): Location(patterns.list) { query.write(to: &$0, of: kind) }
-        case .listWithout(let id): Location(patterns.list) { $0.add("removed", id.description) }
+        case .listAfterDeletion(let id): Location(patterns.list) { $0.add("removed", id.description) }
         case .json(let query, let isEnvelope):
             Location(patterns.json) {
                 query.write(to: &$0, of: kind)
@@ -98,7 +98,7 @@ extension CatalogueRoute {
         case .itemSaved(let id): Location(patterns.item, id) { $0.add(saved: true) }
         case .form: Location(patterns.form)
         case .edit(let id): Location(patterns.edit, id)
-        case .removal(let id): Location(patterns.removal, id)
+        case .deletion(let id): Location(patterns.deletion, id)
         case .restoration(let id): Location(patterns.restoration, id)
         case .favourite(let id): Location(patterns.favourite, id)
         case .charts: Location(patterns.charts)

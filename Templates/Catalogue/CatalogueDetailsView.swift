@@ -18,7 +18,7 @@ public protocol CatalogueDetailsView: View {
     var origin: Origin { get }
     var editURL: String { get }
     /// The URL that deletes the item.
-    var removalURL: String { get }
+    var deletionURL: String { get }
     var listURL: String { get }
     /// The text of the link to the list.
     var listLink: String { get }

@@ -4,7 +4,7 @@ import Testing
 
 struct HomeControllerTests {
     @Test(arguments: Transport.allCases)
-    func `the front page shows the text and the latest of each list`(transport: Transport) async throws {
+    func `the home page shows the text and the latest of each list`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
             let page = try await browser.visit("/")
 
@@ -31,7 +31,7 @@ struct HomeControllerTests {
     }
 
     @Test(arguments: Transport.allCases)
-    func `the front page of an empty sample says so`(transport: Transport) async throws {
+    func `the home page of an empty sample says so`(transport: Transport) async throws {
         try await TestApp.empty().browse(over: transport) { browser in
             let page = try await browser.visit("/")
             try #expect(page.all("section.latest .empty strong").map(\.text) == ["No data found", "No data found"])

@@ -81,7 +81,9 @@ import Testing
             let box = "All or nothing: import no rows if one of them is bad"
             let page = try await importing(Self.csv, in: browser) { try $0.check(box) }
             try #expect(page.one(".import-result h2").text == "Nothing was imported from “my songs.csv”")
-            try #expect(page.one(".import-result .error").text == "Some rows are bad, and you chose to import all rows or none.")
+            try #expect(
+                page.one(".import-result .error").text == "Some rows are bad, and you chose to import all rows or none."
+            )
             try #expect(page.all(".import-problems tbody tr").count == 2)
             let songs = try await browser.visit("/songs")
             try #expect(songs.one("main").text.contains("No data found"))

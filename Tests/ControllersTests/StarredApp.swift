@@ -67,7 +67,7 @@ struct StarredApp {
         let pages = stride(from: 0, to: stars.count, by: size).map { Array(stars[$0..<min($0 + size, stars.count)]) }
         for (index, page) in pages.enumerated() {
             let next = index + 1 < pages.count ? index + 2 : nil
-            let batch = StarBatch(stars: page, entityTag: "\"\(index)\"", nextPage: next)
+            let batch = StarPage(stars: page, entityTag: "\"\(index)\"", nextPage: next)
             _ = try await store.save(batch, asPage: index + 1, in: run, of: name)
         }
         // Long enough ago for the button to begin a sync.

@@ -21,7 +21,7 @@ struct ApplicationTests {
         }
     }
 
-    @Test func `an unknown URL is a page with a link to the front page`() async throws {
+    @Test func `an unknown URL is a page with a link to the home page`() async throws {
         try await TestApp().browse(over: .inProcess) { browser in
             let page = try await browser.visit("/nothing/here")
             #expect(page.status == .notFound)

@@ -7,8 +7,8 @@ import Testing
 @Suite struct GitHubStarPageTests {
     private static let time = "2026-01-02T03:04:05Z"
 
-    private func batch(_ text: String) throws -> StarBatch {
-        try StarBatch(parsing: Array(text.utf8), of: "https://github.com")
+    private func batch(_ text: String) throws -> StarPage {
+        try StarPage(parsing: Array(text.utf8), of: "https://github.com")
     }
 
     /// Parses a row whose repository has these members, an ID and a name.
@@ -23,7 +23,7 @@ import Testing
 
     private func isNoList(_ bytes: [UInt8]) -> Bool {
         do throws(StarsFailure) {
-            _ = try StarBatch(parsing: bytes, of: "https://github.com")
+            _ = try StarPage(parsing: bytes, of: "https://github.com")
             return false
         } catch {
             guard case .notStars = error else { return false }
@@ -61,14 +61,14 @@ import Testing
     }
 
     @Test func `a page keeps its entity tag and page numbers`() throws {
-        let batch = try StarBatch(
+        let batch = try StarPage(
             parsing: Array("[]".utf8),
             of: "https://github.com",
             entityTag: "W/\"1\"",
             nextPage: 2,
             lastPage: 9
         )
-        #expect(batch == StarBatch(stars: [], entityTag: "W/\"1\"", nextPage: 2, lastPage: 9))
+        #expect(batch == StarPage(stars: [], entityTag: "W/\"1\"", nextPage: 2, lastPage: 9))
     }
 
     @Test(arguments: [
@@ -98,7 +98,7 @@ import Testing
 
     @Test func `a page with only private repositories is valid`() throws {
         let batch = try batch(#"[{"starred_at": "x", "repo": {"id": 2, "full_name": "c/d", "private": true}}]"#)
-        #expect(batch == StarBatch(stars: [], leftOutCount: 1))
+        #expect(batch == StarPage(stars: [], leftOutCount: 1))
     }
 
     @Test(arguments: [
@@ -121,9 +121,9 @@ import Testing
 
     @Test func `rows beyond the limit are left out`() throws {
         let row = #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 1, "full_name": "a/b"}}"#
-        let rows = Array(repeating: row, count: StarBatch.rowLimit + 2)
+        let rows = Array(repeating: row, count: StarPage.rowLimit + 2)
         let batch = try batch("[\(rows.joined(separator: ","))]")
-        #expect(batch.stars.count == StarBatch.rowLimit)
+        #expect(batch.stars.count == StarPage.rowLimit)
         #expect(batch.leftOutCount == 2)
     }
 
@@ -134,7 +134,7 @@ import Testing
     func `a link leads to GitHub, whatever URL the response contains`(url: String) throws {
         #expect(try repository(#""html_url": "\#(url)""#)?.url == "https://github.com/a/b")
         let row = #"{"starred_at": "\#(Self.time)", "repo": {"id": 1, "full_name": "a/b", "html_url": "\#(url)"}}"#
-        let batch = try StarBatch(parsing: Array("[\(row)]".utf8), of: "https://git.example:8443")
+        let batch = try StarPage(parsing: Array("[\(row)]".utf8), of: "https://git.example:8443")
         #expect(batch.stars.map(\.repository.url) == ["https://git.example:8443/a/b"])
     }
 
@@ -186,7 +186,7 @@ import Testing
             for byte in [0x00, 0x22, 0x2C, 0x30, 0x5B, 0x5C, 0x7D, 0x80, 0xFF] as [UInt8] {
                 var changed = bytes
                 changed[place] = byte
-                let batch = try? StarBatch(parsing: changed, of: "https://github.com")
+                let batch = try? StarPage(parsing: changed, of: "https://github.com")
                 #expect(batch.map { $0.stars.count + $0.leftOutCount } ?? 1 == 1)
             }
         }

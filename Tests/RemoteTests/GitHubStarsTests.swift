@@ -170,7 +170,7 @@ import Testing
     @Test func `an empty list is an empty page`() async throws {
         gitHub.stars["octocat"] = FakeStar.many(50)
         gitHub.badDays = [.emptyList]
-        #expect(try await answer().batch == StarBatch(stars: []))
+        #expect(try await answer().batch == StarPage(stars: []))
     }
 
     @Test func `a closed port is unreachable`() async throws {

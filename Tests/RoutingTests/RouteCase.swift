@@ -7,8 +7,8 @@ enum RouteCase: CaseIterable {
     case home, search, comments, text, textReplacing, textEdit, textVersions, textVersion, textRestorations, entries,
         entryRemoval, entryRestoration, importing, importCancellation, importProblems, greeting, greetingRemoval,
         profile, settings, signIn, signOut, asset, live, health, readiness, metrics, previews, catalogueList,
-        catalogueListWithout, catalogueJSON, catalogueCredits, catalogueItem, catalogueItemSaved, catalogueForm,
-        catalogueEdit, catalogueRemoval, catalogueRestoration, catalogueFavourite, catalogueCharts, catalogueExport,
+        catalogueListAfterDeletion, catalogueJSON, catalogueCredits, catalogueItem, catalogueItemSaved, catalogueForm,
+        catalogueEdit, catalogueDeletion, catalogueRestoration, catalogueFavourite, catalogueCharts, catalogueExport,
         catalogueSource, repositoriesList, repositoriesMarks, repositoriesRepository, repositoriesVisit,
         repositoriesSync, repositoriesCharts, repositoriesExport, repositoriesOrganisation
 
@@ -51,14 +51,14 @@ enum RouteCase: CaseIterable {
         self =
             switch route {
             case .list: .catalogueList
-            case .listWithout: .catalogueListWithout
+            case .listAfterDeletion: .catalogueListAfterDeletion
             case .json: .catalogueJSON
             case .credits: .catalogueCredits
             case .item: .catalogueItem
             case .itemSaved: .catalogueItemSaved
             case .form: .catalogueForm
             case .edit: .catalogueEdit
-            case .removal: .catalogueRemoval
+            case .deletion: .catalogueDeletion
             case .restoration: .catalogueRestoration
             case .favourite: .catalogueFavourite
             case .charts: .catalogueCharts

@@ -71,7 +71,7 @@ extension Star {
     }
 }
 
-extension StarBatch {
+extension StarPage {
     /// - Parameter numbers: The numbers of the stars on the page, the newest first.
     init(_ numbers: some Sequence<Int>, tag: String? = nil, next: Int? = nil, last: Int? = nil) {
         self.init(stars: numbers.map { .numbered(Int64($0)) }, entityTag: tag, nextPage: next, lastPage: last)

@@ -169,8 +169,8 @@ extension CatalogueModel {
     }
 
     /// Returns a deleted item that can be restored.
-    package nonisolated func removedItem(withID id: Int64) async throws -> Item? {
-        try await store.removedItem(withID: id, at: now())
+    package nonisolated func deletedItem(withID id: Int64) async throws -> Item? {
+        try await store.deletedItem(withID: id, at: now())
     }
 
     /// Returns the items that were added after the one with this id, in the order of the list. Continuing with the last

@@ -22,7 +22,7 @@ package protocol CatalogueStore<Item>: Sendable {
     func items(withIDs ids: [Int64], in order: CatalogueOrder) async throws -> [Item]
 
     /// Returns a deleted item that can be restored.
-    func removedItem(withID id: Int64, at time: Date) async throws -> Item?
+    func deletedItem(withID id: Int64, at time: Date) async throws -> Item?
 
     /// Returns the items that were added after the one with this id, in the order of the list.
     func items(after id: Int64, limit: Int) async throws -> [Item]

@@ -70,7 +70,7 @@ package final class FavouritesModel<Item: CatalogueItem> {
         let ids = try await store.marked(by: visitor)
         let there = Set(try await catalogue.items(withIDs: ids, in: .default).map(\.id))
         for id in ids where !there.contains(id) {
-            guard try await catalogue.removedItem(withID: id) == nil else { continue }
+            guard try await catalogue.deletedItem(withID: id) == nil else { continue }
             try await store.unmark(id, by: visitor)
         }
     }

@@ -46,7 +46,7 @@ package final class SourceModel {
     /// - Parameter interval: The interval in seconds; `nil` to load at most once.
     package func begin(every interval: TimeInterval?) {
         guard schedule == nil, !isClosed else { return }
-        schedule = Task { await follow(every: interval) }
+        schedule = Task { await load(every: interval) }
     }
 
     /// Begins a load, and returns at once. The state shows its progress. If a load is running, nothing changes.
@@ -74,7 +74,7 @@ package final class SourceModel {
 }
 
 extension SourceModel {
-    private func follow(every interval: TimeInterval?) async {
+    private func load(every interval: TimeInterval?) async {
         if let load = state.load {
             guard let interval else { return }
             let age = clock.now().timeIntervalSince(load.time)

@@ -26,14 +26,14 @@ package struct Following: Sendable {
 
     /// Returns the stars of a GitHub user for a visitor who views them, and begins a sync if one is due.
     /// - Throws: `StargazerRefusal` if no stars are stored and none are fetched, and the errors of the stores.
-    package func view(_ name: GitHubName, with token: GitHubToken?) async throws -> StargazerState {
-        try await stargazers.follow(name, with: token).state
+    package func viewedStars(of name: GitHubName, with token: GitHubToken?) async throws -> StargazerState {
+        try await stargazers.syncIfDue(name, with: token).state
     }
 
     /// Begins a sync for the GitHub user that a visitor has just chosen, if one is due. The list shows a refusal.
-    package func prepare(_ settings: Settings) async throws {
+    package func beginSync(for settings: Settings) async throws {
         guard let name = settings.githubName else { return }
-        try await ignoringRefusal { _ = try await stargazers.follow(name, with: settings.githubToken) }
+        try await ignoringRefusal { _ = try await stargazers.syncIfDue(name, with: settings.githubToken) }
     }
 
     /// Begins a sync that a visitor has requested. The list shows a refusal.

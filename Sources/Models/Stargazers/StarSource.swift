@@ -34,18 +34,18 @@ package struct StarRequest: Sendable, Equatable {
 /// The response to a request for stars.
 package struct StarAnswer: Sendable, Equatable {
     /// The page; nil if it has not changed (304).
-    package let batch: StarBatch?
+    package let batch: StarPage?
     /// The remaining requests; nil if the source does not state them.
     package let allowance: RequestAllowance?
 
-    package init(batch: StarBatch?, allowance: RequestAllowance? = nil) {
+    package init(batch: StarPage?, allowance: RequestAllowance? = nil) {
         self.batch = batch
         self.allowance = allowance
     }
 }
 
 /// A page of stars, as a source has sent it.
-package struct StarBatch: Sendable, Equatable {
+package struct StarPage: Sendable, Equatable {
     /// The stars in the order in which they were received: the newest first.
     package let stars: [Star]
     /// The number of rows that are not a valid star, or private: the stored stars are shared by visitors, so they include

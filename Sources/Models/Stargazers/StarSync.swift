@@ -19,12 +19,12 @@ struct StarSync: Sendable {
     /// - Returns: The stored stars at the end.
     func run(from stored: StoredStars) async throws(StarsFailure) -> StoredStars {
         var cursor = try await begin(from: stored)
-        try await follow(&cursor)
+        try await fetchRemainingPages(&cursor)
         if cursor.endsEarly {
             // Stars were removed meanwhile, or a response was wrong. Requesting the first page again returns the number
             // of pages.
             cursor = try await restart(from: cursor.stored, entityTag: nil)
-            try await follow(&cursor)
+            try await fetchRemainingPages(&cursor)
         }
         guard !cursor.endsEarly else {
             throw .notStars(detail: "the list ended on page \(cursor.page), with more pages announced")
@@ -74,7 +74,7 @@ struct StarSync: Sendable {
     }
 
     /// The user may have unstarred everything, or the response is wrong. It is treated as an error.
-    private static func refuseLoss(_ batch: StarBatch, _ stored: StoredStars) throws(StarsFailure) {
+    private static func refuseLoss(_ batch: StarPage, _ stored: StoredStars) throws(StarsFailure) {
         guard batch.stars.isEmpty, stored.count > 0 else { return }
         guard batch.leftOutCount > 0 else { throw .allGone }
         throw .notStars(detail: "none of \(batch.leftOutCount) rows is a star")
@@ -82,7 +82,7 @@ struct StarSync: Sendable {
 
     // MARK: The other pages
 
-    private func follow(_ cursor: inout SyncCursor) async throws(StarsFailure) {
+    private func fetchRemainingPages(_ cursor: inout SyncCursor) async throws(StarsFailure) {
         await report(cursor)
         while let page = cursor.nextPage {
             guard cursor.requestCount < pageLimit else {
@@ -108,7 +108,7 @@ struct StarSync: Sendable {
     }
 
     /// Stores the stars of a page, unless it ends the list too early.
-    private func take(_ batch: StarBatch, _ cursor: inout SyncCursor) async throws(StarsFailure) {
+    private func take(_ batch: StarPage, _ cursor: inout SyncCursor) async throws(StarsFailure) {
         let page = cursor.page
         if let next = batch.nextPage, next <= page {
             throw .notStars(detail: "page \(next) was named as the next after page \(page)")
@@ -177,19 +177,19 @@ struct SyncCursor: Sendable {
 
     /// Whether a page without a next page can be the last one. It cannot if a later page was announced, and an empty page
     /// cannot if it was announced itself, or if nothing was, as for unchanged pages.
-    func mayEnd(with batch: StarBatch) -> Bool {
+    func mayEnd(with batch: StarPage) -> Bool {
         guard page > 1, batch.isEmpty else { return page >= announcedPage ?? 0 }
         return page > announcedPage ?? .max
     }
 
     /// Whether the page may have a next page that the source does not name: the page is full, and more stars are stored
     /// than were received. Requesting that page is harmless.
-    func lacksNextPage(after batch: StarBatch) -> Bool {
+    func lacksNextPage(after batch: StarPage) -> Bool {
         batch.rowCount >= StarRequest.pageSize && stored.count > page * StarRequest.pageSize
     }
 }
 
-extension StarBatch {
+extension StarPage {
     fileprivate var rowCount: Int { stars.count + leftOutCount }
     fileprivate var isEmpty: Bool { rowCount == 0 }
 

@@ -16,7 +16,7 @@ package protocol StargazerStore: Sendable {
 
     /// Stores the stars of a page: adds new ones, and updates the others. A star that is no longer on the page is kept until
     /// the run is complete.
-    func save(_ batch: StarBatch, asPage number: Int, in run: SyncRun, of name: GitHubName) async throws -> StoredStars
+    func save(_ batch: StarPage, asPage number: Int, in run: SyncRun, of name: GitHubName) async throws -> StoredStars
 
     /// Marks all stars of an unchanged page as seen in this run.
     func confirm(page number: Int, in run: SyncRun, of name: GitHubName) async throws -> StoredStars

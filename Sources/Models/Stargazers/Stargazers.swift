@@ -58,7 +58,7 @@ package final class Stargazers {
     /// was long ago or was interrupted, or some time after a failed one.
     /// - Parameter token: The visitor's own token; nil for the server's.
     /// - Throws: `StargazerRefusal` for a name without stored stars, and the store's errors.
-    package func follow(_ name: GitHubName, with token: GitHubToken?) async throws -> StargazerModel {
+    package func syncIfDue(_ name: GitHubName, with token: GitHubToken?) async throws -> StargazerModel {
         let model = try await stargazer(name)
         if token == nil { model.hideOwnRefusal() }
         try await begin(model, with: token) { model.isDue(with: token) }
@@ -68,7 +68,7 @@ package final class Stargazers {
     /// Starts a sync for a visitor who has asked for it, unless one is running. With the server's token, a pause after the
     /// last sync is required.
     /// - Parameter token: The visitor's own token; nil for the server's.
-    /// - Throws: The errors of ``follow(_:with:)``.
+    /// - Throws: The errors of ``syncIfDue(_:with:)``.
     package func requestSync(of name: GitHubName, with token: GitHubToken?) async throws {
         let model = try await stargazer(name)
         try await begin(model, with: token) { token != nil || model.isRested }

@@ -61,7 +61,7 @@ struct CatalogueTable<Item: CatalogueRecord> {
     }
 
     /// Returns an item that was removed at most a day before `time`.
-    func removedItem(withID id: Int64, at time: Date) throws -> Item? {
+    func deletedItem(withID id: Int64, at time: Date) throws -> Item? {
         let query = try db.cachedStatement(
             sql: "SELECT \(ItemColumn.removedNames) FROM \(Item.tableName)Removed WHERE id = ? AND removedAt > ?"
         )

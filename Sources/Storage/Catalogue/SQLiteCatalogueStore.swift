@@ -32,8 +32,8 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
         try await read { table in try table.items(withIDs: ids, in: order) }
     }
 
-    package func removedItem(withID id: Int64, at time: Date) async throws -> Item? {
-        try await read { table in try table.removedItem(withID: id, at: time) }
+    package func deletedItem(withID id: Int64, at time: Date) async throws -> Item? {
+        try await read { table in try table.deletedItem(withID: id, at: time) }
     }
 
     package func items(after id: Int64, limit: Int) async throws -> [Item] {

@@ -24,7 +24,7 @@ package struct SQLiteStargazerStore: StargazerStore {
     }
 
     package func save(
-        _ batch: StarBatch,
+        _ batch: StarPage,
         asPage number: Int,
         in run: SyncRun,
         of name: GitHubName

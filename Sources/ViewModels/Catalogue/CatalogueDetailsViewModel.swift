@@ -10,7 +10,7 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent, Equ
     package let origin: HiddenFieldViewModel
     package let marks: LiveRegionViewModel<FavouriteMarksViewModel>
     package let editURL: String
-    package let removalURL: String
+    package let deletionURL: String
     package let listURL: String
     package let listLink: String
 
@@ -39,7 +39,7 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent, Equ
         marks = .favourites(favourites, of: kind)
         origin = HiddenFieldViewModel(FavouriteFormField.origin, value: kind.url(.item(id: item.id)))
         editURL = kind.url(.edit(id: item.id))
-        removalURL = kind.url(.removal(id: item.id))
+        deletionURL = kind.url(.deletion(id: item.id))
         listURL = kind.url(.list())
         listLink = "All \(kind.many)"
         place = .below(kind.section)

@@ -9,7 +9,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
     package let addURL: String
     package let addLink: String
     package let source: LiveRegionViewModel<LoadingStatusViewModel>?
-    package let notice: CatalogueRemovalNoticeViewModel?
+    package let notice: CatalogueDeletionNoticeViewModel?
     package let content: LiveRegionViewModel<CatalogueContentViewModel>
     package let marks: LiveRegionViewModel<FavouriteMarksViewModel>
 
@@ -20,7 +20,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
     /// The first page of the whole list in its default order, which follows the catalogue.
     /// - Parameters:
     ///   - favourites: The favourites of the visitor.
-    ///   - removed: The item that was just deleted.
+    ///   - deleted: The item that was just deleted.
     ///   - source: The source that the items are loaded from.
     @specialized(where Item == Song)
     @specialized(where Item == Movie)
@@ -28,7 +28,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
         _ catalogue: CatalogueState<Item>,
         of kind: CatalogueKind,
         favourites: FavouritesState = FavouritesState(),
-        removed: Item? = nil,
+        deleted: Item? = nil,
         source: SourceState? = nil
     ) {
         self.init(
@@ -38,7 +38,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
             in: catalogue,
             content: .list(catalogue, of: kind, favourites: favourites, host: source?.host),
             favourites: favourites,
-            removed: removed,
+            deleted: deleted,
             source: source
         )
     }
@@ -73,7 +73,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
             in: catalogue,
             content: LiveRegionViewModel(.list(of: kind), version: nil, content: content),
             favourites: favourites,
-            removed: nil,
+            deleted: nil,
             source: source
         )
     }
@@ -85,7 +85,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
         in catalogue: CatalogueState<Item>,
         content: LiveRegionViewModel<CatalogueContentViewModel>,
         favourites: FavouritesState,
-        removed: Item?,
+        deleted: Item?,
         source: SourceState?
     ) {
         heading = Self.heading(page, of: kind, query)
@@ -94,7 +94,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
         addURL = kind.url(.form)
         addLink = "Add a \(kind.one)"
         self.source = query.isWhole ? source.map { .source($0) } : nil
-        notice = removed.map { CatalogueRemovalNoticeViewModel($0, of: kind) }
+        notice = deleted.map { CatalogueDeletionNoticeViewModel($0, of: kind) }
         self.content = content
         marks = .favourites(favourites, of: kind)
         pageTitle = page.paging.title(of: heading)
@@ -136,7 +136,7 @@ extension LiveRegionViewModel<CatalogueCountViewModel> {
 }
 
 /// The notice of a deletion, with the button that undoes it.
-package struct CatalogueRemovalNoticeViewModel: UndoNoticeView, Equatable {
+package struct CatalogueDeletionNoticeViewModel: UndoNoticeView, Equatable {
     package let message: String
     package let undoURL: String?
 

@@ -42,7 +42,7 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
         olderRows = []
         pagination = nil
         pageTitle = newEntry.error == nil ? heading : "Error: \(heading)"
-        place = .front(of: .entries)
+        place = .firstPage(of: .entries)
     }
 
     /// A page after the first.

@@ -9,7 +9,7 @@ package struct GreetingViewModel: GreetingView, PageContent, Equatable {
 
     package var summary: ErrorSummaryViewModel? { ErrorSummaryViewModel(of: [form.content.name]) }
     package var pageTitle: String { form.content.name.error == nil ? heading : "Error: \(heading)" }
-    package let place: Place? = .front(of: .greeting)
+    package let place: Place? = .firstPage(of: .greeting)
     package static var scripts: [Asset] { [.liveForms] }
 
     /// The page with the current name.

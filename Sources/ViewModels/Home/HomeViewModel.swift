@@ -11,7 +11,7 @@ package struct HomeViewModel: HomeView, PageContent, Equatable {
     package let latest: [LatestSectionViewModel]
 
     package let pageTitle = "Home"
-    package let place: Place? = .front(of: .home)
+    package let place: Place? = .firstPage(of: .home)
 
     package init(
         visitor: VisitorState,

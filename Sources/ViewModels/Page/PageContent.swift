@@ -23,12 +23,12 @@ extension PageContent {
 /// A place in the site: a section of the navigation, and whether the page is its first page.
 package struct Place: Sendable, Hashable {
     package var section: Section
-    package var isFront: Bool
+    package var isFirstPage: Bool
 
-    package static func front(of section: Section) -> Place { Place(section: section, isFront: true) }
-    package static func below(_ section: Section) -> Place { Place(section: section, isFront: false) }
+    package static func firstPage(of section: Section) -> Place { Place(section: section, isFirstPage: true) }
+    package static func below(_ section: Section) -> Place { Place(section: section, isFirstPage: false) }
 
-    static var all: [Place] { Section.allCases.flatMap { [.front(of: $0), .below($0)] } }
+    static var all: [Place] { Section.allCases.flatMap { [.firstPage(of: $0), .below($0)] } }
 
     package enum Section: Hashable, CaseIterable, Sendable {
         case home, text, entries, comments, songs, movies, repositories, greeting, profile

@@ -107,7 +107,7 @@ package struct NavigationLinkViewModel: NavigationLink, Equatable {
         url = section.route.url
         current =
             switch place {
-            case let place? where place.section == section: place.isFront ? "page" : "true"
+            case let place? where place.section == section: place.isFirstPage ? "page" : "true"
             default: nil
             }
     }

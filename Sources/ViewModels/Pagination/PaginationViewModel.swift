@@ -30,6 +30,6 @@ extension Paging {
     }
 
     func place(in section: Place.Section) -> Place {
-        page > 1 ? .below(section) : .front(of: section)
+        page > 1 ? .below(section) : .firstPage(of: section)
     }
 }

@@ -171,7 +171,7 @@ extension ProblemViewModel {
             "It can still be restored.",
             advice: "The list has an Undo button for a day after a \(kind.one) was deleted.",
             exit: "Go to the list",
-            to: kind.route(.listWithout(id: id))
+            to: kind.route(.listAfterDeletion(of: id))
         )
     }
 

@@ -13,7 +13,7 @@ package struct ProfileViewModel: ProfileView, PageContent, Equatable {
 
     package var summary: ErrorSummaryViewModel? { ErrorSummaryViewModel(of: fields) }
     package var pageTitle: String { summary == nil ? heading : "Error: \(heading)" }
-    package let place: Place? = .front(of: .profile)
+    package let place: Place? = .firstPage(of: .profile)
     package static var scripts: [Asset] { [.liveForms] }
 
     /// The page with the current profile.

@@ -52,7 +52,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
         exports = page.items.isEmpty ? nil : ExportLinksViewModel(of: query)
         let title = page.paging.title(of: heading)
         pageTitle = typed == nil ? title : "Error: \(title)"
-        place = query == RepositoryQuery() ? .front(of: .repositories) : .below(.repositories)
+        place = query == RepositoryQuery() ? .firstPage(of: .repositories) : .below(.repositories)
     }
 
     /// The page without a GitHub user, or without stars of the chosen one.
@@ -66,7 +66,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
         self.list = list
         exports = nil
         pageTitle = heading
-        place = .front(of: .repositories)
+        place = .firstPage(of: .repositories)
     }
 
     /// The page of a visitor who has not chosen a GitHub user.

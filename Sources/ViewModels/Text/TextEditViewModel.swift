@@ -86,7 +86,7 @@ package enum TextRefusal: Sendable, Equatable {
 }
 
 /// The JSON response to a script when a text was not saved.
-package struct TextRefusalViewModel: Equatable, Sendable {
+package struct TextRefusalDocument: Equatable, Sendable {
     package let message: String
 
     package init(_ refusal: TextRefusal) {

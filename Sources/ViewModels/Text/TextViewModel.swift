@@ -8,7 +8,7 @@ package struct TextViewModel: TextView, PageContent, Equatable {
     package let side: LiveRegionViewModel<TextSideViewModel>
 
     package let pageTitle = "Text"
-    package let place: Place? = .front(of: .text)
+    package let place: Place? = .firstPage(of: .text)
 
     /// - Parameter replaced: The number of the unseen version that the visitor's text has just replaced; `nil` if there
     ///   is none.
@@ -67,7 +67,7 @@ package struct ReplacedTextViewModel: ReplacedTextNotice, Equatable {
 }
 
 /// The JSON response to a script when a text was saved.
-package struct TextReceiptViewModel: Equatable, Sendable {
+package struct TextReceiptDocument: Equatable, Sendable {
     package let version: Int
     package let replaced: ReplacedTextViewModel?
 

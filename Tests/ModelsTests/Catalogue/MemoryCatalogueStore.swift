@@ -42,7 +42,7 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         return items.filter { ids.contains($0.id) }
     }
 
-    func removedItem(withID id: Int64, at time: Date) -> Item? {
+    func deletedItem(withID id: Int64, at time: Date) -> Item? {
         removed.first { $0.item.id == id && time.timeIntervalSince($0.time) < CatalogueModel<Item>.undoTime }?.item
     }
 

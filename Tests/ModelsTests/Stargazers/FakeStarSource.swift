@@ -59,12 +59,12 @@ final class FakeStarSource: StarSource {
         return StarAnswer(batch: batch.entityTag == request.entityTag ? nil : batch)
     }
 
-    func batch(_ page: Int) -> StarBatch {
+    func batch(_ page: Int) -> StarPage {
         let stars = stars
         let size = StarRequest.pageSize
         let lastPage = max(1, (stars.count + size - 1) / size)
         let rows = Array(stars.dropFirst((page - 1) * size).prefix(size))
-        return StarBatch(
+        return StarPage(
             stars: rows,
             entityTag: "\(rows.map { "\($0.id) \($0.repository.starCount)" })",
             nextPage: page < lastPage ? page + 1 : nil,

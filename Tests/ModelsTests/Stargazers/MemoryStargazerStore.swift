@@ -53,7 +53,7 @@ actor MemoryStargazerStore: StargazerStore {
         return StoredPage(entityTag: entityTag, isLast: page.isLast, repositoryIDs: Set(page.ids))
     }
 
-    func save(_ batch: StarBatch, asPage number: Int, in run: SyncRun, of name: GitHubName) throws -> StoredStars {
+    func save(_ batch: StarPage, asPage number: Int, in run: SyncRun, of name: GitHubName) throws -> StoredStars {
         if isFull { throw DiskFull() }
         var kept = names[name] ?? Kept()
         let before = kept.stars

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(3))) struct StargazerModelTests {
     @Test func `the first sync requests each page once, and stores all stars`() async throws {
         let trial = try SyncTrial(stars(count: 5_000))
-        let model = try await trial.stargazers().follow(trial.name, with: nil)
+        let model = try await trial.stargazers().syncIfDue(trial.name, with: nil)
         let state = await trial.end(of: model)
         #expect(state.activity == .none)
         #expect(state.stored.count == 5_000)
@@ -39,7 +39,7 @@ import Testing
             let allowance = RequestAllowance(remaining: 60 - request.page, limit: 60, resetsAt: resetsAt)
             return StarAnswer(batch: source.batch(request.page), allowance: allowance)
         }
-        let model = try await trial.stargazers().follow(trial.name, with: nil)
+        let model = try await trial.stargazers().syncIfDue(trial.name, with: nil)
         let since = trial.clock.now
         #expect(await model.state.activity == .syncing(SyncProgress(since: since)))
         await answers.waitUntilHeld(version: 1)
@@ -67,7 +67,7 @@ import Testing
             await answers.hold(version: request.page)
             return nil
         }
-        let model = try await trial.stargazers().follow(trial.name, with: nil)
+        let model = try await trial.stargazers().syncIfDue(trial.name, with: nil)
         await answers.waitUntilHeld(version: 1)
         let before = await model.state
         await model.beginSync()
@@ -106,7 +106,7 @@ import Testing
 
     @Test func `a user without stars has an empty list`() async throws {
         let trial = try SyncTrial()
-        let state = await trial.end(of: try await trial.stargazers().follow(trial.name, with: nil))
+        let state = await trial.end(of: try await trial.stargazers().syncIfDue(trial.name, with: nil))
         #expect(state.activity == .none)
         #expect(state.stored.count == 0)
         #expect(state.stored.syncedAt == trial.clock.now)
@@ -133,7 +133,7 @@ import Testing
         trial.source.fail(onPage: 4, with: .forbidden)
         _ = try await trial.synced()
         trial.source.intercept(nil)
-        let model = try await trial.stargazers().follow(trial.name, with: nil)
+        let model = try await trial.stargazers().syncIfDue(trial.name, with: nil)
         #expect(await trial.end(of: model).stored.count == 450)
         #expect(trial.source.takeRequests().map(\.page) == [1, 4, 5])
     }
@@ -226,7 +226,7 @@ import Testing
     @Test func `a page of invalid rows removes no stars`() async throws {
         let trial = try SyncTrial(stars(count: 3))
         let model = try await trial.synced()
-        trial.source.intercept { _ in StarAnswer(batch: StarBatch(stars: [], leftOutCount: 100)) }
+        trial.source.intercept { _ in StarAnswer(batch: StarPage(stars: [], leftOutCount: 100)) }
         let failure = StarsFailure.notStars(detail: "none of 100 rows is a star")
         #expect(await trial.syncAgain(model).activity == .failed(failure, time: trial.clock.now))
         #expect(await trial.store.stars(of: trial.name).count == 3)
@@ -236,7 +236,7 @@ import Testing
         let trial = try SyncTrial(stars(count: 450))
         let model = try await trial.synced()
         trial.source.intercept { request in
-            request.page == 3 ? StarAnswer(batch: StarBatch(stars: [], entityTag: "\"empty\"")) : nil
+            request.page == 3 ? StarAnswer(batch: StarPage(stars: [], entityTag: "\"empty\"")) : nil
         }
         let state = await trial.syncAgain(model)
         let failure = StarsFailure.notStars(detail: "the list ended on page 3, with more pages announced")
@@ -295,7 +295,7 @@ import Testing
         source.intercept { request in
             guard request.page == 2 else { return nil }
             let batch = source.batch(2)
-            return StarAnswer(batch: StarBatch(stars: Array(batch.stars.prefix(3)), nextPage: 3, lastPage: 3))
+            return StarAnswer(batch: StarPage(stars: Array(batch.stars.prefix(3)), nextPage: 3, lastPage: 3))
         }
         let model = try await trial.synced()
         #expect(await model.state.stored.count == 153)
@@ -305,7 +305,7 @@ import Testing
         let trial = try SyncTrial(stars(count: 250))
         let model = try await trial.synced()
         let source = trial.source
-        source.intercept { request in StarAnswer(batch: StarBatch(stars: source.batch(request.page).stars)) }
+        source.intercept { request in StarAnswer(batch: StarPage(stars: source.batch(request.page).stars)) }
         let state = await trial.syncAgain(model)
         #expect(state.stored.count == 250)
         #expect(source.takeRequests().map(\.page) == [1, 2, 3])
@@ -316,9 +316,9 @@ import Testing
         let source = trial.source
         source.intercept { request in
             guard request.page == 2 else { return nil }
-            return StarAnswer(batch: StarBatch(stars: source.batch(2).stars, nextPage: next))
+            return StarAnswer(batch: StarPage(stars: source.batch(2).stars, nextPage: next))
         }
-        let model = try await trial.stargazers().follow(trial.name, with: nil)
+        let model = try await trial.stargazers().syncIfDue(trial.name, with: nil)
         let failure = StarsFailure.notStars(detail: "page \(next) was named as the next after page 2")
         #expect(await trial.end(of: model).activity == .failed(failure, time: trial.clock.now))
         #expect(source.takeRequests().count == 2)
@@ -327,9 +327,9 @@ import Testing
     @Test func `a source without an end fails`() async throws {
         let trial = try SyncTrial()
         trial.source.intercept { request in
-            StarAnswer(batch: StarBatch(stars: stars([Int64(request.page)]), nextPage: request.page + 1))
+            StarAnswer(batch: StarPage(stars: stars([Int64(request.page)]), nextPage: request.page + 1))
         }
-        let model = try await trial.stargazers(limits: StargazerLimits(pages: 20)).follow(trial.name, with: nil)
+        let model = try await trial.stargazers(limits: StargazerLimits(pages: 20)).syncIfDue(trial.name, with: nil)
         let failure = StarsFailure.notStars(detail: "there are more than 20 pages")
         #expect(await trial.end(of: model).activity == .failed(failure, time: trial.clock.now))
         #expect(trial.source.takeRequests().count == 20)
@@ -359,7 +359,7 @@ import Testing
         let trial = try SyncTrial(stars(count: 250))
         let until = trial.clock.now + 90
         trial.source.fail(onPage: 3, with: .limited(until: until))
-        let model = try await trial.stargazers().follow(trial.name, with: nil)
+        let model = try await trial.stargazers().syncIfDue(trial.name, with: nil)
         #expect(await trial.clock.waitUntilAsleep() == .seconds(90))
         let state = await model.state
         #expect(state.activity == .waiting(until: until, .limited(until: until)))
@@ -381,7 +381,7 @@ import Testing
         let trial = try SyncTrial(stars(count: 250))
         trial.source.fail(onPage: 3, with: .limited(until: trial.clock.now + 90))
         let first = await trial.stargazers()
-        _ = try await first.follow(trial.name, with: nil)
+        _ = try await first.syncIfDue(trial.name, with: nil)
         _ = await trial.clock.waitUntilAsleep()
         _ = trial.source.takeRequests()
         trial.clock.move(by: 30)
@@ -394,14 +394,14 @@ import Testing
             now: { other.now },
             sleep: other.sleep
         )
-        _ = try await stargazers.follow(trial.name, with: nil)
+        _ = try await stargazers.syncIfDue(trial.name, with: nil)
         #expect(await other.waitUntilAsleep() == .seconds(60))
         #expect(trial.source.takeRequests().isEmpty)
         await first.close()
         await stargazers.close()
     }
 
-    @Test func `a sync with an own token need not wait for the server's rate limit`() async throws {
+    @Test func `a sync with a token of their own need not wait for the server's rate limit`() async throws {
         let trial = try SyncTrial(stars(count: 250))
         let own = try GitHubToken("own")
         let until = trial.clock.now + 90
@@ -410,33 +410,33 @@ import Testing
             return nil
         }
         let stargazers = await trial.stargazers()
-        let model = try await stargazers.follow(trial.name, with: nil)
+        let model = try await stargazers.syncIfDue(trial.name, with: nil)
         _ = await trial.clock.waitUntilAsleep()
-        #expect(try await stargazers.follow(trial.name, with: own) === model)
+        #expect(try await stargazers.syncIfDue(trial.name, with: own) === model)
         let end = await trial.first(of: model) { $0.activity == .none }
         #expect(end.stored.count == 250)
     }
 
-    @Test func `the rate limit of an own token delays no other visitor after a restart`() async throws {
+    @Test func `the rate limit of a token of their own delays no other visitor after a restart`() async throws {
         let trial = try SyncTrial(stars(count: 250))
         trial.source.fail(onPage: 3, with: .limited(until: trial.clock.now + 90))
         let first = await trial.stargazers()
-        let model = try await first.follow(trial.name, with: try GitHubToken("own"))
+        let model = try await first.syncIfDue(trial.name, with: try GitHubToken("own"))
         _ = await trial.clock.waitUntilAsleep()
         #expect(await trial.store.load(trial.name).waitsUntil == nil)
         await first.close()
         _ = model
         trial.source.intercept(nil)
-        let next = try await trial.stargazers().follow(trial.name, with: nil)
+        let next = try await trial.stargazers().syncIfDue(trial.name, with: nil)
         #expect(await trial.end(of: next).stored.count == 250)
     }
 
     // MARK: Tokens
 
-    @Test func `an own token is used only for its visitor's sync`() async throws {
+    @Test func `a token of their own is used only for its visitor's sync`() async throws {
         let trial = try SyncTrial(stars(count: 150))
         let (own, servers) = (try GitHubToken("own"), try GitHubToken("servers"))
-        let model = try await trial.stargazers(token: servers).follow(trial.name, with: own)
+        let model = try await trial.stargazers(token: servers).syncIfDue(trial.name, with: own)
         _ = await trial.end(of: model)
         #expect(trial.source.takeRequests().map(\.token) == [own, own])
         _ = await trial.syncAgain(model)
@@ -455,7 +455,7 @@ import Testing
             throw .notFetched(RemoteError(host: "github.example", reason: .failed(detail: "cancelled")))
         }
         let stargazers = await trial.stargazers()
-        let model = try await stargazers.follow(trial.name, with: nil)
+        let model = try await stargazers.syncIfDue(trial.name, with: nil)
         for await _ in asked.stream { break }
         await stargazers.close()
         #expect(await model.state.activity == .none)
@@ -464,11 +464,11 @@ import Testing
 
         await model.beginSync()
         #expect(await model.state.activity == .none)
-        #expect(try await stargazers.follow(trial.name, with: nil) === model)
+        #expect(try await stargazers.syncIfDue(trial.name, with: nil) === model)
         #expect(trial.source.takeRequests().isEmpty)
 
         trial.source.intercept(nil)
-        let next = try await trial.stargazers().follow(trial.name, with: nil)
+        let next = try await trial.stargazers().syncIfDue(trial.name, with: nil)
         #expect(await trial.end(of: next).stored.count == 250)
         #expect(trial.source.takeRequests().map(\.page) == [1, 2, 3])
     }
@@ -477,7 +477,7 @@ import Testing
         let trial = try SyncTrial(stars(count: 1))
         trial.source.fail(onPage: 1, with: .limited(until: trial.clock.now + 90))
         let stargazers = await trial.stargazers()
-        let model = try await stargazers.follow(trial.name, with: nil)
+        let model = try await stargazers.syncIfDue(trial.name, with: nil)
         _ = await trial.clock.waitUntilAsleep()
         await stargazers.close()
         #expect(await model.state.activity == .none)

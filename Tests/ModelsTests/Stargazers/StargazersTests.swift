@@ -48,7 +48,7 @@ import Testing
     @Test func `the version grows when a model is loaded again, even after the clock was set back`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         let stargazers = await trial.stargazers()
-        let version = await trial.end(of: try await stargazers.follow(trial.name, with: nil)).version
+        let version = await trial.end(of: try await stargazers.syncIfDue(trial.name, with: nil)).version
         trial.clock.move(by: -3_600)
         for number in 0..<(2 * Stargazers.keptCount) {
             _ = try await stargazers.stargazer(GitHubName("other\(number)"))
@@ -62,22 +62,22 @@ import Testing
     @Test func `viewing the stars starts a sync, and another one only after the interval`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         let stargazers = await trial.stargazers(interval: 3_600)
-        _ = await trial.end(of: try await stargazers.follow(trial.name, with: nil))
+        _ = await trial.end(of: try await stargazers.syncIfDue(trial.name, with: nil))
         #expect(trial.source.takeRequests().count == 1)
         trial.clock.move(by: 3_599)
-        _ = try await stargazers.follow(trial.name, with: nil)
+        _ = try await stargazers.syncIfDue(trial.name, with: nil)
         #expect(trial.source.takeRequests().isEmpty)
         trial.clock.move(by: 1)
-        _ = await trial.end(of: try await stargazers.follow(trial.name, with: nil))
+        _ = await trial.end(of: try await stargazers.syncIfDue(trial.name, with: nil))
         #expect(trial.source.takeRequests().count == 1)
     }
 
     @Test func `without an interval, viewing starts only the first sync`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         let stargazers = await trial.stargazers(interval: nil)
-        _ = await trial.end(of: try await stargazers.follow(trial.name, with: nil))
+        _ = await trial.end(of: try await stargazers.syncIfDue(trial.name, with: nil))
         trial.clock.move(by: 1e9)
-        let model = try await stargazers.follow(trial.name, with: nil)
+        let model = try await stargazers.syncIfDue(trial.name, with: nil)
         #expect(await model.state.activity == .none)
         #expect(trial.source.takeRequests().count == 1)
     }
@@ -87,25 +87,25 @@ import Testing
         trial.source.fail(onPage: 1, with: failure)
         let limits = StargazerLimits(firstPause: 60, longestPause: 200)
         let stargazers = await trial.stargazers(limits: limits)
-        _ = await trial.end(of: try await stargazers.follow(trial.name, with: nil))
+        _ = await trial.end(of: try await stargazers.syncIfDue(trial.name, with: nil))
         for pause in [60, 120, 200, 200] as [TimeInterval] {
             _ = trial.source.takeRequests()
             trial.clock.move(by: pause - 1)
-            _ = try await stargazers.follow(trial.name, with: nil)
+            _ = try await stargazers.syncIfDue(trial.name, with: nil)
             #expect(trial.source.takeRequests().isEmpty)
             trial.clock.move(by: 1)
-            _ = await trial.end(of: try await stargazers.follow(trial.name, with: nil))
+            _ = await trial.end(of: try await stargazers.syncIfDue(trial.name, with: nil))
             #expect(trial.source.takeRequests().count == 1)
         }
         trial.source.intercept(nil)
         trial.clock.move(by: 200)
-        _ = await trial.end(of: try await stargazers.follow(trial.name, with: nil))
+        _ = await trial.end(of: try await stargazers.syncIfDue(trial.name, with: nil))
         trial.source.fail(onPage: 1, with: failure)
         trial.clock.move(by: 3_600)
-        _ = await trial.end(of: try await stargazers.follow(trial.name, with: nil))
+        _ = await trial.end(of: try await stargazers.syncIfDue(trial.name, with: nil))
         _ = trial.source.takeRequests()
         trial.clock.move(by: 60)
-        _ = await trial.end(of: try await stargazers.follow(trial.name, with: nil))
+        _ = await trial.end(of: try await stargazers.syncIfDue(trial.name, with: nil))
         #expect(trial.source.takeRequests().count == 1)
     }
 
@@ -113,7 +113,7 @@ import Testing
         let trial = try SyncTrial(stars(count: 1))
         trial.source.fail(onPage: 1, with: failure)
         let stargazers = await trial.stargazers()
-        let model = try await stargazers.follow(trial.name, with: nil)
+        let model = try await stargazers.syncIfDue(trial.name, with: nil)
         for _ in 1...3 {
             _ = await trial.end(of: model)
             trial.clock.move(by: 59)
@@ -133,7 +133,7 @@ import Testing
     @Test func `pressing the button often starts one sync a minute`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         let stargazers = await trial.stargazers()
-        let model = try await stargazers.follow(trial.name, with: nil)
+        let model = try await stargazers.syncIfDue(trial.name, with: nil)
         _ = await trial.end(of: model)
         for _ in 1...10 {
             try await stargazers.requestSync(of: trial.name, with: nil)
@@ -152,7 +152,7 @@ import Testing
 
     @Test func `the state shows how long the button is disabled, and when the pause is over`() async throws {
         let trial = try SyncTrial(stars(count: 1))
-        let model = try await trial.stargazers().follow(trial.name, with: nil)
+        let model = try await trial.stargazers().syncIfDue(trial.name, with: nil)
         let state = await trial.end(of: model)
         #expect(state.restsUntil == trial.clock.now + 60)
         #expect(await trial.clock.waitUntilAsleep() == .seconds(60))
@@ -168,7 +168,7 @@ import Testing
         trial.source.fail(onPage: 1, with: .unknownName)
         let start = trial.clock.now
         let stargazers = await trial.stargazers(limits: StargazerLimits(newNames: 1))
-        let model = try await stargazers.follow(trial.name, with: nil)
+        let model = try await stargazers.syncIfDue(trial.name, with: nil)
         let failed = await trial.end(of: model)
         trial.clock.move(by: 60)
         await #expect(throws: StargazerRefusal.tooManyNew(until: start + 3_600)) {
@@ -182,16 +182,17 @@ import Testing
         #expect(await trial.end(of: model).stored.version == 1)
     }
 
-    @Test func `a failure causes the pause too, an own token does not, and it survives a restart`() async throws {
+    @Test func `a failure causes the pause too, a token of their own does not, and it survives a restart`() async throws
+    {
         let trial = try SyncTrial(stars(count: 1))
-        let own = try await trial.stargazers().follow(GitHubName("own"), with: try GitHubToken("own"))
+        let own = try await trial.stargazers().syncIfDue(GitHubName("own"), with: try GitHubToken("own"))
         #expect(await trial.end(of: own).restsUntil == nil)
         trial.source.fail(onPage: 1, with: failure)
-        let failed = try await trial.stargazers().follow(GitHubName("grace"), with: nil)
+        let failed = try await trial.stargazers().syncIfDue(GitHubName("grace"), with: nil)
         #expect(await trial.end(of: failed).restsUntil == trial.clock.now + 60)
         trial.source.intercept(nil)
         let first = await trial.stargazers()
-        _ = await trial.end(of: try await first.follow(trial.name, with: nil))
+        _ = await trial.end(of: try await first.syncIfDue(trial.name, with: nil))
         await first.close()
         let until = trial.clock.now + 60
         trial.clock.move(by: 20)
@@ -207,9 +208,9 @@ import Testing
             return nil
         }
         let stargazers = await trial.stargazers()
-        let model = try await stargazers.follow(trial.name, with: try GitHubToken("revoked"))
+        let model = try await stargazers.syncIfDue(trial.name, with: try GitHubToken("revoked"))
         #expect(await trial.end(of: model).activity == .failed(.tokenRefused, time: trial.clock.now))
-        _ = try await stargazers.follow(trial.name, with: nil)
+        _ = try await stargazers.syncIfDue(trial.name, with: nil)
         #expect(await trial.end(of: model).stored.count == 1)
     }
 
@@ -221,7 +222,7 @@ import Testing
             try await stargazers.requestSync(of: trial.name, with: try GitHubToken(token))
             _ = await trial.end(of: try await stargazers.stargazer(trial.name))
         }
-        let model = try await stargazers.follow(trial.name, with: nil)
+        let model = try await stargazers.syncIfDue(trial.name, with: nil)
         #expect(await trial.end(of: model).stored.count == 1)
         #expect(await model.state.activity == .none)
     }
@@ -231,16 +232,16 @@ import Testing
     {
         let trial = try SyncTrial(stars(count: 1))
         let stargazers = await trial.stargazers()
-        let model = try await stargazers.follow(trial.name, with: nil)
+        let model = try await stargazers.syncIfDue(trial.name, with: nil)
         _ = await trial.end(of: model)
         trial.source.intercept(refusingOwnTokens)
         let own = try GitHubToken("revoked")
         try await stargazers.requestSync(of: trial.name, with: own)
         #expect(await trial.end(of: model).activity == .failed(.tokenRefused, time: trial.clock.now))
         _ = trial.source.takeRequests()
-        for _ in 1...3 { _ = try await stargazers.follow(trial.name, with: own) }
+        for _ in 1...3 { _ = try await stargazers.syncIfDue(trial.name, with: own) }
         #expect(await model.state.activity == .failed(.tokenRefused, time: trial.clock.now))
-        _ = try await stargazers.follow(trial.name, with: nil)
+        _ = try await stargazers.syncIfDue(trial.name, with: nil)
         #expect(await model.state.activity == .none)
         #expect(trial.source.takeRequests().isEmpty)
     }
@@ -254,7 +255,7 @@ import Testing
             return nil
         }
         let stargazers = await trial.stargazers()
-        let model = try await stargazers.follow(trial.name, with: nil)
+        let model = try await stargazers.syncIfDue(trial.name, with: nil)
         #expect(await trial.clock.waitUntilAsleep() == .seconds(90))
         try await stargazers.requestSync(of: trial.name, with: try GitHubToken("made-up"))
         #expect(await trial.clock.waitUntilAsleep() == .seconds(90))
@@ -272,7 +273,7 @@ import Testing
         let stargazers = await trial.stargazers(token: try GitHubToken("servers"))
         for number in 0..<10 {
             let token = number.isMultiple(of: 2) ? try GitHubToken("own") : nil
-            _ = await trial.end(of: try await stargazers.follow(trial.name, with: token))
+            _ = await trial.end(of: try await stargazers.syncIfDue(trial.name, with: token))
         }
         #expect(trial.source.takeRequests().count == 2)
     }
@@ -283,21 +284,21 @@ import Testing
         let trial = try SyncTrial(stars(count: 1))
         let stargazers = await trial.stargazers(interval: 1, limits: StargazerLimits(newNames: 2))
         let start = trial.clock.now
-        _ = await trial.end(of: try await stargazers.follow(trial.name, with: nil))
+        _ = await trial.end(of: try await stargazers.syncIfDue(trial.name, with: nil))
         trial.clock.move(by: 600)
-        _ = await trial.end(of: try await stargazers.follow(GitHubName("grace"), with: nil))
+        _ = await trial.end(of: try await stargazers.syncIfDue(GitHubName("grace"), with: nil))
         let third = try GitHubName("third")
         await #expect(throws: StargazerRefusal.tooManyNew(until: start + 3_600)) {
-            try await stargazers.follow(third, with: nil)
+            try await stargazers.syncIfDue(third, with: nil)
         }
         let refused = try await stargazers.stargazer(third)
         let state = await refused.state
         await refused.beginSync()
         #expect(await refused.state == state)
-        #expect(await trial.end(of: try await stargazers.follow(trial.name, with: nil)).activity == .none)
+        #expect(await trial.end(of: try await stargazers.syncIfDue(trial.name, with: nil)).activity == .none)
 
         trial.clock.move(by: 3_000)
-        #expect(await trial.end(of: try await stargazers.follow(third, with: nil)).stored.count == 1)
+        #expect(await trial.end(of: try await stargazers.syncIfDue(third, with: nil)).stored.count == 1)
     }
 
     @Test func `the limit of new names survives a restart`() async throws {
@@ -306,31 +307,31 @@ import Testing
         let start = trial.clock.now
         for name in [trial.name, try GitHubName("grace")] {
             let stargazers = await trial.stargazers(limits: limits)
-            _ = await trial.end(of: try await stargazers.follow(name, with: nil))
+            _ = await trial.end(of: try await stargazers.syncIfDue(name, with: nil))
             await stargazers.close()
             trial.clock.move(by: 600)
         }
         let third = try GitHubName("third")
         let stargazers = await trial.stargazers(limits: limits)
         await #expect(throws: StargazerRefusal.tooManyNew(until: start + 3_600)) {
-            try await stargazers.follow(third, with: nil)
+            try await stargazers.syncIfDue(third, with: nil)
         }
         trial.clock.move(by: 2_400)
-        #expect(await trial.end(of: try await stargazers.follow(third, with: nil)).stored.count == 1)
+        #expect(await trial.end(of: try await stargazers.syncIfDue(third, with: nil)).stored.count == 1)
     }
 
     @Test func `after the clock was set back, new names wait for an hour at most`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         let limits = StargazerLimits(newNames: 1)
-        _ = await trial.end(of: try await trial.stargazers(limits: limits).follow(trial.name, with: nil))
+        _ = await trial.end(of: try await trial.stargazers(limits: limits).syncIfDue(trial.name, with: nil))
         trial.clock.move(by: -86_400)
         let stargazers = await trial.stargazers(limits: limits)
         let grace = try GitHubName("grace")
         await #expect(throws: StargazerRefusal.tooManyNew(until: trial.clock.now + 3_600)) {
-            try await stargazers.follow(grace, with: nil)
+            try await stargazers.syncIfDue(grace, with: nil)
         }
         trial.clock.move(by: 3_600)
-        #expect(await trial.end(of: try await stargazers.follow(grace, with: nil)).stored.count == 1)
+        #expect(await trial.end(of: try await stargazers.syncIfDue(grace, with: nil)).stored.count == 1)
     }
 
     @Test func `a rate limit on the first page of a name survives a restart`() async throws {
@@ -338,7 +339,7 @@ import Testing
         let until = trial.clock.now + 90
         trial.source.fail(onPage: 1, with: .limited(until: until))
         let first = await trial.stargazers()
-        _ = try await first.follow(trial.name, with: nil)
+        _ = try await first.syncIfDue(trial.name, with: nil)
         _ = await trial.clock.waitUntilAsleep()
         await first.close()
         _ = trial.source.takeRequests()
@@ -346,7 +347,7 @@ import Testing
         trial.source.intercept(nil)
         trial.clock.move(by: 30)
         let stargazers = await trial.stargazers()
-        let model = try await stargazers.follow(trial.name, with: nil)
+        let model = try await stargazers.syncIfDue(trial.name, with: nil)
         #expect(await trial.clock.waitUntilAsleep() == .seconds(60))
         #expect(await model.state.activity == .waiting(until: until, .limited(until: until)))
         #expect(trial.source.takeRequests().isEmpty)
@@ -360,10 +361,10 @@ import Testing
         trial.source.fail(onPage: 1, with: .unknownName)
         let stargazers = await trial.stargazers(limits: StargazerLimits(newNames: 2))
         for _ in 1...2 {
-            _ = await trial.end(of: try await stargazers.follow(trial.name, with: nil))
+            _ = await trial.end(of: try await stargazers.syncIfDue(trial.name, with: nil))
             trial.clock.move(by: 600)
         }
-        await #expect(throws: StargazerRefusal.self) { try await stargazers.follow(trial.name, with: nil) }
+        await #expect(throws: StargazerRefusal.self) { try await stargazers.syncIfDue(trial.name, with: nil) }
     }
 
     @Test func `the sync button counts new names as viewing does`() async throws {
@@ -383,7 +384,7 @@ import Testing
         let trial = try SyncTrial(stars(count: 1))
         trial.source.intercept(refusingOwnTokens)
         let stargazers = await trial.stargazers(limits: StargazerLimits(newNames: 0))
-        let model = try await stargazers.follow(trial.name, with: try GitHubToken("made-up"))
+        let model = try await stargazers.syncIfDue(trial.name, with: try GitHubToken("made-up"))
         _ = await trial.end(of: model)
         await model.beginSync()
         _ = await trial.end(of: model)
@@ -391,32 +392,32 @@ import Testing
         #expect(trial.source.takeRequests().count == 1)
     }
 
-    @Test func `a visitor with an own token is not limited in new names`() async throws {
+    @Test func `a visitor with a token of their own is not limited in new names`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         let stargazers = await trial.stargazers(limits: StargazerLimits(newNames: 0))
-        let model = try await stargazers.follow(trial.name, with: try GitHubToken("own"))
+        let model = try await stargazers.syncIfDue(trial.name, with: try GitHubToken("own"))
         #expect(await trial.end(of: model).stored.count == 1)
     }
 
     @Test func `at the limit of names, one that nobody follows is deleted`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         let stargazers = await trial.stargazers(limits: StargazerLimits(names: 1))
-        let first = try await stargazers.follow(trial.name, with: nil)
+        let first = try await stargazers.syncIfDue(trial.name, with: nil)
         _ = await trial.end(of: first)
         let grace = try GitHubName("grace")
-        _ = await trial.end(of: try await stargazers.follow(grace, with: nil))
+        _ = await trial.end(of: try await stargazers.syncIfDue(grace, with: nil))
         #expect(await trial.store.nameCount() == 1)
         #expect(await first.state.stored.count == 0)
 
         await trial.store.follow(grace)
-        await #expect(throws: StargazerRefusal.noRoom) { try await stargazers.follow(trial.name, with: nil) }
+        await #expect(throws: StargazerRefusal.noRoom) { try await stargazers.syncIfDue(trial.name, with: nil) }
         #expect(await trial.store.stars(of: grace).count == 1)
     }
 
     @Test func `concurrent requests for names do not exceed the limit`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         let stargazers = await trial.stargazers(limits: StargazerLimits(names: 3))
-        _ = await trial.end(of: try await stargazers.follow(trial.name, with: nil))
+        _ = await trial.end(of: try await stargazers.syncIfDue(trial.name, with: nil))
         let isHeld = AsyncStream<Void>.makeStream()
         trial.source.intercept { _ in
             for await _ in isHeld.stream {}
@@ -424,7 +425,7 @@ import Testing
         }
         let models = await withTaskGroup(of: StargazerModel?.self) { group in
             for number in 1...6 {
-                group.addTask { try? await stargazers.follow(GitHubName("other\(number)"), with: nil) }
+                group.addTask { try? await stargazers.syncIfDue(GitHubName("other\(number)"), with: nil) }
             }
             return await group.reduce(into: []) { $0.append($1) }.compactMap { $0 }
         }
@@ -437,8 +438,8 @@ import Testing
     @Test func `a refused new name displaces no other`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         let stargazers = await trial.stargazers(limits: StargazerLimits(newNames: 1, names: 1))
-        _ = await trial.end(of: try await stargazers.follow(trial.name, with: nil))
-        await #expect(throws: StargazerRefusal.self) { try await stargazers.follow(GitHubName("grace"), with: nil) }
+        _ = await trial.end(of: try await stargazers.syncIfDue(trial.name, with: nil))
+        await #expect(throws: StargazerRefusal.self) { try await stargazers.syncIfDue(GitHubName("grace"), with: nil) }
         #expect(await trial.store.stars(of: trial.name).count == 1)
     }
 

@@ -42,7 +42,7 @@ struct SyncTrial {
 
     /// Returns a model after a first sync, whose requests are cleared.
     func synced() async throws -> StargazerModel {
-        let model = try await stargazers().follow(name, with: nil)
+        let model = try await stargazers().syncIfDue(name, with: nil)
         _ = await end(of: model)
         _ = source.takeRequests()
         return model

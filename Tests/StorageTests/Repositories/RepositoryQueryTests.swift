@@ -104,7 +104,7 @@ struct RepositoryQueryTests {
 
     private func save(_ stars: [Star]) async throws {
         let run = try await storage.stargazerStore.begin(ada)
-        _ = try await storage.stargazerStore.save(StarBatch(stars: stars), asPage: 1, in: run, of: ada)
+        _ = try await storage.stargazerStore.save(StarPage(stars: stars), asPage: 1, in: run, of: ada)
     }
 }
 
@@ -119,7 +119,7 @@ extension RepositoryQueryTests {
         try await save(stars)
         let other = try GitHubName("other")
         let run = try await storage.stargazerStore.begin(other)
-        _ = try await storage.stargazerStore.save(StarBatch(stars: stars), asPage: 1, in: run, of: other)
+        _ = try await storage.stargazerStore.save(StarPage(stars: stars), asPage: 1, in: run, of: other)
         var items: [MarkedRepository] = []
         for star in stars {
             let mark = mark(&random)

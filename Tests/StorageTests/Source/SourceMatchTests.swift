@@ -145,7 +145,7 @@ import Testing
         }
         // A deletion can be undone for a day from the load that made it.
         let halo = try #require(before.firstPage.items.first)
-        #expect(try await store.removedItem(withID: halo.id, at: noon + 3_600 + 86_000) == halo)
+        #expect(try await store.deletedItem(withID: halo.id, at: noon + 3_600 + 86_000) == halo)
     }
 
     @Test func `a load that fails at its end changes nothing`() async throws {

@@ -25,7 +25,7 @@ struct SQLiteStargazerStoreTests {
     @Test func `a wait applies to every stargazer, even to an unknown one`() async throws {
         let store = try Storage.inMemory().stargazerStore
         let star = Star(repository: Repository(id: 1, fullName: "a/b", url: "https://github.com/a/b"), starredAt: time)
-        _ = try await store.save(StarBatch(stars: [star]), asPage: 1, in: SyncRun(number: 1), of: ada)
+        _ = try await store.save(StarPage(stars: [star]), asPage: 1, in: SyncRun(number: 1), of: ada)
         try await store.saveWait(until: time + 60, for: ada, at: time)
         let grace = try GitHubName("grace")
         #expect(try await store.load(grace) == StoredStars(name: grace, waitsUntil: time + 60))
@@ -67,14 +67,14 @@ struct SQLiteStargazerStoreTests {
     {
         let store = try Storage.inMemory().stargazerStore
         let run = try await store.begin(ada)
-        let first = StarBatch(stars: [.numbered(2)], leftOutCount: 3, entityTag: "one", nextPage: 2)
+        let first = StarPage(stars: [.numbered(2)], leftOutCount: 3, entityTag: "one", nextPage: 2)
         #expect(try await store.save(first, asPage: 1, in: run, of: ada).leftOutCount == 0)
-        let last = StarBatch(stars: [.numbered(1)], leftOutCount: 1)
+        let last = StarPage(stars: [.numbered(1)], leftOutCount: 1)
         _ = try await store.save(last, asPage: 2, in: run, of: ada)
         #expect(try await store.complete(run, of: ada, at: time).leftOutCount == 4)
         let next = try await store.begin(ada)
         #expect(try await store.confirm(page: 1, in: next, of: ada).leftOutCount == 4)
-        _ = try await store.save(StarBatch([1]), asPage: 2, in: next, of: ada)
+        _ = try await store.save(StarPage([1]), asPage: 2, in: next, of: ada)
         #expect(try await store.complete(next, of: ada, at: time).leftOutCount == 3)
         #expect(try await store.load(ada).leftOutCount == 3)
     }
@@ -82,7 +82,7 @@ struct SQLiteStargazerStoreTests {
     @Test func `the stars of a page can be read when the page is saved, the newest first`() async throws {
         let store = try Storage.inMemory().stargazerStore
         let run = try await store.begin(ada)
-        let stored = try await store.save(StarBatch([2, 3, 1], next: 2, last: 7), asPage: 1, in: run, of: ada)
+        let stored = try await store.save(StarPage([2, 3, 1], next: 2, last: 7), asPage: 1, in: run, of: ada)
         #expect(stored.latest.map(\.id) == [3, 2, 1])
         #expect(stored.count == 3)
         #expect(stored.version == 1)
@@ -97,7 +97,7 @@ struct SQLiteStargazerStoreTests {
         let run = try await store.begin(ada)
         for page in 1...3 {
             let first = 301 - 100 * page
-            let batch = StarBatch((first..<first + 100).reversed(), next: page + 1)
+            let batch = StarPage((first..<first + 100).reversed(), next: page + 1)
             _ = try await store.save(batch, asPage: page, in: run, of: ada)
         }
         let stored = try await store.load(ada)
@@ -109,7 +109,7 @@ struct SQLiteStargazerStoreTests {
         let store = try Storage.inMemory().stargazerStore
         let stars = [5, 9, 7].map { id in Star(repository: Star.numbered(id).repository, starredAt: time) }
         let run = try await store.begin(ada)
-        let stored = try await store.save(StarBatch(stars: stars), asPage: 1, in: run, of: ada)
+        let stored = try await store.save(StarPage(stars: stars), asPage: 1, in: run, of: ada)
         #expect(stored.latest.map(\.id) == [9, 7, 5])
     }
 
@@ -131,7 +131,7 @@ struct SQLiteStargazerStoreTests {
         let star = Star(repository: repository, starredAt: time)
         let storage = try Storage.open(at: folder.data)
         let run = try await storage.stargazerStore.begin(ada)
-        _ = try await storage.stargazerStore.save(StarBatch(stars: [star]), asPage: 1, in: run, of: ada)
+        _ = try await storage.stargazerStore.save(StarPage(stars: [star]), asPage: 1, in: run, of: ada)
         _ = try await storage.stargazerStore.complete(run, of: ada, at: time)
         try await storage.stargazerStore.saveWait(until: time + 60, for: ada, at: time)
         let before = try await storage.stargazerStore.load(ada)
@@ -148,12 +148,12 @@ struct SQLiteStargazerStoreTests {
     @Test func `only changed stars are a new version`() async throws {
         let store = try Storage.inMemory().stargazerStore
         let run = try await store.begin(ada)
-        let batch = StarBatch([2, 1], tag: "one")
+        let batch = StarPage([2, 1], tag: "one")
         _ = try await store.save(batch, asPage: 1, in: run, of: ada)
         #expect(try await store.save(batch, asPage: 1, in: run, of: ada).version == 1)
         #expect(try await store.confirm(page: 1, in: run, of: ada).version == 1)
         #expect(try await store.complete(run, of: ada, at: time).version == 1)
-        let changed = StarBatch(stars: [.numbered(2, starCount: 8), .numbered(1, summary: "New")])
+        let changed = StarPage(stars: [.numbered(2, starCount: 8), .numbered(1, summary: "New")])
         let stored = try await store.save(changed, asPage: 1, in: try await store.begin(ada), of: ada)
         #expect(stored.version == 2)
         #expect(stored.latest == changed.stars)
@@ -162,14 +162,14 @@ struct SQLiteStargazerStoreTests {
     @Test func `a stargazer without stars is stored`() async throws {
         let store = try Storage.inMemory().stargazerStore
         let run = try await store.begin(ada)
-        #expect(try await store.save(StarBatch([]), asPage: 1, in: run, of: ada).version == 1)
+        #expect(try await store.save(StarPage([]), asPage: 1, in: run, of: ada).version == 1)
         let stored = try await store.complete(run, of: ada, at: time)
         #expect(stored == StoredStars(name: ada, version: 1, syncedAt: time))
     }
 
     @Test func `names that differ in capitals are the same stargazer`() async throws {
         let store = try Storage.inMemory().stargazerStore
-        _ = try await store.save(StarBatch([1]), asPage: 1, in: try await store.begin(ada), of: ada)
+        _ = try await store.save(StarPage([1]), asPage: 1, in: try await store.begin(ada), of: ada)
         #expect(try await store.load(GitHubName("ADA")).count == 1)
         #expect(try await store.load(GitHubName("grace")).count == 0)
     }
@@ -177,9 +177,9 @@ struct SQLiteStargazerStoreTests {
     @Test func `a page is found only with an entity tag`() async throws {
         let store = try Storage.inMemory().stargazerStore
         let run = try await store.begin(ada)
-        _ = try await store.save(StarBatch([4, 3], tag: "W/\"one\"", next: 2), asPage: 1, in: run, of: ada)
-        _ = try await store.save(StarBatch([2], next: 3), asPage: 2, in: run, of: ada)
-        _ = try await store.save(StarBatch([1], tag: "\"three\""), asPage: 3, in: run, of: ada)
+        _ = try await store.save(StarPage([4, 3], tag: "W/\"one\"", next: 2), asPage: 1, in: run, of: ada)
+        _ = try await store.save(StarPage([2], next: 3), asPage: 2, in: run, of: ada)
+        _ = try await store.save(StarPage([1], tag: "\"three\""), asPage: 3, in: run, of: ada)
         let first = StoredPage(entityTag: "W/\"one\"", isLast: false, repositoryIDs: [3, 4])
         #expect(try await store.page(1, of: ada) == first)
         #expect(try await store.page(2, of: ada) == nil)

@@ -14,8 +14,8 @@ struct StargazerSyncTests {
     @Test func `an unstarred repository stays until a run is complete`() async throws {
         let store = try await store([[4, 3], [2, 1]])
         let run = try await store.begin(ada)
-        #expect(try await store.save(StarBatch([4, 2], next: 2), asPage: 1, in: run, of: ada).count == 4)
-        #expect(try await store.save(StarBatch([1]), asPage: 2, in: run, of: ada).count == 4)
+        #expect(try await store.save(StarPage([4, 2], next: 2), asPage: 1, in: run, of: ada).count == 4)
+        #expect(try await store.save(StarPage([1]), asPage: 2, in: run, of: ada).count == 4)
         let stored = try await store.complete(run, of: ada, at: time)
         #expect(stored.latest.map(\.id) == [4, 2, 1])
         #expect(stored.count == 3)
@@ -38,21 +38,21 @@ struct StargazerSyncTests {
         // 5 is starred before the second page is requested, and unstarred again: 3 was read on both pages.
         let run = try await store.begin(ada)
         _ = try await store.confirm(page: 1, in: run, of: ada)
-        _ = try await store.save(StarBatch([3, 2], tag: "b", next: 3), asPage: 2, in: run, of: ada)
+        _ = try await store.save(StarPage([3, 2], tag: "b", next: 3), asPage: 2, in: run, of: ada)
         let next = try await store.begin(ada)
         _ = try await store.confirm(page: 1, in: next, of: ada)
-        _ = try await store.save(StarBatch([2, 1]), asPage: 2, in: next, of: ada)
+        _ = try await store.save(StarPage([2, 1]), asPage: 2, in: next, of: ada)
         #expect(try await store.complete(next, of: ada, at: time).latest.map(\.id) == [4, 3, 2, 1])
     }
 
     @Test func `a star that has left a page does not return with it`() async throws {
         let store = try await store([[4, 3], [2, 1]])
         let run = try await store.begin(ada)
-        _ = try await store.save(StarBatch([4, 2], tag: "b", next: 2), asPage: 1, in: run, of: ada)
+        _ = try await store.save(StarPage([4, 2], tag: "b", next: 2), asPage: 1, in: run, of: ada)
         // The run is interrupted, and another one begins.
         let next = try await store.begin(ada)
         _ = try await store.confirm(page: 1, in: next, of: ada)
-        _ = try await store.save(StarBatch([1]), asPage: 2, in: next, of: ada)
+        _ = try await store.save(StarPage([1]), asPage: 2, in: next, of: ada)
         #expect(try await store.complete(next, of: ada, at: time).latest.map(\.id) == [4, 2, 1])
     }
 
@@ -61,7 +61,7 @@ struct StargazerSyncTests {
         let storage = try Storage.open(at: folder.data)
         let run = try await storage.stargazerStore.begin(ada)
         for page in 1...2 {
-            let batch = StarBatch([10 - page], tag: "\(page)", next: page + 1, last: 3)
+            let batch = StarPage([10 - page], tag: "\(page)", next: page + 1, last: 3)
             _ = try await storage.stargazerStore.save(batch, asPage: page, in: run, of: ada)
         }
         try storage.close()
@@ -70,7 +70,7 @@ struct StargazerSyncTests {
         let kept = try #require(try await store.load(ada).run)
         #expect(kept == SyncRun(number: run.number, nextPage: 3, pageCount: 3))
         #expect(try await store.confirm(page: 1, in: kept, of: ada).run == kept)
-        _ = try await store.save(StarBatch([7]), asPage: 3, in: kept, of: ada)
+        _ = try await store.save(StarPage([7]), asPage: 3, in: kept, of: ada)
         #expect(try await store.complete(kept, of: ada, at: time).latest.map(\.id) == [9, 8, 7])
         try reopened.close()
     }
@@ -81,7 +81,7 @@ struct StargazerSyncTests {
         _ = try await store.confirm(page: 1, in: first, of: ada)
         let second = try await store.begin(ada)
         #expect(second.number > first.number)
-        let stored = try await store.save(StarBatch([2, 1], next: 2, last: 9), asPage: 1, in: second, of: ada)
+        let stored = try await store.save(StarPage([2, 1], next: 2, last: 9), asPage: 1, in: second, of: ada)
         #expect(stored.run == SyncRun(number: second.number, nextPage: 2, pageCount: 9))
         // The earlier run ends too late.
         #expect(try await store.complete(first, of: ada, at: time) == stored)
@@ -94,11 +94,11 @@ struct StargazerSyncTests {
         var numbers: [Int]
         private static let size = 3
 
-        func batch(_ page: Int) -> StarBatch {
+        func batch(_ page: Int) -> StarPage {
             let pageCount = max(1, (numbers.count + Self.size - 1) / Self.size)
             let shown = numbers.dropFirst((page - 1) * Self.size).prefix(Self.size)
             let tag = "\(Array(shown)) \(page < pageCount)"
-            return StarBatch(shown, tag: tag, next: page < pageCount ? page + 1 : nil, last: pageCount)
+            return StarPage(shown, tag: tag, next: page < pageCount ? page + 1 : nil, last: pageCount)
         }
     }
 
@@ -157,7 +157,7 @@ struct StargazerSyncTests {
         let run = try await store.begin(ada)
         for (index, numbers) in pages.enumerated() {
             let next = index + 1 < pages.count ? index + 2 : nil
-            _ = try await store.save(StarBatch(numbers, tag: "a", next: next), asPage: index + 1, in: run, of: ada)
+            _ = try await store.save(StarPage(numbers, tag: "a", next: next), asPage: index + 1, in: run, of: ada)
         }
         _ = try await store.complete(run, of: ada, at: time)
         return store

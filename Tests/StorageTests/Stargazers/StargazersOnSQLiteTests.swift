@@ -15,7 +15,7 @@ import Testing
 
     private func followed(_ storage: Storage) async throws -> (Stargazers, StargazerModel) {
         let stargazers = await Stargazers(source: source, store: storage.stargazerStore)
-        return (stargazers, try await stargazers.follow(name, with: nil))
+        return (stargazers, try await stargazers.syncIfDue(name, with: nil))
     }
 
     private func end(of model: StargazerModel) async -> StargazerState {
@@ -95,10 +95,10 @@ import Testing
         )
         let grace = try GitHubName("Grace")
         _ = try await storage.visitorStore.save(Settings(githubName: grace), of: .random())
-        _ = await end(of: try await stargazers.follow(name, with: nil))
-        _ = await end(of: try await stargazers.follow(grace, with: nil))
+        _ = await end(of: try await stargazers.syncIfDue(name, with: nil))
+        _ = await end(of: try await stargazers.syncIfDue(grace, with: nil))
         #expect(try await storage.stargazerStore.load(name).count == 0)
-        await #expect(throws: StargazerRefusal.noRoom) { try await stargazers.follow(name, with: nil) }
+        await #expect(throws: StargazerRefusal.noRoom) { try await stargazers.syncIfDue(name, with: nil) }
         #expect(try await storage.stargazerStore.load(grace).count == 1)
     }
 }
@@ -135,7 +135,7 @@ private final class PagedSource: StarSource {
         let tag = "\"\(Array(rows))\""
         guard tag != request.entityTag else { return StarAnswer(batch: nil) }
         return StarAnswer(
-            batch: StarBatch(
+            batch: StarPage(
                 stars: rows.map(Self.star),
                 entityTag: tag,
                 nextPage: isLast ? nil : request.page + 1,
@@ -212,7 +212,7 @@ struct StargazerForgettingTests {
     private func sync(_ text: String, on day: Double) async throws {
         let name = try GitHubName(text)
         let run = try await store.begin(name)
-        _ = try await store.save(StarBatch([2, 1], tag: "a"), asPage: 1, in: run, of: name)
+        _ = try await store.save(StarPage([2, 1], tag: "a"), asPage: 1, in: run, of: name)
         _ = try await store.complete(run, of: name, at: Date(timeIntervalSince1970: day * 86_400))
     }
 

@@ -37,6 +37,6 @@ struct TextEditViewModelTests {
     func `each refusal has a message of its own`(refusal: TextRefusal, words: String) throws {
         let failure = try #require(TextEditViewModel(refused: "", base: nil, because: refusal).failure)
         #expect(failure.message.contains(words))
-        #expect(TextRefusalViewModel(refusal).message == failure.message)
+        #expect(TextRefusalDocument(refusal).message == failure.message)
     }
 }

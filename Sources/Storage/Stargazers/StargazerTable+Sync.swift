@@ -3,7 +3,7 @@ import GRDB
 internal import Models
 
 extension StargazerTable {
-    func save(_ batch: StarBatch, asPage number: Int, in run: SyncRun) throws {
+    func save(_ batch: StarPage, asPage number: Int, in run: SyncRun) throws {
         let known = try id()
         let id = try known ?? insert()
         var isChanged = known == nil
@@ -94,7 +94,7 @@ extension StargazerTable {
         try write.execute(arguments: [id, star.id, SearchWords.text(of: texts)])
     }
 
-    private func savePage(_ number: Int, of batch: StarBatch, in run: SyncRun, of id: Int64) throws {
+    private func savePage(_ number: Int, of batch: StarPage, in run: SyncRun, of id: Int64) throws {
         let ids = "[\(batch.stars.map { "\($0.id)" }.joined(separator: ","))]"
         try statement(
             """
