@@ -87,7 +87,7 @@ struct TextControllerTests {
             _ = try await browser.visit("/text/edit").fill("Text", with: "Stays").submit("Save")
             let page = try await browser.visit("/text", posting: "txt=Hello")
 
-            try expectRefusal(page, saying: "came without its text")
+            try expectRefusal(page, saying: "sent without its text")
             try #expect(page.value(of: "Text") == "Stays")
         }
     }

@@ -118,7 +118,7 @@ struct TypedTextTests {
     @Test func `an invalid text is refused with a message`() async throws {
         try await TestApp().browse { browser in
             for (form, words) in [
-                ("text=a%00", "U+0000 at line 1, column 2"), ("txt=a", "came without its text"), ("text=%FF", "UTF-8"),
+                ("text=a%00", "U+0000 at line 1, column 2"), ("txt=a", "sent without its text"), ("text=%FF", "UTF-8"),
             ] {
                 let response = try await browser.request(
                     .post,

@@ -44,7 +44,7 @@ struct RepositoryListViewModelTests {
             list(.sample([item]), of: try .sample([item.star])),
         ].map { html($0) }
         let traits = [
-            "The first stars are on their way", "appear here after the next sync", "have not arrived yet",
+            "The first stars are being loaded", "appear here after the next sync", "have not arrived yet",
             "could not be updated", "swiftlang/swift",
         ]
         #expect(

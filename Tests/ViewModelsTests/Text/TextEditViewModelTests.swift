@@ -29,7 +29,7 @@ struct TextEditViewModelTests {
     }
 
     @Test(arguments: [
-        (TextRefusal.missing, "came without its text"),
+        (TextRefusal.missing, "sent without its text"),
         (.notUTF8, "not sent as UTF-8"),
         (.invalid(.tooLong(length: 12_345, limit: 10_000)), "12,345 characters. Shorten it to 10,000"),
         (.invalid(.forbidden(ForbiddenCharacter(scalar: "\0", line: 2, column: 3))), "U+0000 at line 2, column 3"),
