@@ -290,7 +290,7 @@ extension ChromiumTests {
                     _ = try await browser.post(["text": "Theirs"], to: "/text")
                     try await window.wait(for: ".live-notice", toSay: "Somebody else has changed the text")
                     try await window.element("[data-undo]").click()
-                    try await window.wait(for: ".live-save-state", toSay: "left as it is")
+                    try await window.wait(for: ".live-save-state", toSay: "the undo was not applied")
                     try #expect(await browser.visit("/text").one("#text .text").text == "Theirs")
                 }
             }

@@ -54,7 +54,7 @@ extension ChromiumTests {
             try await show { chromium in
                 let window = chromium.window
                 try await follow(window)
-                try await window.wait(for: ".awaited", toSay: "on their way")
+                try await window.wait(for: ".awaited", toSay: "are being loaded")
                 _ = try await window.run("window.isTheSame = true")
                 gitHub.everyDay = nil
                 gitHub.release()
