@@ -14,7 +14,7 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
     private let source: SourceModel?
     private let pages: PageResponder
     /// The first page for visitors without a cookie, which is the most frequent request.
-    private let firstPage = VersionedCache<FirstPageVersion, SharedContent<CatalogueListViewModel>>()
+    private let firstPageCache = VersionedCache<FirstPageVersion, SharedContent<CatalogueListViewModel>>()
 
     /// - Parameter source: The remote service that the items are loaded from, if any.
     package init(
@@ -32,25 +32,19 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
     }
 
     /// Shows a page of the list.
-    /// - Parameter id: The item that was just deleted, with an offer to restore it.
     package func list(
         _ query: CatalogueQuery,
-        afterDeletionOf id: Item.ID? = nil,
         _ request: Request,
         in context: RequestContext
     ) async throws -> Response {
-        if context.visitor == nil, id == nil, query == CatalogueQuery() {
-            return pages.show(await firstPageContent(), to: request, in: context)
+        guard query != CatalogueQuery() else {
+            guard context.visitor == nil else { return try await firstPage(in: context) }
+            return pages.show(await sharedFirstPage(), to: request, in: context)
         }
         // The source and the catalogue are read before the rows, so that the rows are never older.
         let source = await source?.state
         let state = await catalogue.state
         let favourites = try await favourites.state(of: context.visitor)
-        if query == CatalogueQuery() {
-            let deleted = try await deletedItem(withID: id)
-            let list = CatalogueListViewModel(state, of: kind, favourites: favourites, deleted: deleted, source: source)
-            return pages.show(list, in: context)
-        }
         guard let page = try await page(query, for: context.visitor) else {
             return pages.noSuchPage(of: kind.route(.list(query.onPage(1))), in: context)
         }
@@ -64,6 +58,20 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
             favourites: favourites,
             source: source
         )
+        return pages.show(list, in: context)
+    }
+
+    /// Shows the first page with an offer to restore the item that was just deleted.
+    package func list(afterDeletionOf id: Item.ID, in context: RequestContext) async throws -> Response {
+        try await firstPage(deleted: try await catalogue.deletedItem(withID: id), in: context)
+    }
+
+    private func firstPage(deleted: Item? = nil, in context: RequestContext) async throws -> Response {
+        // The source is read before the catalogue, so that the rows are never older.
+        let source = await source?.state
+        let state = await catalogue.state
+        let favourites = try await favourites.state(of: context.visitor)
+        let list = CatalogueListViewModel(state, of: kind, favourites: favourites, deleted: deleted, source: source)
         return pages.show(list, in: context)
     }
 
@@ -143,15 +151,15 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
         return pages.seeOther(kind.route(.list()))
     }
 
-    private func firstPageContent() async -> SharedContent<CatalogueListViewModel> {
+    private func sharedFirstPage() async -> SharedContent<CatalogueListViewModel> {
         // The source is read before the catalogue, so that the rows are never older.
         let sourceVersion = await source?.state.version
         let version = FirstPageVersion(catalogue: catalogue.version, source: sourceVersion)
-        if let list = firstPage.value(for: version) { return list }
+        if let list = firstPageCache.value(for: version) { return list }
         let source = await source?.state
         let state = await catalogue.state
         let list = SharedContent(CatalogueListViewModel(state, of: kind, source: source))
-        firstPage.store(list, for: FirstPageVersion(catalogue: state.version, source: source?.version))
+        firstPageCache.store(list, for: FirstPageVersion(catalogue: state.version, source: source?.version))
         return list
     }
 
@@ -159,11 +167,6 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
         query.favourites
             ? try await favourites.page(query, of: visitor)
             : try await catalogue.page(query)
-    }
-
-    private func deletedItem(withID id: Item.ID?) async throws -> Item? {
-        guard let id else { return nil }
-        return try await catalogue.deletedItem(withID: id)
     }
 
     /// Returns the links to letters, for a whole list in alphabetical order; other lists have none.

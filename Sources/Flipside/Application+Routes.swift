@@ -153,7 +153,7 @@ extension Application {
                 post: { try await catalogue.forms.add($0, in: $1) }
             )
         case .listAfterDeletion(let id):
-            RouteHandlers(get: { try await catalogue.lists.list(CatalogueQuery(), afterDeletionOf: id, $0, in: $1) })
+            RouteHandlers(get: { try await catalogue.lists.list(afterDeletionOf: id, in: $1) })
         case .json(let query, let isEnvelope):
             RouteHandlers(get: { try await catalogue.lists.json(query, isEnvelope: isEnvelope, in: $1) })
         case .credits(let page):

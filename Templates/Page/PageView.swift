@@ -16,7 +16,7 @@ public protocol PageView: View {
     /// constant.
     var scripts: [String] { get }
     /// The version in the URLs of the scripts.
-    var assetVersion: String { get }
+    var assetVersion: Int { get }
     var homeURL: String { get }
     var searchURL: String { get }
     /// The name of the search box.

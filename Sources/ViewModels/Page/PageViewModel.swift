@@ -39,7 +39,7 @@ package struct PageViewModel: PageView {
     package var colorScheme: String { ownTheme?.rawValue ?? "light dark" }
     package var stylesheetURL: String { frame.stylesheetURL }
     package var iconURL: String { frame.iconURL }
-    package var assetVersion: String { frame.assetVersion }
+    package var assetVersion: Int { frame.assetVersion }
     package var homeURL: String { frame.homeURL }
     package var searchURL: String { frame.searchURL }
     package var searchField: String { SearchField.words.name }
@@ -62,7 +62,7 @@ package final class PageFrame: Sendable {
     let iconURL: String
     let liveURL: String?
     let liveEpoch: String?
-    let assetVersion: String
+    let assetVersion: Int
     /// The navigation links for each place.
     private let navigations: [Place?: [NavigationLinkViewModel]]
 
@@ -75,7 +75,7 @@ package final class PageFrame: Sendable {
         signInURL = protection == .writes ? Route.signIn(returnTo: nil).url : nil
         stylesheetURL = Route.asset(.stylesheet, version: assetVersion).url
         iconURL = Route.asset(.icon, version: assetVersion).url
-        self.assetVersion = assetVersion.description
+        self.assetVersion = Int(assetVersion)
         liveURL = liveEpoch.map { _ in Route.live(seen: nil).url }
         self.liveEpoch = liveEpoch
         let places = Place.all.map(Optional.some) + [nil]
