@@ -16,7 +16,8 @@ async function submitInPlace(form, submitter) {
     try {
         const sent = new FormData(form, submitter);
         const response = await post(form, submitter, sent).catch(() => undefined);
-        if (!response) leave(form, submitter);
+        // The page of a change that came too early has the whole form, to be sent again.
+        if (!response || response.status === 429) leave(form, submitter);
         else if (response.type === "opaqueredirect") renew(form, sent);
         else {
             if (response.ok) settle(form, sent);

@@ -96,6 +96,7 @@ package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
         switch error {
         case CatalogueConflict<Item>.duplicates(let items): .duplicates(items)
         case CatalogueConflict<Item>.gone: .gone
+        case CatalogueConflict<Item>.noRoom(let limit): .noRoom(limit: limit)
         case let errors as DraftErrors: .mistakes(errors)
         case is CatalogueBusy: .busy
         default: throw error
@@ -115,7 +116,7 @@ package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
     private static func status(of problem: CatalogueFormProblem<Item>) -> HTTPResponse.Status {
         switch problem {
         case .mistakes: .unprocessableContent
-        case .duplicates, .changedMeanwhile: .conflict
+        case .duplicates, .changedMeanwhile, .noRoom: .conflict
         case .gone: .gone
         case .busy: .serviceUnavailable
         }

@@ -51,9 +51,10 @@ package struct EntriesController: LivePage {
             let addition = try await entries.add(typed, token: token)
             return pages.seeOther(.entries(event: addition.isRepeated ? .repeated : nil))
         } catch let error as EntryError {
+            let status: HTTPResponse.Status = if case .noRoom = error { .conflict } else { .unprocessableContent }
             return pages.show(
                 EntriesViewModel(await entries.state, refused: typed, because: error, token: .random()),
-                status: .unprocessableContent,
+                status: status,
                 in: context
             )
         }

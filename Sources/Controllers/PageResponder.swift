@@ -130,9 +130,16 @@ extension PageResponder {
 
     /// The request cannot be processed, for the reason in the error.
     package func refused(_ error: RequestError, in context: RequestContext) -> Response {
-        var response = problem(.refused(error.reason), status: error.status, in: context)
-        if error == .encodedContent { response.headerFields[.acceptEncoding] = "identity" }
-        return response
+        switch error {
+        case _ where error.status == .contentTooLarge:
+            return problem(.tooLong, status: error.status, in: context)
+        case .overloaded:
+            return problem(.overloaded, status: error.status, in: context).inviting()
+        default:
+            var response = problem(.refused(error.reason), status: error.status, in: context)
+            if error == .encodedContent { response.headerFields[.acceptEncoding] = "identity" }
+            return response
+        }
     }
 
     /// The request names a host that this server does not serve (RFC 9110 §15.5.20).

@@ -5,9 +5,13 @@ import Routing
 extension Request {
     /// Reads a posted form with these fields.
     ///
+    /// - Parameter limit: The size limit in bytes; that of these fields if `nil`.
     /// - Throws: 415 for a body that is not a URL-encoded form or is compressed, 413 for one that is too large, 400 for
     ///   one with too many fields, and the errors of reading the body.
-    func form<Field>(of fields: Field.Type) async throws(RequestError) -> PostedForm<Field> {
+    func form<Field: FormField>(
+        of fields: Field.Type,
+        upTo limit: Int? = nil
+    ) async throws(RequestError) -> PostedForm<Field> {
         guard URLEncodedForm.isAnnounced(by: headerFields[.contentType]) else {
             throw RequestError(
                 status: .unsupportedMediaType,
@@ -15,7 +19,7 @@ extension Request {
             )
         }
         try checkContentCoding()
-        let bytes = try await body.collect()
+        let bytes = try await body.collect(upTo: limit ?? Field.sizeLimit)
         do {
             return PostedForm(try URLEncodedForm(decoding: bytes))
         } catch {

@@ -46,10 +46,11 @@ package struct SettingsController: Sendable {
             let page = SettingsViewModel(await visitor.state, refused: typed, because: error)
             return pages.show(page, status: .unprocessableContent, in: context)
         }
-        let settings = await visitor.state.settings
-        try await following.beginSync(for: settings)
+        let saved = await visitor.state
+        try await following.beginSync(for: saved.settings)
         var response = pages.seeOther(.settings(isSaved: true))
-        try response.remember(settings.theme, in: context)
-        return try response.remembering(visitor.id, in: context)
+        try response.remember(saved.settings.theme, in: context)
+        // A new visitor who leaves the settings as they are has nothing to be remembered for.
+        return saved.version == 0 ? response : try response.remembering(visitor.id, in: context)
     }
 }

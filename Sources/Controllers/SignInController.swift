@@ -47,11 +47,13 @@ package struct SignInController: Sendable {
         in context: RequestContext,
         resend: (Request) async -> Response
     ) async throws -> Response {
-        let form = try await request.form(of: SignInFormField.self)
+        // A form is held for the page to return to.
+        let limit = route == nil ? SignInFormField.sizeLimit : SignInFormField.sizeLimitWithHeldForm
+        let form = try await request.form(of: SignInFormField.self, upTo: limit)
         let held = route.flatMap { route in form[.heldForm].map { HeldForm(bytes: $0.bytes, route: route) } }
         do {
             let password = form[.password]?.bytes ?? []
-            let token = try await model.signIn(with: password, from: Self.client(of: request))
+            let token = try await model.signIn(with: password, from: request.client?.description ?? "")
             var response =
                 if let held {
                     await resend(held.request(after: request, with: token, in: context))
@@ -97,56 +99,5 @@ package struct SignInController: Sendable {
         case .tooManyAttempts(let seconds):
             return pages.show(page, status: .tooManyRequests, in: context).inviting(after: seconds)
         }
-    }
-
-    /// The network whose attempts are counted together.
-    private static func client(of request: Request) -> String {
-        request.client?.description ?? ""
-    }
-}
-
-/// A form that was sent without a session, kept in the sign-in page.
-private struct HeldForm {
-    /// The size limit, in bytes. A form of this size, encoded again, is still below the limit of forms.
-    private static let limit = 256 * 1024
-
-    /// The URL-encoded form, in ASCII.
-    let text: String
-    /// The URL that the form was sent to.
-    let route: Route
-
-    init(bytes: [UInt8], route: Route) {
-        text = String(decoding: bytes, as: UTF8.self)
-        self.route = route
-    }
-
-    /// Reads the form of a request; fails for other bodies, long forms, and forms with a secret.
-    init?(of request: Request, to route: Route) async throws(RequestError) {
-        guard URLEncodedForm.isAnnounced(by: request.headerFields[.contentType]) else { return nil }
-        try request.checkContentCoding()
-        do {
-            let bytes = try await request.body.collect(upTo: Self.limit)
-            guard bytes.allSatisfy({ $0 < 0x80 }), !Self.isSecret(bytes, to: route) else { return nil }
-            self.init(bytes: bytes, route: route)
-        } catch  where error.status == .contentTooLarge {
-            return nil
-        }
-    }
-
-    /// Whether the form has a token, which no page may contain, not even in a hidden field.
-    private static func isSecret(_ bytes: [UInt8], to route: Route) -> Bool {
-        guard case .settings = route else { return false }
-        guard let form = try? URLEncodedForm(decoding: bytes) else { return true }
-        return form.values(named: SettingsFormField.gitHubToken.name).contains { !$0.bytes.isEmpty }
-    }
-
-    /// Returns the form as a request of the same visitor with a session.
-    func request(after signIn: Request, with token: SessionToken, in context: RequestContext) -> Request {
-        var request = signIn
-        request.head.path = route.url
-        let cookies = [SessionCookie.pair(of: token), context.visitor.map(VisitorCookie.pair)]
-        request.head.headerFields[.cookie] = cookies.compactMap(\.self).joined(separator: "; ")
-        request.body = RequestBody(Array(text.utf8))
-        return request
     }
 }

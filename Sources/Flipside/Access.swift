@@ -2,13 +2,15 @@ import Controllers
 package import HTTPServer
 package import Models
 
-/// The allowed hosts, the trusted proxies and the password.
+/// The allowed hosts, the trusted proxies, the password, and whether changes are limited.
 package struct Access: Sendable {
     package var hosts = AllowedHosts.loopback
     package var proxies = TrustedProxies()
     package var password: Password?
     /// The requests that need the password, if there is one.
     package var protection = Protection.all
+    /// Whether the changes of each client are limited.
+    package var limitsChanges = true
 
     /// Access from this machine only, without a password.
     package init() {}
@@ -27,6 +29,7 @@ extension Access {
         hosts = configuration.allowedHosts
         proxies = TrustedProxies(configuration.trustedProxies)
         protection = configuration.protection
+        limitsChanges = configuration.limits.limitsChanges
         guard let file = configuration.passwordFile.map(PasswordFile.init) else { return }
         password = try file.password()
         if file.isReadableByOthers {

@@ -4,8 +4,10 @@ package import HTTPTypes
 import Logging
 import Models
 import Routing
+import ViewModels
 
-/// The processing of a request: route, screening, sign-in, preconditions, handler, entity tag, metrics and access log.
+/// The processing of a request: route, screening, sign-in, limit of changes, preconditions, handler, entity tag, metrics and
+/// access log.
 extension Application: Responder {
     package func respond(to request: Request) async -> Response {
         let exchange = monitoring.begin()
@@ -61,6 +63,8 @@ extension Application: Responder {
             }
         } catch let error as RequestError {
             return pages.refused(error, in: context)
+        } catch is NoRoomForVisitor {
+            return pages.problem(.noRoomForVisitor, status: .serviceUnavailable, in: context)
         } catch {
             logger.error(
                 "\(request.method) \(request.path) failed",
@@ -96,6 +100,11 @@ extension Application: Responder {
         }
         if let signIn, !handlers.isOpen, !context.isSignedIn, signIn.isNeeded(for: request.method) {
             return try await signIn.ask(request, for: route, in: context)
+        }
+        if request.method == .post, let kind = handlers.kind,
+            let refusal = try await changes?.refusal(of: request, changing: kind, at: route, in: context)
+        {
+            return refusal
         }
         if request.method == .post, request.asksForVersions {
             guard try await meetsPreconditions(request, handlers, in: context) else {

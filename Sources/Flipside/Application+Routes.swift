@@ -12,12 +12,15 @@ struct RouteHandlers {
 
     let get: Handler?
     let post: Handler?
+    /// The kind of change that `post` makes, by which it is limited; `nil` if it has a limit of its own.
+    let kind: ChangeKind?
     /// Whether the route needs no session.
     let isOpen: Bool
 
-    init(get: Handler? = nil, post: Handler? = nil, isOpen: Bool = false) {
+    init(get: Handler? = nil, post: Handler? = nil, changing kind: ChangeKind? = .other, isOpen: Bool = false) {
         self.get = get
         self.post = post
+        self.kind = kind
         self.isOpen = isOpen
     }
 
@@ -62,12 +65,14 @@ extension Application {
         case .text:
             RouteHandlers(
                 get: { await self.text.show(in: $1) },
-                post: { try await self.text.change($0, in: $1) }
+                post: { try await self.text.change($0, in: $1) },
+                changing: .text
             )
         case .textReplacing(let number):
             RouteHandlers(
                 get: { try await self.text.show(havingReplaced: number, in: $1) },
-                post: { try await self.text.change($0, in: $1) }
+                post: { try await self.text.change($0, in: $1) },
+                changing: .text
             )
         case .textEdit:
             RouteHandlers(get: { await self.text.edit(in: $1) })
@@ -76,16 +81,17 @@ extension Application {
         case .textVersion(let number, let comparison):
             RouteHandlers(get: { try await self.text.version(number, comparison: comparison, in: $1) })
         case .textRestorations:
-            RouteHandlers(post: { try await self.text.restore($0, in: $1) })
+            RouteHandlers(post: { try await self.text.restore($0, in: $1) }, changing: .text)
         case .entries(let page, let event):
             RouteHandlers(
                 get: { try await self.entries.list(page: page, after: event, in: $1) },
-                post: { try await self.entries.add($0, in: $1) }
+                post: { try await self.entries.add($0, in: $1) },
+                changing: .entry
             )
         case .entryRemoval(let id, let page):
-            RouteHandlers(post: { _, _ in try await self.entries.remove(id: id, returningTo: page) })
+            RouteHandlers(post: { _, _ in try await self.entries.remove(id: id, returningTo: page) }, changing: .entry)
         case .entryRestoration(let id, let page):
-            RouteHandlers(post: { try await self.entries.restore(id: id, returningTo: page, in: $1) })
+            RouteHandlers(post: { try await self.entries.restore(id: id, returningTo: page, in: $1) }, changing: .entry)
         case .importing:
             RouteHandlers(
                 get: { await self.imports.show(in: $1) },
@@ -98,19 +104,22 @@ extension Application {
         case .greeting:
             RouteHandlers(
                 get: { try await self.greeting.show(in: $1) },
-                post: { try await self.greeting.change($0, in: $1) }
+                post: { try await self.greeting.change($0, in: $1) },
+                changing: .visitor
             )
         case .greetingRemoval:
-            RouteHandlers(post: { try await self.greeting.remove(in: $1) })
+            RouteHandlers(post: { try await self.greeting.remove(in: $1) }, changing: .visitor)
         case .profile(let isSaved):
             RouteHandlers(
                 get: { try await self.profile.show(isSaved: isSaved, in: $1) },
-                post: { try await self.profile.change($0, in: $1) }
+                post: { try await self.profile.change($0, in: $1) },
+                changing: .visitor
             )
         case .settings(let isSaved):
             RouteHandlers(
                 get: { try await self.settings.show(isSaved: isSaved, in: $1) },
-                post: { try await self.settings.change($0, in: $1) }
+                post: { try await self.settings.change($0, in: $1) },
+                changing: .visitor
             )
         case .signIn(returnTo: let destination):
             signIn.map { signIn in
@@ -119,6 +128,7 @@ extension Application {
                     post: {
                         try await signIn.signIn($0, returningTo: destination, in: $1, resend: self.respond(toHeld:))
                     },
+                    changing: nil,
                     isOpen: true
                 )
             }
@@ -150,7 +160,8 @@ extension Application {
         case .list(let query):
             RouteHandlers(
                 get: { try await catalogue.lists.list(query, $0, in: $1) },
-                post: { try await catalogue.forms.add($0, in: $1) }
+                post: { try await catalogue.forms.add($0, in: $1) },
+                changing: .item
             )
         case .listAfterDeletion(let id):
             RouteHandlers(get: { try await catalogue.lists.list(afterDeletionOf: id, in: $1) })
@@ -161,7 +172,8 @@ extension Application {
         case .item(let id):
             RouteHandlers(
                 get: { try await catalogue.lists.details(id: id, in: $1) },
-                post: { try await catalogue.forms.change(id: id, $0, in: $1) }
+                post: { try await catalogue.forms.change(id: id, $0, in: $1) },
+                changing: .item
             )
         case .itemSaved(let id):
             RouteHandlers(get: { try await catalogue.lists.details(id: id, isSaved: true, in: $1) })
@@ -170,11 +182,11 @@ extension Application {
         case .edit(let id):
             RouteHandlers(get: { try await catalogue.forms.edit(id: id, in: $1) })
         case .deletion(let id):
-            RouteHandlers(post: { try await catalogue.forms.delete(id: id, in: $1) })
+            RouteHandlers(post: { try await catalogue.forms.delete(id: id, in: $1) }, changing: .item)
         case .restoration(let id):
-            RouteHandlers(post: { try await catalogue.forms.restore(id: id, in: $1) })
+            RouteHandlers(post: { try await catalogue.forms.restore(id: id, in: $1) }, changing: .item)
         case .favourite(let id):
-            RouteHandlers(post: { try await catalogue.favourites.change(id: id, $0, in: $1) })
+            RouteHandlers(post: { try await catalogue.favourites.change(id: id, $0, in: $1) }, changing: .visitor)
         case .charts:
             RouteHandlers(get: { try await catalogue.lists.charts(in: $1) })
         case .export(let format):
@@ -192,14 +204,15 @@ extension Application {
         case .list(let query):
             RouteHandlers(get: { try await repositories.lists.list(query, in: $1) })
         case .marks:
-            RouteHandlers(post: { try await repositories.marks.change($0, in: $1) })
+            RouteHandlers(post: { try await repositories.marks.change($0, in: $1) }, changing: .visitor)
         case .repository(let id, let isSaved):
             RouteHandlers(
                 get: { try await repositories.details.show(id: id, isSaved: isSaved, in: $1) },
-                post: { try await repositories.details.save(id: id, $0, in: $1) }
+                post: { try await repositories.details.save(id: id, $0, in: $1) },
+                changing: .visitor
             )
         case .visit(let id):
-            RouteHandlers(post: { try await repositories.marks.visit(id: id, in: $1) })
+            RouteHandlers(post: { try await repositories.marks.visit(id: id, in: $1) }, changing: .visitor)
         case .sync:
             RouteHandlers(post: { try await repositories.lists.beginSync(in: $1) })
         case .charts:

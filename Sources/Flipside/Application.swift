@@ -26,6 +26,8 @@ package final class Application: Sendable {
     let assets: AssetsController
     let health: HealthController
     let metrics: MetricsController
+    /// `nil` if the changes of clients are not limited.
+    let changes: ChangeController?
     /// `nil` without a password.
     let signIn: SignInController?
     /// `nil` without `--previews`.
@@ -75,6 +77,7 @@ package final class Application: Sendable {
         let stillPages = PageResponder(assetVersion: assets.version, liveEpoch: nil)
         previews = showsPreviews ? PreviewsController(pages: stillPages) : nil
         screening = RequestScreening(hosts: access.hosts, proxies: access.proxies, pages: pages)
+        changes = access.limitsChanges ? ChangeController(now: now, pages: pages) : nil
         signIn = try await access.signInController(store: storage.sessionStore, pages: pages)
         home = HomeController(
             visitors: models.visitors,

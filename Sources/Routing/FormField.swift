@@ -4,6 +4,22 @@ package import Models
 package protocol FormField: Sendable {
     /// The name in HTML.
     var name: String { get }
+    /// The size limit of the form, in bytes as it is sent.
+    ///
+    /// State the type of a property that replaces the default: Swift 6.3 takes the default for one whose type it infers.
+    static var sizeLimit: Int { get }
+}
+
+extension FormField {
+    /// The limit of a form of short fields.
+    package static var sizeLimit: Int { sizeLimit(forTextsOf: 0) }
+
+    /// Returns the limit of a form with texts.
+    ///
+    /// A UTF-16 code unit takes up to nine bytes: “€” is sent as `%E2%82%AC`. There is room for short fields too, and for
+    /// texts that are somewhat too long, which are shown again with the reason.
+    /// - Parameter length: The limit of all texts together, in UTF-16 code units.
+    static func sizeLimit(forTextsOf length: Int) -> Int { (16 << 10) + 9 * length }
 }
 
 extension FormField where Self: RawRepresentable<String> {
@@ -36,6 +52,14 @@ package enum CatalogueFormField: FormField {
         }
     }
 
+    /// Each text is in the form up to three times: as typed, as its base, and as it was before a choice.
+    package static let sizeLimit: Int = sizeLimit(
+        forTextsOf: 3
+            * CatalogueField.allCases.reduce(0) { length, field in
+                length + (field.lengthLimit ?? 0) * (field.kind == .tags ? Tag.countLimit : 1)
+            }
+    )
+
     /// A value of ``choice(_:of:)``.
     package enum Choice: String, Sendable {
         case yours
@@ -56,6 +80,8 @@ package enum TextFormField: String, FormField {
     case sequence
     /// Sent to undo: the text is the one before the changes of the editor. The value is ignored.
     case undo
+
+    package static let sizeLimit: Int = sizeLimit(forTextsOf: TextModel.lengthLimit)
 }
 
 package enum EntryFormField: String, FormField {
@@ -113,6 +139,8 @@ package enum RepositoryMarksField: String, FormField {
 package enum RepositoryFormField: String, FormField {
     case note
     case tags
+
+    package static let sizeLimit: Int = sizeLimit(forTextsOf: Note.lengthLimit + Tag.countLimit * Tag.lengthLimit)
 }
 
 package enum ImportFormField: String, FormField {
@@ -133,6 +161,11 @@ package enum SignInFormField: String, FormField {
     case password
     /// The form that was sent without a session.
     case heldForm = "held-form"
+
+    /// The size limit of a form that is held: that of the longest form of the app.
+    package static let heldFormLimit = max(CatalogueFormField.sizeLimit, TextFormField.sizeLimit)
+    /// The size limit with a held form, of which each byte takes up to three bytes when it is sent once more.
+    package static let sizeLimitWithHeldForm = sizeLimit + 3 * heldFormLimit
 }
 
 /// The query of a search.

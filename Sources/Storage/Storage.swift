@@ -27,18 +27,19 @@ package struct Storage: Sendable {
         main: any DatabaseWriter,
         catalogue: any DatabaseWriter,
         folder: DataFolder?,
-        keptFiles: [String] = []
+        keptFiles: [String] = [],
+        limits: RowLimits = RowLimits()
     ) {
         let (sharedMain, sharedCatalogue) = (SharedDatabase(main), SharedDatabase(catalogue))
         let searches = AsyncSemaphore(DatabaseFile.searchLimit)
-        let gate = CatalogueGate()
+        let (gate, itemLimit) = (CatalogueGate(), limits.items)
         textStore = SQLiteTextStore(database: sharedMain)
-        songStore = SQLiteCatalogueStore(database: sharedCatalogue, gate: gate, searches: searches)
-        movieStore = SQLiteCatalogueStore(database: sharedCatalogue, gate: gate, searches: searches)
+        songStore = SQLiteCatalogueStore(sharedCatalogue, gate: gate, searches: searches, itemLimit: itemLimit)
+        movieStore = SQLiteCatalogueStore(sharedCatalogue, gate: gate, searches: searches, itemLimit: itemLimit)
         sessionStore = SQLiteSessionStore(database: sharedMain)
         commentsStore = SQLiteCommentsStore(database: sharedMain)
-        visitorStore = SQLiteVisitorStore(database: sharedMain)
-        entriesStore = SQLiteEntriesStore(database: sharedMain)
+        visitorStore = SQLiteVisitorStore(database: sharedMain, countLimit: limits.visitors)
+        entriesStore = SQLiteEntriesStore(database: sharedMain, countLimit: limits.entries)
         songFavouritesStore = SQLiteFavouritesStore(database: sharedMain)
         movieFavouritesStore = SQLiteFavouritesStore(database: sharedMain)
         stargazerStore = SQLiteStargazerStore(database: sharedMain)
@@ -87,11 +88,11 @@ extension Storage {
     }
 
     /// Returns a copy of these databases in memory, for tests that share their initial content.
-    package func copy() throws -> Storage {
+    package func copy(limits: RowLimits = RowLimits()) throws -> Storage {
         let (main, catalogue) = (try DatabaseQueue(), try DatabaseQueue())
         try self.main.backup(to: main)
         try self.catalogue.backup(to: catalogue)
-        return Storage(main: main, catalogue: catalogue, folder: nil)
+        return Storage(main: main, catalogue: catalogue, folder: nil, limits: limits)
     }
 
     /// Closes the databases after the running changes, writes the logs into the files, and unlocks the folder.

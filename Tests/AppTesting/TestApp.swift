@@ -25,6 +25,7 @@ package struct TestApp: Sendable {
     ///   - stars: The supply of stars. By default it cannot be reached.
     ///   - sources: The sources of songs and movies.
     ///   - showsPreviews: Whether the app shows pages with placeholders.
+    ///   - limits: The limits of rows, if the songs and movies come from no source.
     ///   - now: The app's clock.
     package init(
         access: Access = Access(),
@@ -33,10 +34,11 @@ package struct TestApp: Sendable {
         stars: StarSupply = StarSupply(source: MissingStarSource()),
         sources: CatalogueSources = CatalogueSources(),
         showsPreviews: Bool = false,
+        limits: RowLimits = RowLimits(),
         now: @escaping @Sendable () -> Date = { Date() }
     ) async throws {
         try await self.init(
-            storage: try Self.storage(for: sources),
+            storage: try Self.storage(for: sources, limits: limits),
             comments: comments,
             stars: stars,
             sources: sources,
@@ -61,7 +63,7 @@ package struct TestApp: Sendable {
     private static let seededStorage = Result { try seeded(Storage.inMemory()) }
 
     /// Returns a copy of the seeded databases, which takes less time than seeding.
-    private static func storage(for sources: CatalogueSources) throws -> Storage {
+    private static func storage(for sources: CatalogueSources, limits: RowLimits) throws -> Storage {
         guard sources.songs == nil, sources.movies == nil else {
             return try seeded(
                 Storage.inMemory(),
@@ -69,7 +71,7 @@ package struct TestApp: Sendable {
                 movies: sources.movies == nil ? .bundled : .nothing
             )
         }
-        return try seededStorage.get().copy()
+        return try seededStorage.get().copy(limits: limits)
     }
 
     private static func seeded(

@@ -46,6 +46,30 @@ extension ChromiumTests {
             }
         }
 
+        @Test func `a change that comes too early leads to a page from which it can be sent again`() async throws {
+            let clock = SteppedClock()
+            try await TestApp(now: { clock.now }).show { chromium in
+                let window = chromium.window
+                try await window.visit("/entries")
+                try await window.waitUntilLive()
+                let script = """
+                    for (let count = 0; count < 60; count += 1) {
+                        const request = new XMLHttpRequest();
+                        request.open("POST", "/entries", false);
+                        request.setRequestHeader("Content-Type", "application/x-www-form-urlencoded");
+                        request.send("words=Milk");
+                    }
+                    """
+                _ = try await window.run(script)
+                try await window.wait(for: ".entry", toSay: "Milk")
+                try await window.element(".entry form button").click()
+                try await window.wait(for: ".problem h1", toSay: "Too many changes")
+                clock.move(by: 1)
+                try await window.element(".problem button").click()
+                try await window.wait(for: ".notice", toSay: "You removed “Milk”.")
+            }
+        }
+
         @Test func `an error summary appears and disappears, and the form stays the same node`() async throws {
             try await TestApp().show { chromium in
                 let window = chromium.window

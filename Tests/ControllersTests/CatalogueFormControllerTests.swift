@@ -44,6 +44,24 @@ struct CatalogueFormControllerTests {
         }
     }
 
+    @Test(arguments: CatalogueSample.all)
+    func `a full catalogue says so, keeps the form, and takes it after an item is deleted`(
+        sample: CatalogueSample
+    ) async throws {
+        var limits = RowLimits()
+        limits.items = 13
+        try await TestApp(limits: limits).browse { browser in
+            let page = try await filled(browser, sample, name: "Mine", credit: "Me").fill("Year", with: "1976")
+                .submit("Add")
+            #expect(page.status == .conflict)
+            try #expect(page.one(".warning").text.contains("There are 13 \(sample.many), which is the limit."))
+            try #expect(page.value(of: "Year") == "1976")
+            _ = try await browser.post([:], to: "\(sample.path)/1/removal")
+            let added = try await page.submit("Add")
+            try #expect(added.one("h1").text == "Mine")
+        }
+    }
+
     @Test func `a song may have an album`() async throws {
         try await TestApp().browse { browser in
             let page = try await filled(browser, .songs, name: "Jóga", credit: "Björk")

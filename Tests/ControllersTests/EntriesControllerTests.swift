@@ -109,6 +109,20 @@ struct EntriesControllerTests {
         }
     }
 
+    @Test func `a full list says so, keeps the words, and takes them after an entry is removed`() async throws {
+        var limits = RowLimits()
+        limits.entries = 2
+        try await TestApp(limits: limits).browse { browser in
+            for words in ["One", "Two"] { _ = try await browser.post(["words": words], to: "/entries") }
+            let page = try await browser.visit("/entries").fill("New entry", with: "Three").submit("Add")
+            #expect(page.status == .conflict)
+            try #expect(page.one("#words-error").text.contains("There are 2 entries, which is the limit."))
+            _ = try await browser.visit("/entries").submit("Remove “One”")
+            let added = try await page.submit("Add")
+            try #expect(added.all(".entry-words").map(\.text) == ["Three", "Two"])
+        }
+    }
+
     @Test func `a removed entry is gone until that is undone`() async throws {
         try await app(entryCount: 3).browse { browser in
             let page = try await browser.visit("/entries").submit("Remove “Entry 2”")

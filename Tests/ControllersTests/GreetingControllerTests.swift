@@ -140,6 +140,22 @@ struct GreetingControllerTests {
         }
     }
 
+    @Test func `a server with too many visitors says so, and knows the others`() async throws {
+        var limits = RowLimits()
+        limits.visitors = 1
+        let app = try await TestApp(limits: limits)
+        try await app.browse { ada in
+            _ = try await ada.visit("/greeting").fill("Your name", with: "Ada").submit("Greet me")
+            let eve = app.browser(host: "localhost")
+            let page = try await eve.visit("/greeting").fill("Your name", with: "Eve").submit("Greet me")
+            #expect(page.status == .serviceUnavailable)
+            try #expect(page.one("h1").text == "The server is full")
+            #expect(eve.cookies.isEmpty)
+            let changed = try await ada.visit("/greeting").fill("Your name", with: "Countess").submit("Greet me")
+            try #expect(changed.one(".greeting").text == "Hi there, Countess!")
+        }
+    }
+
     @Test func `invalid UTF-8 is shown again, and not saved`() async throws {
         try await TestApp().browse { browser in
             let page = try await browser.visit("/greeting", posting: "name=Jos%E9")

@@ -105,6 +105,17 @@ import Testing
         }
     }
 
+    @Test func `a file with more rows than the catalogue may have changes nothing, and the page says why`() async throws
+    {
+        var limits = RowLimits()
+        limits.items = 14
+        try await TestApp(limits: limits).browse { browser in
+            let page = try await importing("name,artist\nOne,Metallica\nTwo,Metallica\n", in: browser)
+            try #expect(page.one(".import-result").text.contains("more than 14 songs, which is the limit"))
+            try #expect(await browser.visit("/songs").one(".list-header .count").text == "13 songs")
+        }
+    }
+
     @Test(arguments: Transport.allCases)
     func `duplicates are skipped, unless the visitor wants them`(transport: Transport) async throws {
         try await TestApp.empty().browse(over: transport) { browser in

@@ -60,7 +60,7 @@ struct CommandLineTests {
         let options = [
             "host", "port", "data", "public", "allowed-hosts", "trusted-proxies", "password-file", "protect", "songs",
             "movies", "github-url", "github-token-file", "github-interval", "organisation", "access-log", "log-level",
-            "metrics", "drain-timeout",
+            "metrics", "drain-timeout", "limit-changes",
         ]
         for option in options {
             #expect(help.output.contains("--\(option)"))
@@ -214,7 +214,6 @@ struct CommandLineTests {
         (["--port", "65536"], "It must be a number from 0 to 65535."),
         (["--port", "http"], "It must be a number from 0 to 65535."),
         (["--max-connections", "0"], "It must be a number from 1 to 1000000."),
-        (["--max-body", "1T"], "It must be a number of bytes from 64K to 1G."),
         (["--prot", "8080"], "Unknown option '--prot'."),
     ])
     func `an invalid option is explained`(arguments: [String], explanation: String) async throws {

@@ -111,6 +111,16 @@ package final class FlipsideProcess: Sendable {
 
     package var openSockets: Int { descriptors.count { $0.hasPrefix("socket:") } }
 
+    /// The memory that the process shares with no other and with no file, in bytes.
+    package var privateMemory: Int {
+        get throws {
+            let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+            let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
+            let kilobytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }
+            return try kilobytes.map { $0 << 10 } ?? { throw CocoaError(.fileReadCorruptFile) }()
+        }
+    }
+
     /// The targets of the open descriptors, as Linux describes them.
     private var descriptors: [String] {
         let folder = "/proc/\(process.processIdentifier)/fd"

@@ -24,6 +24,20 @@ struct FormFieldTests {
         #expect(count > 10)
     }
 
+    @Test func `a form may have what its fields may hold, and little more`() {
+        func longest(_ length: Int) -> Int { String(repeating: "%E2%82%AC", count: length).utf8.count }
+        // As the controllers read it, which know the form by a type parameter.
+        func limit<Field: FormField>(of form: Field.Type) -> Int { form.sizeLimit }
+        #expect(limit(of: SignInFormField.self) >= longest(Password.lengthLimit))
+        #expect(limit(of: SignInFormField.self) <= 16 << 10)
+        #expect(limit(of: TextFormField.self) >= longest(TextModel.lengthLimit))
+        #expect(limit(of: EntryFormField.self) >= longest(EntriesModel.lengthLimit))
+        let item = 3 * 500 + Note.lengthLimit + Tag.countLimit * Tag.lengthLimit
+        #expect(limit(of: CatalogueFormField.self) >= 3 * longest(item))
+        #expect(limit(of: RepositoryFormField.self) >= longest(Note.lengthLimit + Tag.countLimit * Tag.lengthLimit))
+        #expect(SignInFormField.sizeLimitWithHeldForm < 512 << 10)
+    }
+
     @Test(arguments: CatalogueKind.allCases)
     func `every field of a song or movie has names of its own for its value, its base and both sides of a conflict`(
         kind: CatalogueKind

@@ -1,5 +1,5 @@
 extension Server {
-    /// Returns Flipside with its defaults: all header fields, and a log of every request.
+    /// Returns Flipside with all header fields, and a log of every request, but without the limit on the changes of a client.
     static func flipside(on data: FlipsideData, in workshop: Workshop) -> Server {
         flipside(folder: data.folder, in: workshop)
     }
@@ -9,7 +9,8 @@ extension Server {
         Server(
             name: "Flipside",
             program: workshop.flipside,
-            arguments: ["--port", "0", "--data", folder, "--public", Workshop.publicFolder] + arguments
+            arguments: ["--port", "0", "--data", folder, "--public", Workshop.publicFolder, "--limit-changes", "off"]
+                + arguments
         )
     }
 }

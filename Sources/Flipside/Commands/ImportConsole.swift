@@ -85,7 +85,7 @@ enum ImportConsole {
     private static func detail(of failure: ImportFailure) -> String {
         switch failure {
         case .notRead(let detail), .notStored(let detail): " (\(detail))"
-        case .file, .badRows, .busy: ""
+        case .file, .badRows, .busy, .noRoom: ""
         }
     }
 

@@ -5,16 +5,6 @@ import HTTPServer
 struct LimitOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The size limit of a form (environment: FLIPSIDE_MAX_BODY; default: 1M).",
-            discussion: "In bytes, or with K, M or G, from 64K to 1G.",
-            valueName: "size"
-        ),
-        transform: ByteCount.parsed
-    )
-    var maxBody: ByteCount?
-
-    @Option(
-        help: ArgumentHelp(
             "The limit of open connections (environment: FLIPSIDE_MAX_CONNECTIONS; default: 16384).",
             valueName: "number"
         ),
@@ -58,20 +48,28 @@ struct LimitOptions: ParsableArguments {
         transform: PositiveNumber.parsed
     )
     var idleTimeout: PositiveNumber?
+
+    @Option(
+        help: ArgumentHelp(
+            "Whether the changes of each client in a short time are limited (environment: FLIPSIDE_LIMIT_CHANGES; default: on).",
+            discussion: "Switch it off for programs that make many changes.",
+            valueName: "on|off"
+        )
+    )
+    var limitChanges: Switch?
 }
 
 /// The limits of the server. Limits that were not given have their defaults.
 struct LimitConfiguration: Equatable {
-    var maxBody: ByteCount?
     var maxConnections: PositiveNumber?
     var maxConnectionsPerAddress: PositiveNumber?
     var maxRequests: PositiveNumber?
     var headTimeout: PositiveNumber?
     var idleTimeout: PositiveNumber?
+    var limitsChanges: Bool
 
     /// - Throws: `ValidationError` for an invalid value.
     init(_ options: LimitOptions, environment: [String: String]) throws {
-        maxBody = try environment.value(options.maxBody, or: "FLIPSIDE_MAX_BODY")
         maxConnections = try environment.value(options.maxConnections, or: "FLIPSIDE_MAX_CONNECTIONS")
         maxConnectionsPerAddress = try environment.value(
             options.maxConnectionsPerAddress,
@@ -80,11 +78,11 @@ struct LimitConfiguration: Equatable {
         maxRequests = try environment.value(options.maxRequests, or: "FLIPSIDE_MAX_REQUESTS")
         headTimeout = try environment.value(options.headTimeout, or: "FLIPSIDE_HEAD_TIMEOUT")
         idleTimeout = try environment.value(options.idleTimeout, or: "FLIPSIDE_IDLE_TIMEOUT")
+        limitsChanges = try environment.value(options.limitChanges, or: "FLIPSIDE_LIMIT_CHANGES") != .off
     }
 
     var server: ServerConfiguration {
         var server = ServerConfiguration()
-        if let maxBody { server.bodyLimit = maxBody.value }
         if let maxConnections { server.connectionLimit = maxConnections.value }
         if let maxConnectionsPerAddress { server.connectionLimitPerAddress = maxConnectionsPerAddress.value }
         if let maxRequests { server.requestLimit = maxRequests.value }

@@ -52,22 +52,6 @@ struct PositiveNumber: Equatable, Sendable, DescribedValue {
     static let acceptedValues = "a number from 1 to 1000000"
 }
 
-/// A number of bytes from 64 KiB, which the app's own forms need, to 1 GiB.
-struct ByteCount: Equatable, Sendable, DescribedValue {
-    let value: Int
-
-    init?(argument: String) {
-        let units = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
-        let unit = argument.last.flatMap { units[$0.uppercased()] }
-        let digits = unit == nil ? argument[...] : argument.dropLast()
-        guard let number = Int(digits), (1...1 << 30).contains(number) else { return nil }
-        value = number * (unit ?? 1)
-        guard (64 << 10...1 << 30).contains(value) else { return nil }
-    }
-
-    static let acceptedValues = "a number of bytes from 64K to 1G"
-}
-
 /// The time between two loads from a remote service: from a minute to a year, or 0 to load on request only.
 struct Interval: Equatable, Sendable, DescribedValue {
     /// The number of seconds, or nil to load on request only.

@@ -99,6 +99,8 @@ package enum CatalogueConflict<Item: CatalogueItem>: Error, Sendable, Equatable 
     case changedMeanwhile(EditConflict<Item>)
     /// The item was deleted.
     case gone
+    /// The catalogue has as many items as people can add.
+    case noRoom(limit: Int)
 
     /// The maximum number of reported duplicates.
     package static var duplicatesLimit: Int { 5 }

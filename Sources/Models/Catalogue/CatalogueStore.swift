@@ -40,6 +40,7 @@ package protocol CatalogueStore<Item>: Sendable {
 
     /// Adds an item at the end of the list. `CatalogueAddition.step` decides within the transaction. Ids are never
     /// reused.
+    /// - Throws: ``CatalogueConflict/noRoom(limit:)`` beyond ``RowLimits/items``, as for many items.
     func add(
         _ draft: Draft<Item>,
         allowingDuplicate: Bool,

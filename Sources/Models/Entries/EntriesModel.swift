@@ -95,6 +95,8 @@ package enum EntryError: Error, Sendable, Equatable {
     case tooLong(length: Int, limit: Int)
     /// The text contains a forbidden character. An entry is one line, so tabs and line breaks are forbidden too.
     case forbidden(ForbiddenCharacter)
+    /// The list has the maximum number of entries.
+    case noRoom(limit: Int)
 }
 
 /// The storage of the entries.
@@ -109,6 +111,7 @@ package protocol EntriesStore: Sendable {
     /// Adds an entry above all others, with an ID that was never used before.
     /// - Parameter token: The token of the form. If one of the last thousand entries has the same token and the same
     ///   text, and is still in the list, that entry is returned and nothing is added.
+    /// - Throws: ``EntryError/noRoom(limit:)`` if the list has ``RowLimits/entries`` entries.
     func add(_ words: String?, at time: Date, token: FormToken?) async throws -> (EntryAddition, EntriesState)
 
     /// Removes an entry from the list. Removing a missing entry changes nothing.

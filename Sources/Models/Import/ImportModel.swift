@@ -142,6 +142,8 @@ extension ImportModel {
             return .cancelled
         } catch is CatalogueBusy {
             return .failed(.busy)
+        } catch CatalogueConflict<Item>.noRoom(let limit) {
+            return .failed(.noRoom(limit: limit))
         } catch let failure as ImportFailure {
             return .failed(failure)
         } catch {

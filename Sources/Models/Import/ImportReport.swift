@@ -52,6 +52,8 @@ package enum ImportFailure: Error, Sendable, Equatable {
     case notRead(detail: String)
     /// Another import, or a source, is adding many items.
     case busy
+    /// The catalogue would have more items than people can add.
+    case noRoom(limit: Int)
     /// The catalogue could not be stored. The detail is for the log.
     case notStored(detail: String)
 }

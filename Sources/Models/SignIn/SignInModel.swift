@@ -10,7 +10,8 @@ package final class SignInModel {
     private let store: any SessionStore
     private let now: @Sendable () -> Date
     private var sessions: [[UInt8]: Date]
-    private var attempts = SignInAttempts()
+    /// The limit on guessing the password.
+    private var attempts = TokenBuckets(burst: 5, interval: 20)
 
     /// Creates a model with the sessions that `store` has loaded.
     package init(
@@ -30,9 +31,12 @@ package final class SignInModel {
     /// - Returns: The token of the new session.
     /// - Throws: `SignInError`, and the store's errors; no session begins then.
     package func signIn(with typed: [UInt8], from client: String) async throws -> SessionToken {
-        try attempts.count(from: client, at: now())
+        // An early attempt is refused, whatever the password.
+        if let seconds = attempts.take(from: client, at: now()) {
+            throw SignInError.tooManyAttempts(secondsToWait: seconds)
+        }
         guard password.matches(typed) else { throw SignInError.wrongPassword }
-        attempts.forget(client)
+        attempts.fill(for: client)
         let token = SessionToken.random()
         let session = Session(
             tokenDigest: token.digest(with: password),
@@ -73,53 +77,4 @@ package enum Protection: String, CaseIterable, Sendable {
     case writes
     /// All pages require it.
     case all
-}
-
-/// A limit on guessing the password: each client has a few attempts at once, then one in each interval.
-///
-/// An early attempt is refused at once, even with the right password, so a waiting client costs no connection.
-struct SignInAttempts {
-    /// The number of attempts that a client has at once.
-    static let burst = 5
-    /// The seconds until a client has another attempt.
-    static let interval: TimeInterval = 20
-
-    private let capacity: Int
-    /// The time at which each client has all its attempts again.
-    private var recoveries: [String: Date] = [:]
-
-    /// - Parameter capacity: The maximum number of clients in the table. A new client replaces the one that recovers
-    ///   first.
-    init(capacity: Int = 4096) {
-        self.capacity = capacity
-    }
-
-    var clientCount: Int { recoveries.count }
-
-    /// Counts an attempt.
-    /// - Throws: `tooManyAttempts`; the attempt is not counted then.
-    mutating func count(from client: String, at now: Date) throws(SignInError) {
-        // If the clock was set back, no client waits longer than for all its attempts.
-        let longest = now + Self.interval * Double(Self.burst)
-        let recovery = min(max(recoveries[client] ?? now, now), longest)
-        let next = recovery + Self.interval
-        guard next <= longest else {
-            recoveries[client] = recovery
-            throw .tooManyAttempts(secondsToWait: Int(next.timeIntervalSince(longest).rounded(.up)))
-        }
-        makeRoom(for: client, at: now)
-        recoveries[client] = next
-    }
-
-    /// Gives a client all its attempts again, after it has entered the correct password.
-    mutating func forget(_ client: String) {
-        recoveries[client] = nil
-    }
-
-    private mutating func makeRoom(for client: String, at now: Date) {
-        guard recoveries.count >= capacity, recoveries[client] == nil else { return }
-        recoveries = recoveries.filter { $0.value > now }
-        guard recoveries.count >= capacity, let first = recoveries.min(by: { $0.value < $1.value }) else { return }
-        recoveries[first.key] = nil
-    }
 }

@@ -8,12 +8,15 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     let database: SharedDatabase
     let gate: CatalogueGate
     let searches: AsyncSemaphore
+    let itemLimit: Int
     private let receipts = AdditionReceipts()
 
-    init(database: SharedDatabase, gate: CatalogueGate, searches: AsyncSemaphore) {
+    /// - Parameter itemLimit: The maximum number of items that people can add.
+    init(_ database: SharedDatabase, gate: CatalogueGate, searches: AsyncSemaphore, itemLimit: Int) {
         self.database = database
         self.gate = gate
         self.searches = searches
+        self.itemLimit = itemLimit
     }
 
     package func load() async throws -> CatalogueState<Item> {
@@ -64,12 +67,13 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
         token: FormToken?
     ) async throws -> (item: Item, state: CatalogueState<Item>) {
         let addition = CatalogueAddition(draft, allowsDuplicate: allowingDuplicate)
-        return try await change { [receipts] table in
+        return try await change { table in
             let earlier = try token.flatMap(receipts.id).flatMap(table.item)
             let duplicates = try table.duplicates(of: draft, limit: CatalogueConflict<Item>.duplicatesLimit)
             if let item = try addition.step(earlier: earlier, duplicates: duplicates) {
                 return (item, try table.state())
             }
+            try checkRoom(for: 1, in: table)
             let item = try table.insert(draft)
             try table.raiseVersion()
             if let token { receipts.record(item.id, for: token) }
@@ -125,7 +129,9 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
             return try await database.longChange { db in
                 var load = CatalogueLoad<Item>(db: db, skippingDuplicates: skippingDuplicates)
                 try load.run(next, finishing: finishing)
-                let state = try CatalogueTable<Item>(db: db).state()
+                let table = CatalogueTable<Item>(db: db)
+                if load.added > 0 { try checkRoom(for: 0, in: table) }
+                let state = try table.state()
                 let outcome = BulkOutcome(added: load.added, skipped: load.skipped, state: state)
                 // An error rolls the transaction back.
                 if isTrial { throw TrialEnd(outcome: outcome) }
@@ -155,6 +161,13 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
 
     package func confirm(_ load: SourceLoad) async throws {
         try await change { table in try SourceTable<Item>(db: table.db).keep(load) }
+    }
+
+    /// Checks whether the catalogue may have that many more items.
+    private func checkRoom(for count: Int, in table: CatalogueTable<Item>) throws {
+        guard try table.versionAndCount().count + count <= itemLimit else {
+            throw CatalogueConflict<Item>.noRoom(limit: itemLimit)
+        }
     }
 
     private func change<T: Sendable>(

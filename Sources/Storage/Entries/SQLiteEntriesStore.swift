@@ -5,6 +5,7 @@ package import Models
 /// The entries.
 package struct SQLiteEntriesStore: EntriesStore {
     let database: SharedDatabase
+    var countLimit = RowLimits().entries
 
     package func load() async throws -> EntriesState {
         try await database.read { db in try EntryTable(db: db).state() }
@@ -20,6 +21,7 @@ package struct SQLiteEntriesStore: EntriesStore {
             if let entry = try token.flatMap(table.entry(with:)), entry.words == words {
                 return (EntryAddition(entry: entry, isRepeated: true), try table.state())
             }
+            guard try table.list().count < countLimit else { throw EntryError.noRoom(limit: countLimit) }
             let entry = try table.insert(words, at: time, token: token)
             try table.raiseVersion()
             try table.deleteRemoved(at: time)
@@ -90,7 +92,7 @@ struct EntryTable {
         try entry(where: "id = ? AND removedAt > ?", [id, Self.lastForgotten(at: time)])
     }
 
-    private func list() throws -> (version: Int, count: Int) {
+    func list() throws -> (version: Int, count: Int) {
         let query = try db.cachedStatement(sql: "SELECT version, count FROM entryList")
         guard let row = try Row.fetchOne(query) else { throw MissingRow(table: "entryList") }
         return (row["version"], row["count"])

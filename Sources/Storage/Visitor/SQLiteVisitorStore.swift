@@ -5,6 +5,7 @@ package import Models
 /// The greeting, profile and settings of visitors: a row for each visitor who has saved one of them.
 package struct SQLiteVisitorStore: VisitorStore {
     let database: SharedDatabase
+    var countLimit = RowLimits().visitors
 
     package func load(_ visitor: VisitorID) async throws -> VisitorState {
         let key = Data(visitor.digest)
@@ -25,6 +26,7 @@ package struct SQLiteVisitorStore: VisitorStore {
                 INSERT INTO visitor (idDigest, version, greetingName) VALUES (?1, 1, ?2)
                 ON CONFLICT DO UPDATE SET greetingName = ?2, version = version + 1 WHERE greetingName IS NOT ?2
                 """
+            if name != nil { try admit(key, db) }
             try db.cachedStatement(sql: sql).execute(arguments: [key, name?.text])
             return try Self.state(of: key, db)
         }
@@ -40,6 +42,7 @@ package struct SQLiteVisitorStore: VisitorStore {
                     WHERE firstName IS NOT ?2 OR lastName IS NOT ?3
                     """
             )
+            try admit(key, db)
             try upsert.execute(arguments: [key, profile.firstName.text, profile.lastName.text])
             return try Self.state(of: key, db)
         }
@@ -51,7 +54,11 @@ package struct SQLiteVisitorStore: VisitorStore {
     ) async throws -> VisitorState {
         let key = Data(visitor.digest)
         return try await database.change { db in
-            let settings = try change(Self.state(of: key, db).settings)
+            let stored = try Self.state(of: key, db)
+            let settings = try change(stored.settings)
+            // Settings that are left as they are make no row.
+            if stored.version == 0, settings == stored.settings { return stored }
+            try admit(key, db)
             let upsert = try db.cachedStatement(
                 sql: """
                     INSERT INTO visitor (idDigest, version, githubName, githubKey, githubToken, pageSize, theme)
@@ -71,6 +78,14 @@ package struct SQLiteVisitorStore: VisitorStore {
             )
             return try Self.state(of: key, db)
         }
+    }
+
+    /// Checks whether there is room for a visitor who is not known yet.
+    private func admit(_ key: Data, _ db: Database) throws {
+        let isKnown = try db.cachedStatement(sql: "SELECT 1 FROM visitor WHERE idDigest = ?")
+        guard try Int.fetchOne(isKnown, arguments: [key]) == nil else { return }
+        let count = try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM visitor")) ?? 0
+        guard count < countLimit else { throw NoRoomForVisitor() }
     }
 
     private static func state(of key: Data, _ db: Database) throws -> VisitorState {

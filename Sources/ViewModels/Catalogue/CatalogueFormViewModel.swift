@@ -20,6 +20,8 @@ package enum CatalogueFormProblem<Item: CatalogueItem>: Error, Sendable, Equatab
     case gone
     /// An import is running, so nothing can be changed.
     case busy
+    /// The catalogue has the maximum number of items.
+    case noRoom(limit: Int)
 }
 
 package struct CatalogueFormViewModel: CatalogueFormView, PageContent, Equatable {
@@ -194,6 +196,12 @@ package struct CatalogueWarningViewModel: CatalogueWarning, Equatable {
                 "This was not saved yet",
                 "Many rows are being added right now, and nothing can be changed until that is done. "
                     + "Your version is still in the form: send it again in a moment."
+            )
+        case .noRoom(let limit):
+            self.init(
+                "This was not saved",
+                "There are \(kind.quantity(limit)), which is the limit. "
+                    + "Your version is still in the form: delete another \(kind.one), then add it again."
             )
         }
     }

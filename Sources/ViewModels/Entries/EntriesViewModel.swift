@@ -73,6 +73,8 @@ extension EntryError {
             "The entry has \(Quantity.grouped(length)) characters. Shorten it to \(Quantity.grouped(limit)) or fewer."
         case .forbidden(let character):
             "The entry has \(character.wordsInLine). It is marked as �; remove it."
+        case .noRoom(let limit):
+            "There are \(Quantity.grouped(limit)) entries, which is the limit. Remove an entry, then add yours."
         }
     }
 }

@@ -103,6 +103,12 @@ package struct HiddenFieldViewModel: HiddenFieldView, Equatable {
         name = field.name
         self.value = value
     }
+
+    /// A field of a form that is sent again. Characters that cannot be shown are marked in it.
+    init(resending name: String, value: String) {
+        self.name = ForbiddenCharacter.marked(in: name)
+        self.value = ForbiddenCharacter.marked(in: value, allowing: ["\n", "\r", "\t"])
+    }
 }
 
 package struct FormButtonViewModel: FormButton, Equatable {

@@ -9,6 +9,7 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
     package let advice: String
     package let exitURL: String
     package let exit: String
+    package let form: ResentFormViewModel?
 
     package var pageTitle: String { heading }
     package let place: Place? = nil
@@ -28,13 +29,15 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
         _ message: String,
         advice: String,
         exit: String = "Go to the home page",
-        to route: Route = .home
+        to route: Route = .home,
+        form: ResentFormViewModel? = nil
     ) {
         self.heading = heading
         self.message = message
         self.advice = advice
         self.exit = exit
         exitURL = route.url
+        self.form = form
     }
 
     /// 404
@@ -127,11 +130,46 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
         to: .entries()
     )
 
+    /// 413: the form has more than its fields may hold.
+    package static let tooLong = ProblemViewModel(
+        "Too much text",
+        "The form is longer than its fields allow, so nothing was saved.",
+        advice: "Go back, where your input still is, shorten it, and send it again."
+    )
+
+    /// 503: other clients are sending more than the server takes at a time.
+    package static let overloaded = ProblemViewModel(
+        "The server is busy",
+        "It is receiving too many forms at the moment, so nothing was saved.",
+        advice: "Go back, where your input still is, and send it again in a few seconds."
+    )
+
     /// 421
     package static let misdirected = ProblemViewModel(
         "Unknown host",
         "Flipside does not serve the host name in this URL.",
         advice: "Use another host name. The administrator of this server can allow this one with --allowed-hosts."
+    )
+
+    /// 429: the client has made too many changes in a short time.
+    /// - Parameter form: The form that was sent; `nil` if it cannot be kept on the page.
+    package static func tooManyChanges(secondsToWait seconds: Int, form: ResentFormViewModel?) -> ProblemViewModel {
+        let time = Quantity(seconds, one: "second", many: "seconds").words
+        return ProblemViewModel(
+            "Too many changes",
+            "Many changes came from your IP address in a short time, so this one was not saved yet.",
+            advice: form == nil
+                ? "Go back, where your input still is, and send it again in \(time)."
+                : "What you entered is kept on this page. Send it again in \(time).",
+            form: form
+        )
+    }
+
+    /// 503: the server has the maximum number of visitors.
+    package static let noRoomForVisitor = ProblemViewModel(
+        "The server is full",
+        "This server has no room for the names and settings of more visitors, so nothing was saved.",
+        advice: "Ask the administrator of this server. Your input is still on the page before."
     )
 
     /// 500: the page shows the number in the log, but no details.
@@ -148,6 +186,17 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
     /// Any other refused request.
     package static func refused(_ reason: String) -> ProblemViewModel {
         ProblemViewModel("Request refused", reason, advice: "Go back, correct it, and send it again.")
+    }
+}
+
+/// A form that can be sent again as it was.
+package struct ResentFormViewModel: ResentForm, Equatable {
+    package let url: String
+    package let fields: [HiddenFieldViewModel]
+
+    package init(_ fields: [(name: String, value: String)], to route: Route) {
+        url = route.url
+        self.fields = fields.map { HiddenFieldViewModel(resending: $0.name, value: $0.value) }
     }
 }
 

@@ -14,7 +14,6 @@ struct LimitOptionsTests {
 
     @Test func `by default the limits are those that the help states`() throws {
         let server = try server()
-        #expect(server.bodyLimit == 1 << 20)
         #expect(server.connectionLimit == 16_384)
         #expect(server.connectionLimitPerAddress == 256)
         #expect(server.requestLimit == 10_000)
@@ -24,17 +23,16 @@ struct LimitOptionsTests {
 
     @Test func `each limit has an option and a variable, and the option wins`() throws {
         let variables = [
-            "FLIPSIDE_MAX_BODY": "2M", "FLIPSIDE_MAX_CONNECTIONS": "3", "FLIPSIDE_MAX_CONNECTIONS_PER_ADDRESS": "4",
+            "FLIPSIDE_MAX_CONNECTIONS": "3", "FLIPSIDE_MAX_CONNECTIONS_PER_ADDRESS": "4",
             "FLIPSIDE_MAX_REQUESTS": "5", "FLIPSIDE_HEAD_TIMEOUT": "6", "FLIPSIDE_IDLE_TIMEOUT": "7",
         ]
         let options = [
-            "--max-body", "65536", "--max-connections", "13", "--max-connections-per-address", "14",
+            "--max-connections", "13", "--max-connections-per-address", "14",
             "--max-requests", "15", "--head-timeout", "16", "--idle-timeout", "17",
         ]
         for (server, offset) in [
             (try server(environment: variables), 0), (try server(options, environment: variables), 10),
         ] {
-            #expect(server.bodyLimit == (offset == 0 ? 2 << 20 : 64 << 10))
             #expect(server.connectionLimit == 3 + offset)
             #expect(server.connectionLimitPerAddress == 4 + offset)
             #expect(server.requestLimit == 5 + offset)
@@ -43,14 +41,17 @@ struct LimitOptionsTests {
         }
     }
 
-    @Test func `a size may have a unit`() throws {
-        #expect(try server(["--max-body", "64K"]).bodyLimit == 64 << 10)
-        #expect(try server(["--max-body", "100m"]).bodyLimit == 100 << 20)
-        #expect(try server(["--max-body", "1G"]).bodyLimit == 1 << 30)
+    @Test func `the changes of clients are limited, unless that is switched off`() throws {
+        func limitsChanges(_ arguments: [String], _ environment: [String: String] = [:]) throws -> Bool {
+            try Configuration(try ServeOptions.parse(arguments), environment: environment).limits.limitsChanges
+        }
+        #expect(try limitsChanges([]))
+        #expect(try !limitsChanges(["--limit-changes", "off"]))
+        #expect(try !limitsChanges([], ["FLIPSIDE_LIMIT_CHANGES": "off"]))
+        #expect(try limitsChanges(["--limit-changes", "on"], ["FLIPSIDE_LIMIT_CHANGES": "off"]))
     }
 
     @Test(arguments: [
-        ("--max-body", ["0", "63K", "2G", "1T", "M", "-1", "1.5M", "9223372036854775807G"]),
         ("--max-connections", ["0", "-1", "1000001", "many"]), ("--idle-timeout", ["0", "60s"]),
     ])
     func `a limit that is too low or too high is refused`(option: String, values: [String]) {

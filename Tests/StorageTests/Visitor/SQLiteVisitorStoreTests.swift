@@ -123,6 +123,30 @@ import Testing
         #expect(try await store.load(ada).settings == Settings())
     }
 
+    @Test func `settings that are left as they are make no row`() async throws {
+        let storage = try Storage.inMemory()
+        #expect(try await storage.visitorStore.save(Settings(), of: ada) == VisitorState())
+        #expect(try await rowCount(in: storage) == 0)
+    }
+
+    @Test func `beyond the limit no new visitor is stored, and known ones can change everything`() async throws {
+        let storage = try Storage.inMemory()
+        var store = storage.visitorStore
+        store.countLimit = 2
+        let (grace, eve) = (VisitorID.random(), VisitorID.random())
+        _ = try await store.save(greetingName: try Name("Ada"), of: ada)
+        _ = try await store.save(Settings(theme: .dark), of: grace)
+        let full = store
+        await #expect(throws: NoRoomForVisitor()) { try await full.save(greetingName: Name("Eve"), of: eve) }
+        await #expect(throws: NoRoomForVisitor()) { try await full.save(Settings(theme: .dark), of: eve) }
+        await #expect(throws: NoRoomForVisitor()) {
+            try await full.save(Profile(firstName: "Eve", lastName: "E"), of: eve)
+        }
+        #expect(try await rowCount(in: storage) == 2)
+        #expect(try await full.save(Profile(firstName: "A", lastName: "L"), of: ada).version == 2)
+        #expect(try await full.save(Settings(theme: .light), of: grace).version == 2)
+    }
+
     private func rowCount(in storage: Storage) async throws -> Int? {
         try await storage.main.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM visitor") }
     }

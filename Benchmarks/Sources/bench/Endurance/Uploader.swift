@@ -5,7 +5,7 @@ struct Uploader: Hardship {
     let name = "A client that uploads without pause"
 
     func endure(port: Int, until isOver: () -> Bool) throws -> String {
-        let size = 900_000
+        let size = 100_000
         let head =
             "POST /text HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"
             + "Content-Length: \(size)\r\n\r\n"

@@ -31,19 +31,20 @@ public struct RequestBody: Sendable {
     /// Returns the whole content.
     ///
     /// A client that waits for `100 Continue` receives it at the first call, unless its announced length exceeds the
-    /// limit.
+    /// limit. Long content waits on disk until it is complete, so that a slow client takes no memory.
     /// - Parameter limit: The maximum number of bytes, or nil for the server's `bodyLimit`.
-    /// - Throws: `RequestError` with 413 for more content, 408 for content that arrives too slowly, and 400 for invalid
-    ///   framing or an early end.
+    /// - Throws: `RequestError` with 413 for more content, 408 for content that arrives too slowly, 400 for invalid
+    ///   framing or an early end, and ``RequestError/overloaded`` if the server has no room for the content.
     public func collect(upTo limit: Int? = nil) async throws(RequestError) -> [UInt8] {
-        let limit = limit ?? defaultLimit
-        if let announcedLength, announcedLength > limit { throw .contentTooLarge }
-        var content: [UInt8] = []
-        while let part = try await next() {
-            guard content.count + part.count <= limit else { throw .contentTooLarge }
-            if content.isEmpty { content = part } else { content += part }
+        switch source {
+        case .none:
+            return []
+        case .stored(let body):
+            guard body.byteCount <= limit ?? ServerConfiguration().bodyLimit else { throw .contentTooLarge }
+            return body.take() ?? []
+        case .connection(let body):
+            return try await body.collect(upTo: limit)
         }
-        return content
     }
 
     /// Returns the next part of the content as it arrives, or nil at the end. The content may have any length.
@@ -71,11 +72,6 @@ public struct RequestBody: Sendable {
     var announcedLength: Int? {
         guard case .connection(let body) = source else { return nil }
         return body.announcedLength
-    }
-
-    private var defaultLimit: Int {
-        guard case .connection(let body) = source else { return ServerConfiguration().bodyLimit }
-        return body.defaultLimit
     }
 }
 
@@ -106,7 +102,22 @@ struct ConnectionBody: Sendable {
     let requestNumber: Int
     /// The value of `Content-Length`.
     let announcedLength: Int?
-    let defaultLimit: Int
+    let room: BodyRoom
+    /// The memory for the collected content. The connection keeps it until the response.
+    let memory: ByteBudget.Share
+
+    /// Returns the whole content.
+    func collect(upTo limit: Int?) async throws(RequestError) -> [UInt8] {
+        let limit = min(limit ?? room.defaultLimit, room.memory.limit)
+        if let announcedLength, announcedLength > limit { throw .contentTooLarge }
+        var collector = BodyCollector(room: room, memory: memory)
+        while let part = try await next() {
+            let byteCount = collector.byteCount + part.count
+            guard byteCount <= limit else { throw .contentTooLarge }
+            try await collector.add(part, isLast: byteCount == announcedLength)
+        }
+        return try await collector.finish()
+    }
 
     /// Returns the next part, on any thread, or nil at the end.
     ///

@@ -23,6 +23,14 @@ extension RequestError {
 }
 
 extension RequestError {
+    /// The server has no room for the content: 503. The response should contain `Retry-After` (RFC 9110 §15.6.4).
+    public static let overloaded = RequestError(
+        status: .serviceUnavailable,
+        reason: "The server is receiving too much at the moment."
+    )
+}
+
+extension RequestError {
     static func badRequest(_ reason: String) -> RequestError {
         RequestError(status: .badRequest, reason: reason)
     }

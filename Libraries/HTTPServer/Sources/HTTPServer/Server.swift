@@ -150,6 +150,7 @@ final class Service: Sendable {
     let logger: Logger
     let responder: any Responder
     let statistics: ServerStatistics
+    let bodyRoom: BodyRoom
     /// The end of every response head: the lines of the common fields, and the empty line.
     let headEnd: [UInt8]
 
@@ -163,6 +164,7 @@ final class Service: Sendable {
         self.logger = logger
         self.responder = responder
         self.statistics = statistics
+        bodyRoom = BodyRoom(configuration)
         headEnd = ResponseHead.lines(of: responder.commonFields) + Array("\r\n".utf8)
     }
 }

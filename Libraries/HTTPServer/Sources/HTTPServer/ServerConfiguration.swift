@@ -9,6 +9,16 @@ public struct ServerConfiguration: Sendable {
     public var fieldCountLimit = 100
     /// The default limit of `RequestBody.collect()` in bytes. More content is refused with 413.
     public var bodyLimit = 1 << 20
+    /// The number of bytes of content that are kept in memory while a client sends the rest. `RequestBody.collect()`
+    /// writes longer content to disk.
+    public var bodyBufferSize = 4 << 10
+    /// The memory for the complete content of all requests under way, in bytes. With more of it, requests wait for
+    /// `bodyPatience`, and are then refused with 503. No content can be longer.
+    public var bodyMemoryLimit = 8 << 20
+    /// The disk space for the unfinished content of all requests under way, in bytes. More is refused with 503.
+    public var bodyDiskLimit = 256 << 20
+    /// The time that complete content waits for memory.
+    public var bodyPatience: Duration = .seconds(5)
     /// The maximum number of bytes of unread content that are discarded to keep the connection open. With more to come,
     /// the connection closes.
     public var unreadBodyLimit = 256 << 10

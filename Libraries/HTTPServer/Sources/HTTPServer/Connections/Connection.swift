@@ -72,9 +72,12 @@ final class Connection {
     /// - Returns: nil if the connection continues.
     private func answer(_ head: RequestHead) async throws -> Outcome? {
         requestCount += 1
+        let body = body(of: head)
         var response = await service.responder.respond(
-            to: Request(head: head.request, body: body(of: head), remoteAddress: remoteAddress)
+            to: Request(head: head.request, body: body, remoteAddress: remoteAddress)
         )
+        // The memory of the content counts until here, even if the responder has released the request.
+        withExtendedLifetime(body) {}
         guard reader.closeBody() else {
             service.logger.error("A response was returned while the request's content was still being read")
             socket.shutDown()
@@ -121,7 +124,8 @@ final class Connection {
                 reader: LoopBound(reader, thread: loop.thread),
                 requestNumber: reader.requestNumber,
                 announcedLength: length,
-                defaultLimit: service.configuration.bodyLimit
+                room: service.bodyRoom,
+                memory: service.bodyRoom.memory.share()
             )
         )
     }

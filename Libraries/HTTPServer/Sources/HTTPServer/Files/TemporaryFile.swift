@@ -42,3 +42,16 @@ public struct TemporaryFile: Sendable {
         OpenFile(descriptor: descriptor, range: 0..<byteCount)
     }
 }
+
+extension TemporaryFile? {
+    /// Appends bytes without blocking the event loop of the caller. The first ones create the file.
+    mutating func append(_ bytes: [UInt8], in folder: String) async throws(SystemError) {
+        let current = self
+        self = try await withTaskExecutorPreference(globalConcurrentExecutor) {
+            () async throws(SystemError) -> TemporaryFile in
+            var file = if let current { current } else { try TemporaryFile(in: folder) }
+            try file.append(bytes)
+            return file
+        }
+    }
+}

@@ -119,7 +119,7 @@ struct MultipartCollector {
 /// A writer that stores an uploaded file on disk as it arrives. It buffers at most `bufferSize` bytes and the last
 /// part, and never blocks an event loop.
 struct UploadWriter {
-    private static let bufferSize = 256 << 10
+    private static let bufferSize = 16 << 10
 
     let head: MultipartHead
     private let name: [UInt8]
@@ -150,14 +150,8 @@ struct UploadWriter {
     }
 
     private mutating func flush() async throws(SystemError) {
-        let (file, folder) = (file, folder)
         let bytes = buffer
         buffer = []
-        self.file = try await withTaskExecutorPreference(globalConcurrentExecutor) {
-            () async throws(SystemError) -> TemporaryFile in
-            var file = if let file { file } else { try TemporaryFile(in: folder) }
-            try file.append(bytes)
-            return file
-        }
+        try await file.append(bytes, in: folder)
     }
 }

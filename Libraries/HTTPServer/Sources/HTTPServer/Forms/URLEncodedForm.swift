@@ -40,6 +40,11 @@ public struct URLEncodedForm: Sendable, Hashable {
         fields.filter { $0.name.elementsEqual(name.utf8) }.map(\.value)
     }
 
+    /// The names and values of all fields, in the order of the form, as text for display.
+    public var repairedFields: [(name: String, value: String)] {
+        fields.map { (String(decoding: $0.name, as: UTF8.self), $0.value.repairedString) }
+    }
+
     /// Returns whether a `Content-Type` is that of a URL-encoded form, in any case and with any parameters (RFC 9110
     /// §8.3.1).
     public static func isAnnounced(by contentType: String?) -> Bool {

@@ -61,6 +61,12 @@ import Testing
         }
     }
 
+    @Test func `all fields can be shown, in their order`() throws {
+        let form = try URLEncodedForm(decoding: "b=1&a=%C3%A9+%FF&b=".utf8)
+        #expect(form.repairedFields.map(\.name) == ["b", "a", "b"])
+        #expect(form.repairedFields.map(\.value) == ["1", "é \u{FFFD}", ""])
+    }
+
     @Test(arguments: [
         ("application/x-www-form-urlencoded", true),
         ("Application/X-WWW-Form-Urlencoded; charset=UTF-8", true),

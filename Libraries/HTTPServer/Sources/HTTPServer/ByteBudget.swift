@@ -4,9 +4,9 @@ import Synchronization
 ///
 /// Unlike a permit of a semaphore, a share takes only the bytes that it holds, so a client that sends nothing blocks
 /// nobody.
-package final class ByteBudget: Sendable {
+public final class ByteBudget: Sendable {
     /// The bytes of one holder, released with the last reference to the share.
-    package final class Share: Sendable {
+    public final class Share: Sendable {
         private let budget: ByteBudget
         private let count = Atomic(0)
 
@@ -19,22 +19,38 @@ package final class ByteBudget: Sendable {
         }
 
         /// Takes more bytes, and returns whether the budget had enough left.
-        package func take(_ more: Int) -> Bool {
+        public func take(_ more: Int) -> Bool {
             guard budget.take(more) else { return false }
             count.add(more, ordering: .relaxed)
             return true
         }
+
+        /// Takes more bytes as soon as the budget has that many left.
+        ///
+        /// It looks again from time to time, because holders that are worth waiting for end within milliseconds.
+        /// - Returns: false if the budget had too few left for as long as `patience`, or if the task was cancelled.
+        func take(_ more: Int, within patience: Duration) async -> Bool {
+            let deadline = ContinuousClock.now + patience
+            while !take(more) {
+                guard ContinuousClock.now < deadline, (try? await Task.sleep(for: .milliseconds(20))) != nil else {
+                    return false
+                }
+            }
+            return true
+        }
     }
 
-    private let limit: Int
+    /// The number of bytes of all holders together.
+    public let limit: Int
     private let used = Mutex(0)
 
-    package init(_ limit: Int) {
+    /// Creates a budget of which nothing is used yet.
+    public init(_ limit: Int) {
         self.limit = limit
     }
 
     /// Returns a share without any bytes yet.
-    package func share() -> Share { Share(of: self) }
+    public func share() -> Share { Share(of: self) }
 
     private func take(_ count: Int) -> Bool {
         used.withLock { used in

@@ -1,5 +1,6 @@
-import Models
 import Testing
+
+@testable import HTTPServer
 
 @Suite struct ByteBudgetTests {
     private let budget = ByteBudget(10)
@@ -18,6 +19,16 @@ import Testing
         #expect(!other.take(1))
         holder = nil
         #expect(other.take(10))
+    }
+
+    @Test func `bytes that are given back soon are worth waiting for`() async {
+        var holder: ByteBudget.Share? = budget.share()
+        #expect(holder?.take(10) == true)
+        let waiting = budget.share()
+        #expect(await !waiting.take(1, within: .zero))
+        async let isTaken = waiting.take(1, within: .seconds(60))
+        holder = nil
+        #expect(await isTaken)
     }
 
     @Test func `a share without bytes keeps nobody out`() {

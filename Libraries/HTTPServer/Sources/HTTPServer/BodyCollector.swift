@@ -1,0 +1,84 @@
+/// The room for the content of all requests under way, shared by the connections of a server.
+struct BodyRoom: Sendable {
+    /// The memory for complete content.
+    let memory: ByteBudget
+    /// The disk space for unfinished content.
+    let disk: ByteBudget
+    /// The number of bytes of unfinished content in the memory of each connection.
+    let bufferSize: Int
+    /// The time that complete content waits for memory.
+    let patience: Duration
+    let defaultLimit: Int
+
+    init(_ configuration: ServerConfiguration) {
+        memory = ByteBudget(configuration.bodyMemoryLimit)
+        disk = ByteBudget(configuration.bodyDiskLimit)
+        bufferSize = configuration.bodyBufferSize
+        patience = configuration.bodyPatience
+        defaultLimit = configuration.bodyLimit
+    }
+}
+
+/// The content of a request as it is collected.
+///
+/// A client decides how long its unfinished content stays, so at most a few kilobytes of it are in memory, and the rest
+/// is on disk. The server decides how long complete content stays, so it is in memory, of which there is enough for many
+/// requests at a time. Short content counts as a part of its connection.
+struct BodyCollector {
+    private let room: BodyRoom
+    private let memory: ByteBudget.Share
+    private(set) var byteCount = 0
+    /// The last bytes. Those before them are in the file.
+    private var bytes: [UInt8] = []
+    private var file: TemporaryFile?
+    private var disk: ByteBudget.Share?
+
+    /// - Parameter memory: The share that the complete content is counted in.
+    init(room: BodyRoom, memory: ByteBudget.Share) {
+        self.room = room
+        self.memory = memory
+    }
+
+    /// Adds the next part.
+    /// - Parameter isLast: Whether the content is known to be complete, so that nothing is written to disk.
+    mutating func add(_ part: [UInt8], isLast: Bool) async throws(RequestError) {
+        byteCount += part.count
+        if bytes.isEmpty { bytes = part } else { bytes += part }
+        if bytes.count > room.bufferSize, !isLast { try await moveToDisk() }
+    }
+
+    /// Returns the whole content, as soon as there is enough memory for it.
+    mutating func finish() async throws(RequestError) -> [UInt8] {
+        if byteCount > room.bufferSize, !memory.take(byteCount) {
+            try await moveToDisk()
+            guard await memory.take(byteCount, within: room.patience) else { throw .overloaded }
+        }
+        guard let file else { return bytes }
+        do throws(SystemError) {
+            let beginning = try await withTaskExecutorPreference(globalConcurrentExecutor) {
+                () async throws(SystemError) -> [UInt8] in try file.content.contents()
+            }
+            return beginning + bytes
+        } catch {
+            throw .overloaded
+        }
+    }
+
+    private mutating func moveToDisk() async throws(RequestError) {
+        let disk = disk ?? room.disk.share()
+        guard disk.take(bytes.count + (file == nil ? Self.fileCost : 0)) else { throw .overloaded }
+        self.disk = disk
+        let bytes = bytes
+        self.bytes = []
+        do throws(SystemError) {
+            try await file.append(bytes, in: Self.folder)
+        } catch {
+            // The disk is full, or the process has no descriptor left.
+            throw .overloaded
+        }
+    }
+
+    /// The number of bytes that a file counts for in addition to its content, because it takes a descriptor.
+    private static let fileCost = 64 << 10
+    private static let folder = "/var/tmp"
+}

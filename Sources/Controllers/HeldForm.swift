@@ -1,0 +1,52 @@
+import HTTPServer
+import HTTPTypes
+import Models
+import Routing
+
+/// A form that cannot be processed yet, kept in the page that explains why.
+struct HeldForm {
+    /// The URL-encoded form, in ASCII.
+    let text: String
+    /// The URL that the form was sent to.
+    let route: Route
+
+    init(bytes: [UInt8], route: Route) {
+        text = String(decoding: bytes, as: UTF8.self)
+        self.route = route
+    }
+
+    /// Reads the form of a request; fails for other bodies, long forms, and forms with a secret.
+    init?(of request: Request, to route: Route) async throws(RequestError) {
+        guard URLEncodedForm.isAnnounced(by: request.headerFields[.contentType]) else { return nil }
+        try request.checkContentCoding()
+        do {
+            let bytes = try await request.body.collect(upTo: SignInFormField.heldFormLimit)
+            guard bytes.allSatisfy({ $0 < 0x80 }), !Self.isSecret(bytes, to: route) else { return nil }
+            self.init(bytes: bytes, route: route)
+        } catch  where error.status == .contentTooLarge {
+            return nil
+        }
+    }
+
+    /// The names and values of the fields; `nil` if there are too many.
+    var fields: [(name: String, value: String)]? {
+        (try? URLEncodedForm(decoding: text.utf8))?.repairedFields
+    }
+
+    /// Whether the form has a token, which no page may contain, not even in a hidden field.
+    private static func isSecret(_ bytes: [UInt8], to route: Route) -> Bool {
+        guard case .settings = route else { return false }
+        guard let form = try? URLEncodedForm(decoding: bytes) else { return true }
+        return form.values(named: SettingsFormField.gitHubToken.name).contains { !$0.bytes.isEmpty }
+    }
+
+    /// Returns the form as a request of the same visitor with a session.
+    func request(after signIn: Request, with token: SessionToken, in context: RequestContext) -> Request {
+        var request = signIn
+        request.head.path = route.url
+        let cookies = [SessionCookie.pair(of: token), context.visitor.map(VisitorCookie.pair)]
+        request.head.headerFields[.cookie] = cookies.compactMap(\.self).joined(separator: "; ")
+        request.body = RequestBody(Array(text.utf8))
+        return request
+    }
+}

@@ -1,0 +1,179 @@
+import AppTesting
+import Flipside
+import Foundation
+import HTMLTesting
+import HTTPServer
+import HTTPTypes
+import Models
+import Testing
+
+struct ChangeControllerTests {
+    private let clock = SteppedClock()
+
+    private func app() async throws -> TestApp {
+        try await TestApp(now: { [clock] in clock.now })
+    }
+
+    /// Adds as many entries as one client may at once.
+    private func addBurst(with browser: Browser, _ fields: HTTPFields = [:]) async throws {
+        for number in 1...60 {
+            let response = try await browser.post(["words": "\(number)"], to: "/entries", headerFields: fields)
+            try #require(response.status == .seeOther)
+        }
+    }
+
+    @Test func `a client that adds too much gets its form back, and can send it again`() async throws {
+        let app = try await app()
+        try await app.browse { browser in
+            try await addBurst(with: browser)
+            let typed = "Buy \"milk\" & 100 % <b>cream</b> +=;\u{1F95B}"
+            let page = try await browser.visit("/entries").fill("New entry", with: typed).submit("Add")
+            #expect(page.status == .tooManyRequests)
+            #expect(page.headerFields[.retryAfter] == "1")
+            try #expect(page.one("h1").text == "Too many changes")
+            try #expect(page.one("main").text.contains("Send it again in 1 second."))
+            #expect(try await app.storage.entriesStore.load().count == 60)
+
+            clock.move(by: 1)
+            let list = try await page.submit("Send again")
+            #expect(list.path == "/entries")
+            try #expect(list.first(".entry-words").text == typed)
+            try #expect(list.one(".list-header .count").text == "61 entries")
+        }
+    }
+
+    @Test func `a note of several lines comes back as it was typed`() async throws {
+        try await app().browse { browser in
+            for _ in 1...60 { _ = try await browser.post([:], to: "/songs/999/removal") }
+            let typed = "One\n\tTwo  \n\n“Three”"
+            let page = try await browser.visit("/songs/new").fill("Name", with: "Mine").fill("Artist", with: "Me")
+                .fill("Note", with: typed).submit("Add")
+            #expect(page.status == .tooManyRequests)
+            clock.move(by: 1)
+            _ = try await page.submit("Send again")
+            try #expect(await browser.visit("/songs/14/edit").value(of: "Note") == typed)
+        }
+    }
+
+    @Test func `a client of JSON gets the error as JSON`() async throws {
+        try await app().browse { browser in
+            try await addBurst(with: browser)
+            let response = try await browser.post(
+                ["words": "Milk"],
+                to: "/entries",
+                headerFields: [.accept: "application/json"]
+            )
+            #expect(response.status == .tooManyRequests)
+            #expect(response.headerFields[.retryAfter] == "1")
+            #expect(response.headerFields[.contentType] == "application/json")
+            #expect(response.text.hasPrefix(#"{"error":{"title":"Too many changes","#))
+        }
+    }
+
+    @Test func `a button that comes too early can be pressed again`() async throws {
+        let app = try await app()
+        try await app.browse { browser in
+            try await addBurst(with: browser)
+            let page = try await browser.visit("/entries").submit("Remove “60”")
+            #expect(page.status == .tooManyRequests)
+            clock.move(by: 1)
+            #expect(try await page.submit("Send again").path == "/entries?removed=60")
+        }
+    }
+
+    @Test func `a token of GitHub is not kept on the page`() async throws {
+        try await app().browse { browser in
+            for _ in 1...120 { _ = try await browser.post(["theme": "dark"], to: "/settings") }
+            let page = try await browser.visit("/settings", posting: "github-name=octocat&github-token=ghp_secret")
+            #expect(page.status == .tooManyRequests)
+            try #expect(page.all("[value*=ghp_secret]").isEmpty)
+            try #expect(page.one("main").text.contains("Go back, where your input still is"))
+        }
+    }
+
+    @Test func `signing in has a limit of its own`() async throws {
+        var access = Access()
+        access.password = try Password(Array(TestApp.password.utf8))
+        try await TestApp(access: access, now: { [clock] in clock.now }).browse { browser in
+            for _ in 1...100 { _ = try await browser.post([:], to: "/sign-out") }
+            #expect(try await browser.post(["password": TestApp.password], to: "/sign-in").status == .seeOther)
+        }
+    }
+
+    @Test func `each client of a trusted proxy is counted by itself, and an IPv6 network as one`() async throws {
+        var access = Access()
+        access.proxies = TrustedProxies([try #require(AddressRange("127.0.0.1"))])
+        let forwardedFor = try #require(HTTPField.Name("X-Forwarded-For"))
+        try await TestApp(access: access, now: { [clock] in clock.now }).browse(over: .socket) { browser in
+            try await addBurst(with: browser, [forwardedFor: "2001:db8:1:2::1"])
+            for (client, status) in [("2001:db8:1:2::ffff", 429), ("2001:db8:1:3::1", 303), ("192.0.2.1", 303)] {
+                let response = try await browser.post(
+                    ["words": "Milk"],
+                    to: "/entries",
+                    headerFields: [forwardedFor: client]
+                )
+                #expect(response.status.code == status)
+            }
+        }
+    }
+
+    @Test func `reading is not limited`() async throws {
+        try await app().browse { browser in
+            try await addBurst(with: browser)
+            for _ in 1...100 {
+                #expect(try await browser.request(.get, "/entries").status == .ok)
+            }
+        }
+    }
+
+    @Test func `the limits can be switched off`() async throws {
+        var access = Access()
+        access.limitsChanges = false
+        try await TestApp(access: access, now: { [clock] in clock.now }).browse { browser in
+            try await addBurst(with: browser)
+            #expect(try await browser.post(["words": "Milk"], to: "/entries").status == .seeOther)
+        }
+    }
+}
+
+/// The size limits of forms, over a socket where the server's own apply too.
+struct FormSizeTests {
+    @Test(
+        arguments: Transport.allCases,
+        ["/entries", "/greeting", "/profile", "/settings", "/songs", "/text", "/songs/1/favourite", "/sign-in"]
+    )
+    func `a form with more than its fields allow is refused with advice`(
+        transport: Transport,
+        path: String
+    ) async throws {
+        try await TestApp(protecting: .all).browse(over: transport) { browser in
+            _ = try await browser.post(["password": TestApp.password], to: "/sign-in")
+            let page = try await browser.visit(path, posting: "a=" + String(repeating: "x", count: 200 << 10))
+            #expect(page.status == .contentTooLarge)
+            try #expect(page.one("h1").text == "Too much text")
+            try #expect(page.one("main").text.contains("Go back, where your input still is"))
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `before the password a client may send little`(transport: Transport) async throws {
+        try await TestApp(protecting: .all).browse(over: transport) { browser in
+            let page = try await browser.visit(
+                "/sign-in",
+                posting: "password=" + String(repeating: "x", count: 20 << 10)
+            )
+            #expect(page.status == .contentTooLarge)
+        }
+    }
+
+    @Test func `the longest text of the longest characters fits`() async throws {
+        let typed = String(repeating: "€", count: TextModel.lengthLimit)
+        try await TestApp(protecting: .writes).browse(over: .socket) { browser in
+            let asked = try await browser.visit("/text/edit").fill("Text", with: typed).submit("Save")
+            #expect(asked.status == .forbidden)
+            let text = try await asked.fill("Password", with: TestApp.password).submit("Sign in")
+            #expect(text.path == "/text")
+            try #expect(text.one("#text .text").textContent == typed)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+@testable import Models
+
+struct TokenBucketsTests {
+    private let start = Date(timeIntervalSince1970: 1_000_000)
+    private var buckets = TokenBuckets(burst: 5, interval: 20)
+
+    private mutating func empty(_ client: String) {
+        for _ in 0..<buckets.burst { #expect(buckets.take(from: client, at: start) == nil) }
+    }
+
+    @Test mutating func `after a burst, a client has to wait for a stated time`() {
+        empty("a")
+        #expect(buckets.take(from: "a", at: start) == 20)
+        #expect(buckets.take(from: "a", at: start + 19.5) == 1)
+        #expect(buckets.take(from: "a", at: start + 20) == nil)
+        #expect(buckets.take(from: "a", at: start + 20) == 20)
+    }
+
+    @Test mutating func `coming early does not extend the wait`() {
+        empty("a")
+        for _ in 0..<100 { #expect(buckets.take(from: "a", at: start + 10) == 10) }
+        #expect(buckets.take(from: "a", at: start + 20) == nil)
+    }
+
+    @Test mutating func `a client that waits has the whole burst again, and no more`() {
+        empty("a")
+        for _ in 0..<buckets.burst { #expect(buckets.take(from: "a", at: start + 100_000) == nil) }
+        #expect(buckets.take(from: "a", at: start + 100_000) != nil)
+    }
+
+    @Test mutating func `other clients do not wait`() {
+        empty("a")
+        #expect(buckets.take(from: "b", at: start) == nil)
+    }
+
+    @Test mutating func `a bucket can be filled`() {
+        empty("a")
+        buckets.fill(for: "a")
+        empty("a")
+    }
+
+    @Test mutating func `a clock that is set back locks no client out`() {
+        empty("a")
+        let earlier = start - 1_000_000
+        #expect(buckets.take(from: "a", at: earlier) == 20)
+        #expect(buckets.take(from: "a", at: earlier + 20) == nil)
+    }
+
+    @Test mutating func `the table is bounded, and the client that recovers first makes room`() {
+        buckets = TokenBuckets(burst: 5, interval: 20, capacity: 3)
+        empty("busy")
+        for (seconds, client) in ["first", "second", "third"].enumerated() {
+            #expect(buckets.take(from: client, at: start + Double(seconds)) == nil)
+        }
+        #expect(buckets.clientCount == 3)
+        #expect(buckets.take(from: "busy", at: start + 2) != nil)
+        #expect(buckets.take(from: "fourth", at: start + 1000) == nil)
+        #expect(buckets.clientCount == 1)
+    }
+
+    @Test mutating func `a flood of clients does not empty the table`() {
+        buckets = TokenBuckets(burst: 5, interval: 20, capacity: 100)
+        empty("busy")
+        for number in 0..<10_000 { #expect(buckets.take(from: "\(number)", at: start) == nil) }
+        #expect((75...100).contains(buckets.clientCount))
+        #expect(buckets.take(from: "busy", at: start) != nil)
+    }
+}
+
+struct ChangeLimitsTests {
+    private let start = Date(timeIntervalSince1970: 1_000_000)
+
+    @Test(arguments: ChangeKind.allCases)
+    func `people who share an address are not limited, and a program is`(kind: ChangeKind) {
+        let limits = ChangeLimits()
+        // Three people, each with a change a second for twenty seconds.
+        for second in 0..<20 {
+            for _ in 1...3 { #expect(limits.count(kind, from: "a", at: start + Double(second)) == nil) }
+        }
+        let made = (0..<3000).filter { limits.count(kind, from: "b", at: start + Double($0) / 1750) == nil }.count
+        #expect(made <= 310)
+    }
+
+    @Test func `each kind of change is counted by itself`() {
+        let limits = ChangeLimits()
+        while limits.count(.entry, from: "a", at: start) == nil {}
+        #expect(limits.count(.text, from: "a", at: start) == nil)
+    }
+}
