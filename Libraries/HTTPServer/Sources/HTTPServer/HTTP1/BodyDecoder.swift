@@ -181,7 +181,11 @@ extension ChunkedDecoder {
         guard trailerCount <= limits.fieldCount else {
             throw .fieldsTooLarge("The request has too many trailer fields.")
         }
-        _ = try FieldLine(trailerLine.span, in: 0..<trailerLine.count)
+        let field = try FieldLine(trailerLine.span, in: 0..<trailerLine.count)
+        // RFC 9110 §6.5.1. Another recipient may treat trailers as if they were in the head.
+        guard try FieldName.find(trailerLine.span, in: field.name).1 == .other else {
+            throw .badRequest("A trailer field is not allowed there.")
+        }
         trailerLine.removeAll(keepingCapacity: true)
     }
 }

@@ -53,10 +53,20 @@ enum FieldName {
                 return (known.name, known.role)
             }
         }
-        guard let name = HTTPField.Name(bytes.string(range)) else {
+        guard let name = HTTPField.Name(bytes.string(range)), !isLookalike(name) else {
             throw .badRequest("Invalid field name.")
         }
         return (name, .other)
+    }
+
+    /// Returns whether a name differs from that of a framing field by an underscore only, such as `Transfer_Encoding`. Some
+    /// servers take both for the same, so a proxy and this server could understand such a request differently.
+    private static func isLookalike(_ name: HTTPField.Name) -> Bool {
+        let name = name.canonicalName.utf8
+        guard name.contains(UInt8(ascii: "_")) else { return false }
+        let usual = name.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
+        return knownByLength.indices.contains(usual.count)
+            && knownByLength[usual.count].contains { $0.role != .other && $0.lowercase == usual }
     }
 
     private static let knownByLength: [[Known]] = {

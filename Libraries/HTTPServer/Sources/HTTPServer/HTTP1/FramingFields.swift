@@ -72,10 +72,14 @@ extension FramingFields {
         host = value.isEmpty ? "" : try Authority.validate(bytes, in: value)
     }
 
-    /// Digits only, and only one field, even if a second one is equal (RFC 9110 §8.6).
+    /// Digits only, without leading zeros, which some programs read as octal, and only one field, even if a second one is
+    /// equal (RFC 9110 §8.6).
     private mutating func noteContentLength(_ value: Range<Int>, of bytes: Span<UInt8>) throws(RequestError) {
         guard contentLength == nil, !value.isEmpty else {
             throw .badRequest("Repeated or empty Content-Length.")
+        }
+        guard value.count == 1 || bytes[value.lowerBound] != UInt8(ascii: "0") else {
+            throw .badRequest("Content-Length begins with a zero.")
         }
         var length = 0
         for index in value {

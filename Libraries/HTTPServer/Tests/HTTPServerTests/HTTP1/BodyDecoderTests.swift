@@ -75,6 +75,14 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        "Content-Length: 5", "transfer-encoding: chunked", "Host: a", "Connection: close", "Expect: 100-continue",
+        "Transfer_Encoding: chunked",
+    ])
+    func `a trailer field that belongs in the head is refused with 400`(_ field: String) {
+        #expect(refusal(of: [Array("5\r\nhello\r\n0\r\nA: b\r\n\(field)\r\n\r\n".utf8)]) == 400)
+    }
+
     @Test func `chunk extensions have a limit for the whole content`() {
         let chunk = "1;" + String(repeating: "x", count: 1000) + "\r\na\r\n"
         #expect(refusal(of: [Array(String(repeating: chunk, count: 4).utf8)]) == nil)

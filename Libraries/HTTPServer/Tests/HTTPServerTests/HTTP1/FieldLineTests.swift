@@ -47,7 +47,12 @@ import Testing
         #expect(role == .contentLength)
     }
 
-    @Test(arguments: ["Content_Length", "Content-Lengt", "Content-Lengthy", "X-Content-Length", "X"])
+    @Test(arguments: ["Content_Length", "transfer_encoding", "TRANSFER_ENCODING"])
+    func `a name that differs from a framing field by an underscore is refused with 400`(_ text: String) {
+        #expect(refusal(ofFields: "\(text): 1") == 400)
+    }
+
+    @Test(arguments: ["Content-Lengt", "Content-Lengthy", "X-Content-Length", "X", "X_Content_Length", "Content_Type"])
     func `a similar name is a different one`(_ text: String) throws {
         let (name, role) = try find(text)
         #expect(name.rawName == text)

@@ -6,7 +6,6 @@ import Testing
     @Test func `the framing follows from the fields`() throws {
         #expect(try framing("Accept: a") == .none)
         #expect(try framing("Content-Length: 0") == .length(0))
-        #expect(try framing("Content-Length: 0042") == .length(42))
         #expect(try framing("content-length:\t7 ") == .length(7))
         #expect(try framing("Transfer-Encoding: chunked") == .chunked)
         #expect(try framing("transfer-encoding: Chunked") == .chunked)
@@ -14,9 +13,9 @@ import Testing
 
     @Test(arguments: [
         "+1", "-1", "0x10", "1 2", "1,1", "1, 1", "1.0", "", "a", "1a", "9223372036854775808",
-        "99999999999999999999999", "\u{661}",
+        "99999999999999999999999", "\u{661}", "00", "0042",
     ])
-    func `a length other than digits is refused with 400`(_ length: String) {
+    func `a length other than digits without leading zeros is refused with 400`(_ length: String) {
         #expect(refusal(ofFields: "Content-Length: \(length)") == 400)
     }
 
