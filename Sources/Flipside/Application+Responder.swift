@@ -172,10 +172,11 @@ struct RequestScreening {
 
 /// The fields of every response that restrict what browsers do with it.
 enum SecurityFields {
-    /// The policy has no `form-action`: Chromium applies it to the redirect after a form as well.
+    /// Chromium applies `form-action` to the redirect after a form as well. Forms of Flipside redirect to Flipside only.
     static let all: HTTPFields = {
         var fields: HTTPFields = [
-            .contentSecurityPolicy: "default-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+            .contentSecurityPolicy:
+                "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
             .xContentTypeOptions: "nosniff",
         ]
         if let referrerPolicy = HTTPField.Name("Referrer-Policy") { fields[referrerPolicy] = "same-origin" }

@@ -212,7 +212,8 @@ struct ApplicationTests {
         try await TestApp().browse(over: transport) { browser in
             let fields = try await browser.request(.get, path).headerFields
             #expect(
-                fields[.contentSecurityPolicy] == "default-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+                fields[.contentSecurityPolicy]
+                    == "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
             )
             #expect(fields[.xContentTypeOptions] == "nosniff")
             let referrerPolicy = try #require(HTTPField.Name("Referrer-Policy"))

@@ -9,12 +9,16 @@ import Testing
 
 struct RequestScreeningTests {
     private let fetchSite: HTTPField.Name
+    private let fetchMode: HTTPField.Name
+    private let fetchDestination: HTTPField.Name
     private let forwardedProto: HTTPField.Name
     private let forwardedFor: HTTPField.Name
     private let forwardedHost: HTTPField.Name
 
     init() throws {
         fetchSite = try #require(HTTPField.Name("Sec-Fetch-Site"))
+        fetchMode = try #require(HTTPField.Name("Sec-Fetch-Mode"))
+        fetchDestination = try #require(HTTPField.Name("Sec-Fetch-Dest"))
         forwardedProto = try #require(HTTPField.Name("X-Forwarded-Proto"))
         forwardedFor = try #require(HTTPField.Name("X-Forwarded-For"))
         forwardedHost = try #require(HTTPField.Name("X-Forwarded-Host"))
@@ -91,6 +95,25 @@ struct RequestScreeningTests {
         )
         #expect(response.status == .forbidden)
         #expect(response.headerFields[.setCookie] == nil)
+    }
+
+    @Test(arguments: ["/search?q=a", "/songs?page=2", "/songs/export?format=csv", "/live", "/app.css"])
+    func `a page of another site cannot make its visitors request others`(path: String) async throws {
+        let browser = try await TestApp().browser(host: "localhost")
+        for (mode, destination) in [("no-cors", "image"), ("cors", "empty"), ("navigate", "iframe")] {
+            let fields: HTTPFields = [fetchSite: "cross-site", fetchMode: mode, fetchDestination: destination]
+            let response = try await browser.request(.get, path, headerFields: fields)
+            #expect(response.status == .forbidden)
+        }
+    }
+
+    @Test func `a link on a page of another site leads to every page`() async throws {
+        let browser = try await TestApp().browser(host: "localhost")
+        for path in ["/", "/songs", "/search?q=thriller", "/text/edit"] {
+            let fields: HTTPFields = [fetchSite: "cross-site", fetchMode: "navigate", fetchDestination: "document"]
+            let response = try await browser.request(.get, path, headerFields: fields)
+            #expect(response.status == .ok)
+        }
     }
 
     @Test func `a program that is not a browser can make changes`() async throws {

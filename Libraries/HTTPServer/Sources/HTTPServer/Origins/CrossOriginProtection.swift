@@ -1,19 +1,33 @@
 import HTTPTypes
 
-/// Protection against cross-site request forgery, without tokens in forms.
+/// Protection against requests that pages of other sites cause, without tokens in forms.
 ///
-/// The algorithm is that of Go's `net/http.CrossOriginProtection`. `Sec-Fetch-Site` decides if the browser sends it
-/// (Fetch Metadata §2.4): all do since 2023, over https and to loopback. Otherwise `Origin` decides, for plain http in
+/// The algorithm for forms is that of Go's `net/http.CrossOriginProtection`. `Sec-Fetch-Site` decides if the browser sends
+/// it (Fetch Metadata §2.4): all do since 2023, over https and to loopback. Otherwise `Origin` decides, for plain http in
 /// a network (Fetch §3.2). A client that sends neither is not a browser and has no cookies that another site could use.
 public enum CrossOriginProtection {
     /// Returns whether a request may be performed.
     ///
-    /// GET, HEAD and OPTIONS are always allowed, so they must not change anything (RFC 9110 §9.2.1).
+    /// GET, HEAD and OPTIONS must not change anything (RFC 9110 §9.2.1). From other sites they are allowed as navigation, so
+    /// that links work. A page that requests others in the background or in a frame, which it could not read, would make
+    /// its visitors cause load.
     public static func permits(_ request: Request) -> Bool {
         switch request.method {
-        case .get, .head, .options: true
+        case .get, .head, .options: isFetchedFromHere(request) || isNavigation(request)
         default: isFromHere(request)
         }
+    }
+
+    /// Returns whether `Sec-Fetch-Site` names no other site.
+    private static func isFetchedFromHere(_ request: Request) -> Bool {
+        guard let site = fetchSite.flatMap({ request.headerFields[$0] }) else { return true }
+        return site == "same-origin" || site == "none"
+    }
+
+    /// Returns whether the response is for a tab or a window, and not for a frame (Fetch Metadata §2.1, §2.2).
+    private static func isNavigation(_ request: Request) -> Bool {
+        fetchMode.flatMap { request.headerFields[$0] } == "navigate"
+            && fetchDestination.flatMap { request.headerFields[$0] } ?? "document" == "document"
     }
 
     private static func isFromHere(_ request: Request) -> Bool {
@@ -35,4 +49,6 @@ public enum CrossOriginProtection {
     }
 
     private static let fetchSite = HTTPField.Name("Sec-Fetch-Site")
+    private static let fetchMode = HTTPField.Name("Sec-Fetch-Mode")
+    private static let fetchDestination = HTTPField.Name("Sec-Fetch-Dest")
 }

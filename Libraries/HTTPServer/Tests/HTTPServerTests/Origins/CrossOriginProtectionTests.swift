@@ -7,9 +7,13 @@ import Testing
         _ method: HTTPRequest.Method = .post,
         host: String? = "shelf.lan:8080",
         site: [String] = [],
+        mode: String? = nil,
+        destination: String? = nil,
         origin: String? = nil
     ) throws -> Bool {
         var fields = HTTPFields()
+        fields[try #require(HTTPField.Name("Sec-Fetch-Mode"))] = mode
+        fields[try #require(HTTPField.Name("Sec-Fetch-Dest"))] = destination
         let fetchSite = try #require(HTTPField.Name("Sec-Fetch-Site"))
         for site in site { fields.append(HTTPField(name: fetchSite, value: site)) }
         fields[.origin] = origin
@@ -17,9 +21,30 @@ import Testing
         return CrossOriginProtection.permits(Request(head: head))
     }
 
-    @Test(arguments: [HTTPRequest.Method.get, .head, .options])
-    func `safe methods are allowed from anywhere`(_ method: HTTPRequest.Method) throws {
-        #expect(try permits(method, site: ["cross-site"], origin: "https://evil.example"))
+    @Test(arguments: [HTTPRequest.Method.get, .head], ["cross-site", "same-site"])
+    func `links of other sites are followed`(_ method: HTTPRequest.Method, _ site: String) throws {
+        #expect(try permits(method, site: [site], mode: "navigate", destination: "document"))
+        #expect(try permits(method, site: [site], mode: "navigate"))
+    }
+
+    @Test(arguments: [
+        ("no-cors", "image"), ("cors", "empty"), ("no-cors", "script"), ("navigate", "iframe"), ("navigate", "object"),
+        (nil, nil), (nil, "document"),
+    ])
+    func `what other sites request in the background is refused`(_ mode: String?, _ destination: String?) throws {
+        for method in [HTTPRequest.Method.get, .head, .options] {
+            for site in ["cross-site", "same-site"] {
+                #expect(try !permits(method, site: [site], mode: mode, destination: destination))
+            }
+        }
+    }
+
+    @Test(arguments: [["same-origin"], ["none"], []])
+    func `safe methods are allowed from here, and without fetch metadata`(_ site: [String]) throws {
+        for method in [HTTPRequest.Method.get, .head, .options] {
+            #expect(try permits(method, site: site, mode: "cors", destination: "empty"))
+            #expect(try permits(method, site: site, origin: "https://evil.example"))
+        }
     }
 
     @Test(arguments: [HTTPRequest.Method.post, .put, .patch, .delete, .trace])
