@@ -23,13 +23,17 @@ struct LiveCursor: EventCursor {
 
     /// Returns bytes that all clients share. They never contain a personal region or a `ready` event.
     private mutating func nextShared() -> [UInt8]? {
-        guard let (bytes, versions) = shared.bytes(since: sharedVersions, epoch: epoch) else { return nil }
-        sharedVersions = versions
-        return bytes
+        guard !shared.isCurrent(sharedVersions) else { return nil }
+        let news = shared.news(since: sharedVersions, epoch: epoch)
+        guard !news.events.isEmpty else { return nil }
+        sharedVersions = news.versions
+        return news.bytes
     }
 
     private mutating func nextOfOwn() -> [UInt8]? {
-        let news = [(shared, sharedVersions), (personal, personalVersions)].compactMap { $0?.news(since: $1) }
+        let news = [(shared, sharedVersions), (personal, personalVersions)].compactMap { regions, versions in
+            regions?.news(since: versions, epoch: epoch)
+        }
         sharedVersions = news.first?.versions ?? []
         personalVersions = news.dropFirst().first?.versions ?? []
         let list = news.map(\.list).filter { !$0.isEmpty }.joined(separator: ",")

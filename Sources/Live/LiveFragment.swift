@@ -1,8 +1,15 @@
 import HTTPServer
 import Rendering
+import Synchronization
 
-/// One state of a region. It is rendered when a client first needs it, and once for all clients.
-struct LiveFragment: Sendable {
+/// One state of a region. It is rendered when a client first needs it, and once for all clients. Two event loops that need it
+/// at the same moment both render it, because neither waits for the other.
+final class LiveFragment: Sendable {
+    private struct Rendered {
+        var region: ServerSentEvent?
+        var differences: [Int: ServerSentEvent] = [:]
+    }
+
     /// The number of older versions whose rendered differences are kept. Most clients have the previous version;
     /// clients that reconnect have an older one.
     private static let differencesLimit = 32
@@ -10,8 +17,7 @@ struct LiveFragment: Sendable {
     let version: Int
     private let makeDifference: @Sendable (Int) -> ServerSentEvent?
     private let makeRegion: @Sendable () -> ServerSentEvent
-    private var region: ServerSentEvent?
-    private var differences: [Int: ServerSentEvent] = [:]
+    private let rendered = Mutex(Rendered())
 
     /// - Parameters:
     ///   - difference: Renders the difference from an older version; returns `nil` if it is unknown.
@@ -27,17 +33,20 @@ struct LiveFragment: Sendable {
     }
 
     /// Returns the event for a client with another version, or with none.
-    mutating func event(since version: Int?) -> ServerSentEvent {
+    func event(since version: Int?) -> ServerSentEvent {
         if let version, version < self.version, let difference = difference(since: version) { return difference }
-        let region = region ?? makeRegion()
-        self.region = region
+        if let known = rendered.withLock({ $0.region }) { return known }
+        let region = makeRegion()
+        rendered.withLock { $0.region = region }
         return region
     }
 
-    private mutating func difference(since version: Int) -> ServerSentEvent? {
-        if let known = differences[version] { return known }
+    private func difference(since version: Int) -> ServerSentEvent? {
+        if let known = rendered.withLock({ $0.differences[version] }) { return known }
         guard let made = makeDifference(version) else { return nil }
-        if differences.count < Self.differencesLimit { differences[version] = made }
+        rendered.withLock { rendered in
+            if rendered.differences.count < Self.differencesLimit { rendered.differences[version] = made }
+        }
         return made
     }
 }

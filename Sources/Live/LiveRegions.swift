@@ -56,13 +56,21 @@ package final class LiveRegions: Sendable {
 
 extension LiveRegions {
     /// Returns the news for a client that has these versions.
-    func news(since versions: [Int?]) -> LiveNews {
-        table.withLock { $0.news(since: versions) }
+    ///
+    /// They are rendered outside of the lock: an event loop does not wait for another one that renders.
+    /// - Parameter epoch: The run of the server, for the id of the events.
+    func news(since versions: [Int?], epoch: String) -> LiveNews {
+        let (known, state) = table.withLock { ($0.knownNews(since: versions), $0) }
+        if let known { return known }
+        let news = state.makeNews(since: versions, epoch: epoch)
+        table.withLock { $0.keep(news, since: versions, from: state) }
+        return news
     }
 
-    /// Returns the news as bytes, which all clients with the same versions share; `nil` if there is nothing new.
-    func bytes(since versions: [Int?], epoch: String) -> (bytes: [UInt8], versions: [Int?])? {
-        table.withLock { $0.bytes(since: versions, epoch: epoch) }
+    /// Whether these are the current versions of all regions.
+    func isCurrent(_ versions: [Int?]) -> Bool {
+        // Arrays that share their storage compare in constant time, and most clients share the array of the last news.
+        table.withLock { $0.versions == versions }
     }
 
     /// Returns the version of each region that a client with these seen versions has.

@@ -11,16 +11,11 @@ struct RegionTable {
     static let notCarried = Int.max
 
     private(set) var regions: [Region] = []
-    private var versions: [Int?] = []
+    private(set) var versions: [Int?] = []
     /// The updates to the current states, by the versions of the client. Pages of one kind mostly have the same
     /// versions.
-    private var found: [[Int?]: Found] = [:]
-    private static let foundLimit = 64
-
-    private struct Found {
-        let news: LiveNews
-        var bytes: [UInt8]?
-    }
+    private var known: [[Int?]: LiveNews] = [:]
+    private static let knownLimit = 64
 
     /// Adds a region after the others, or replaces the state of an existing region.
     /// - Returns: Whether the version of the region has changed.
@@ -28,7 +23,7 @@ struct RegionTable {
         if let present = regions.first(where: { $0.name == name }), present.fragment.version == fragment.version {
             return false
         }
-        found.removeAll(keepingCapacity: true)
+        known.removeAll(keepingCapacity: true)
         if let index = regions.firstIndex(where: { $0.name == name }) {
             regions[index].fragment = fragment
         } else {
@@ -38,40 +33,21 @@ struct RegionTable {
         return true
     }
 
-    mutating func news(since versions: [Int?]) -> LiveNews {
-        find(since: versions).news
+    /// Returns the news for a client that has these versions, if they were kept for another one.
+    func knownNews(since versions: [Int?]) -> LiveNews? { known[versions] }
+
+    /// Keeps news for other clients with the same versions, unless a region has changed since.
+    /// - Parameter table: The table that the news were made from.
+    mutating func keep(_ news: LiveNews, since versions: [Int?], from table: RegionTable) {
+        guard table.versions == self.versions, known.count < Self.knownLimit else { return }
+        known[versions] = news
     }
 
-    /// Returns the news as bytes.
+    /// Renders the news for a client that has these versions.
     ///
     /// A client may be ahead of the table: a page reads its model directly, and the table may not have received that state
     /// yet. The client then does not need that state when it arrives.
-    /// - Returns: `nil` if there is nothing new.
-    mutating func bytes(since versions: [Int?], epoch: String) -> (bytes: [UInt8], versions: [Int?])? {
-        // Arrays that share their storage compare in constant time, and most clients share the array of the last
-        // update.
-        guard versions != self.versions else { return nil }
-        let found = find(since: versions)
-        guard !found.news.events.isEmpty else { return nil }
-        if let bytes = found.bytes { return (bytes, found.news.versions) }
-        let bytes = found.news.events.bytes(identifier: "\(epoch):\(found.news.list)")
-        keep(Found(news: found.news, bytes: bytes), since: versions)
-        return (bytes, found.news.versions)
-    }
-
-    private mutating func find(since versions: [Int?]) -> Found {
-        if let found = found[versions] { return found }
-        let found = Found(news: findNews(since: versions))
-        keep(found, since: versions)
-        return found
-    }
-
-    private mutating func keep(_ news: Found, since versions: [Int?]) {
-        guard found.count < Self.foundLimit || found[versions] != nil else { return }
-        found[versions] = news
-    }
-
-    private mutating func findNews(since versions: [Int?]) -> LiveNews {
+    func makeNews(since versions: [Int?], epoch: String) -> LiveNews {
         var events: [ServerSentEvent] = []
         var reached = self.versions
         for index in regions.indices {
@@ -86,6 +62,6 @@ struct RegionTable {
         }
         let carried = zip(regions, reached).filter { $0.1 != Self.notCarried }
         let list = carried.map { "\($0.name).\($1 ?? 0)" }.joined(separator: ",")
-        return LiveNews(events: events, versions: reached, list: list)
+        return LiveNews(events: events, versions: reached, list: list, epoch: epoch)
     }
 }

@@ -1,7 +1,9 @@
+import Foundation
 import HTMLTesting
 import HTTPServer
-import Live
 import Testing
+
+@testable import Live
 
 /// Tests of the stream, read as a browser reads it.
 @Suite(.timeLimit(.minutes(3))) struct LiveFeedTests {
@@ -144,6 +146,41 @@ import Testing
             #expect(version > last)
             last = version
         }
+    }
+
+    @Test func `no client waits while a region is rendered for another one`() async throws {
+        let (begun, begin) = AsyncStream<Void>.makeStream()
+        let (ended, end) = AsyncStream<Bool>.makeStream()
+        let gate = DispatchSemaphore(value: 0)
+        let region = LiveRegion<Note>(Region.text) { note in
+            if note.version == 4 {
+                begin.yield()
+                gate.wait()
+            }
+            return NoteView(id: "text", note: note)
+        }
+        await live.shared.follow(text.changes, version: \.version, as: region)
+        text.change(to: Note(version: 4))
+        await live.shared.waitFor(4, of: .text)
+        Thread.detachNewThread { [live] in
+            var late = Self.cursor(of: live, version: 3)
+            end.yield(late.next() != nil)
+        }
+        _ = await begun.first { _ in true }
+
+        var current = Self.cursor(of: live, version: 4)
+        #expect(current.next() != nil)
+        text.change(to: Note(version: 5))
+        await live.shared.waitFor(5, of: .text)
+        let news = try #require(current.next())
+        #expect(String(decoding: news, as: UTF8.self).contains("data-version=\"5\""))
+        gate.signal()
+        #expect(await ended.first { _ in true } == true)
+    }
+
+    private static func cursor(of live: LiveFeed, version: Int) -> LiveCursor {
+        let seen = SeenVersions("\(live.epoch):text.\(version)", epoch: live.epoch)
+        return LiveCursor(epoch: live.epoch, shared: live.shared, personal: nil, seen: seen)
     }
 
     @Test func `each feed has its own epoch`() {
