@@ -44,21 +44,26 @@ enum SpreadsheetGuard {
 
     /// Whether a value is written with an apostrophe before it.
     static func isNeeded(for text: String) -> Bool {
-        text.utf8.first { $0 != apostrophe }.map(beginsFormula) ?? false
+        beginsFormula(text.utf8.drop { $0 == apostrophe })
     }
 
     /// Returns the range of a read value without the added apostrophe.
     static func unguarded(_ range: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
-        guard bytes[range].first == apostrophe, let first = bytes[range].first(where: { $0 != apostrophe }),
-            beginsFormula(first)
-        else { return range }
+        guard bytes[range].first == apostrophe, beginsFormula(bytes[range].drop { $0 == apostrophe }) else {
+            return range
+        }
         return range.lowerBound + 1..<range.upperBound
     }
 
-    private static func beginsFormula(_ byte: UInt8) -> Bool {
-        switch byte {
+    /// Returns whether a value begins with the sign of a formula. Spreadsheets in East Asia also take the full-width signs.
+    private static func beginsFormula(_ value: some Collection<UInt8>) -> Bool {
+        switch value.first {
         case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"): true
+        case 0xEF: fullWidthSigns.contains { value.starts(with: $0.utf8) }
         default: false
         }
     }
+
+    /// The full-width forms of = + - @.
+    private static let fullWidthSigns = ["\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}"]
 }

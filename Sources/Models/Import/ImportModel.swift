@@ -114,6 +114,7 @@ extension ImportModel {
             badRowCount: tally.badRowCount,
             problems: tally.problems,
             ignoredColumns: columns,
+            severalCreditsCount: tally.severalCreditsCount,
             duration: now().timeIntervalSince(job.start)
         )
         state = state.with(.ended(report))

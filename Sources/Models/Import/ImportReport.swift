@@ -18,6 +18,9 @@ package struct ImportReport: Sendable, Equatable {
     package let badRowCount: Int
     package let problems: ImportProblems
     package let ignoredColumns: IgnoredColumns
+    /// The number of valid rows with a semicolon in the credit, by which many programs separate several artists. The credit
+    /// is kept as one text.
+    package let severalCreditsCount: Int
     /// The duration of the import, in seconds.
     package let duration: TimeInterval
 
@@ -31,6 +34,7 @@ package struct ImportReport: Sendable, Equatable {
         badRowCount: Int,
         problems: ImportProblems,
         ignoredColumns: IgnoredColumns = IgnoredColumns(),
+        severalCreditsCount: Int = 0,
         duration: TimeInterval
     ) {
         self.job = job
@@ -39,6 +43,7 @@ package struct ImportReport: Sendable, Equatable {
         self.badRowCount = badRowCount
         self.problems = problems
         self.ignoredColumns = ignoredColumns
+        self.severalCreditsCount = severalCreditsCount
         self.duration = duration
     }
 }
@@ -209,9 +214,15 @@ package struct ImportProblems: Sendable, Equatable {
 
 /// The counts of the rows read so far.
 struct ImportTally: Sendable {
-    var rowCount = 0
+    private(set) var rowCount = 0
     private(set) var badRowCount = 0
+    private(set) var severalCreditsCount = 0
     private(set) var problems = ImportProblems()
+
+    mutating func add(_ draft: Draft<some CatalogueItem>) {
+        rowCount += 1
+        if draft.credit.utf8.contains(UInt8(ascii: ";")) { severalCreditsCount += 1 }
+    }
 
     /// - Parameters:
     ///   - format: The format of the file. In an array, the problem also has the number of the row.

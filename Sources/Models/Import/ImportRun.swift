@@ -59,7 +59,7 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
             while let row = try read(&work) {
                 switch row {
                 case .draft(let draft):
-                    work.tally.rowCount += 1
+                    work.tally.add(draft)
                     // After a bad row nothing is added; the remaining rows are read only to report their problems.
                     if job.options.isStrict, work.tally.problems.count > 0 { continue }
                     return draft

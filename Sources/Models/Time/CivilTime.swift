@@ -26,9 +26,14 @@ package struct CivilTime: Sendable, Equatable {
         self.second = second
     }
 
+    /// Creates the time of a date. Before the year 1 it is the first second of that year, and after 9999 the last one.
     package init(_ date: Date) {
-        self.init(secondsSince1970: Int(date.timeIntervalSince1970.rounded(.down)))
+        let seconds = max(Self.firstSecond, date.timeIntervalSince1970.rounded(.down))
+        self.init(secondsSince1970: Int(min(seconds, Self.lastSecond)))
     }
+
+    /// The first second of the year 1, and the last one of 9999, in seconds since 1970.
+    private static let (firstSecond, lastSecond) = (-62_135_596_800.0, 253_402_300_799.0)
 
     /// The calculation counts from 1 March of the year 0, so that a leap day is the last day of a year. 400 years have
     /// 146,097 days, and five months from March on have 153.

@@ -129,6 +129,13 @@ package struct EndedImportViewModel: EndedImport, Equatable {
                     : "Skipped \(songs) that already existed."
             )
         }
+        if report.severalCreditsCount > 0 {
+            let rows = Quantity(report.severalCreditsCount, one: "row names", many: "rows name").words
+            let kept = options.isCheck ? "would be kept" : "were kept"
+            details.append(
+                "\(rows) several \(options.kind.credits), separated by semicolons. They \(kept) as one \(options.kind.credit)."
+            )
+        }
         if let end = report.problems.end {
             details.append(
                 "The file cannot be read beyond line \(end.line), column \(end.column)."

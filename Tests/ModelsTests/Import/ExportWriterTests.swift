@@ -110,6 +110,22 @@ import Testing
     }
 }
 
+@Suite struct SpreadsheetGuardTests {
+    @Test(arguments: ["=1", "+1", "-1", "@A1", "\u{FF1D}1", "\u{FF0B}1", "\u{FF0D}1", "\u{FF20}A1", "''\u{FF1D}1"])
+    func `a formula is written with an apostrophe, and read without it`(_ value: String) throws {
+        var bytes: [UInt8] = []
+        CSVWriter.write([value], to: &bytes)
+        #expect(String(decoding: bytes, as: UTF8.self) == "'\(value)\r\n")
+        let found: [ImportReader<Song>.Row] = try rows("name,artist\n'\(value),Toto\n")
+        #expect(try found == [song(value, "Toto")])
+    }
+
+    @Test(arguments: ["a=1", "\u{FF0A}1", "\u{FF}", "'a", ""])
+    func `other values stay as they are`(_ value: String) {
+        #expect(!SpreadsheetGuard.isNeeded(for: value))
+    }
+}
+
 @Suite struct CatalogueExportTests {
     private func file(of songs: [Song], as format: CatalogueFormat) async throws -> [UInt8] {
         let store = MemoryCatalogueStore(songs)

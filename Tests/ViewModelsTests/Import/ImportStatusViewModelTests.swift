@@ -109,9 +109,11 @@ struct ImportStatusViewModelTests {
         )
     }
 
-    private func ended(_ outcome: ImportReport.Outcome, _ columns: IgnoredColumns = IgnoredColumns())
-        -> EndedImportViewModel
-    {
+    private func ended(
+        _ outcome: ImportReport.Outcome,
+        _ columns: IgnoredColumns = IgnoredColumns(),
+        severalCreditsCount: Int = 0
+    ) -> EndedImportViewModel {
         var options = ImportOptions(kind: .songs)
         if case .checked = outcome { options.isCheck = true }
         let job = ImportJob(fileName: "songs.csv", options: options, start: Self.job.start)
@@ -123,6 +125,7 @@ struct ImportStatusViewModelTests {
                 badRowCount: 0,
                 problems: ImportProblems(),
                 ignoredColumns: columns,
+                severalCreditsCount: severalCreditsCount,
                 duration: 1
             )
         )
@@ -141,6 +144,17 @@ struct ImportStatusViewModelTests {
             ]
         )
         #expect(ended(.finished(added: 2, skipped: 0)).ignoredHeading == nil)
+    }
+
+    @Test func `rows that name several artists are counted, because each stays one text`() {
+        #expect(
+            ended(.finished(added: 2, skipped: 0), severalCreditsCount: 1).details
+                == ["1 row names several artists, separated by semicolons. They were kept as one artist."]
+        )
+        #expect(
+            ended(.checked(added: 2, skipped: 0), severalCreditsCount: 1_200).details
+                == ["1,200 rows name several artists, separated by semicolons. They would be kept as one artist."]
+        )
     }
 
     @Test func `a check tells what an import would do`() {

@@ -20,6 +20,21 @@ struct TimesTests {
         #expect(shown.time == timestamp.replacing("T", with: " ").replacing("Z", with: " UTC"))
     }
 
+    @Test(
+        arguments: [
+            (-.infinity, "0001-01-01"), (-62_198_755_200, "0001-01-01"), (-62_135_596_801, "0001-01-01"),
+            (-62_135_596_800, "0001-01-01"), (253_402_300_799, "9999-12-31"), (253_402_300_800, "9999-12-31"),
+            (.greatestFiniteMagnitude, "9999-12-31"), (.infinity, "9999-12-31"), (.nan, "0001-01-01"),
+        ] as [(TimeInterval, String)]
+    )
+    func `a date whose year has not four digits is written as the nearest that has`(seconds: TimeInterval, day: String)
+    {
+        let date = Date(timeIntervalSince1970: seconds)
+        #expect(UTCTime.day(of: date) == day)
+        #expect(UTCTime(date).timestamp.hasPrefix(day))
+        #expect(UTCTime.minute(notBefore: date).hasSuffix(" UTC"))
+    }
+
     @Test func `the calendar is Foundation's for five hundred years, one day a week`() {
         for day in stride(from: -100_000, through: 100_000, by: 7) {
             let seconds = day * 86_400 + 45_296
