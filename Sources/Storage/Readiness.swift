@@ -4,9 +4,10 @@ import Synchronization
 
 extension Storage {
     /// Returns when both databases have answered a query that reads a page of the file, and a change has reached the disk.
-    /// - Throws: `NoAnswer` after `limit`, `StorageError.missing` for a file that was deleted, or a database error.
+    /// - Throws: `NoAnswer` after `limit`, `StorageError` for a file that was deleted or is damaged, or a database error.
     package func answer(within limit: Duration) async throws {
         try checkFiles()
+        try laterCheck.requireNoDamage()
         async let main: Void = answer(of: .main, "SELECT version FROM text", within: limit)
         async let catalogue: Void = answer(of: .catalogue, "SELECT version FROM catalogue", within: limit)
         async let change: Void = outcome(of: .main, within: limit) { try await trial.outcome() }

@@ -20,6 +20,7 @@ package struct Storage: Sendable {
     /// The files with the previous databases, if this start has finished an interrupted restore.
     package let keptFiles: [String]
     let trial: WriteTrial
+    let laterCheck: LaterCheck
     /// The folder of the databases; `nil` for databases in memory.
     let folder: DataFolder?
 
@@ -28,7 +29,8 @@ package struct Storage: Sendable {
         catalogue: any DatabaseWriter,
         folder: DataFolder?,
         keptFiles: [String] = [],
-        limits: RowLimits = RowLimits()
+        limits: RowLimits = RowLimits(),
+        laterCheck: LaterCheck = LaterCheck()
     ) {
         let (sharedMain, sharedCatalogue) = (SharedDatabase(main), SharedDatabase(catalogue))
         let searches = AsyncSemaphore(DatabaseFile.searchLimit)
@@ -49,6 +51,7 @@ package struct Storage: Sendable {
         self.catalogue = catalogue
         self.folder = folder
         self.keptFiles = keptFiles
+        self.laterCheck = laterCheck
     }
 }
 
@@ -70,7 +73,8 @@ extension Storage {
                 main: databases.main,
                 catalogue: databases.catalogue,
                 folder: folder,
-                keptFiles: keptFiles
+                keptFiles: keptFiles,
+                laterCheck: databases.laterCheck
             )
         } catch {
             folder.unlock()
@@ -93,6 +97,13 @@ extension Storage {
         try self.main.backup(to: main)
         try self.catalogue.backup(to: catalogue)
         return Storage(main: main, catalogue: catalogue, folder: nil, limits: limits)
+    }
+
+    /// Reads the databases that a crash has left and that are too large to be read before the start. Returns at once if there
+    /// are none.
+    /// - Throws: `StorageError.damaged`, or `CancellationError`.
+    package func checkLeftDatabases() async throws {
+        try await laterCheck.run()
     }
 
     /// Closes the databases after the running changes, writes the logs into the files, and unlocks the folder.

@@ -7,13 +7,27 @@ extension Storage {
     /// A server may use the folder at the same time. The copy has all changes saved before it began, and the state of
     /// one moment of each database. The file gets its name when it is complete.
     package static func backUp(_ folder: String, to file: String) throws(BackupError) {
+        try backUp(folder, to: file) { (source, copy) throws(BackupError) in try source.copy(to: copy) }
+    }
+
+    /// - Parameter copy: Copies the databases.
+    static func backUp(
+        _ folder: String,
+        to file: String,
+        copy: (BackupSource, String) throws(BackupError) -> Void
+    ) throws(BackupError) {
+        let identities = DatabasePart.allCases.map { FileIdentity($0.path(in: folder)) }
         try checkForDatabase(in: folder)
         guard access(file, F_OK) != 0 else { throw .exists(file: file) }
 
         let partial = "\(file).partial-\(getpid())"
         defer { unlink(partial) }
         try makeForOwnerAlone(partial)
-        try BackupSource(file: DatabasePart.main.path(in: folder)).copy(to: partial)
+        try copy(BackupSource(file: DatabasePart.main.path(in: folder)), partial)
+        // A restore does not wait for a backup. One of the copies could be of the former database, the other of the new one.
+        guard identities == DatabasePart.allCases.map({ FileIdentity($0.path(in: folder)) }) else {
+            throw .restored(folder: folder)
+        }
         try DatabaseSnapshot(path: partial).checkContent()
         try publish(partial, as: file)
     }
@@ -49,6 +63,18 @@ extension Storage {
     private static func parent(of file: String) -> String {
         guard let slash = file.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == file.startIndex ? "/" : String(file[..<slash])
+    }
+}
+
+/// The file that a name belongs to: the same file whatever it is renamed to, and none if there is no such name.
+private struct FileIdentity: Equatable {
+    private let device: dev_t
+    private let number: ino_t
+
+    init?(_ path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        (device, number) = (status.st_dev, status.st_ino)
     }
 }
 

@@ -5,6 +5,8 @@ package enum BackupError: Error, Sendable, Equatable {
     case noDatabase(folder: String)
     /// A restore is replacing the databases, or was interrupted.
     case restoring(folder: String)
+    /// A restore has replaced the databases while they were copied.
+    case restored(folder: String)
     /// The file is one part of a database without the other. `missing` is the path of the other part, if known.
     case incomplete(file: String, missing: String?)
     case exists(file: String)
@@ -55,6 +57,8 @@ extension BackupError: CustomStringConvertible {
             "There is no database in \(folder). Name the data folder of the server with --data."
         case .restoring(let folder):
             "A restore into \(folder) is not finished. Start the server, which finishes it, then try again."
+        case .restored(let folder):
+            "A restore has replaced the databases in \(folder) during the backup. Try again."
         case .incomplete(let file, let missing?):
             "\(file) does not hold the songs and movies, which are in a second file. Put that file beside it as \(missing)."
         case .incomplete(let file, nil):

@@ -8,7 +8,7 @@ struct DatabaseFile {
     let part: DatabasePart
     let folder: String
     var schemas = Schemas()
-    /// The size up to which the whole file is checked at each start, in bytes: checking this much takes 0.1 s.
+    /// The size up to which the whole file is checked before it is used, in bytes: checking this much takes 0.1 s.
     var checkedSize = 64 << 20
     var path: String { part.path(in: folder) }
 
@@ -122,6 +122,8 @@ extension DatabaseFile {
         let hasCatalogue: Bool
         /// Whether this is a catalogue that was never seeded or changed.
         let isUnused: Bool
+        /// Whether the whole file has to be checked while it is used.
+        let isCheckDue: Bool
     }
 
     /// Refuses a database that is damaged, of another application, or of a version that this one cannot migrate.
@@ -164,7 +166,8 @@ extension DatabaseFile {
         guard unknown.isEmpty else { throw StorageError.newer(file: path, migrations: unknown) }
         guard !schema.isOutdated(applied) else { throw StorageError.older(file: path) }
         let nextMigration = schema.nextMigration(after: applied)
-        if try isCheckDue || nextMigration != nil { try checkContent(db) }
+        let check = nextMigration == nil ? try contentCheck : .beforeUse
+        if check == .beforeUse { try checkContent(db) }
         guard try part.isContained(in: db) else {
             throw StorageError.damaged(file: path, detail: "it holds the tables of the other file")
         }
@@ -172,7 +175,8 @@ extension DatabaseFile {
         return Inspection(
             nextMigration: nextMigration,
             hasCatalogue: hasCatalogue,
-            isUnused: try part == .catalogue && isCatalogueUnused(db)
+            isUnused: try part == .catalogue && isCatalogueUnused(db),
+            isCheckDue: check == .duringUse
         )
     }
 
@@ -181,20 +185,28 @@ extension DatabaseFile {
         return try Bool.fetchOne(db, sql: sql) ?? false
     }
 
-    /// Whether to read the whole database before it is used: if it is small, if its last use has left a log, and before
-    /// a migration. Reading a large database would delay every start. `flipside backup` always reads everything.
-    private var isCheckDue: Bool {
+    /// The time at which the whole database is read to find damage. `flipside backup` always reads everything.
+    private enum ContentCheck {
+        case beforeUse
+        /// Reading a large database first would keep clients waiting.
+        case duringUse
+        case none
+    }
+
+    /// The check of a database that needs no migration: before its use if it is small, and during it if its last use has left
+    /// a log.
+    private var contentCheck: ContentCheck {
         get throws {
             var status = stat()
-            guard stat("\(path)-wal", &status) != 0 || status.st_size == 0 else { return true }
             guard stat(path, &status) == 0 else {
                 throw StorageError.notWritable(path: path, reason: systemErrorMessage())
             }
-            return status.st_size <= checkedSize
+            if status.st_size <= checkedSize { return .beforeUse }
+            return stat("\(path)-wal", &status) == 0 && status.st_size > 0 ? .duringUse : .none
         }
     }
 
-    private func checkContent(_ db: Database) throws {
+    func checkContent(_ db: Database) throws {
         let complaint = try String.fetchOne(db, sql: "PRAGMA quick_check(1)")
         guard complaint == "ok" else {
             let detail = complaint?.split(separator: "\n").joined(separator: " ") ?? "it cannot be checked"

@@ -63,14 +63,17 @@ struct DatabaseFiles {
     }
 
     /// Opens both databases. They are checked before either is changed, and copied if a migration is due.
-    func open() throws(StorageError) -> (main: DatabasePool, catalogue: DatabasePool) {
-        try check()
+    func open() throws(StorageError) -> (main: DatabasePool, catalogue: DatabasePool, laterCheck: LaterCheck) {
+        let isDue = try check()
         // The order matters: see `check()`.
         let catalogue = try catalogue.open()
-        return (try main.open(), catalogue)
+        let main = try main.open()
+        let due = [(self.main, main), (self.catalogue, catalogue)].filter { isDue[$0.0.part] == true }
+        return (main, catalogue, LaterCheck(of: due.map(\.0), in: due.map(\.1)))
     }
 
-    private func check() throws(StorageError) {
+    /// - Returns: Whether each file has to be checked while it is used.
+    private func check() throws(StorageError) -> [DatabasePart: Bool] {
         let foundMain = try main.inspect()
         if let foundMain, foundMain.hasCatalogue { throw .isBackup(file: main.path) }
         let foundCatalogue = try catalogue.inspect()
@@ -83,6 +86,7 @@ struct DatabaseFiles {
         case (let foundMain?, let foundCatalogue?):
             if let migration = foundMain.nextMigration ?? foundCatalogue.nextMigration { try copy(before: migration) }
         }
+        return [.main: foundMain?.isCheckDue ?? false, .catalogue: foundCatalogue?.isCheckDue ?? false]
     }
 
     /// Copies both files under one label, so that the two copies are recognized as a pair.

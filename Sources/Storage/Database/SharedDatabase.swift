@@ -8,10 +8,19 @@ import Synchronization
 final class SharedDatabase: Sendable {
     /// The number of changes that may share a transaction, so that the first one does not wait long for the others.
     static let groupLimit = 64
+    /// The number of changes that may wait. While a disk stalls, more are refused at once, and fill no memory.
+    static let waitingLimit = 4_096
 
     private struct Queue {
         var waiting: [PendingChange] = []
         var isBeingWritten = false
+    }
+
+    /// The place of a new change in the queue.
+    private enum Place {
+        case first
+        case later
+        case none
     }
 
     let writer: any DatabaseWriter
@@ -31,14 +40,22 @@ final class SharedDatabase: Sendable {
     /// Changes run in the order of the calls. Cancelling the task does not stop the change.
     /// - Parameter change: A function without effects outside the database. It is called a second time if the first
     ///   transaction fails.
+    /// - Throws: The error of `change`, a database error, or `SQLITE_BUSY` if too many changes wait.
     func change<T: Sendable>(_ change: @escaping @Sendable (Database) throws -> T) async throws -> T {
         try await withCheckedThrowingContinuation { continuation in
-            let isFirst = queue.withLock { queue in
+            let place: Place = queue.withLock { queue in
+                guard queue.waiting.count < Self.waitingLimit else { return .none }
                 queue.waiting.append(PendingChange(change, for: continuation))
                 defer { queue.isBeingWritten = true }
-                return !queue.isBeingWritten
+                return queue.isBeingWritten ? .later : .first
             }
-            if isFirst { writeNextGroup() }
+            switch place {
+            case .first: writeNextGroup()
+            case .later: break
+            case .none:
+                let message = "\(Self.waitingLimit) changes wait already"
+                continuation.resume(throwing: DatabaseError(resultCode: .SQLITE_BUSY, message: message))
+            }
         }
     }
 

@@ -73,6 +73,22 @@ import Testing
         while try await storage.textStore.load().version <= version { await Task.yield() }
     }
 
+    @Test func `a backup is refused if a restore replaces the databases meanwhile`() async throws {
+        let storage = try Storage.open(at: folder.data)
+        _ = try await storage.textStore.save("former")
+        try storage.close()
+        try Storage.backUp(folder.data, to: backup + "-first")
+        #expect(throws: BackupError.restored(folder: folder.data)) {
+            try Storage.backUp(folder.data, to: backup) { (source, copy) throws(BackupError) in
+                try source.copy(to: copy)
+                #expect(throws: Never.self) { try Storage.restore(backup + "-first", into: folder.data) }
+            }
+        }
+        #expect(!FileManager.default.fileExists(atPath: backup))
+        try Storage.backUp(folder.data, to: backup)
+        #expect(try read(backup) { db in try String.fetchOne(db, sql: "SELECT text FROM text") } == "former")
+    }
+
     @Test func `an existing file is not replaced`() throws {
         try Storage.open(at: folder.data).close()
         let file = try folder.write([1, 2, 3], to: "backup.sqlite")

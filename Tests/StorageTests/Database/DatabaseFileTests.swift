@@ -218,7 +218,7 @@ import Testing
         try expectRefusal { if case .damaged(path(part), _) = $0 { true } else { false } }
     }
 
-    @Test func `a large database is checked completely after a crash and before a migration`() throws {
+    @Test func `a large database is checked before a migration, and during its use after a crash`() async throws {
         try makeDatabases { db in
             try db.execute(sql: "CREATE TABLE ballast (bytes BLOB); INSERT INTO ballast VALUES (zeroblob(100000))")
         }
@@ -230,14 +230,32 @@ import Testing
         #expect(throws: StorageError.self) { try file.inspect() }
 
         file.checkedSize = 50_000
-        _ = try file.inspect()
+        #expect(try file.inspect()?.isCheckDue == false)
         var migrated = file
         migrated.schemas.main.registerMigration("next") { _ in }
         #expect(throws: StorageError.self) { try migrated.inspect() }
 
         let killed = try file.open()
-        try killed.write { db in try db.execute(sql: "UPDATE text SET version = 1") }
-        #expect(throws: StorageError.self) { try file.inspect() }
+        try await killed.write { db in try db.execute(sql: "UPDATE text SET version = 1") }
+        #expect(try file.inspect()?.isCheckDue == true)
+        let check = LaterCheck(of: [file], in: [killed])
+        try check.requireNoDamage()
+        await #expect(throws: StorageError.self) { try await check.run() }
+        #expect(throws: StorageError.self) { try check.requireNoDamage() }
+        #expect(try await killed.read { db in try Int.fetchOne(db, sql: "SELECT version FROM text") } == 1)
+        try killed.close()
+    }
+
+    @Test func `a whole database passes the check during its use`() async throws {
+        try makeDatabases()
+        var file = DatabaseFile(part: .main, folder: folder.data)
+        file.checkedSize = 0
+        let killed = try file.open()
+        try await killed.write { db in try db.execute(sql: "UPDATE text SET version = 1") }
+        #expect(try file.inspect()?.isCheckDue == true)
+        let check = LaterCheck(of: [file], in: [killed])
+        try await check.run()
+        try check.requireNoDamage()
         try killed.close()
     }
 

@@ -73,6 +73,27 @@ import Testing
         #expect(commits.count == 1)
     }
 
+    @Test func `while the disk stalls, a bounded number of changes waits, and more are refused at once`() async throws {
+        let gate = DispatchSemaphore(value: 0)
+        let (held, hold) = AsyncStream<Void>.makeStream()
+        database.writer.asyncWriteWithoutTransaction { _ in
+            hold.yield()
+            gate.wait()
+        }
+        _ = await held.first { _ in true }
+        let count = try await withThrowingTaskGroup { group in
+            for number in 1...SharedDatabase.waitingLimit {
+                group.addTask { [database] in try await database.change(Self.add("\(number)")) }
+            }
+            while database.waitingCount < SharedDatabase.waitingLimit { await Task.yield() }
+            await #expect(throws: DatabaseError.self) { try await database.change(Self.add("one too many")) }
+            gate.signal()
+            return try await group.reduce(0) { max($0, $1) }
+        }
+        #expect(count == SharedDatabase.waitingLimit)
+        #expect(try await database.change(Self.add("afterwards")) == count + 1)
+    }
+
     @Test func `a single change has its own commit`() async throws {
         for (index, words) in ["a", "b"].enumerated() {
             #expect(try await database.change(Self.add(words)) == index + 1)
