@@ -17,6 +17,8 @@ package struct RepositoriesController: PersonalPage {
     private let semaphore = AsyncSemaphore(2)
     /// The disk space for all export files, including those still being sent.
     private let files = ByteBudget(256 << 20)
+    /// The exports of each client.
+    private let turns = ClientTurns(1)
 
     /// - Parameter organisation: `nil` if the program was started without one.
     package init(
@@ -79,16 +81,18 @@ package struct RepositoriesController: PersonalPage {
         guard let name = try await following.settings(of: context.visitor).githubName else {
             return pages.seeOther(.repositories())
         }
-        guard semaphore.tryAcquire() else { return pages.tooManyExports(in: context) }
-        defer { semaphore.release() }
-        let bytes = try await repositories.file(query, of: name, for: context.visitor, as: format)
-        let share = files.share()
-        guard share.take(bytes.count) else { return pages.tooManyExports(in: context) }
-        return .download(
-            .file(try await write(bytes, keeping: share)),
-            name: "stars-of-\(name.text).\(format.fileExtension)",
-            contentType: format.contentType
-        )
+        return try await turns.withTurn(of: context.clientName) {
+            guard semaphore.tryAcquire() else { return pages.tooManyExports(in: context) }
+            defer { semaphore.release() }
+            let bytes = try await repositories.file(query, of: name, for: context.visitor, as: format)
+            let share = files.share(of: context.clientName)
+            guard share.take(bytes.count) else { return pages.tooManyExports(in: context) }
+            return .download(
+                .file(try await write(bytes, keeping: share)),
+                name: "stars-of-\(name.text).\(format.fileExtension)",
+                contentType: format.contentType
+            )
+        }
     }
 
     /// Shows a page of the organisation's repositories.

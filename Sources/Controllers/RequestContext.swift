@@ -13,6 +13,9 @@ package struct RequestContext: Sendable {
     package var wantsJSON = false
     /// Whether the client uses HTTPS, so that cookies may be limited to it.
     package var isSecure = false
+    /// The name of the client, by which its share of something limited is counted; empty for a request of this process.
+    package var clientName: String { client?.description ?? "" }
+    private var client: ClientAddress?
 
     /// Creates the context of a request that could not be read.
     package init() {}
@@ -22,6 +25,7 @@ package struct RequestContext: Sendable {
         visitor = cookies[VisitorCookie.name].flatMap(VisitorID.init)
         theme = cookies[ThemeCookie.name].flatMap(Theme.init) ?? .auto
         isSecure = request.head.scheme == "https"
+        client = request.client
         self.isSignedIn = isSignedIn
         self.wantsJSON = wantsJSON
     }

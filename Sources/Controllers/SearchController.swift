@@ -10,6 +10,8 @@ package struct SearchController: Sendable {
     private let following: Following
     private let repositories: RepositoriesModel
     private let pages: PageResponder
+    /// The searches of each client. A search can take tens of milliseconds, and few run at a time.
+    private let turns = ClientTurns(2)
 
     package init(
         songs: CatalogueModel<Song>,
@@ -28,6 +30,10 @@ package struct SearchController: Sendable {
     /// Shows the best results of each section, or a page of one section.
     package func show(_ query: SearchQuery, in context: RequestContext) async throws -> Response {
         guard !query.isBlank else { return pages.show(SearchViewModel(), in: context) }
+        return try await turns.withTurn(of: context.clientName) { try await search(query, in: context) }
+    }
+
+    private func search(_ query: SearchQuery, in context: RequestContext) async throws -> Response {
         switch query.section {
         case nil: return try await showEverything(query, in: context)
         case .catalogue(.songs): return try await show(query, of: .songs, songs, in: context)

@@ -128,7 +128,8 @@ package final class Application: Sendable {
             pages: [home, text, entries, songs.lists, movies.lists, comments, imports],
             personalPages: [greeting, profile, songs.lists, movies.lists, repositories.lists]
         )
-        health = HealthController { try await Self.check(storage, logger: logger) }
+        let readiness = ReadinessLog(logger)
+        health = HealthController { try await readiness.record { try await storage.answer(within: .seconds(1)) } }
         metrics = MetricsController(monitoring: monitoring, pages: pages)
         self.models = models
         self.pages = pages
@@ -140,18 +141,6 @@ package final class Application: Sendable {
     /// Ends the work between requests. Call it before the database is closed.
     package func close() async {
         await models.close()
-    }
-
-    private static func check(_ storage: Storage, logger: Logger) async throws {
-        do {
-            try await storage.answer(within: .seconds(1))
-        } catch {
-            logger.warning(
-                "The database does not answer, or cannot save changes",
-                metadata: ["error": .string("\(error)")]
-            )
-            throw error
-        }
     }
 }
 

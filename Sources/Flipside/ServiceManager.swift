@@ -2,7 +2,7 @@ import Glibc
 import HTTPServer
 
 /// The systemd instance that started this process, if any. It may pass a listening socket (sd_listen_fds(3)) and
-/// request a notification when the program is ready (sd_notify(3)).
+/// request notifications when the program is ready, and that it is alive (sd_notify(3)).
 struct ServiceManager {
     private let environment: [String: String]
 
@@ -25,6 +25,26 @@ struct ServiceManager {
     enum State: String {
         case ready = "READY=1"
         case stopping = "STOPPING=1"
+        case alive = "WATCHDOG=1"
+    }
+
+    /// The time within which systemd expects to be notified that the process is alive, if it does (sd_watchdog_enabled(3)).
+    private var watchdogInterval: Duration? {
+        guard let microseconds = environment["WATCHDOG_USEC"].flatMap(Int.init), microseconds > 0,
+            environment["WATCHDOG_PID"].map({ $0 == "\(getpid())" }) ?? true
+        else { return nil }
+        return .microseconds(microseconds)
+    }
+
+    /// Notifies systemd three times in each of its intervals, if it expects that.
+    /// - Parameter proof: Returns as soon as the process has shown that it is alive.
+    func notifyAlive(proof: @Sendable () async -> Void) async throws {
+        guard let watchdogInterval else { return }
+        while true {
+            await proof()
+            try notify(.alive)
+            try await Task.sleep(for: watchdogInterval / 3)
+        }
     }
 
     /// Notifies systemd, if it has requested that.

@@ -62,6 +62,33 @@ import Testing
         #expect(await flipside.outcome().status == 0)
     }
 
+    @Test func `systemd is notified that every loop is alive, again and again`() async throws {
+        let path = folder.path(of: "notify")
+        let notifications = try NotificationSocket(path: path)
+        let flipside = try FlipsideProcess(
+            ["--port", "0"] + arguments,
+            environment: ["NOTIFY_SOCKET": path, "WATCHDOG_USEC": "60000"]
+        )
+        _ = try await flipside.port()
+        #expect(notifications.receive() == "READY=1")
+        for _ in 1...3 { #expect(notifications.receive() == "WATCHDOG=1") }
+        flipside.send(SIGTERM)
+        #expect(await flipside.outcome().status == 0)
+    }
+
+    @Test func `a watchdog of another process is not fed`() async throws {
+        let path = folder.path(of: "notify")
+        let notifications = try NotificationSocket(path: path)
+        let environment = ["NOTIFY_SOCKET": path, "WATCHDOG_USEC": "1000", "WATCHDOG_PID": "1"]
+        let flipside = try FlipsideProcess(["--port", "0"] + arguments, environment: environment)
+        let port = try await flipside.port()
+        #expect(notifications.receive() == "READY=1")
+        _ = try await Browser(host: "127.0.0.1", port: port).visit("/songs")
+        flipside.send(SIGTERM)
+        #expect(notifications.receive() == "STOPPING=1")
+        #expect(await flipside.outcome().status == 0)
+    }
+
     @Test func `a notification socket can have an abstract name`() async throws {
         let name = "@flipside-\(UUID().uuidString)"
         let notifications = try NotificationSocket(path: name)

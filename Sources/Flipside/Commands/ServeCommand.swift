@@ -67,7 +67,7 @@ struct ServeCommand: AsyncParsableCommand {
         let isOpen = !socket.address.isLoopback || configuration.isReachedByOthers
         if isOpen, access.password == nil { Console.note(Access.openToTheNetwork) }
         var limits = configuration.server
-        limits.isTrusted = { [proxies = access.proxies] in $0.isLoopback || proxies.contains($0) }
+        limits.trustedProxies = access.proxies
         let server = Server(
             socket: socket,
             configuration: limits,
@@ -78,7 +78,11 @@ struct ServeCommand: AsyncParsableCommand {
         let termination = try TerminationSignal.Reports()
         try manager.notify(.ready)
         Console.say("Listening on http://\(socket.address)")
+        let laterCheck = Task { await check(storage, reportingTo: log) }
+        defer { laterCheck.cancel() }
         try await serve(server, until: termination, reportingTo: manager)
+        laterCheck.cancel()
+        await laterCheck.value
         await application.close()
         try storage.close()
     }
@@ -88,6 +92,9 @@ struct ServeCommand: AsyncParsableCommand {
         until termination: TerminationSignal.Reports,
         reportingTo manager: ServiceManager
     ) async throws {
+        // Not in the group, which would wait for a loop that is blocked.
+        let watchdog = Task { try await manager.notifyAlive { await server.waitForLoops() } }
+        defer { watchdog.cancel() }
         try await withThrowingDiscardingTaskGroup { group in
             group.addTask {
                 await termination.first()
@@ -97,6 +104,18 @@ struct ServeCommand: AsyncParsableCommand {
             }
             try await server.run()
             group.cancelAll()
+        }
+    }
+
+    /// Checks what the start has left unchecked. The server serves meanwhile, and also if a database is damaged: its other
+    /// pages may be whole, and stopping would not mend it.
+    private static func check(_ storage: Storage, reportingTo log: ProgramLog) async {
+        do {
+            try await storage.checkLeftDatabases()
+        } catch is CancellationError {
+            // The next start checks again, if it has to.
+        } catch {
+            log.logger.critical("\(error)")
         }
     }
 

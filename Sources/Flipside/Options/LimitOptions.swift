@@ -15,7 +15,9 @@ struct LimitOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The limit of open connections from one address (environment: FLIPSIDE_MAX_CONNECTIONS_PER_ADDRESS; default: 256).",
-            discussion: "It does not apply to this machine and to trusted proxies.",
+            discussion: """
+                It does not apply to this machine. For each client of a trusted proxy, it limits the requests at a time.
+                """,
             valueName: "number"
         ),
         transform: PositiveNumber.parsed

@@ -3,24 +3,26 @@ import Synchronization
 /// A limit on the bytes that several holders use at a time, such as the files on the disk that wait for slow clients.
 ///
 /// Unlike a permit of a semaphore, a share takes only the bytes that it holds, so a client that sends nothing blocks
-/// nobody.
+/// nobody. All shares of one client together may take half of the budget.
 public final class ByteBudget: Sendable {
     /// The bytes of one holder, released with the last reference to the share.
     public final class Share: Sendable {
         private let budget: ByteBudget
+        private let client: String
         private let count = Atomic(0)
 
-        fileprivate init(of budget: ByteBudget) {
+        fileprivate init(of budget: ByteBudget, client: String) {
             self.budget = budget
+            self.client = client
         }
 
         deinit {
-            budget.giveBack(count.load(ordering: .relaxed))
+            budget.giveBack(count.load(ordering: .relaxed), of: client)
         }
 
-        /// Takes more bytes, and returns whether the budget had enough left.
+        /// Takes more bytes, and returns whether the budget had enough left for the client.
         public func take(_ more: Int) -> Bool {
-            guard budget.take(more) else { return false }
+            guard budget.take(more, for: client) else { return false }
             count.add(more, ordering: .relaxed)
             return true
         }
@@ -40,9 +42,15 @@ public final class ByteBudget: Sendable {
         }
     }
 
+    private struct Usage {
+        var total = 0
+        /// The bytes of each client that holds any.
+        var byClient: [String: Int] = [:]
+    }
+
     /// The number of bytes of all holders together.
     public let limit: Int
-    private let used = Mutex(0)
+    private let used = Mutex(Usage())
 
     /// Creates a budget of which nothing is used yet.
     public init(_ limit: Int) {
@@ -50,17 +58,24 @@ public final class ByteBudget: Sendable {
     }
 
     /// Returns a share without any bytes yet.
-    public func share() -> Share { Share(of: self) }
+    /// - Parameter client: The name of the client; empty for a share that may take the whole budget.
+    public func share(of client: String = "") -> Share { Share(of: self, client: client) }
 
-    private func take(_ count: Int) -> Bool {
+    private func take(_ count: Int, for client: String) -> Bool {
         used.withLock { used in
-            guard count <= limit - used else { return false }
-            used += count
+            let own = used.byClient[client, default: 0]
+            guard count <= limit - used.total, client.isEmpty || count <= limit / 2 - own else { return false }
+            used.total += count
+            used.byClient[client] = own + count
             return true
         }
     }
 
-    private func giveBack(_ count: Int) {
-        used.withLock { $0 -= count }
+    private func giveBack(_ count: Int, of client: String) {
+        used.withLock { used in
+            used.total -= count
+            let own = used.byClient[client, default: 0] - count
+            used.byClient[client] = own > 0 ? own : nil
+        }
     }
 }

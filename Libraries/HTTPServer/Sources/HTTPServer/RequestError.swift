@@ -55,6 +55,11 @@ extension RequestError {
         reason: "The request was not received in time."
     )
 
+    static let tooManyRequests = RequestError(
+        status: .serviceUnavailable,
+        reason: "Too many requests from your address are under way. Try again soon."
+    )
+
     static let contentTooLarge = RequestError(
         status: .contentTooLarge,
         reason: "The content of the request is too large."

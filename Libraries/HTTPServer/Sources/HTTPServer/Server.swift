@@ -47,6 +47,12 @@ public struct Server: Sendable {
         lifecycle.drain()
     }
 
+    /// Returns when every event loop has taken part: each loop that is not blocked does within a turn. Call it in a task that
+    /// nothing waits for, because a loop that is blocked keeps it waiting.
+    public func waitForLoops() async {
+        for loop in lifecycle.loops { await Task(executorPreference: loop) {}.value }
+    }
+
     private func serve() async throws {
         DescriptorLimit.raise()
         var loops: [EventLoop] = []
@@ -81,12 +87,14 @@ public struct Server: Sendable {
         for connections: OpenConnections
     ) throws(SystemError) -> [Acceptor] {
         let listeners = try socket.handOver(to: loops.count)
+        let reserve = DescriptorReserve(copying: listeners[0].number)
         let failures = AcceptFailures()
         return zip(loops, listeners).map { loop, listener in
             Acceptor(
                 listener: listener,
                 loop: loop,
                 connections: connections,
+                reserve: reserve,
                 failures: failures,
                 service: service
             )
@@ -124,6 +132,11 @@ final class ServerLifecycle: Sendable {
             state = .running(loops)
             return true
         }
+    }
+
+    /// The loops of a running server.
+    var loops: [EventLoop] {
+        state.withLock { if case .running(let loops) = $0 { loops } else { [] } }
     }
 
     /// Returns when the server begins to drain, or when the task is cancelled.

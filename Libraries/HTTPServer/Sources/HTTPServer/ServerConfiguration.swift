@@ -53,11 +53,15 @@ public struct ServerConfiguration: Sendable {
     public var connectionLimit = 16_384
     /// The maximum number of open connections from one IPv4 address or IPv6 /64 network. More are refused with 503. A
     /// browser opens up to six; many browsers may share an address.
+    ///
+    /// The connection of a trusted proxy counts for the client that the proxy names, while it serves a request of that
+    /// client. So this is also the maximum number of requests under way and event streams of a proxy's client.
     public var connectionLimitPerAddress = 256
-    /// Returns whether connections from an address are exempt from `connectionLimitPerAddress`. By default, loopback
-    /// addresses are, because a reverse proxy on this machine holds the connections of all its clients. Add the address
-    /// of a proxy on another machine.
-    public var isTrusted: @Sendable (SocketAddress) -> Bool = { $0.isLoopback }
+    /// The proxies that are trusted to name their clients.
+    public var trustedProxies = TrustedProxies()
+    /// Whether connections from this machine that no proxy names a client for are exempt from
+    /// `connectionLimitPerAddress`. They may be those of a proxy that is not declared, with all its clients.
+    public var exemptsLoopback = true
     /// The time limit for requests under way when the server drains. Beyond it, connections are cut.
     public var drainTimeout: Duration = .seconds(10)
     /// The time that a draining server waits for the first request of a client that has just connected.

@@ -32,7 +32,7 @@ public final class ServerStatistics: Sendable {
         accepted.load(ordering: .relaxed)
     }
 
-    /// The number of connections that were refused with 503.
+    /// The number of connections, and of requests of a proxy's clients, that were refused with 503.
     public var refusedConnectionCount: Int {
         refused.load(ordering: .relaxed)
     }
@@ -66,6 +66,10 @@ public final class ServerStatistics: Sendable {
     func connectionAccepted(isRefused: Bool) {
         accepted.add(1, ordering: .relaxed)
         if isRefused { refused.add(1, ordering: .relaxed) }
+    }
+
+    func requestRefused() {
+        refused.add(1, ordering: .relaxed)
     }
 
     func connectionEnded() {

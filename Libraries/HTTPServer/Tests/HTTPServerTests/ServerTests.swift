@@ -36,6 +36,34 @@ import Testing
         }
     }
 
+    @Test func `waiting for the loops takes as long as one of them is blocked`() async throws {
+        let loop = LoopHold()
+        let responder = TestResponder { _ in
+            loop.hold()
+            return Response()
+        }
+        try await withServer(responder) { server in
+            await server.waitForLoops()
+            let client = try RawConnection(to: server.address)
+            try await client.send(Self.request)
+            await loop.waitUntilHeld()
+            let proof = Proof()
+            let waiting = Task {
+                await server.waitForLoops()
+                proof.isComplete.store(true, ordering: .relaxed)
+            }
+            for _ in 1...1_000 { await Task.yield() }
+            #expect(!proof.isComplete.load(ordering: .relaxed))
+            loop.release()
+            await waiting.value
+            #expect(try await client.receiveResponse().status == 200)
+        }
+    }
+
+    private final class Proof: Sendable {
+        let isComplete = Atomic(false)
+    }
+
     @Test func `requests that exceed the drain timeout are cancelled`() async throws {
         let (started, start) = AsyncStream<Void>.makeStream()
         let (ended, end) = AsyncStream<Bool>.makeStream()

@@ -16,6 +16,7 @@ struct Acceptor: Sendable {
     let listener: Descriptor
     let loop: EventLoop
     let connections: OpenConnections
+    let reserve: DescriptorReserve
     let failures: AcceptFailures
     let service: Service
 
@@ -37,34 +38,40 @@ struct Acceptor: Sendable {
         // report new connections to this loop only (epoll(7)).
         defer { close(socket.release()) }
         do throws(SocketError) {
+            var last: CInt = 0
             while !poller.isDraining {
-                try await acceptNext(from: socket)
+                last = try await acceptNext(from: socket, after: last)
             }
         } catch {
             if case .system(let code) = error { throw SystemError(call: "accept4", code: code) }
         }
     }
 
-    private func acceptNext(from socket: Socket) async throws(SocketError) {
+    /// - Parameter last: The descriptor of the connection that was accepted last, or 0.
+    /// - Returns: The same for the next call.
+    private func acceptNext(from socket: Socket, after last: CInt) async throws(SocketError) -> CInt {
         guard connections.count < service.configuration.connectionLimit + Self.refusalLimit else {
-            return try await pause(socket)
+            try await pause(socket)
+            return last
+        }
+        if reserve.contains(last), reserve.isReached(copying: socket.descriptor) {
+            report("no descriptors are left for connections", at: socket.poller.now)
+            try await pause(socket)
+            return last
         }
         var storage = sockaddr_storage()
         let number = accept(socket.descriptor, &storage)
         guard number < 0 else {
             start(number, address: SocketAddress(storage), on: socket.poller)
             await socket.yield(afterSpending: Turn.requestCost)
-            return
+            return number
         }
         switch errno {
         case EAGAIN:
             socket.readiness.remove(.readable)
             try await socket.wait(for: .readable, until: nil, isIdle: true)
         case EMFILE, ENFILE, ENOBUFS, ENOMEM:
-            let error = SystemError(call: "accept4")
-            if failures.shouldReport(at: socket.poller.now) {
-                service.logger.warning("Accepting connections failed: \(error)")
-            }
+            report("\(SystemError(call: "accept4"))", at: socket.poller.now)
             try await pause(socket)
         case EBADF, EINVAL, ENOTSOCK, EOPNOTSUPP:
             throw .system(errno)
@@ -72,6 +79,12 @@ struct Acceptor: Sendable {
             // The connection was lost before it was accepted. accept(2) recommends to try again.
             break
         }
+        return last
+    }
+
+    private func report(_ reason: String, at now: MonotonicInstant) {
+        guard failures.shouldReport(at: now) else { return }
+        service.logger.warning("Accepting connections failed: \(reason)")
     }
 
     /// Leaves new connections in the kernel's queue for a while. Open connections are served.
@@ -96,13 +109,23 @@ struct Acceptor: Sendable {
         // Nagle's algorithm would delay the end of a response until the client acknowledges the rest.
         var on: CInt = 1
         setsockopt(number, CInt(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<CInt>.size))
-        let client = address.flatMap { service.configuration.isTrusted($0) ? nil : ClientAddress($0.ipAddress) }
-        guard let (identifier, isAccepted) = connections.admit(from: client, under: service.configuration) else {
+        let configuration = service.configuration
+        let isOfProxy = address.map(configuration.trustedProxies.contains) ?? false
+        let client = address.flatMap {
+            isOfProxy || configuration.exemptsLoopback && $0.isLoopback ? nil : ClientAddress($0.ipAddress)
+        }
+        guard let (identifier, isAccepted) = connections.admit(from: client, under: configuration) else {
             close(number)
             return
         }
         service.statistics.connectionAccepted(isRefused: !isAccepted)
-        let quota = ConnectionQuota(identifier: identifier, connections: connections, loop: loop, service: service)
+        let quota = ConnectionQuota(
+            identifier: identifier,
+            isOfProxy: isOfProxy,
+            connections: connections,
+            loop: loop,
+            service: service
+        )
         guard let socket = try? Socket.open(owning: number, poller: poller) else { return quota.release() }
         if isAccepted {
             OpenConnection(socket: socket, remoteAddress: address, quota: quota).awaitRequest()

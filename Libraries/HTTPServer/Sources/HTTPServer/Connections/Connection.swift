@@ -6,13 +6,14 @@ import Logging
 /// Confined to the thread of its event loop, and used by one task at a time.
 final class Connection {
     private let socket: Socket
-    private let loop: EventLoop
     private let reader: RequestReader
     private let remoteAddress: SocketAddress?
-    private let service: Service
+    private let quota: ConnectionQuota
     // Unchecked: only `send` uses the buffer.
     @exclusivity(unchecked) private var output: [UInt8] = []
     private(set) var requestCount: Int
+
+    private var service: Service { quota.service }
 
     /// The reason why the requests have ended, or pause.
     enum Outcome {
@@ -25,15 +26,14 @@ final class Connection {
     }
 
     /// - Parameter requestCount: The number of requests answered before the last silence.
-    init(socket: Socket, loop: EventLoop, remoteAddress: SocketAddress?, service: Service, requestCount: Int) {
+    init(socket: Socket, remoteAddress: SocketAddress?, quota: ConnectionQuota, requestCount: Int) {
         self.socket = socket
-        self.loop = loop
         self.remoteAddress = remoteAddress
-        self.service = service
+        self.quota = quota
         self.requestCount = requestCount
         reader = RequestReader(
             socket: socket,
-            configuration: service.configuration,
+            configuration: quota.service.configuration,
             isFirstRequest: requestCount == 0
         )
     }
@@ -73,9 +73,8 @@ final class Connection {
     private func answer(_ head: RequestHead) async throws -> Outcome? {
         requestCount += 1
         let body = body(of: head)
-        var response = await service.responder.respond(
-            to: Request(head: head.request, body: body, remoteAddress: remoteAddress)
-        )
+        let request = Request(head: head.request, body: body, remoteAddress: remoteAddress)
+        var response = quota.begin(request) ? await service.responder.respond(to: request) : refusal(of: request)
         // The memory of the content counts until here, even if the responder has released the request.
         withExtendedLifetime(body) {}
         guard reader.closeBody() else {
@@ -98,8 +97,17 @@ final class Connection {
             return await closeLingering()
         }
         if !reader.hasWholeBody, await !reader.discardBody() { return await closeLingering() }
+        quota.endRequest()
         if socket.spend(Turn.requestCost) { await socket.yield() }
         return nil
+    }
+
+    /// The response to a client of a proxy that has too many requests under way (RFC 9110 §15.6.4).
+    private func refusal(of request: Request) -> Response {
+        let client = service.configuration.trustedProxies.original(of: request).remoteAddress
+        var response = service.responder.respond(to: .tooManyRequests, from: client)
+        response.headerFields[.retryAfter] = "5"
+        return response
     }
 
     private func closeLingering() async -> Outcome {
@@ -120,8 +128,8 @@ final class Connection {
         }
         return RequestBody(
             ConnectionBody(
-                loop: loop,
-                reader: LoopBound(reader, thread: loop.thread),
+                loop: quota.loop,
+                reader: LoopBound(reader, thread: quota.loop.thread),
                 requestNumber: reader.requestNumber,
                 announcedLength: length,
                 room: service.bodyRoom,

@@ -58,9 +58,8 @@ final class OpenConnection {
     private func serveRequests() async -> Connection.Outcome {
         let connection = Connection(
             socket: socket,
-            loop: quota.loop,
             remoteAddress: remoteAddress,
-            service: service,
+            quota: quota,
             requestCount: requestCount
         )
         defer { requestCount = connection.requestCount }

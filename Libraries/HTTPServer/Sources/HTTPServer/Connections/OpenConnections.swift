@@ -8,7 +8,8 @@ final class OpenConnections: Sendable {
 
     private struct Entry {
         var task: Task<Void, Never>?
-        let client: ClientAddress?
+        /// The client that the connection counts for; nil for that of a trusted proxy between two requests.
+        var client: ClientAddress?
     }
 
     private struct State {
@@ -21,9 +22,20 @@ final class OpenConnections: Sendable {
         mutating func begin(from client: ClientAddress?) -> Identifier {
             lastIdentifier += 1
             let identifier = Identifier(rawValue: lastIdentifier)
-            entries[identifier] = Entry(client: client)
-            if let client { countByClient[client, default: 0] += 1 }
+            entries[identifier] = Entry()
+            count(identifier, for: client)
             return identifier
+        }
+
+        /// Counts a connection for another client, or for none.
+        mutating func count(_ identifier: Identifier, for client: ClientAddress?) {
+            if let previous = entries[identifier]?.client {
+                let count = countByClient[previous, default: 1] - 1
+                // Keeps the table as small as the number of clients.
+                countByClient[previous] = count > 0 ? count : nil
+            }
+            entries[identifier]?.client = client
+            if let client { countByClient[client, default: 0] += 1 }
         }
     }
 
@@ -51,6 +63,21 @@ final class OpenConnections: Sendable {
         }
     }
 
+    /// Counts the connection of a trusted proxy for a client, until `dismissClient(of:)` or `end(_:)`.
+    /// - Returns: false if as many connections as `limit` count for the client already.
+    func count(_ identifier: Identifier, for client: ClientAddress, upTo limit: Int) -> Bool {
+        state.withLock { state in
+            guard state.countByClient[client] ?? 0 < limit else { return false }
+            state.count(identifier, for: client)
+            return true
+        }
+    }
+
+    /// Counts a connection for no client.
+    func dismissClient(of identifier: Identifier) {
+        state.withLock { $0.count(identifier, for: nil) }
+    }
+
     /// Sets the task that serves a connection, or nil while the connection rests.
     func assign(_ task: Task<Void, Never>?, to identifier: Identifier) {
         let isAbandoned = state.withLock { state in
@@ -62,11 +89,8 @@ final class OpenConnections: Sendable {
 
     func end(_ identifier: Identifier) {
         let waiter = state.withLock { state in
-            if let client = state.entries.removeValue(forKey: identifier)?.client {
-                let count = state.countByClient[client, default: 1] - 1
-                // Keeps the table as small as the number of connected clients.
-                state.countByClient[client] = count > 0 ? count : nil
-            }
+            state.count(identifier, for: nil)
+            state.entries[identifier] = nil
             return state.entries.isEmpty ? state.waiter.take() : nil
         }
         waiter?.resume()
@@ -131,6 +155,8 @@ enum Admission {
 /// The limits that a connection counts against, from its acceptance to its close.
 struct ConnectionQuota: Sendable {
     let identifier: OpenConnections.Identifier
+    /// Whether the client is a trusted proxy, so that each request counts for the client that the proxy names.
+    let isOfProxy: Bool
     let connections: OpenConnections
     let loop: EventLoop
     let service: Service
@@ -144,6 +170,23 @@ struct ConnectionQuota: Sendable {
     /// Sets the task that serves the connection, or nil while the connection rests.
     func assign(_ task: Task<Void, Never>?) {
         connections.assign(task, to: identifier)
+    }
+
+    /// Counts the connection of a trusted proxy for the client that the proxy names, until ``endRequest()``.
+    /// - Returns: false if the request has to be refused, because the client has too many under way.
+    func begin(_ request: Request) -> Bool {
+        let configuration = service.configuration
+        guard let client = configuration.trustedProxies.client(of: request) else { return true }
+        guard connections.count(identifier, for: client, upTo: configuration.connectionLimitPerAddress) else {
+            service.statistics.requestRefused()
+            return false
+        }
+        return true
+    }
+
+    /// Ends the counting for the client of a proxy's request. Its response was sent.
+    func endRequest() {
+        if isOfProxy { connections.dismissClient(of: identifier) }
     }
 
     /// Cancels the task that serves the connection.

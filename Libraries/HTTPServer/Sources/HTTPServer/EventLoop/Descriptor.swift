@@ -50,6 +50,45 @@ enum DescriptorLimit {
     }
 }
 
+/// The file descriptors that clients leave to databases, logs and temporary files.
+///
+/// The system gives each new descriptor the lowest free number. So a connection whose number belongs to the reserve shows
+/// that all numbers before the reserve are taken.
+struct DescriptorReserve: Sendable {
+    /// The size of the reserve. If the process may open few, the reserve is half of those that were free at the start.
+    private static let size: CInt = 64
+
+    private let start: CInt
+
+    /// - Parameter descriptor: Any open descriptor.
+    init(copying descriptor: CInt) {
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        let end = CInt(clamping: limit.rlim_cur)
+        let free = end - (Self.lowestFree(copying: descriptor) ?? end)
+        start = end - min(Self.size, free / 2)
+    }
+
+    /// Returns whether a descriptor's number belongs to the reserve.
+    func contains(_ number: CInt) -> Bool {
+        number >= start
+    }
+
+    /// Returns whether the next descriptor would be one of the reserve.
+    /// - Parameter descriptor: Any open descriptor.
+    func isReached(copying descriptor: CInt) -> Bool {
+        Self.lowestFree(copying: descriptor).map(contains) ?? true
+    }
+
+    /// Returns the number that the next descriptor gets, or nil if there is none left.
+    private static func lowestFree(copying descriptor: CInt) -> CInt? {
+        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        guard copy >= 0 else { return nil }
+        close(copy)
+        return copy
+    }
+}
+
 /// An error of a system call.
 public struct SystemError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The name of the system call, such as `epoll_create1`.

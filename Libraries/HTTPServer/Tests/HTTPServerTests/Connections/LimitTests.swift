@@ -22,7 +22,7 @@ import Testing
             .hello,
             configure: {
                 $0.connectionLimitPerAddress = 2
-                $0.isTrusted = { _ in false }
+                $0.exemptsLoopback = false
             }
         ) { server in
             let first = try await Self.served(server)
@@ -54,6 +54,105 @@ import Testing
                 #expect(try await client.receiveResponse().status == 200)
             }
         }
+    }
+
+    @Test func `behind a proxy, a client with too many requests is refused, and others are served`() async throws {
+        let held = ResponseHold()
+        let responder = TestResponder { request in
+            if request.path == "/slow" { await held.hold() }
+            return Response()
+        }
+        let statistics = ServerStatistics()
+        try await withServer(
+            responder,
+            configure: {
+                $0.connectionLimitPerAddress = 1
+                $0.trustedProxies = Self.proxies
+            },
+            statistics: statistics
+        ) { server in
+            let slow = try RawConnection(to: server.address)
+            try await slow.send(Self.request(to: "/slow", for: "2001:db8::1"))
+            await held.waitUntilHeld()
+            let proxy = try RawConnection(to: server.address)
+            // An address of the same network.
+            try await proxy.send(Self.request(for: "2001:db8::2"))
+            let refusal = try await proxy.receiveResponse()
+            #expect(refusal.status == 503)
+            #expect(refusal["retry-after"] == "5")
+            #expect(statistics.refusedConnectionCount == 1)
+            for other in ["2001:db8:0:1::1", "192.0.2.1"] {
+                try await proxy.send(Self.request(for: other))
+                #expect(try await proxy.receiveResponse().status == 200)
+            }
+
+            held.release()
+            #expect(try await slow.receiveResponse().status == 200)
+            // The first connection stays open, and counts for nobody as soon as the server has sent the response.
+            repeat {
+                try await proxy.send(Self.request(for: "2001:db8::2"))
+            } while try await proxy.receiveResponse().status != 200
+        }
+    }
+
+    @Test func `behind a proxy, the event streams of a client count until they end`() async throws {
+        let statistics = ServerStatistics()
+        let responder = TestResponder { request in
+            request.path == "/live" ? .eventStream(EventStream(channels: [], cursor: NoNews())) : Response()
+        }
+        try await withServer(
+            responder,
+            configure: {
+                $0.connectionLimitPerAddress = 3
+                $0.trustedProxies = Self.proxies
+            },
+            statistics: statistics
+        ) { server in
+            var streams: [RawConnection] = []
+            for _ in 1...3 {
+                let stream = try RawConnection(to: server.address)
+                try await stream.send(Self.request(to: "/live", for: "192.0.2.1"))
+                #expect(try await stream.receiveResponse(hasContent: false).status == 200)
+                streams.append(stream)
+            }
+            let proxy = try RawConnection(to: server.address)
+            try await proxy.send(Self.request(for: "192.0.2.1"))
+            #expect(try await proxy.receiveResponse().status == 503)
+            try await proxy.send(Self.request(for: "192.0.2.2"))
+            #expect(try await proxy.receiveResponse().status == 200)
+            streams.removeLast()
+            try await waitUntil { statistics.openEventStreamCount == 2 }
+            try await waitUntil { statistics.openConnectionCount == 3 }
+            try await proxy.send(Self.request(for: "192.0.2.1"))
+            #expect(try await proxy.receiveResponse().status == 200)
+        }
+    }
+
+    @Test func `a proxy that names no client is not limited`() async throws {
+        try await withServer(
+            .hello,
+            configure: {
+                $0.connectionLimitPerAddress = 1
+                $0.trustedProxies = Self.proxies
+                $0.exemptsLoopback = false
+            }
+        ) { server in
+            let connections = try (1...3).map { _ in try RawConnection(to: server.address) }
+            for connection in connections {
+                try await connection.send(Self.request)
+                #expect(try await connection.receiveResponse().status == 200)
+            }
+        }
+    }
+
+    private static let proxies = TrustedProxies(AddressRange("127.0.0.1").map { [$0] } ?? [])
+
+    private static func request(to path: String = "/", for client: String) -> String {
+        "GET \(path) HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: \(client)\r\n\r\n"
+    }
+
+    private struct NoNews: EventCursor {
+        func next() -> [UInt8]? { nil }
     }
 
     @Test func `clients that do not read do not delay others on their loop`() async throws {

@@ -168,7 +168,7 @@ import Testing
                 configure: {
                     $0.connectionLimit = byAddress ? 100 : 2
                     $0.connectionLimitPerAddress = byAddress ? 2 : 100
-                    $0.isTrusted = { _ in false }
+                    $0.exemptsLoopback = false
                 },
                 statistics: statistics
             ) { server in

@@ -56,6 +56,13 @@ import Testing
         )
     }
 
+    @Test func `the client that a proxy names is counted by its address or network`() throws {
+        let client = proxies.client(of: try request(from: "10.0.0.1", ["X-Forwarded-For": "2001:db8::1, 10.0.0.2"]))
+        #expect(client == IPAddress("2001:db8::").map(ClientAddress.init))
+        #expect(proxies.client(of: try request(from: "10.0.0.1", [:])) == nil)
+        #expect(proxies.client(of: try request(from: "192.0.2.9", ["X-Forwarded-For": "192.0.2.1"])) == nil)
+    }
+
     @Test(arguments: ["192.0.2.9", "fd00::2"])
     func `fields from other addresses are ignored`(_ peer: String) throws {
         try expect(
