@@ -42,7 +42,8 @@ struct ServiceManager {
         guard let watchdogInterval else { return }
         while true {
             await proof()
-            try notify(.alive)
+            // The next notification follows in time.
+            try? notify(.alive)
             try await Task.sleep(for: watchdogInterval / 3)
         }
     }
