@@ -152,7 +152,7 @@ import Testing
         let (begun, begin) = AsyncStream<Void>.makeStream()
         let (ended, end) = AsyncStream<Bool>.makeStream()
         let gate = DispatchSemaphore(value: 0)
-        let region = LiveRegion<Note>(Region.text) { note in
+        let region = LiveRegion<Note>(Region.text) { note -> NoteView in
             if note.version == 4 {
                 begin.yield()
                 gate.wait()

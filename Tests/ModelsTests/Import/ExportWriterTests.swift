@@ -116,7 +116,7 @@ import Testing
         var bytes: [UInt8] = []
         CSVWriter.write([value], to: &bytes)
         #expect(String(decoding: bytes, as: UTF8.self) == "'\(value)\r\n")
-        let found: [ImportReader<Song>.Row] = try rows("name,artist\n'\(value),Toto\n")
+        let found: [ImportReader<Song>.Row] = try rows("name,artist\n'\(value),Toto\n", as: .csv)
         #expect(try found == [song(value, "Toto")])
     }
 

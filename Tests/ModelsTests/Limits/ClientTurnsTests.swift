@@ -15,13 +15,16 @@ import Testing
                 try await gate.acquire()
             }
         }
-        #expect(await iterator.next() == "first of a")
+        var next = await iterator.next()
+        #expect(next == "first of a")
         let second = Task { [turns] in try await turns.withTurn(of: "a") { _ = name.yield("second of a") } }
         while turns.taskCount(of: "a") < 2 { await Task.yield() }
         try await turns.withTurn(of: "b") { _ = name.yield("b") }
-        #expect(await iterator.next() == "b")
+        next = await iterator.next()
+        #expect(next == "b")
         gate.release()
-        #expect(await iterator.next() == "second of a")
+        next = await iterator.next()
+        #expect(next == "second of a")
         try await first.value
         try await second.value
         #expect(turns.clientCount == 0)
