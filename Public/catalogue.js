@@ -3,7 +3,7 @@
 import { lengthen, pageNumbers, restoration } from "./long-list.js";
 import { addressOfPage, fetchPage, offerNews } from "./page.js";
 
-const count = document.querySelector("[data-version]:has(> [data-count])");
+const count = document.querySelector("[data-revision]:has(> [data-count])");
 const { one, many } = count.firstElementChild.dataset;
 const contentID = `live-${many}`;
 /** The count that belongs to the rows shown. */
@@ -26,7 +26,7 @@ function list() {
 
 /** Whether an update may replace the rows: on the first page of the list, unless more pages were loaded below it. */
 function isFollowing() {
-    return content().dataset.version !== undefined && pageNumbers(list()).length === 1;
+    return content().dataset.revision !== undefined && pageNumbers(list()).length === 1;
 }
 
 document.addEventListener("live:coming", (event) => {

@@ -51,10 +51,10 @@ function keep(star, isFavourite) {
     if (isFavourite) ids.add(idOf(star));
     else ids.delete(idOf(star));
     marks().dataset.favouriteIds = [...ids].join(" ");
-    const region = marks().closest("[data-version]");
-    if (region.dataset.version !== "0") return;
+    const region = marks().closest("[data-revision]");
+    if (region.dataset.revision !== "0") return;
     // The first mark has set the visitor's cookie. Only a new stream has the personal regions.
-    region.dataset.version = "-";
+    region.dataset.revision = "-";
     document.dispatchEvent(new Event("live:join"));
 }
 

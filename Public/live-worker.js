@@ -12,12 +12,12 @@ const pingInterval = 20_000;
 const shortestDelay = 1_000;
 const longestDelay = 30_000;
 
-/** The open pages and the versions that they show: MessagePort → { url, epoch, regions: { name: version }, isAlive } */
+/** The open pages and the revisions that they show: MessagePort → { url, epoch, regions: { name: revision }, isAlive } */
 const pages = new Map();
 
-/** The regions of the stream: name → { version, event }. The event is the last one, if it replaces the whole region. */
+/** The regions of the stream: name → { revision, event }. The event is the last one, if it replaces the whole region. */
 let carried = new Map();
-/** The versions that were in the request for the stream: name → version. */
+/** The revisions that were in the request for the stream: name → revision. */
 let named = {};
 let epoch;
 let isOpen = false;
@@ -86,15 +86,15 @@ function bringUpToDate(port, page) {
 
 /** Whether the stream that is being opened will deliver all regions that a page needs. */
 function isNamed({ epoch: pageEpoch, regions }) {
-    const isNamed = ([name, version]) => named[name] === "-" || (named[name] === version && pageEpoch === epoch);
+    const isNamed = ([name, revision]) => named[name] === "-" || (named[name] === revision && pageEpoch === epoch);
     return Object.entries(regions).every(isNamed);
 }
 
 function isCurrent(name, page) {
     // Requested but not in the stream: a personal region of a visitor who has no cookie yet.
     if (!carried.has(name)) return page.epoch === epoch && named[name] === page.regions[name];
-    // A page can be newer than the stream, which is about to deliver the same version.
-    return page.epoch === epoch && Number(page.regions[name]) >= Number(carried.get(name).version);
+    // A page can be newer than the stream, which is about to deliver the same revision.
+    return page.epoch === epoch && Number(page.regions[name]) >= Number(carried.get(name).revision);
 }
 
 // The stream
@@ -137,8 +137,8 @@ async function open() {
 function ask(signal) {
     const [{ url }] = pages.values();
     carried = new Map();
-    named = versionsOfAllPages();
-    const list = Object.entries(named).map(([name, version]) => `${name}.${version}`);
+    named = revisionsOfAllPages();
+    const list = Object.entries(named).map(([name, revision]) => `${name}.${revision}`);
     const seen = encodeURIComponent(`${epoch}:${list}`);
     return fetch(`${url}?seen=${seen}`, {
         headers: { Accept: "text/event-stream" },
@@ -148,18 +148,18 @@ function ask(signal) {
     });
 }
 
-/** Returns the version of each region. If pages show different versions, it is `-`, so that the server sends the
+/** Returns the revision of each region. If pages show different revisions, it is `-`, so that the server sends the
  *  current one. */
-function versionsOfAllPages() {
-    const versions = {};
+function revisionsOfAllPages() {
+    const revisions = {};
     epoch ??= [...pages.values()][0].epoch;
     for (const page of pages.values()) {
-        for (const [name, version] of Object.entries(page.regions)) {
-            const isAgreed = page.epoch === epoch && (versions[name] ?? version) === version;
-            versions[name] = isAgreed ? version : "-";
+        for (const [name, revision] of Object.entries(page.regions)) {
+            const isAgreed = page.epoch === epoch && (revisions[name] ?? revision) === revision;
+            revisions[name] = isAgreed ? revision : "-";
         }
     }
-    return versions;
+    return revisions;
 }
 
 async function follow(response, heard, isCurrentStream) {
@@ -203,13 +203,13 @@ function take(event) {
     }
 }
 
-/** Handles `ready`. Its data has the form of an id: `epoch:name.version,name.version`. */
+/** Handles `ready`. Its data has the form of an id: `epoch:name.revision,name.revision`. */
 function ready(data) {
     const [newEpoch, list] = data.split(":");
     epoch = newEpoch;
     for (const item of list.split(",").filter(Boolean)) {
-        const [name, version] = item.split(".");
-        carried.set(name, { version, event: carried.get(name)?.event });
+        const [name, revision] = item.split(".");
+        carried.set(name, { revision, event: carried.get(name)?.event });
     }
     isOpen = true;
     failures = 0;
@@ -220,19 +220,19 @@ function ready(data) {
 
 /** Handles a changed region. Before `ready` the epoch is unknown, and the pages apply the event in any case. */
 function change({ event: type, data }) {
-    const [, name, version] = data.match(/^<[^>]* id="live-([^"]*)"[^>]* data-version="([^"]*)"/);
+    const [, name, revision] = data.match(/^<[^>]* id="live-([^"]*)"[^>]* data-revision="([^"]*)"/);
     const event = { type, data, epoch: isOpen ? epoch : undefined };
-    carried.set(name, { version, event: type === "region" ? event : undefined });
+    carried.set(name, { revision, event: type === "region" ? event : undefined });
     if (isOpen) updatePages();
     sendToAll(event);
 }
 
-/** Stores the versions that the pages show now. */
+/** Stores the revisions that the pages show now. */
 function updatePages() {
     for (const page of pages.values()) {
         page.epoch = epoch;
         for (const name of Object.keys(page.regions)) {
-            if (carried.has(name)) page.regions[name] = carried.get(name).version;
+            if (carried.has(name)) page.regions[name] = carried.get(name).revision;
         }
     }
 }

@@ -1,4 +1,4 @@
-// Updates the live regions of a page (docs/live.md): the elements with `data-version` whose id begins with `live-`.
+// Updates the live regions of a page (docs/live.md): the elements with `data-revision` whose id begins with `live-`.
 // The updates come from the server's event stream, through live-worker.js.
 //
 // A field in use is not changed. An element that has not changed stays the same node, so that focus, selection and
@@ -6,7 +6,7 @@
 //
 // Other scripts receive events: `live:coming` on a region with its next state, which they may change or prevent, and
 // `live:came` afterwards; `live:held` or `live:taken` on a form; `live:open` on the document. They can send two events
-// to the document: `live:answer` shows a page that the server has sent, and `live:join` compares the versions again.
+// to the document: `live:answer` shows a page that the server has sent, and `live:join` compares the revisions again.
 
 const root = document.documentElement;
 const connectionNotice = document.getElementById("live-connection");
@@ -25,14 +25,14 @@ let noticeTimer;
 let answerTimer;
 
 function regions() {
-    return [...document.querySelectorAll("[id^='live-'][data-version]")];
+    return [...document.querySelectorAll("[id^='live-'][data-revision]")];
 }
 
 function isHidden() {
     return document.visibilityState === "hidden";
 }
 
-/** Tells the worker the versions that the page shows, and receives the newer ones. */
+/** Tells the worker the revisions that the page shows, and receives the newer ones. */
 async function join() {
     if (!root.dataset.liveUrl || (isHidden() && !isShared)) return;
     expectOpening();
@@ -44,9 +44,9 @@ async function join() {
         return;
     }
     if (!port) return;
-    const versions = regions().map((region) => [region.id.replace("live-", ""), region.dataset.version]);
+    const revisions = regions().map((region) => [region.id.replace("live-", ""), region.dataset.revision]);
     const { liveUrl, liveEpoch } = root.dataset;
-    port.postMessage({ type: "join", url: liveUrl, epoch: liveEpoch, regions: Object.fromEntries(versions) });
+    port.postMessage({ type: "join", url: liveUrl, epoch: liveEpoch, regions: Object.fromEntries(revisions) });
 }
 
 async function connect() {
@@ -140,11 +140,11 @@ function elementIn(html) {
 function takeRegion({ data, epoch }) {
     const fresh = elementIn(data);
     const region = document.getElementById(fresh.id);
-    // Without a version the element shows something else, such as another page of the list.
-    if (region?.dataset.version === undefined) return;
+    // Without a revision the element shows something else, such as another page of the list.
+    if (region?.dataset.revision === undefined) return;
     // An update that was sent before the page was loaded, or before it saved its text, may be older than the page.
     const isSameRun = epoch === root.dataset.liveEpoch;
-    if (isSameRun && Number(fresh.dataset.version) < Number(region.dataset.version)) return;
+    if (isSameRun && Number(fresh.dataset.revision) < Number(region.dataset.revision)) return;
     const coming = new CustomEvent("live:coming", { bubbles: true, cancelable: true, detail: fresh });
     if (!region.dispatchEvent(coming)) return;
     const isBusy = [...region.querySelectorAll("form")].map(isInUse);
@@ -164,8 +164,8 @@ function takeRegion({ data, epoch }) {
 function takeRows({ data }) {
     const fresh = elementIn(data);
     const list = document.getElementById(fresh.id);
-    if (!list || list.dataset.version === fresh.dataset.version) return;
-    if (list.dataset.version !== fresh.dataset.since) {
+    if (!list || list.dataset.revision === fresh.dataset.revision) return;
+    if (list.dataset.revision !== fresh.dataset.since) {
         join();
         return;
     }
@@ -176,7 +176,7 @@ function takeRows({ data }) {
         if (shown) update(shown, row);
         else list.insertBefore(row, top);
     }
-    list.dataset.version = fresh.dataset.version;
+    list.dataset.revision = fresh.dataset.revision;
     announceChange(list);
 }
 
@@ -230,7 +230,7 @@ function updateAttributes(old, fresh) {
     for (const { name, value } of fresh.attributes) {
         if (old.getAttribute(name) === value) continue;
         old.setAttribute(name, value);
-        hasChanged ||= name !== "data-version";
+        hasChanged ||= name !== "data-revision";
     }
     return hasChanged;
 }
@@ -293,7 +293,7 @@ for (const type of ["input", "keydown", "pointerdown"]) {
 }
 document.addEventListener("focusout", ({ target, relatedTarget }) => {
     touched.delete(target);
-    const region = target.closest("[data-version]");
+    const region = target.closest("[data-revision]");
     if (!held.has(region) || target.form?.contains(relatedTarget)) return;
     // During the event, the focus has not moved yet.
     setTimeout(() => held.has(region) && takeRegion(held.get(region)));

@@ -53,10 +53,10 @@ class RepositoryList {
     constructor(status) {
         this.status = status;
         this.main = document.querySelector("main");
-        this.version = this.newestVersion;
+        this.revision = this.newestRevision;
         this.markCount = this.newestMarkCount;
         document.addEventListener("live:came", () => this.hearMarks());
-        new MutationObserver(() => this.hear()).observe(status, { subtree: true, childList: true, attributeFilter: ["data-list-version"] });
+        new MutationObserver(() => this.hear()).observe(status, { subtree: true, childList: true, attributeFilter: ["data-list-revision"] });
         // A page from the back/forward cache lacks the visits since it was left.
         const [navigation] = performance.getEntriesByType("navigation");
         if (navigation?.type === "back_forward") this.refresh();
@@ -64,8 +64,8 @@ class RepositoryList {
         this.offerAll();
     }
 
-    get newestVersion() {
-        return this.status.querySelector("[data-list-version]")?.dataset.listVersion;
+    get newestRevision() {
+        return this.status.querySelector("[data-list-revision]")?.dataset.listRevision;
     }
 
     get newestMarkCount() {
@@ -113,7 +113,7 @@ class RepositoryList {
     // New stars
 
     hear() {
-        if (this.newestVersion !== this.version) this.follow();
+        if (this.newestRevision !== this.revision) this.follow();
     }
 
     /** Counts a mark that was made on this page, which shows it already. */
@@ -148,14 +148,14 @@ class RepositoryList {
         if (this.refreshing) return (this.isStale = true);
         this.refreshing = true;
         await restoration(this.list);
-        const version = this.newestVersion;
+        const revision = this.newestRevision;
         const numbers = pageNumbers(this.list);
         try {
             const pages = await Promise.all(numbers.map((number) => fetchPage(addressOfPage(number))));
             // More pages may have been loaded meanwhile.
             if (pageNumbers(this.list).length === numbers.length) {
                 this.take(pages);
-                this.version = version;
+                this.revision = revision;
             } else {
                 this.isStale = true;
             }

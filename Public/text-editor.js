@@ -165,11 +165,11 @@ class TextEditor {
         formData.set("sequence", ++this.sequence);
     }
 
-    stored({ version, replaced }) {
+    stored({ revision, replaced }) {
         this.failures = 0;
-        if (this.base) this.base.value = version;
-        const region = this.form.closest("[data-version]");
-        if (region) region.dataset.version = version;
+        if (this.base) this.base.value = revision;
+        const region = this.form.closest("[data-revision]");
+        if (region) region.dataset.revision = revision;
         this.acknowledge(this.text);
         if (!replaced) return;
         this.original = undefined;
@@ -267,19 +267,19 @@ class TextEditor {
         const theirs = form.querySelector("textarea").defaultValue;
         if ([this.field.value, this.text, this.saved].includes(theirs)) return;
         this.theirs = theirs;
-        const version = form.elements.namedItem("base")?.value;
-        const take = button("Show the other text", () => this.swap(theirs, version));
+        const revision = form.elements.namedItem("base")?.value;
+        const take = button("Show the other text", () => this.swap(theirs, revision));
         this.notes.show("Somebody else has changed the text while you were writing.", take);
     }
 
     /** Replaces the text in the field, and keeps the previous text, also after a reload. */
-    swap(text, version) {
+    swap(text, revision) {
         const before = this.field.value;
         if (this.isUnsaved) this.unsent.write({ text: before });
         else this.unsent.remove();
         this.field.value = text;
-        if (version !== undefined) {
-            this.base.value = version;
+        if (revision !== undefined) {
+            this.base.value = revision;
             this.saved = this.original = this.field.defaultValue = text;
         }
         this.edited();
@@ -298,8 +298,8 @@ class TextEditor {
     // Drafts
 
     offer(draft) {
-        const isOwnVersion = draft?.base === this.base?.value;
-        if (draft && draft.text !== this.saved && isOwnVersion) {
+        const isOwnRevision = draft?.base === this.base?.value;
+        if (draft && draft.text !== this.saved && isOwnRevision) {
             this.field.value = draft.text;
             this.edited();
             return;

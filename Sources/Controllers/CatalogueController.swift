@@ -14,7 +14,7 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
     private let source: SourceModel?
     private let pages: PageResponder
     /// The first page for visitors without a cookie, which is the most frequent request.
-    private let firstPageCache = VersionedCache<FirstPageVersion, SharedContent<CatalogueListViewModel>>()
+    private let firstPageCache = RevisionCache<FirstPageRevision, SharedContent<CatalogueListViewModel>>()
 
     /// - Parameter source: The remote service that the items are loaded from, if any.
     package init(
@@ -79,7 +79,7 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
         let (kind, host) = (kind, await source?.state.host)
         await live.follow(
             catalogue.changes(),
-            version: \.version,
+            revision: \.revision,
             as: LiveRegion(
                 RegionName.list(of: kind),
                 of: { CatalogueContentViewModel($0.firstPage, of: kind, host: host) },
@@ -90,7 +90,7 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
         guard let source else { return }
         await live.follow(
             source.changes(),
-            version: \.version,
+            revision: \.revision,
             as: LiveRegion(RegionName.source(of: kind)) { LiveRegionViewModel.source($0) }
         )
     }
@@ -99,7 +99,7 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
         let kind = kind
         await live.follow(
             try await favourites.changes(of: visitor),
-            version: \.version,
+            revision: \.revision,
             as: LiveRegion(RegionName.favourites(of: kind)) { LiveRegionViewModel.favourites($0, of: kind) }
         )
     }
@@ -153,13 +153,13 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
 
     private func sharedFirstPage() async -> SharedContent<CatalogueListViewModel> {
         // The source is read before the catalogue, so that the rows are never older.
-        let sourceVersion = await source?.state.version
-        let version = FirstPageVersion(catalogue: catalogue.version, source: sourceVersion)
-        if let list = firstPageCache.value(for: version) { return list }
+        let sourceRevision = await source?.state.revision
+        let revision = FirstPageRevision(catalogue: catalogue.revision, source: sourceRevision)
+        if let list = firstPageCache.value(for: revision) { return list }
         let source = await source?.state
         let state = await catalogue.state
         let list = SharedContent(CatalogueListViewModel(state, of: kind, source: source))
-        firstPageCache.store(list, for: FirstPageVersion(catalogue: state.version, source: source?.version))
+        firstPageCache.store(list, for: FirstPageRevision(catalogue: state.revision, source: source?.revision))
         return list
     }
 
@@ -176,29 +176,29 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
     }
 }
 
-/// The versions of the models that a list shows.
-private struct FirstPageVersion: Equatable {
+/// The revisions of the models that a list shows.
+private struct FirstPageRevision: Equatable {
     let catalogue: Int
     let source: Int?
 }
 
-/// A value cached for one version of its models.
-package final class VersionedCache<Version: Equatable & Sendable, Value: Sendable>: Sendable {
-    private let entry = Mutex<(version: Version, value: Value)?>(nil)
+/// A value cached for one revision of its models.
+package final class RevisionCache<Revision: Equatable & Sendable, Value: Sendable>: Sendable {
+    private let entry = Mutex<(revision: Revision, value: Value)?>(nil)
 
     package init() {}
 
-    /// Returns the value, or `nil` if there is none for this version.
-    package func value(for version: Version) -> Value? {
+    /// Returns the value, or `nil` if there is none for this revision.
+    package func value(for revision: Revision) -> Value? {
         entry.withLock { entry in
-            guard let entry, entry.version == version else { return nil }
+            guard let entry, entry.revision == revision else { return nil }
             return entry.value
         }
     }
 
     /// Replaces the cached value.
-    package func store(_ value: Value, for version: Version) {
-        entry.withLock { $0 = (version, value) }
+    package func store(_ value: Value, for revision: Revision) {
+        entry.withLock { $0 = (revision, value) }
     }
 }
 

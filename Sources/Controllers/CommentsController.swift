@@ -27,12 +27,12 @@ package struct CommentsController: LivePage {
     package func publish(to live: LiveRegions) async {
         await live.follow(
             comments.changes(),
-            version: \.version,
+            revision: \.revision,
             as: LiveRegion(RegionName.comments) { LiveRegionViewModel.comments($0) }
         )
         await live.follow(
             comments.changes(),
-            version: \.listVersion,
+            revision: \.listRevision,
             as: LiveRegion(RegionName.commentList) { LiveRegionViewModel.commentList($0) }
         )
     }

@@ -31,7 +31,7 @@ package struct EntriesController: LivePage {
     package func publish(to live: LiveRegions) async {
         await live.follow(
             entries.changes(),
-            version: \.version,
+            revision: \.revision,
             as: LiveRegion(
                 RegionName.entries,
                 rows: { EntryListViewModel.entries($0, since: $1) },

@@ -24,7 +24,7 @@ package struct GreetingController: PersonalPage {
     package func publish(to live: LiveRegions, for visitor: VisitorID) async throws {
         await live.follow(
             try await visitors.visitor(visitor).changes(),
-            version: \.version,
+            revision: \.revision,
             as: LiveRegion(RegionName.greeting) { LiveRegionViewModel.greeting($0) },
             LiveRegion(RegionName.greetingForm) { LiveRegionViewModel.greetingForm($0) },
             LiveRegion(RegionName.greetingLink) { LiveRegionViewModel.greetingLink($0) }

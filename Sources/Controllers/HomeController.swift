@@ -46,7 +46,7 @@ package struct HomeController: LivePage {
     package func publish(to live: LiveRegions) async {
         await live.follow(
             entries.changes(),
-            version: \.version,
+            revision: \.revision,
             as: LiveRegion(RegionName.latestEntries) { LiveRegionViewModel.latestEntries($0) }
         )
         await publishLatest(of: songs, .songs, to: live)
@@ -60,7 +60,7 @@ package struct HomeController: LivePage {
     ) async {
         await live.follow(
             catalogue.changes(),
-            version: \.version,
+            revision: \.revision,
             as: LiveRegion(
                 RegionName.latest(kind),
                 of: { LatestItemsViewModel($0, of: kind) },

@@ -34,7 +34,7 @@ package struct ImportController: LivePage {
     package func publish(to live: LiveRegions) async {
         await live.follow(
             imports.changes(),
-            version: \.version,
+            revision: \.revision,
             as: LiveRegion(RegionName.importing) { LiveRegionViewModel.importing($0) }
         )
     }

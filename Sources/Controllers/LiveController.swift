@@ -31,7 +31,7 @@ package struct LiveController: Sendable {
 
     /// Opens an event stream.
     /// - Parameters:
-    ///   - seen: The versions that the page shows; a client that reconnects sends later ones.
+    ///   - seen: The revisions that the page shows; a client that reconnects sends later ones.
     ///   - isWelcome: Whether the client may continue to receive events; `nil` if every client may.
     package func stream(
         seen: String?,

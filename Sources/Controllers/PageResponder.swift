@@ -15,7 +15,7 @@ package struct PageResponder: Sendable {
 
     /// - Parameters:
     ///   - assetVersion: The version in links to assets.
-    ///   - liveEpoch: The run of the server that the versions on the pages belong to; `nil` for pages without live
+    ///   - liveEpoch: The run of the server that the revisions on the pages belong to; `nil` for pages without live
     ///     updates.
     ///   - protection: The requests that need the password; `nil` if there is no password.
     ///   - tags: The entity tags of all pages.

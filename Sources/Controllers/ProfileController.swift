@@ -24,7 +24,7 @@ package struct ProfileController: PersonalPage {
     package func publish(to live: LiveRegions, for visitor: VisitorID) async throws {
         await live.follow(
             try await visitors.visitor(visitor).changes(),
-            version: \.version,
+            revision: \.revision,
             as: LiveRegion(RegionName.profile) { LiveRegionViewModel.profile($0) }
         )
     }

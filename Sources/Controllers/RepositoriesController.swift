@@ -45,12 +45,12 @@ package struct RepositoriesController: PersonalPage {
         guard let stargazer = try await following.stargazer(of: visitor) else { return }
         await live.follow(
             repositories.markStates(of: visitor),
-            version: \.version,
+            revision: \.revision,
             as: LiveRegion(RegionName.repositoryMarks) { LiveRegionViewModel.repositoryMarks($0) }
         )
         await live.follow(
             stargazer.changes(),
-            version: \.version,
+            revision: \.revision,
             as: LiveRegion(RegionName.stargazer(await stargazer.state.stored.name)) {
                 LiveRegionViewModel.stargazer($0)
             }

@@ -23,11 +23,11 @@ package struct TextController: LivePage {
     package func publish(to live: LiveRegions) async {
         await live.follow(
             text.changes(),
-            version: \.new.version,
+            revision: \.new.revision,
             as: LiveRegion(
                 RegionName.text,
                 changed: { change in
-                    change.old.map { (since: $0.version, view: LiveRegionViewModel.text(change.new, changedFrom: $0)) }
+                    change.old.map { (since: $0.revision, view: LiveRegionViewModel.text(change.new, changedFrom: $0)) }
                 },
                 view: { LiveRegionViewModel.text($0.new) }
             ),
@@ -127,7 +127,7 @@ package struct TextController: LivePage {
         let current = await text.state
         let form = words.map { TextEditViewModel(refused: $0, base: origin.base, because: refusal) }
         return pages.show(
-            form ?? TextEditViewModel(refused: current.text, base: current.version, because: refusal),
+            form ?? TextEditViewModel(refused: current.text, base: current.revision, because: refusal),
             status: .unprocessableContent,
             in: context
         )

@@ -1,20 +1,20 @@
 import HTTPServer
 
-/// The versions of the regions that one client has, and the events that bring it up to date.
+/// The revisions of the regions that one client has, and the events that bring it up to date.
 struct LiveCursor: EventCursor {
     let epoch: String
     let shared: LiveRegions
     let personal: LiveRegions?
-    private var sharedVersions: [Int?]
-    private var personalVersions: [Int?]
+    private var sharedRevisions: [Int?]
+    private var personalRevisions: [Int?]
     private var isReady = false
 
-    init(epoch: String, shared: LiveRegions, personal: LiveRegions?, seen: SeenVersions) {
+    init(epoch: String, shared: LiveRegions, personal: LiveRegions?, seen: SeenRevisions) {
         self.epoch = epoch
         self.shared = shared
         self.personal = personal
-        sharedVersions = shared.versions(for: seen)
-        personalVersions = personal?.versions(for: seen) ?? []
+        sharedRevisions = shared.revisions(for: seen)
+        personalRevisions = personal?.revisions(for: seen) ?? []
     }
 
     mutating func next() -> [UInt8]? {
@@ -23,19 +23,19 @@ struct LiveCursor: EventCursor {
 
     /// Returns bytes that all clients share. They never contain a personal region or a `ready` event.
     private mutating func nextShared() -> [UInt8]? {
-        guard !shared.isCurrent(sharedVersions) else { return nil }
-        let news = shared.news(since: sharedVersions, epoch: epoch)
+        guard !shared.isCurrent(sharedRevisions) else { return nil }
+        let news = shared.news(since: sharedRevisions, epoch: epoch)
         guard !news.events.isEmpty else { return nil }
-        sharedVersions = news.versions
+        sharedRevisions = news.revisions
         return news.bytes
     }
 
     private mutating func nextOfOwn() -> [UInt8]? {
-        let news = [(shared, sharedVersions), (personal, personalVersions)].compactMap { regions, versions in
-            regions?.news(since: versions, epoch: epoch)
+        let news = [(shared, sharedRevisions), (personal, personalRevisions)].compactMap { regions, revisions in
+            regions?.news(since: revisions, epoch: epoch)
         }
-        sharedVersions = news.first?.versions ?? []
-        personalVersions = news.dropFirst().first?.versions ?? []
+        sharedRevisions = news.first?.revisions ?? []
+        personalRevisions = news.dropFirst().first?.revisions ?? []
         let list = news.map(\.list).filter { !$0.isEmpty }.joined(separator: ",")
         let identifier = "\(epoch):\(list)"
         var events = news.flatMap(\.events)

@@ -2,7 +2,7 @@ package import HTTPServer
 
 /// The source of the event streams of open pages: the shared regions, and for each stream the visitor's own regions.
 package struct LiveFeed: Sendable {
-    /// The identifier of this run of the server. Versions of different runs are not comparable.
+    /// The identifier of this run of the server. Revisions of different runs are not comparable.
     package let epoch: String
     /// The regions that are the same for everyone.
     package let shared = LiveRegions()
@@ -15,7 +15,7 @@ package struct LiveFeed: Sendable {
 
     /// Returns a stream for one client.
     /// - Parameters:
-    ///   - seen: The versions that the client shows: the last event id that it received, or the versions on its page.
+    ///   - seen: The revisions that the client shows: the last event id that it received, or the revisions on its page.
     ///   - personal: The visitor's own regions, which live as long as the stream.
     ///   - isWelcome: Whether the client may continue to receive events; `nil` if every client may.
     package func stream(
@@ -27,7 +27,7 @@ package struct LiveFeed: Sendable {
             epoch: epoch,
             shared: shared,
             personal: personal,
-            seen: SeenVersions(seen, epoch: epoch)
+            seen: SeenRevisions(seen, epoch: epoch)
         )
         let channels = [shared.channel] + (personal.map { [$0.channel] } ?? [])
         return EventStream(channels: channels, cursor: cursor, isWelcome: isWelcome)

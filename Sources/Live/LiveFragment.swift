@@ -10,42 +10,46 @@ final class LiveFragment: Sendable {
         var differences: [Int: ServerSentEvent] = [:]
     }
 
-    /// The number of older versions whose rendered differences are kept. Most clients have the previous version;
+    /// The number of older revisions whose rendered differences are kept. Most clients have the previous revision;
     /// clients that reconnect have an older one.
     private static let differencesLimit = 32
 
-    let version: Int
+    /// The name of the region.
+    let name: String
+    let revision: Int
     private let makeDifference: @Sendable (Int) -> ServerSentEvent?
     private let makeRegion: @Sendable () -> ServerSentEvent
     private let rendered = Mutex(Rendered())
 
     /// - Parameters:
-    ///   - difference: Renders the difference from an older version; returns `nil` if it is unknown.
+    ///   - difference: Renders the difference from an older revision; returns `nil` if it is unknown.
     ///   - region: Renders the whole region.
     init(
-        version: Int,
+        _ name: String,
+        revision: Int,
         difference: @escaping @Sendable (Int) -> ServerSentEvent? = { _ in nil },
         region: @escaping @Sendable () -> ServerSentEvent
     ) {
-        self.version = version
+        self.name = name
+        self.revision = revision
         makeDifference = difference
         makeRegion = region
     }
 
-    /// Returns the event for a client with another version, or with none.
-    func event(since version: Int?) -> ServerSentEvent {
-        if let version, version < self.version, let difference = difference(since: version) { return difference }
+    /// Returns the event for a client with another revision, or with none.
+    func event(since revision: Int?) -> ServerSentEvent {
+        if let revision, revision < self.revision, let difference = difference(since: revision) { return difference }
         if let known = rendered.withLock({ $0.region }) { return known }
         let region = makeRegion()
         rendered.withLock { $0.region = region }
         return region
     }
 
-    private func difference(since version: Int) -> ServerSentEvent? {
-        if let known = rendered.withLock({ $0.differences[version] }) { return known }
-        guard let made = makeDifference(version) else { return nil }
+    private func difference(since revision: Int) -> ServerSentEvent? {
+        if let known = rendered.withLock({ $0.differences[revision] }) { return known }
+        guard let made = makeDifference(revision) else { return nil }
         rendered.withLock { rendered in
-            if rendered.differences.count < Self.differencesLimit { rendered.differences[version] = made }
+            if rendered.differences.count < Self.differencesLimit { rendered.differences[revision] = made }
         }
         return made
     }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Parts of pages that follow their models, either shared by all visitors or of one visitor.
 ///
-/// Each state is rendered once, when the first stream needs it. A region follows any sequence of states with versions,
+/// Each state is rendered once, when the first stream needs it. A region follows any sequence of states with revisions,
 /// and so depends on no model.
 package final class LiveRegions: Sendable {
     /// Announces each change of a region.
@@ -21,11 +21,11 @@ package final class LiveRegions: Sendable {
     /// Follows `changes` as long as these regions exist. Returns when the first state has arrived.
     /// - Parameters:
     ///   - changes: The current state, then the latest state after each change.
-    ///   - version: Returns the version of a state, which grows with each state.
+    ///   - revision: Returns the revision of a state, which grows with each state.
     ///   - regions: The regions that show the state. A client receives their changes together.
     package func follow<State: Sendable>(
         _ changes: some AsyncSequence<State, Never> & Sendable,
-        version: @escaping @Sendable (State) -> Int,
+        revision: @escaping @Sendable (State) -> Int,
         as regions: LiveRegion<State>...
     ) async {
         await withCheckedContinuation { continuation in
@@ -36,7 +36,7 @@ package final class LiveRegions: Sendable {
                 for await state in changes {
                     guard let self else { break }
                     let changed = regions.filter { region in last.map { region.differs($0, state) } ?? true }
-                    publish(changed.map { ($0.name, $0.fragment(state, version(state))) })
+                    publish(changed.map { $0.fragment(state, revision(state)) })
                     last = state
                     waiter.take()?.resume()
                 }
@@ -46,37 +46,37 @@ package final class LiveRegions: Sendable {
         }
     }
 
-    private func publish(_ fragments: [(name: String, fragment: LiveFragment)]) {
+    private func publish(_ fragments: [LiveFragment]) {
         let hasChanged = table.withLock { table in
-            fragments.reduce(false) { table.publish($1.fragment, as: $1.name) || $0 }
+            fragments.reduce(false) { table.publish($1) || $0 }
         }
         if hasChanged { channel.announce() }
     }
 }
 
 extension LiveRegions {
-    /// Returns the news for a client that has these versions.
+    /// Returns the news for a client that has these revisions.
     ///
     /// They are rendered outside of the lock: an event loop does not wait for another one that renders.
     /// - Parameter epoch: The run of the server, for the id of the events.
-    func news(since versions: [Int?], epoch: String) -> LiveNews {
-        let (known, state) = table.withLock { ($0.knownNews(since: versions), $0) }
+    func news(since revisions: [Int?], epoch: String) -> LiveNews {
+        let (known, state) = table.withLock { ($0.knownNews(since: revisions), $0) }
         if let known { return known }
-        let news = state.makeNews(since: versions, epoch: epoch)
-        table.withLock { $0.keep(news, since: versions, from: state) }
+        let news = state.makeNews(since: revisions, epoch: epoch)
+        table.withLock { $0.keep(news, since: revisions, from: state) }
         return news
     }
 
-    /// Whether these are the current versions of all regions.
-    func isCurrent(_ versions: [Int?]) -> Bool {
+    /// Whether these are the current revisions of all regions.
+    func isCurrent(_ revisions: [Int?]) -> Bool {
         // Arrays that share their storage compare in constant time, and most clients share the array of the last news.
-        table.withLock { $0.versions == versions }
+        table.withLock { $0.revisions == revisions }
     }
 
-    /// Returns the version of each region that a client with these seen versions has.
-    func versions(for seen: SeenVersions) -> [Int?] {
+    /// Returns the revision of each region that a client with these seen revisions has.
+    func revisions(for seen: SeenRevisions) -> [Int?] {
         table.withLock { table in
-            table.regions.map { seen.version(of: $0.name, now: $0.fragment.version) }
+            table.fragments.map { seen.revision(of: $0.name, now: $0.revision) }
         }
     }
 }

@@ -1,67 +1,60 @@
 import HTTPServer
 
-/// The regions with their current states.
+/// The current fragment of each region.
 struct RegionTable {
-    struct Region {
-        let name: String
-        var fragment: LiveFragment
-    }
-
-    /// Marks a region that the client does not show. No state has a greater version, so the client never receives one.
+    /// Marks a region that the client does not show. No state has a greater revision, so the client never receives one.
     static let notCarried = Int.max
 
-    private(set) var regions: [Region] = []
-    private(set) var versions: [Int?] = []
-    /// The updates to the current states, by the versions of the client. Pages of one kind mostly have the same
-    /// versions.
+    private(set) var fragments: [LiveFragment] = []
+    private(set) var revisions: [Int?] = []
+    /// The updates to the current states, by the revisions of the client. Pages of one kind mostly have the same
+    /// revisions.
     private var known: [[Int?]: LiveNews] = [:]
     private static let knownLimit = 64
 
     /// Adds a region after the others, or replaces the state of an existing region.
-    /// - Returns: Whether the version of the region has changed.
-    mutating func publish(_ fragment: LiveFragment, as name: String) -> Bool {
-        if let present = regions.first(where: { $0.name == name }), present.fragment.version == fragment.version {
-            return false
+    /// - Returns: Whether the revision of the region has changed.
+    mutating func publish(_ fragment: LiveFragment) -> Bool {
+        if let index = fragments.firstIndex(where: { $0.name == fragment.name }) {
+            guard fragments[index].revision != fragment.revision else { return false }
+            fragments[index] = fragment
+        } else {
+            fragments.append(fragment)
         }
         known.removeAll(keepingCapacity: true)
-        if let index = regions.firstIndex(where: { $0.name == name }) {
-            regions[index].fragment = fragment
-        } else {
-            regions.append(Region(name: name, fragment: fragment))
-        }
-        versions = regions.map(\.fragment.version)
+        revisions = fragments.map(\.revision)
         return true
     }
 
-    /// Returns the news for a client that has these versions, if they were kept for another one.
-    func knownNews(since versions: [Int?]) -> LiveNews? { known[versions] }
+    /// Returns the news for a client that has these revisions, if they were kept for another one.
+    func knownNews(since revisions: [Int?]) -> LiveNews? { known[revisions] }
 
-    /// Keeps news for other clients with the same versions, unless a region has changed since.
+    /// Keeps news for other clients with the same revisions, unless a region has changed since.
     /// - Parameter table: The table that the news were made from.
-    mutating func keep(_ news: LiveNews, since versions: [Int?], from table: RegionTable) {
-        guard table.versions == self.versions, known.count < Self.knownLimit else { return }
-        known[versions] = news
+    mutating func keep(_ news: LiveNews, since revisions: [Int?], from table: RegionTable) {
+        guard table.revisions == self.revisions, known.count < Self.knownLimit else { return }
+        known[revisions] = news
     }
 
-    /// Renders the news for a client that has these versions.
+    /// Renders the news for a client that has these revisions.
     ///
     /// A client may be ahead of the table: a page reads its model directly, and the table may not have received that state
     /// yet. The client then does not need that state when it arrives.
-    func makeNews(since versions: [Int?], epoch: String) -> LiveNews {
+    func makeNews(since revisions: [Int?], epoch: String) -> LiveNews {
         var events: [ServerSentEvent] = []
-        var reached = self.versions
-        for index in regions.indices {
+        var reached = self.revisions
+        for index in fragments.indices {
             // A region that was added after the stream began is sent as well.
-            let version = index < versions.count ? versions[index] : nil
-            let now = regions[index].fragment.version
-            switch version {
-            case let version? where version > now: reached[index] = version
+            let revision = index < revisions.count ? revisions[index] : nil
+            let now = fragments[index].revision
+            switch revision {
+            case let revision? where revision > now: reached[index] = revision
             case now: break
-            default: events.append(regions[index].fragment.event(since: version))
+            default: events.append(fragments[index].event(since: revision))
             }
         }
-        let carried = zip(regions, reached).filter { $0.1 != Self.notCarried }
+        let carried = zip(fragments, reached).filter { $0.1 != Self.notCarried }
         let list = carried.map { "\($0.name).\($1 ?? 0)" }.joined(separator: ",")
-        return LiveNews(events: events, versions: reached, list: list, epoch: epoch)
+        return LiveNews(events: events, revisions: reached, list: list, epoch: epoch)
     }
 }

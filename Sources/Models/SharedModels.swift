@@ -58,8 +58,8 @@ final class SharedModels<Key: Hashable & Sendable, Model: AnyObject & Sendable> 
     }
 }
 
-/// A counter for the versions of states. It never goes back, so a model that is released and loaded again has greater
-/// versions than before.
+/// A counter for the revisions of states. It never goes back, so a model that is released and loaded again has greater
+/// revisions than before.
 @Domain
 final class StateCounter {
     private var count = 0

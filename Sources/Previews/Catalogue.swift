@@ -16,7 +16,7 @@ extension Preview {
                     CatalogueQuery(order: CatalogueOrder(key: .name)),
                     in: placeholder.state(placeholder.movie),
                     letters: placeholder.letters,
-                    favourites: FavouritesState(version: 1, ids: [1, 3])
+                    favourites: FavouritesState(revision: 1, ids: [1, 3])
                 )
             },
             "List from a source": { placeholder in
@@ -43,7 +43,7 @@ extension Preview {
                     of: .songs,
                     CatalogueQuery(favourites: true),
                     in: placeholder.state(placeholder.song),
-                    favourites: FavouritesState(version: 1, ids: Set(placeholder.rows { Int64($0 + 1) }))
+                    favourites: FavouritesState(revision: 1, ids: Set(placeholder.rows { Int64($0 + 1) }))
                 )
             },
             "Songs of an artist": { placeholder in
@@ -64,7 +64,7 @@ extension Preview {
             },
             "Song": { CatalogueDetailsViewModel($0.song(0), of: .songs, isSaved: true) },
             "Movie": {
-                CatalogueDetailsViewModel($0.movie(3), of: .movies, favourites: FavouritesState(version: 1, ids: [4]))
+                CatalogueDetailsViewModel($0.movie(3), of: .movies, favourites: FavouritesState(revision: 1, ids: [4]))
             },
             "New song": { $0.form(.addition) },
             "Refused": { placeholder in
@@ -125,7 +125,7 @@ extension Placeholder {
     }
 
     fileprivate func state<Item: CatalogueItem>(_ item: (Int) -> Item) -> CatalogueState<Item> {
-        CatalogueState(version: 1, firstPage: page(item), latest: rows(upTo: 5, item))
+        CatalogueState(revision: 1, firstPage: page(item), latest: rows(upTo: 5, item))
     }
 
     fileprivate var letters: [CatalogueLetter] {

@@ -26,7 +26,7 @@ extension Preview {
             "Second page": { placeholder in
                 let paging = Paging(page: 2, itemCount: 80, size: EntriesPage.size) ?? .first(ofItemCount: 0)
                 return EntriesViewModel(
-                    EntriesPage(version: 1, paging: paging, entries: placeholder.entries.latest)
+                    EntriesPage(revision: 1, paging: paging, entries: placeholder.entries.latest)
                 )
             },
         ]
@@ -35,7 +35,7 @@ extension Preview {
 
 extension Placeholder {
     var entries: EntriesState {
-        EntriesState(version: 1, count: itemCount, latest: rows(upTo: EntriesPage.size, entry))
+        EntriesState(revision: 1, count: itemCount, latest: rows(upTo: EntriesPage.size, entry))
     }
 
     fileprivate func entry(_ index: Int) -> Entry {

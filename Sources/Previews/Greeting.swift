@@ -21,7 +21,7 @@ extension Placeholder {
     /// A visitor with a greeting, a profile and settings.
     var visitor: VisitorState {
         VisitorState(
-            version: 1,
+            revision: 1,
             greetingName: optional(Name(stored: words("Ada"))),
             profile: optional(
                 Profile(firstName: Name(stored: words("Ada", at: 1)), lastName: Name(stored: words("Lovelace", at: 3)))

@@ -10,8 +10,8 @@ extension Preview {
                     visitor: placeholder.visitor,
                     text: placeholder.text,
                     entries: placeholder.entries,
-                    songs: CatalogueState(items: placeholder.rows(placeholder.song), version: 1),
-                    movies: CatalogueState(items: placeholder.rows(placeholder.movie), version: 1)
+                    songs: CatalogueState(items: placeholder.rows(placeholder.song), revision: 1),
+                    movies: CatalogueState(items: placeholder.rows(placeholder.movie), revision: 1)
                 )
             }
         ]

@@ -83,12 +83,12 @@ extension Placeholder {
 
     func stargazer(_ activity: StargazerState.Activity = .none) throws -> StargazerState {
         StargazerState(
-            version: 1,
-            listVersion: 1,
+            revision: 1,
+            listRevision: 1,
             activity: activity,
             stored: StoredStars(
                 name: try githubName,
-                version: 1,
+                revision: 1,
                 count: itemCount,
                 leftOutCount: rowCount,
                 syncedAt: optional(Self.now)

@@ -37,7 +37,7 @@ extension Preview {
 
 extension Placeholder {
     var text: TextState {
-        TextState(text: lines("This is the main side.\nEverybody can edit it on the flipside."), version: 1)
+        TextState(text: lines("This is the main side.\nEverybody can edit it on the flipside."), revision: 1)
     }
 
     fileprivate func version(number: Int) -> TextVersion {

@@ -70,7 +70,7 @@ package enum CatalogueFormField: FormField {
 /// The forms that change the text or restore a version of it.
 package enum TextFormField: String, FormField {
     case text
-    /// The version of the text that the visitor has seen.
+    /// The revision of the text that the visitor has seen.
     case base
     /// The number of the version to restore.
     case version

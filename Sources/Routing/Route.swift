@@ -42,7 +42,7 @@ package enum Route: Hashable, Sendable {
     case signOut
     /// A file of `Public`. With a version, browsers may keep it forever.
     case asset(Asset, version: Int64?)
-    /// The event stream of live regions, and the versions that the client has seen.
+    /// The event stream of live regions, and the revisions that the client has seen.
     case live(seen: String?)
     /// Whether the process responds.
     case health

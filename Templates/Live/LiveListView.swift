@@ -5,9 +5,9 @@ public protocol LiveListView: View {
     associatedtype Row: View, Identifiable where Row.ID == String
 
     var id: String { get }
-    /// The version of the state that is shown, or that an update produces.
-    var version: Int { get }
-    /// In an update, the version that it is based on; `nil` if all rows are included.
+    /// The revision of the state that is shown, or that an update produces.
+    var revision: Int { get }
+    /// In an update, the revision that it is based on; `nil` if all rows are included.
     var since: Int? { get }
     /// In an update, the ids of removed rows, separated by spaces; `nil` if all rows are included.
     var removed: String? { get }

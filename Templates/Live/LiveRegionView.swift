@@ -8,8 +8,8 @@ public protocol LiveRegionView: View {
     associatedtype Content: View
 
     var id: String { get }
-    /// The version of the state that is shown. A page sends it when it requests the stream. Without a version, no
+    /// The revision of the state that is shown. A page sends it when it requests the stream. Without a revision, no
     /// update replaces the element.
-    var version: Int? { get }
+    var revision: Int? { get }
     var content: Content { get }
 }

@@ -11,8 +11,8 @@ public protocol LoadingStatusView: View {
 
     /// The prefix of the CSS classes and ids, such as "comments".
     var name: String { get }
-    /// The version of the rows, which a script compares with that of the rows on the page; `nil` without such a script.
-    var listVersion: Int? { get }
+    /// The revision of the rows, which a script compares with that of the rows on the page; `nil` without such a script.
+    var listRevision: Int? { get }
     var failure: Failure? { get }
     /// The number and the time of the rows; `nil` before the first load.
     var count: Count? { get }

@@ -27,7 +27,7 @@ public protocol PageView: View {
     var content: any View { get }
     /// The URL of the event stream for live regions; `nil` for a page without live updates.
     var liveURL: String? { get }
-    /// The run of the server that the versions of live regions belong to.
+    /// The run of the server that the revisions of live regions belong to.
     var liveEpoch: String? { get }
     var settingsURL: String { get }
     /// The URL of the sign-in page; `nil` for a visitor who is signed in, and if there is no password.

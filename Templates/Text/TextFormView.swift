@@ -9,7 +9,7 @@ public protocol TextFormView: View {
     /// The name of the field for the text.
     var textField: String { get }
     var text: String { get }
-    /// The version of the text that the visitor began to edit; `nil` if unknown.
+    /// The revision of the text that the visitor began to edit; `nil` if unknown.
     var base: Base? { get }
     var saveURL: String { get }
     var cancelURL: String { get }

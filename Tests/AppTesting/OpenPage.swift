@@ -61,17 +61,17 @@ package actor OpenPage {
     }
 }
 
-/// The URL and the versions that a page's script sends when it opens the stream.
+/// The URL and the revisions that a page's script sends when it opens the stream.
 package struct LivePage {
     package let streamURL: String
-    /// The epoch and the versions that the page shows.
+    /// The epoch and the revisions that the page shows.
     package let seen: String
 
     package init(_ page: Page) throws {
         let root = try page.one("html")
-        let regions = try page.all("[data-version]").map { region in
+        let regions = try page.all("[data-revision]").map { region in
             let id = try #require(region["id"])
-            return "\(id.dropFirst("live-".count)).\(try #require(region["data-version"]))"
+            return "\(id.dropFirst("live-".count)).\(try #require(region["data-revision"]))"
         }
         seen = "\(try #require(root["data-live-epoch"])):\(regions.joined(separator: ","))"
         streamURL = "\(try #require(root["data-live-url"]))?seen=\(seen)"

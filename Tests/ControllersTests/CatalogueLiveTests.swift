@@ -45,7 +45,7 @@ import Testing
                 let region = try await stream.next(id)
                 let reloaded = try await browser.visit(path).one("#\(id)")
                 #expect(region.textContent == reloaded.textContent)
-                #expect(region["data-version"] == reloaded["data-version"])
+                #expect(region["data-revision"] == reloaded["data-revision"])
             }
         }
     }
@@ -89,7 +89,7 @@ import Testing
             }
             var ids: [String] = []
             while ids.filter({ $0 == "live-\(sample.one)-count" }).count < 1, let event = try await stream.next() {
-                ids += try event.document().all("[data-version]").compactMap { $0["id"] }
+                ids += try event.document().all("[data-revision]").compactMap { $0["id"] }
             }
             #expect(!ids.contains("live-\(sample.many)"))
         }
@@ -99,7 +99,7 @@ import Testing
     func `other pages hear of changes, and are not replaced`(query: String) async throws {
         try await TestApp().browse { browser in
             let page = try await browser.visit("/songs\(query)")
-            try #expect(page.one("#live-songs")["data-version"] == nil)
+            try #expect(page.one("#live-songs")["data-revision"] == nil)
             try #expect(page.one("#live-song-count [data-count]")["data-one"] == "song")
         }
     }

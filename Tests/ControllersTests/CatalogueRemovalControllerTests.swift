@@ -76,9 +76,9 @@ struct CatalogueRemovalControllerTests {
     func `a GET request changes nothing`(action: String) async throws {
         let app = try await TestApp()
         try await app.browse { browser in
-            let version = try await app.storage.songStore.load().version
+            let revision = try await app.storage.songStore.load().revision
             #expect(try await browser.request(.get, "/songs/2/\(action)").status == .methodNotAllowed)
-            #expect(try await app.storage.songStore.load().version == version)
+            #expect(try await app.storage.songStore.load().revision == revision)
         }
     }
 

@@ -220,7 +220,7 @@ struct EntriesControllerTests {
         try await app.browse { browser in
             let response = try await browser.request(.get, path)
             #expect(response.status == .methodNotAllowed)
-            #expect(try await app.storage.entriesStore.load().version == 1)
+            #expect(try await app.storage.entriesStore.load().revision == 1)
         }
     }
 

@@ -11,7 +11,7 @@ import Storage
 import Testing
 import ViewModels
 
-/// Tests of the events that a page receives for the versions that it shows.
+/// Tests of the events that a page receives for the revisions that it shows.
 @Suite(.timeLimit(.minutes(3))) struct LiveControllerTests {
     @Test(arguments: Transport.allCases)
     func `an open page receives a region exactly as a reload shows it`(transport: Transport) async throws {
@@ -23,7 +23,7 @@ import ViewModels
             let region = try await stream.next("live-text")
             let reloaded = try await browser.visit("/text")
             try #expect(region.textContent == reloaded.one("#live-text").textContent)
-            try #expect(region["data-version"] == reloaded.one("#live-text")["data-version"])
+            try #expect(region["data-revision"] == reloaded.one("#live-text")["data-revision"])
         }
     }
 
@@ -50,7 +50,7 @@ import ViewModels
     }
 
     @Test(arguments: Transport.allCases)
-    func `the last event id takes precedence over the versions in the URL`(transport: Transport) async throws {
+    func `the last event id takes precedence over the revisions in the URL`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
             let old = try LivePage(try await browser.visit("/text"))
             _ = try await browser.post(["text": "Seen"], to: "/text")
@@ -192,9 +192,9 @@ private struct VisitorPage: PersonalPage {
     func publish(to live: LiveRegions, for visitor: VisitorID) async {
         await live.follow(
             AsyncStream.only(visitor.text),
-            version: { _ in 1 },
+            revision: { _ in 1 },
             as: LiveRegion(RegionName.greeting) {
-                LiveRegionViewModel(.greeting, version: 1, content: Words(words: $0))
+                LiveRegionViewModel(.greeting, revision: 1, content: Words(words: $0))
             }
         )
     }

@@ -19,7 +19,7 @@ import Testing
     ) async throws -> (name: String, element: Element, ids: [String]) {
         var ids: [String] = []
         while let event = try await stream.next() {
-            let element = try #require(try event.document().first("[data-version]"))
+            let element = try #require(try event.document().first("[data-revision]"))
             ids.append(try #require(element["id"]))
             if ids.last == id { return (event.name, element, ids) }
         }
@@ -38,7 +38,7 @@ import Testing
 
             _ = try await browser.post(["words": "Two"], to: "/entries")
             let second = try await next(about: "live-entries", in: stream)
-            #expect(second.element["data-version"] == "2")
+            #expect(second.element["data-revision"] == "2")
             #expect(try second.element.all("li").map { $0["id"] } == ["entry-2"])
             let reloaded = try await browser.visit("/entries")
             #expect(try second.element.first("li")?.textContent == reloaded.first("#live-entries > li").textContent)

@@ -26,8 +26,8 @@ struct RepositoryMarksControllerTests {
             _ = try await browser.post(["visited": "2"], to: "/repositories/marks")
             let marks = try await stream.next("live-repository-marks")
             let reloaded = try await browser.visit("/repositories").one("#live-repository-marks")
-            #expect(marks["data-version"] == reloaded["data-version"])
-            try #expect(marks["data-version"] != page.one("#live-repository-marks")["data-version"])
+            #expect(marks["data-revision"] == reloaded["data-revision"])
+            try #expect(marks["data-revision"] != page.one("#live-repository-marks")["data-revision"])
         }
     }
 

@@ -78,7 +78,7 @@ struct SignInControllerTests {
             let asked = try await form.submit("Save")
             #expect(asked.status == .forbidden)
             try #expect(asked.one("h1").text == "Sign in")
-            #expect(try await app.storage.textStore.load().version == 0)
+            #expect(try await app.storage.textStore.load().revision == 0)
 
             let wrong = try await asked.fill("Password", with: "wrong").submit("Sign in")
             #expect(wrong.status == .unprocessableContent)

@@ -13,7 +13,7 @@ struct TypedTextTests {
             let url: String
             let message: String
         }
-        let version: Int?
+        let revision: Int?
         let replaced: Replaced?
         let message: String?
     }
@@ -41,11 +41,11 @@ struct TypedTextTests {
         return try JSONDecoder().decode(Answer.self, from: Data(response.body))
     }
 
-    @Test func `each edit is answered with its version, and all are one version of the text`() async throws {
+    @Test func `each edit is answered with its revision, and all are one version of the text`() async throws {
         try await TestApp().browse { browser in
             for (index, text) in ["H", "He", "Hello"].enumerated() {
                 let answer = try await type(text, base: index, sequence: index + 1, with: browser)
-                #expect(answer == Answer(version: index + 1, replaced: nil, message: nil))
+                #expect(answer == Answer(revision: index + 1, replaced: nil, message: nil))
             }
             let page = try await browser.visit("/text/versions")
             try #expect(page.all(".beginning").map(\.text) == ["Hello"])
@@ -59,7 +59,7 @@ struct TypedTextTests {
                 to: "/text",
                 headerFields: [.accept: "application/json;q=1, text/html"]
             )
-            #expect(response.text == #"{"version":1,"replaced":null}"#)
+            #expect(response.text == #"{"revision":1,"replaced":null}"#)
         }
     }
 
@@ -68,7 +68,7 @@ struct TypedTextTests {
             _ = try await type("Hel", base: 0, sequence: 2, with: browser)
             _ = try await type("Hello", base: 0, sequence: 3, with: browser)
             let late = try await type("H", base: 0, sequence: 1, with: browser)
-            #expect(late == Answer(version: 2, replaced: nil, message: nil))
+            #expect(late == Answer(revision: 2, replaced: nil, message: nil))
             let page = try await browser.visit("/text")
             try #expect(page.one("#text .text").text == "Hello")
         }
@@ -82,7 +82,7 @@ struct TypedTextTests {
             let benEditor = EditorID.random().text
             let answer = try await type("Ben's", base: 0, sequence: 1, editor: benEditor, with: ben)
             let replaced = try #require(answer.replaced)
-            #expect(answer.version == 2)
+            #expect(answer.revision == 2)
             #expect(replaced.number == 1)
             #expect(replaced.message.contains("Another text was saved"))
             let kept = try await ben.visit(replaced.url)
@@ -98,7 +98,7 @@ struct TypedTextTests {
             _ = try await browser.visit("/text/edit").fill("Text", with: "Before").submit("Save")
             _ = try await type("Never mind", base: 1, sequence: 1, with: browser)
             let answer = try await type("Before", base: 2, sequence: 2, undoes: true, with: browser)
-            #expect(answer == Answer(version: 3, replaced: nil, message: nil))
+            #expect(answer == Answer(revision: 3, replaced: nil, message: nil))
             let page = try await browser.visit("/text/versions")
             try #expect(page.all(".beginning").map(\.text) == ["Before", "Never mind", "Before"])
         }
@@ -169,14 +169,14 @@ struct TypedTextTests {
         }
     }
 
-    @Test func `a refused form keeps its base version`() async throws {
+    @Test func `a refused form keeps its base`() async throws {
         let app = try await TestApp()
         try await app.browse { browser in
             let form = try await browser.visit("/text/edit")
             _ = try await app.browser(host: "localhost").visit("/text/edit").fill("Text", with: "Theirs").submit("Save")
             let refused = try await form.fill("Text", with: String(repeating: "x", count: 10_001)).submit("Save")
             #expect(refused.status == .unprocessableContent)
-            try #expect(refused.all("[data-version]").isEmpty)
+            try #expect(refused.all("[data-revision]").isEmpty)
             let page = try await refused.fill("Text", with: "Mine").submit("Save")
             #expect(page.path == "/text?replaced=1")
         }
@@ -208,16 +208,16 @@ struct TypedTextTests {
         }
     }
 
-    @Test func `the text and its form are regions of the version that they show`() async throws {
+    @Test func `the text and its form are regions of the revision that they show`() async throws {
         try await TestApp().browse { browser in
             _ = try await browser.visit("/text/edit").fill("Text", with: "Hello").submit("Save")
             for path in ["/", "/text"] {
                 let page = try await browser.visit(path)
-                try #expect(page.one("#live-text")["data-version"] == "1")
+                try #expect(page.one("#live-text")["data-revision"] == "1")
                 try #expect(page.one("#live-text #text .text").text == "Hello")
             }
             let form = try await browser.visit("/text/edit")
-            try #expect(form.one("#live-text-edit")["data-version"] == "1")
+            try #expect(form.one("#live-text-edit")["data-revision"] == "1")
             try #expect(form.one("#live-text-edit form input[name=base]")["value"] == "1")
         }
     }
@@ -233,7 +233,7 @@ struct TypedTextTests {
             }
             let reloaded = try await browser.visit("/text/edit")
             try #expect(form?.textContent == reloaded.one("#live-text-edit").textContent)
-            #expect(form?["data-version"] == "1")
+            #expect(form?["data-revision"] == "1")
             #expect(try form?.first("input[name=base]")?["value"] == "1")
             let cookie = try #require(browser.cookies.first)
             #expect(!reloaded.text.contains(cookie.value))

@@ -98,7 +98,7 @@ import Testing
         _ = try await page.submit("Load")
         let news = try await receive("Load again", "From afar", from: stream)
         #expect(news.contains("id=\"live-comments\""))
-        #expect(news.contains("id=\"live-comment-list\" data-version=\"1\""))
+        #expect(news.contains("id=\"live-comment-list\" data-revision=\"1\""))
         flipside.send(SIGTERM)
         #expect(await flipside.outcome().status == 0)
     }

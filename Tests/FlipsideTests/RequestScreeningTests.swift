@@ -67,7 +67,7 @@ struct RequestScreeningTests {
             let response = try await browser.post(["text": "Owned"], to: "/text", headerFields: fields)
             #expect(response.status == .forbidden)
             #expect(response.text.contains("Sent from another site"))
-            #expect(try await app.storage.textStore.load().version == 0)
+            #expect(try await app.storage.textStore.load().revision == 0)
         }
     }
 
@@ -81,7 +81,7 @@ struct RequestScreeningTests {
                 headerFields: [.origin: origin == "http://localhost" ? "http://localhost:1" : origin]
             )
             #expect(response.status == .forbidden)
-            #expect(try await app.storage.textStore.load().version == 0)
+            #expect(try await app.storage.textStore.load().revision == 0)
         }
     }
 

@@ -8,19 +8,19 @@ import Testing
 /// Tests of the stream, read as a browser reads it.
 @Suite(.timeLimit(.minutes(3))) struct LiveFeedTests {
     private let live = LiveFeed()
-    private let text = Notes(Note(version: 3, words: "Three"))
+    private let text = Notes(Note(revision: 3, words: "Three"))
 
-    @Test func `a page with the current versions receives only a ready event`() async throws {
+    @Test func `a page with the current revisions receives only a ready event`() async throws {
         await live.shared.follow(text, as: .text)
         let stream = try await listen(seen: "\(live.epoch):text.3")
         try await expectReady(of: stream, "text.3")
 
-        text.change(to: Note(version: 4, words: "<Four>\r\nlines"))
+        text.change(to: Note(revision: 4, words: "<Four>\r\nlines"))
         let event = try #require(try await stream.next())
         #expect(event.name == "region")
         #expect(event.lastEventID == "\(live.epoch):text.4")
         let region = try #require(try event.document().element(withID: "live-text"))
-        #expect(region["data-version"] == "4")
+        #expect(region["data-revision"] == "4")
         #expect(region.text == "<Four> lines")
     }
 
@@ -29,7 +29,7 @@ import Testing
         "EPOCH:text.3,text.2",
         "EPOCH:text.99999999999999999999", "0f3a:text.3", ":text.3",
     ])
-    func `a page with any other version receives the region at once`(seen: String) async throws {
+    func `a page with any other revision receives the region at once`(seen: String) async throws {
         await live.shared.follow(text, as: .text)
         let stream = try await listen(seen: seen.replacing("EPOCH", with: live.epoch))
         let event = try #require(try await stream.next())
@@ -45,60 +45,60 @@ import Testing
         await live.shared.follow(text, as: .text)
         let stream = try await listen(seen: seen?.replacing("EPOCH", with: live.epoch))
         try await expectReady(of: stream, "text.3")
-        text.change(to: Note(version: 4, words: "Four"))
+        text.change(to: Note(revision: 4, words: "Four"))
         try #expect(await stream.next()?.document().element(withID: "live-text")?.text == "Four")
     }
 
     @Test(arguments: ["notes.1", "notes.1,.3", "notes.1, text.3", "notes.1,TEXT.2", "notes.1,text\0.2"])
     func `a client that names regions receives no other`(seen: String) async throws {
-        let notes = Notes(Note(version: 1, words: "One"))
+        let notes = Notes(Note(revision: 1, words: "One"))
         await live.shared.follow(text, as: .text)
         await live.shared.follow(notes, as: .notes)
         let stream = try await listen(seen: "\(live.epoch):\(seen)")
         try await expectReady(of: stream, "notes.1")
 
-        text.change(to: Note(version: 4, words: "Four"))
+        text.change(to: Note(revision: 4, words: "Four"))
         await live.shared.waitFor(4, of: .text)
-        notes.change(to: Note(version: 2, words: "Two"))
+        notes.change(to: Note(revision: 2, words: "Two"))
         let event = try #require(try await stream.next())
         try #expect(event.document().element(withID: "live-notes")?.text == "Two")
         #expect(event.lastEventID == "\(live.epoch):notes.2")
     }
 
-    @Test func `a version that has already been sent is not sent again`() async throws {
+    @Test func `a revision that has already been sent is not sent again`() async throws {
         let renderings = Renderings()
         await live.shared.follow(text, as: .text, renderings)
         let stream = try await listen(seen: "\(live.epoch):text.3")
         try await expectReady(of: stream, "text.3")
-        text.change(to: Note(version: 3, words: "Three again"))
-        text.change(to: Note(version: 4, words: "Four"))
+        text.change(to: Note(revision: 3, words: "Three again"))
+        text.change(to: Note(revision: 4, words: "Four"))
         try #expect(await stream.next()?.document().element(withID: "live-text")?.text == "Four")
         #expect(renderings.value == 1)
     }
 
-    @Test func `a page that is ahead of the stream never receives an older version`() async throws {
+    @Test func `a page that is ahead of the stream never receives an older revision`() async throws {
         await live.shared.follow(text, as: .text)
         let stream = try await listen(seen: "\(live.epoch):text.5")
         try await expectReady(of: stream, "text.5")
-        text.change(to: Note(version: 4, words: "Four"))
+        text.change(to: Note(revision: 4, words: "Four"))
         await live.shared.waitFor(4, of: .text)
-        text.change(to: Note(version: 5, words: "Five"))
+        text.change(to: Note(revision: 5, words: "Five"))
         await live.shared.waitFor(5, of: .text)
-        text.change(to: Note(version: 6, words: "Six"))
+        text.change(to: Note(revision: 6, words: "Six"))
         try #expect(await stream.next()?.document().element(withID: "live-text")?.text == "Six")
     }
 
     @Test func `the last event id resumes the stream exactly`() async throws {
-        let notes = Notes(Note(version: 1, words: "One"))
+        let notes = Notes(Note(revision: 1, words: "One"))
         await live.shared.follow(text, as: .text)
         await live.shared.follow(notes, as: .notes)
         let first = try await listen(seen: nil)
         try await expectReady(of: first, "text.3,notes.1")
-        text.change(to: Note(version: 4, words: "Four"))
+        text.change(to: Note(revision: 4, words: "Four"))
         let id = try #require(try await first.next()).lastEventID
         #expect(id == "\(live.epoch):text.4,notes.1")
 
-        notes.change(to: Note(version: 2, words: "Two"))
+        notes.change(to: Note(revision: 2, words: "Two"))
         await live.shared.waitFor(2, of: .notes)
         let second = try await listen(seen: id)
         try #expect(await second.next()?.document().element(withID: "live-notes")?.text == "Two")
@@ -106,13 +106,13 @@ import Testing
     }
 
     @Test func `only the last of several events has the id`() async throws {
-        let notes = Notes(Note(version: 1))
+        let notes = Notes(Note(revision: 1))
         await live.shared.follow(text, as: .text)
         await live.shared.follow(notes, as: .notes)
         var parts = live.stream(seen: nil).parts.makeAsyncIterator()
         _ = await parts.next()
-        text.change(to: Note(version: 4, words: "Four"))
-        notes.change(to: Note(version: 2, words: "Two"))
+        text.change(to: Note(revision: 4, words: "Four"))
+        notes.change(to: Note(revision: 2, words: "Two"))
         await live.shared.waitFor(4, of: .text)
         await live.shared.waitFor(2, of: .notes)
         let part = String(decoding: try #require(await parts.next()), as: UTF8.self)
@@ -124,7 +124,7 @@ import Testing
     @Test func `a change is rendered once for all clients, and not before the first`() async throws {
         let renderings = Renderings()
         await live.shared.follow(text, as: .text, renderings)
-        text.change(to: Note(version: 4, words: "Four"))
+        text.change(to: Note(revision: 4, words: "Four"))
         await live.shared.waitFor(4, of: .text)
         #expect(renderings.value == 0)
         for _ in 1...100 {
@@ -134,17 +134,17 @@ import Testing
         #expect(renderings.value == 1)
     }
 
-    @Test func `a slow client skips older versions and ends on the latest`() async throws {
+    @Test func `a slow client skips older revisions and ends on the latest`() async throws {
         await live.shared.follow(text, as: .text)
         let stream = try await listen(seen: nil)
         try await expectReady(of: stream, "text.3")
-        for version in 4...1_000 { text.change(to: Note(version: version)) }
+        for revision in 4...1_000 { text.change(to: Note(revision: revision)) }
         var last = 3
         while last < 1_000 {
             let region = try #require(try await stream.next()?.document().element(withID: "live-text"))
-            let version = try #require(region["data-version"].flatMap { Int($0) })
-            #expect(version > last)
-            last = version
+            let revision = try #require(region["data-revision"].flatMap { Int($0) })
+            #expect(revision > last)
+            last = revision
         }
     }
 
@@ -195,12 +195,12 @@ import Testing
 
     private func expectReady(
         of stream: ReceivedEventStream,
-        _ versions: String,
+        _ revisions: String,
         sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
         let event = try await stream.next()
         #expect(event?.name == "ready", sourceLocation: sourceLocation)
-        #expect(event?.data == "\(live.epoch):\(versions)", sourceLocation: sourceLocation)
+        #expect(event?.data == "\(live.epoch):\(revisions)", sourceLocation: sourceLocation)
         #expect(event?.lastEventID == event?.data, sourceLocation: sourceLocation)
     }
 }

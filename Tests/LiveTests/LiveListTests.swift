@@ -7,52 +7,52 @@ import Testing
 /// Tests of lists, of which only the rows that differ are sent.
 @Suite(.timeLimit(.minutes(3))) struct LiveListTests {
     private let live = LiveFeed()
-    private let notes = Notes(Note(version: 7))
+    private let notes = Notes(Note(revision: 7))
     private let renderings = Renderings()
 
     init() async {
         let renderings = renderings
         await live.shared.follow(
             notes.changes,
-            version: \.version,
+            revision: \.revision,
             as: LiveRegion(
                 Region.notes,
                 rows: { note, since in
-                    since < 5 ? nil : RowsView(words: "rows from \(since) to \(note.version)", renderings: renderings)
+                    since < 5 ? nil : RowsView(words: "rows from \(since) to \(note.revision)", renderings: renderings)
                 },
                 view: { NoteView(id: "notes", note: $0) }
             )
         )
     }
 
-    @Test func `a list at the previous version receives the rows that differ`() async throws {
+    @Test func `a list at the previous revision receives the rows that differ`() async throws {
         let stream = try await listen(seen: "notes.7")
         #expect(try await stream.next()?.name == "ready")
-        notes.change(to: Note(version: 8))
+        notes.change(to: Note(revision: 8))
         let event = try #require(try await stream.next())
         #expect(event.name == "rows")
         #expect(event.data == "rows from 7 to 8")
         #expect(event.lastEventID == "\(live.epoch):notes.8")
     }
 
-    @Test func `each list receives the rows since its own version, rendered once for each version`() async throws {
-        notes.change(to: Note(version: 9))
+    @Test func `each list receives the rows since its own revision, rendered once for each revision`() async throws {
+        notes.change(to: Note(revision: 9))
         await live.shared.waitFor(9, of: .notes)
-        for version in [5, 6, 8, 5, 6, 8] {
-            let stream = try await listen(seen: "notes.\(version)")
-            #expect(try await stream.next()?.data == "rows from \(version) to 9")
+        for revision in [5, 6, 8, 5, 6, 8] {
+            let stream = try await listen(seen: "notes.\(revision)")
+            #expect(try await stream.next()?.data == "rows from \(revision) to 9")
         }
         #expect(renderings.value == 3)
     }
 
     @Test(arguments: ["notes.4", "notes.-1", "notes.-"])
-    func `a list at an old or invalid version receives the whole region`(seen: String) async throws {
-        notes.change(to: Note(version: 9))
+    func `a list at an old or invalid revision receives the whole region`(seen: String) async throws {
+        notes.change(to: Note(revision: 9))
         await live.shared.waitFor(9, of: .notes)
         let stream = try await listen(seen: seen)
         let event = try #require(try await stream.next())
         #expect(event.name == "region")
-        try #expect(event.document().element(withID: "live-notes")?["data-version"] == "9")
+        try #expect(event.document().element(withID: "live-notes")?["data-revision"] == "9")
     }
 
     private func listen(seen: String) async throws -> ReceivedEventStream {

@@ -6,7 +6,7 @@ import Synchronization
 
 /// A state that a region follows.
 struct Note: Sendable, Equatable {
-    var version: Int
+    var revision: Int
     var words = ""
 }
 
@@ -20,8 +20,8 @@ struct NoteView: View {
         renderings?.count()
         html.write(markup: "<div id=\"live-")
         id.writeText(to: &html)
-        html.write(markup: "\" data-version=\"")
-        note.version.writeText(to: &html)
+        html.write(markup: "\" data-revision=\"")
+        note.revision.writeText(to: &html)
         html.write(markup: "\">")
         note.words.writeText(to: &html)
         html.write(markup: "</div>")
@@ -61,12 +61,12 @@ enum Region: String {
 extension LiveRegions {
     func follow(_ notes: Notes, as region: Region, _ renderings: Renderings? = nil) async {
         let region = LiveRegion(region) { NoteView(id: region.rawValue, note: $0, renderings: renderings) }
-        await follow(notes.changes, version: \.version, as: region)
+        await follow(notes.changes, revision: \.revision, as: region)
     }
 
-    /// Waits until the region has this version.
-    func waitFor(_ version: Int, of region: Region) async {
-        let seen = SeenVersions("x:", epoch: "x")
-        while !versions(for: seen).contains(version) { await Task.yield() }
+    /// Waits until the region has this revision.
+    func waitFor(_ revision: Int, of region: Region) async {
+        let seen = SeenRevisions("x:", epoch: "x")
+        while !revisions(for: seen).contains(revision) { await Task.yield() }
     }
 }

@@ -6,8 +6,8 @@ import Testing
 /// Tests of a visitor's own regions: the streams that carry them, and the time they live.
 @Suite(.timeLimit(.minutes(3))) struct PersonalRegionsTests {
     private let live = LiveFeed()
-    private let text = Notes(Note(version: 1, words: "Shared"))
-    private let greeting = Notes(Note(version: 1, words: "Hi there, ANN!"))
+    private let text = Notes(Note(revision: 1, words: "Shared"))
+    private let greeting = Notes(Note(revision: 1, words: "Hi there, ANN!"))
 
     init() async {
         await live.shared.follow(text, as: .text)
@@ -17,14 +17,14 @@ import Testing
         let ann = try await listen(seen: nil, personal: regions(of: greeting))
         #expect(try await ann.next()?.data == "\(live.epoch):text.1,greeting.1")
 
-        greeting.change(to: Note(version: 2, words: "Hi there, BEA!"))
+        greeting.change(to: Note(revision: 2, words: "Hi there, BEA!"))
         let event = try #require(try await ann.next())
         #expect(event.lastEventID == "\(live.epoch):text.1,greeting.2")
         try #expect(event.document().element(withID: "live-greeting")?.text == "Hi there, BEA!")
     }
 
     @Test func `nobody else gets them`() async throws {
-        let other = Notes(Note(version: 1, words: "Hi there, EVE!"))
+        let other = Notes(Note(revision: 1, words: "Hi there, EVE!"))
         let ann = try await listen(seen: nil, personal: regions(of: greeting))
         let eve = try await listen(seen: "\(live.epoch):text.1,greeting.-", personal: regions(of: other))
         let nobody = try await listen(seen: "\(live.epoch):text.1,greeting.-", personal: nil)
@@ -33,10 +33,10 @@ import Testing
         _ = try await eve.next()
         #expect(try await nobody.next()?.data == "\(live.epoch):text.1")
 
-        greeting.change(to: Note(version: 2, words: "Hi there, BEA!"))
+        greeting.change(to: Note(revision: 2, words: "Hi there, BEA!"))
         _ = try await ann.next()
         // The others receive the shared change next, so they have not received the personal one.
-        text.change(to: Note(version: 2, words: "New"))
+        text.change(to: Note(revision: 2, words: "New"))
         for stream in [eve, nobody] {
             let event = try #require(try await stream.next())
             try #expect(event.document().element(withID: "live-text")?.text == "New")

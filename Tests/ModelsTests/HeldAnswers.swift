@@ -3,38 +3,38 @@ import Synchronization
 /// Delays the results of a store until a test releases them, in any order.
 actor HeldAnswers {
     private var held: [Int: CheckedContinuation<Void, Never>] = [:]
-    private var waiting: (version: Int, continuation: CheckedContinuation<Void, Never>)?
+    private var waiting: (revision: Int, continuation: CheckedContinuation<Void, Never>)?
 
-    /// Returns when the test releases `version`. A store calls this method.
-    func hold(version: Int) async {
+    /// Returns when the test releases `revision`. A store calls this method.
+    func hold(revision: Int) async {
         await withCheckedContinuation { continuation in
-            held[version] = continuation
-            guard let waiting, waiting.version == version else { return }
+            held[revision] = continuation
+            guard let waiting, waiting.revision == revision else { return }
             self.waiting = nil
             waiting.continuation.resume()
         }
     }
 
-    func waitUntilHeld(version: Int) async {
-        guard held[version] == nil else { return }
-        await withCheckedContinuation { waiting = (version, $0) }
+    func waitUntilHeld(revision: Int) async {
+        guard held[revision] == nil else { return }
+        await withCheckedContinuation { waiting = (revision, $0) }
     }
 
-    func release(version: Int) {
-        held.removeValue(forKey: version)?.resume()
+    func release(revision: Int) {
+        held.removeValue(forKey: revision)?.resume()
     }
 }
 
-/// The last version that an observer has received.
-final class LatestVersion: Sendable {
-    private let version = Mutex(-1)
+/// The last revision that an observer has received.
+final class LatestRevision: Sendable {
+    private let revision = Mutex(-1)
 
-    func set(_ new: Int) { version.withLock { $0 = new } }
+    func set(_ new: Int) { revision.withLock { $0 = new } }
 
-    /// Waits for a version.
+    /// Waits for a revision.
     /// - Returns: Whether it arrived before the test's time limit.
     func reaches(_ wanted: Int) async -> Bool {
-        while version.withLock({ $0 }) != wanted {
+        while revision.withLock({ $0 }) != wanted {
             guard !Task.isCancelled else { return false }
             await Task.yield()
         }

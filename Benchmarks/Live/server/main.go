@@ -29,18 +29,18 @@ func main() {
 type feed struct {
 	mutex   sync.Mutex
 	clients map[chan []byte]bool
-	version int
+	revision int
 }
 
 // The same region as Flipside's.
 var region = template.Must(template.New("region").Parse(`event: region
-data: <div id="live-text" data-version="{{.Version}}">
+data: <div id="live-text" data-revision="{{.Revision}}">
 data:     <div class="card side" id="text">
 data:     <p class="text" dir="auto">{{.Text}}</p>
 data:     <p class="actions"><a class="button" href="/text/edit">Edit the text</a></p>
 data: </div>
 data: </div>
-id: 0000000000000000:text.{{.Version}}
+id: 0000000000000000:text.{{.Revision}}
 
 `))
 
@@ -48,12 +48,12 @@ func (feed *feed) change(response http.ResponseWriter, request *http.Request) {
 	words := request.PostFormValue("text")
 	feed.mutex.Lock()
 	defer feed.mutex.Unlock()
-	feed.version++
+	feed.revision++
 	var event bytes.Buffer
 	if err := region.Execute(&event, struct {
-		Version int
+		Revision int
 		Text    string
-	}{feed.version, words}); err != nil {
+	}{feed.revision, words}); err != nil {
 		http.Error(response, err.Error(), http.StatusInternalServerError)
 		return
 	}

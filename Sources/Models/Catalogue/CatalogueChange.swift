@@ -61,7 +61,7 @@ package struct CatalogueEdit<Item: CatalogueItem>: Sendable {
             let duplicates = try duplicates(draft)
             guard duplicates.isEmpty else { throw CatalogueConflict.duplicates(duplicates) }
         }
-        return Item(id: stored.id, version: stored.version + 1, draft: draft)
+        return Item(id: stored.id, revision: stored.revision + 1, draft: draft)
     }
 
     private func merge(with stored: Item) -> EditConflict<Item> {

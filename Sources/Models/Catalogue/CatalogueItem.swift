@@ -9,31 +9,31 @@ package protocol CatalogueItem: Identifiable, Sendable, Equatable where ID == In
     static var kind: CatalogueKind { get }
 
     /// A number that grows by one with each edit, from 1.
-    var version: Int { get }
+    var revision: Int { get }
     var name: String { get }
     /// The artist of a song, the director of a movie.
     var credit: String { get }
     var facts: ItemFacts { get }
 
-    init(id: Int64, version: Int, name: String, credit: String, facts: ItemFacts)
+    init(id: Int64, revision: Int, name: String, credit: String, facts: ItemFacts)
 }
 
 extension CatalogueItem {
-    package init(id: Int64, version: Int = 1, draft: Draft<Self>) {
-        self.init(id: id, version: version, name: draft.name, credit: draft.credit, facts: draft.facts)
+    package init(id: Int64, revision: Int = 1, draft: Draft<Self>) {
+        self.init(id: id, revision: revision, name: draft.name, credit: draft.credit, facts: draft.facts)
     }
 }
 
 package struct Song: Sendable, Equatable, Identifiable {
     package let id: Int64
-    package let version: Int
+    package let revision: Int
     package let name: String
     package let artist: String
     package let facts: ItemFacts
 
-    package init(id: Int64, version: Int = 1, name: String, artist: String, facts: ItemFacts = .none) {
+    package init(id: Int64, revision: Int = 1, name: String, artist: String, facts: ItemFacts = .none) {
         self.id = id
-        self.version = version
+        self.revision = revision
         self.name = name
         self.artist = artist
         self.facts = facts
@@ -45,21 +45,21 @@ extension Song: CatalogueItem {
 
     package var credit: String { artist }
 
-    package init(id: Int64, version: Int, name: String, credit: String, facts: ItemFacts) {
-        self.init(id: id, version: version, name: name, artist: credit, facts: facts)
+    package init(id: Int64, revision: Int, name: String, credit: String, facts: ItemFacts) {
+        self.init(id: id, revision: revision, name: name, artist: credit, facts: facts)
     }
 }
 
 package struct Movie: Sendable, Equatable, Identifiable {
     package let id: Int64
-    package let version: Int
+    package let revision: Int
     package let name: String
     package let director: String
     package let facts: ItemFacts
 
-    package init(id: Int64, version: Int = 1, name: String, director: String, facts: ItemFacts = .none) {
+    package init(id: Int64, revision: Int = 1, name: String, director: String, facts: ItemFacts = .none) {
         self.id = id
-        self.version = version
+        self.revision = revision
         self.name = name
         self.director = director
         self.facts = facts
@@ -71,7 +71,7 @@ extension Movie: CatalogueItem {
 
     package var credit: String { director }
 
-    package init(id: Int64, version: Int, name: String, credit: String, facts: ItemFacts) {
-        self.init(id: id, version: version, name: name, director: credit, facts: facts)
+    package init(id: Int64, revision: Int, name: String, credit: String, facts: ItemFacts) {
+        self.init(id: id, revision: revision, name: name, director: credit, facts: facts)
     }
 }

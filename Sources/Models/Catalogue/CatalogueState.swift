@@ -5,24 +5,24 @@ package struct CatalogueState<Item: CatalogueItem>: Sendable, Equatable {
 
     /// A number that grows by one with each change. Declared first, so that comparing two states rarely compares their
     /// items.
-    package let version: Int
+    package let revision: Int
     /// The first page of the list in its own order, by id.
     package let firstPage: CataloguePage<Item>
     /// The items added last, the newest first.
     package let latest: [Item]
 
-    package init(version: Int, firstPage: CataloguePage<Item>, latest: [Item]) {
-        self.version = version
+    package init(revision: Int, firstPage: CataloguePage<Item>, latest: [Item]) {
+        self.revision = revision
         self.firstPage = firstPage
         self.latest = latest
     }
 
     /// The state of a catalogue with exactly these items.
-    package init(items: [Item], version: Int) {
+    package init(items: [Item], revision: Int) {
         let items = items.sorted { $0.id < $1.id }
         let paging = Paging.first(ofItemCount: items.count)
         self.init(
-            version: version,
+            revision: revision,
             firstPage: CataloguePage(items: Array(items.prefix(paging.size)), paging: paging),
             latest: items.suffix(Self.latestLimit).reversed()
         )

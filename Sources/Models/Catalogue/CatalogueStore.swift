@@ -2,7 +2,7 @@ package import Foundation
 
 /// The storage of a `CatalogueModel`.
 ///
-/// Each change returns the state read in its transaction. Keep the one with the highest version, because changes may
+/// Each change returns the state read in its transaction. Keep the one with the highest revision, because changes may
 /// return out of order.
 ///
 /// Reads return quickly, even from a long list. While many items are being added, other changes throw
@@ -55,7 +55,7 @@ package protocol CatalogueStore<Item>: Sendable {
         allowingDuplicate: Bool
     ) async throws -> (item: Item, state: CatalogueState<Item>)
 
-    /// Deletes an item, so that it can be restored. If there is no such item, nothing changes, not even the version.
+    /// Deletes an item, so that it can be restored. If there is no such item, nothing changes, not even the revision.
     func delete(id: Int64, at time: Date) async throws -> (item: Item?, state: CatalogueState<Item>)
 
     /// Undoes a deletion. The item is `nil` if the deletion can no longer be undone.

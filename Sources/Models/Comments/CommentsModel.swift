@@ -115,33 +115,33 @@ package struct CommentsState: Sendable, Equatable {
 
     /// A number that grows by one with each change, from 0. Declared first, so that comparing two states rarely compares
     /// their comments.
-    package let version: Int
+    package let revision: Int
     /// A number that grows by one with each new list.
-    package let listVersion: Int
+    package let listRevision: Int
     package let activity: Activity
     /// The last list that was loaded; nil if none was.
     package let list: CommentList?
 
     /// Creates the first state.
     package init(list: CommentList?) {
-        self.init(version: 0, listVersion: 0, activity: .none, list: list)
+        self.init(revision: 0, listRevision: 0, activity: .none, list: list)
     }
 
-    private init(version: Int, listVersion: Int, activity: Activity, list: CommentList?) {
-        self.version = version
-        self.listVersion = listVersion
+    private init(revision: Int, listRevision: Int, activity: Activity, list: CommentList?) {
+        self.revision = revision
+        self.listRevision = listRevision
         self.activity = activity
         self.list = list
     }
 
     /// Returns the next state, with the same comments.
     package func with(_ activity: Activity) -> CommentsState {
-        CommentsState(version: version + 1, listVersion: listVersion, activity: activity, list: list)
+        CommentsState(revision: revision + 1, listRevision: listRevision, activity: activity, list: list)
     }
 
     /// Returns the next state, with new comments and no activity.
     package func with(_ list: CommentList) -> CommentsState {
-        CommentsState(version: version + 1, listVersion: listVersion + 1, activity: .none, list: list)
+        CommentsState(revision: revision + 1, listRevision: listRevision + 1, activity: .none, list: list)
     }
 }
 

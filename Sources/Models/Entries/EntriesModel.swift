@@ -77,7 +77,7 @@ package final class EntriesModel {
 
     /// Two changes may return in either order: a slow one must not revert the state.
     private func take(_ saved: EntriesState) {
-        if saved.version > state.version { state = saved.following(state) }
+        if saved.revision > state.revision { state = saved.following(state) }
     }
 
     private nonisolated static func words(_ typed: String) throws(EntryError) -> String? {
@@ -101,8 +101,8 @@ package enum EntryError: Error, Sendable, Equatable {
 
 /// The storage of the entries.
 ///
-/// Each change returns the state read in its transaction. Keep the one with the highest version, because changes may
-/// return out of order. A call that changes nothing does not raise the version. A removed entry can be restored within
+/// Each change returns the state read in its transaction. Keep the one with the highest revision, because changes may
+/// return out of order. A call that changes nothing does not raise the revision. A removed entry can be restored within
 /// ``EntriesModel/undoTime`` while it is among the ``EntriesModel/undoLimit`` removed entries that were listed longest;
 /// the next change deletes the others.
 package protocol EntriesStore: Sendable {

@@ -2,7 +2,7 @@
 package struct EntriesState: Sendable, Equatable {
     /// A number that grows by one with each change. Declared first, so that comparing two states rarely compares their
     /// entries.
-    package let version: Int
+    package let revision: Int
     /// The number of entries on all pages.
     package let count: Int
     /// The entries of the first page, the newest first.
@@ -11,20 +11,20 @@ package struct EntriesState: Sendable, Equatable {
     private var past: [PastPage] = []
 
     private struct PastPage: Equatable {
-        let version: Int
+        let revision: Int
         let ids: [Entry.ID]
     }
 
     /// The number of earlier states that ``changes(since:)`` knows.
     package static let pastLimit = 64
 
-    package init(version: Int, count: Int, latest: [Entry]) {
-        self.version = version
+    package init(revision: Int, count: Int, latest: [Entry]) {
+        self.revision = revision
         self.count = count
         self.latest = latest
     }
 
-    package var firstPage: EntriesPage { EntriesPage(version: version, paging: paging, entries: latest) }
+    package var firstPage: EntriesPage { EntriesPage(revision: revision, paging: paging, entries: latest) }
 
     /// The paging of the first page.
     package var paging: Paging { .first(ofItemCount: count, size: EntriesPage.size) }
@@ -32,15 +32,15 @@ package struct EntriesState: Sendable, Equatable {
     /// Returns this state with `state` as its previous state.
     func following(_ state: EntriesState) -> EntriesState {
         var copy = self
-        let last = PastPage(version: state.version, ids: state.latest.map(\.id))
+        let last = PastPage(revision: state.revision, ids: state.latest.map(\.id))
         copy.past = (state.past + [last]).suffix(Self.pastLimit)
         return copy
     }
 
     /// Returns the changes from the first page of an earlier state to the current first page.
-    /// - Returns: nil if the state of that version is no longer known, or if an entry was added elsewhere than at the top.
-    package func changes(since version: Int) -> EntryChanges? {
-        guard let before = past.last(where: { $0.version == version }) else { return nil }
+    /// - Returns: nil if the state of that revision is no longer known, or if an entry was added elsewhere than at the top.
+    package func changes(since revision: Int) -> EntryChanges? {
+        guard let before = past.last(where: { $0.revision == revision }) else { return nil }
         let old = Set(before.ids)
         let added = latest.prefix { !old.contains($0.id) }
         let kept = latest.dropFirst(added.count)

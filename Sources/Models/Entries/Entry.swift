@@ -45,14 +45,14 @@ package struct EntriesPage: Sendable, Equatable {
     /// The number of entries on a page.
     package static let size = 25
 
-    /// The version of the whole list.
-    package let version: Int
+    /// The revision of the whole list.
+    package let revision: Int
     package let paging: Paging
     /// The entries, the newest first.
     package let entries: [Entry]
 
-    package init(version: Int, paging: Paging, entries: [Entry]) {
-        self.version = version
+    package init(revision: Int, paging: Paging, entries: [Entry]) {
+        self.revision = revision
         self.paging = paging
         self.entries = entries
     }

@@ -9,9 +9,9 @@ package final class FavouritesModel<Item: CatalogueItem> {
     private nonisolated let catalogue: CatalogueModel<Item>
     private nonisolated let store: any FavouritesStore<Item>
     private let visitors: SharedModels<VisitorID, VisitorFavourites>
-    /// The number of states of all visitors so far. A visitor's later state has a greater version, even if the earlier one
+    /// The number of states of all visitors so far. A visitor's later state has a greater revision, even if the earlier one
     /// was released meanwhile.
-    private var versionCount = 0
+    private var revisionCount = 0
 
     package init(catalogue: CatalogueModel<Item>, store: any FavouritesStore<Item>) {
         self.catalogue = catalogue
@@ -79,7 +79,7 @@ package final class FavouritesModel<Item: CatalogueItem> {
         if let favourites = visitors[visitor] { return favourites }
         return try await visitors.model(for: visitor) { [store] in
             let ids = Set(try await store.marked(by: visitor))
-            return VisitorFavourites(state: FavouritesState(version: self.nextVersion(), ids: ids))
+            return VisitorFavourites(state: FavouritesState(revision: self.nextRevision(), ids: ids))
         }
     }
 
@@ -91,12 +91,12 @@ package final class FavouritesModel<Item: CatalogueItem> {
         // Two reads may return in either order. The one that began last includes all earlier changes.
         guard read > favourites.lastRead else { return }
         favourites.lastRead = read
-        if ids != favourites.state.ids { favourites.state = FavouritesState(version: nextVersion(), ids: ids) }
+        if ids != favourites.state.ids { favourites.state = FavouritesState(revision: nextRevision(), ids: ids) }
     }
 
-    private func nextVersion() -> Int {
-        versionCount += 1
-        return versionCount
+    private func nextRevision() -> Int {
+        revisionCount += 1
+        return revisionCount
     }
 }
 
@@ -116,12 +116,12 @@ private final class VisitorFavourites {
 /// The favourites of one visitor at one moment.
 package struct FavouritesState: Sendable, Equatable {
     /// A number that grows with each change, as long as the program runs; 0 without a visitor.
-    package let version: Int
+    package let revision: Int
     /// The ids of the favourites, including deleted items.
     package let ids: Set<Int64>
 
-    package init(version: Int = 0, ids: Set<Int64> = []) {
-        self.version = version
+    package init(revision: Int = 0, ids: Set<Int64> = []) {
+        self.revision = revision
         self.ids = ids
     }
 }

@@ -164,21 +164,21 @@ package struct ImportState: Sendable, Equatable {
 
     /// A number that grows by one with each change. Declared first, so that comparing two states rarely compares their
     /// problems.
-    package let version: Int
+    package let revision: Int
     package let activity: Activity
 
     package init() {
-        self.init(version: 0, activity: .none)
+        self.init(revision: 0, activity: .none)
     }
 
-    private init(version: Int, activity: Activity) {
-        self.version = version
+    private init(revision: Int, activity: Activity) {
+        self.revision = revision
         self.activity = activity
     }
 
     /// Returns the next state.
     package func with(_ activity: Activity) -> ImportState {
-        ImportState(version: version + 1, activity: activity)
+        ImportState(revision: revision + 1, activity: activity)
     }
 }
 

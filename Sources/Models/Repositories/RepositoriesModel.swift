@@ -144,13 +144,13 @@ extension RepositoriesModel {
 /// The number of changes of a visitor's marks. Two equal states show the same marks.
 package struct RepositoryMarkState: Sendable, Equatable {
     /// A number that grows with each change, as long as the program runs; 0 without a visitor.
-    package let version: Int
+    package let revision: Int
     /// The number of changes since the visitor's pages were first followed. A page subtracts its own changes to detect
     /// those of other pages.
     package let changeCount: Int
 
-    package init(version: Int = 0, changeCount: Int = 0) {
-        self.version = version
+    package init(revision: Int = 0, changeCount: Int = 0) {
+        self.revision = revision
         self.changeCount = changeCount
     }
 }
@@ -159,7 +159,7 @@ package struct RepositoryMarkState: Sendable, Equatable {
 @Domain
 private final class MarkChanges {
     private let visitors = SharedModels<VisitorID, VisitorMarks>(keptCount: 256)
-    private var versionCount = 0
+    private var revisionCount = 0
 
     func marks(of visitor: VisitorID) -> VisitorMarks {
         if let marks = visitors[visitor] { return marks }
@@ -177,8 +177,8 @@ private final class MarkChanges {
     }
 
     private func nextState(changeCount: Int) -> RepositoryMarkState {
-        versionCount += 1
-        return RepositoryMarkState(version: versionCount, changeCount: changeCount)
+        revisionCount += 1
+        return RepositoryMarkState(revision: revisionCount, changeCount: changeCount)
     }
 }
 

@@ -6,10 +6,10 @@ final class RepositoryFacetsCache: Sendable {
     /// The maximum number of cached facets. When it is reached, the cache is emptied.
     private static let capacity = 256
 
-    /// A state of the stars and a visitor. The time is part of it because the versions of a deleted name start again at 1.
+    /// A state of the stars and a visitor. The time is part of it because the revisions of a deleted name start again at 1.
     private struct Key: Hashable {
         let name: GitHubName
-        let version: Int
+        let revision: Int
         let syncedAt: Date?
         let visitor: VisitorID?
     }
@@ -28,7 +28,7 @@ final class RepositoryFacetsCache: Sendable {
         for visitor: VisitorID?,
         count: () async throws -> RepositoryFacets
     ) async rethrows -> RepositoryFacets {
-        let key = Key(name: stars.name, version: stars.version, syncedAt: stars.syncedAt, visitor: visitor)
+        let key = Key(name: stars.name, revision: stars.revision, syncedAt: stars.syncedAt, visitor: visitor)
         let (cached, changeCount) = content.withLock { ($0.facets[key], $0.changeCount) }
         if let cached { return cached }
         let facets = try await count()

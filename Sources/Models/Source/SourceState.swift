@@ -13,7 +13,7 @@ package struct SourceState: Sendable, Equatable {
     }
 
     /// A number that grows by one with each change, from 0.
-    package let version: Int
+    package let revision: Int
     package let kind: CatalogueKind
     /// The display name of the service.
     package let host: String
@@ -23,11 +23,11 @@ package struct SourceState: Sendable, Equatable {
 
     /// The state at the start of the program.
     package init(of kind: CatalogueKind, from host: String, load: SourceLoad?) {
-        self.init(version: 0, kind: kind, host: host, activity: .none, load: load)
+        self.init(revision: 0, kind: kind, host: host, activity: .none, load: load)
     }
 
-    private init(version: Int, kind: CatalogueKind, host: String, activity: Activity, load: SourceLoad?) {
-        self.version = version
+    private init(revision: Int, kind: CatalogueKind, host: String, activity: Activity, load: SourceLoad?) {
+        self.revision = revision
         self.kind = kind
         self.host = host
         self.activity = activity
@@ -36,12 +36,12 @@ package struct SourceState: Sendable, Equatable {
 
     /// Returns the next state, with the same load.
     package func with(_ activity: Activity) -> SourceState {
-        SourceState(version: version + 1, kind: kind, host: host, activity: activity, load: load)
+        SourceState(revision: revision + 1, kind: kind, host: host, activity: activity, load: load)
     }
 
     /// Returns the next state, with another load and no activity.
     package func with(_ load: SourceLoad) -> SourceState {
-        SourceState(version: version + 1, kind: kind, host: host, activity: .none, load: load)
+        SourceState(revision: revision + 1, kind: kind, host: host, activity: .none, load: load)
     }
 }
 

@@ -35,11 +35,11 @@ package final class StargazerModel {
     @ObservationIgnored private var isClosed = false
 
     /// Creates a model that starts with the stars that the store has loaded.
-    /// - Parameter states: The counter of the states of all models. Open pages may have versions of an earlier model of
+    /// - Parameter states: The counter of the states of all models. Open pages may have revisions of an earlier model of
     ///   this name, which was released.
     init(stored: StoredStars, states: StateCounter, dependencies: SyncDependencies) {
         name = stored.name
-        state = StargazerState(version: states.next(), listVersion: 0, activity: .none, stored: stored)
+        state = StargazerState(revision: states.next(), listRevision: 0, activity: .none, stored: stored)
         self.states = states
         self.dependencies = dependencies
         if let syncedAt = stored.syncedAt { rest(since: syncedAt) }
@@ -68,7 +68,7 @@ package final class StargazerModel {
     }
 
     /// Whether no stars of the name are stored.
-    var isNew: Bool { state.stored.version == 0 }
+    var isNew: Bool { state.stored.revision == 0 }
 
     /// Whether a sync is running or waiting.
     var isBusy: Bool { work != nil }
@@ -101,7 +101,7 @@ package final class StargazerModel {
     /// Prevents syncs with the server's token before `end`. The state shows the time until then.
     func rest(until end: Date) {
         guard end > dependencies.now(), end != state.restsUntil else { return }
-        state = state.resting(until: end, version: states.next())
+        state = state.resting(until: end, revision: states.next())
         rest?.cancel()
         rest = Task { [weak self, dependencies] in
             try? await dependencies.sleep(until: end)
@@ -114,15 +114,15 @@ package final class StargazerModel {
     func hideOwnRefusal() {
         guard showsOwnRefusal, !isBusy else { return }
         showsOwnRefusal = false
-        state = state.with(.none, version: states.next())
+        state = state.with(.none, revision: states.next())
     }
 
     /// Loads the stored stars again, unless a sync is running.
     func reload() async throws {
-        let version = state.version
+        let revision = state.revision
         let stored = try await dependencies.store.load(name)
-        guard !isBusy, state.version == version, stored != state.stored else { return }
-        state = state.with(stored, state.activity, version: states.next())
+        guard !isBusy, state.revision == revision, stored != state.stored else { return }
+        state = state.with(stored, state.activity, revision: states.next())
     }
 
     /// Cancels the running sync, and returns when it has ended. No sync starts after that.
@@ -133,7 +133,7 @@ package final class StargazerModel {
         await work?.value
         guard isBusy else { return }
         work = nil
-        state = state.with(.none, version: states.next())
+        state = state.with(.none, revision: states.next())
     }
 
     private var isOutdated: Bool {
@@ -159,7 +159,7 @@ package final class StargazerModel {
         earlier?.cancel()
         showsOwnRefusal = false
         usesOwnToken = token != nil
-        state = state.with(.syncing(SyncProgress(since: dependencies.now(), of: state.stored)), version: states.next())
+        state = state.with(.syncing(SyncProgress(since: dependencies.now(), of: state.stored)), revision: states.next())
         work = Task {
             await earlier?.value
             await syncCompletely(with: token, after: time)
@@ -194,20 +194,20 @@ package final class StargazerModel {
 
     private func showProgress(_ cursor: SyncCursor, since: Date) {
         guard !Task.isCancelled else { return }
-        state = state.with(cursor.stored, .syncing(SyncProgress(since: since, at: cursor)), version: states.next())
+        state = state.with(cursor.stored, .syncing(SyncProgress(since: since, at: cursor)), revision: states.next())
     }
 
     private func wait(until time: Date) async {
         guard !Task.isCancelled else { return }
         let activity = state.activity
-        state = state.with(.waiting(until: time, .limited(until: time)), version: states.next())
+        state = state.with(.waiting(until: time, .limited(until: time)), revision: states.next())
         dependencies.report(name, .limited(until: time))
         await storeWait(until: time)
         try? await dependencies.sleep(until: time)
         guard !Task.isCancelled else { return }
         await storeWait(until: nil)
         guard !Task.isCancelled else { return }
-        state = state.with(activity, version: states.next())
+        state = state.with(activity, revision: states.next())
     }
 
     /// Stores the wait of the server's token; the rate limit of a visitor's own token is separate. If storing fails,
@@ -221,14 +221,14 @@ package final class StargazerModel {
         guard !Task.isCancelled else { return }
         end()
         failureCount = 0
-        state = state.with(stored, .none, version: states.next())
+        state = state.with(stored, .none, revision: states.next())
     }
 
     private func fail(with failure: StarsFailure) {
         guard !Task.isCancelled else { return }
         end()
         failureCount += 1
-        state = state.with(.failed(failure, time: dependencies.now()), version: states.next())
+        state = state.with(.failed(failure, time: dependencies.now()), revision: states.next())
         dependencies.report(name, failure)
     }
 
@@ -245,10 +245,10 @@ package final class StargazerModel {
         case .waiting(let time, _):
             begin(with: nil, after: time)
         case .failed:
-            state = state.with(earlierActivity, version: states.next())
+            state = state.with(earlierActivity, revision: states.next())
         case .none, .syncing:
             showsOwnRefusal = true
-            state = state.with(.failed(.tokenRefused, time: now), version: states.next())
+            state = state.with(.failed(.tokenRefused, time: now), revision: states.next())
         }
     }
 
@@ -266,6 +266,6 @@ package final class StargazerModel {
 
     private func endRest() {
         rest = nil
-        state = state.resting(until: nil, version: states.next())
+        state = state.resting(until: nil, revision: states.next())
     }
 }

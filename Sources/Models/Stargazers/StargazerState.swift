@@ -13,9 +13,9 @@ package struct StargazerState: Sendable, Equatable {
 
     /// A number that grows with each change while the program runs, even if the model is released and loaded again. Declared
     /// first, so that comparing two states rarely compares their stars.
-    package let version: Int
+    package let revision: Int
     /// A number that grows by one with each change of the stored stars.
-    package let listVersion: Int
+    package let listRevision: Int
     package let activity: Activity
     package let stored: StoredStars
     /// The time before which no visitor can start a sync with the server's token; nil if there is none.
@@ -23,34 +23,34 @@ package struct StargazerState: Sendable, Equatable {
 
     /// Creates the first state.
     package init(stored: StoredStars) {
-        self.init(version: 0, listVersion: 0, activity: .none, stored: stored)
+        self.init(revision: 0, listRevision: 0, activity: .none, stored: stored)
     }
 
     package init(
-        version: Int,
-        listVersion: Int,
+        revision: Int,
+        listRevision: Int,
         activity: Activity,
         stored: StoredStars,
         restsUntil: Date? = nil
     ) {
-        self.version = version
-        self.listVersion = listVersion
+        self.revision = revision
+        self.listRevision = listRevision
         self.activity = activity
         self.stored = stored
         self.restsUntil = restsUntil
     }
 
     /// Returns the next state, with the same stars.
-    func with(_ activity: Activity, version: Int) -> StargazerState {
-        with(stored, activity, version: version)
+    func with(_ activity: Activity, revision: Int) -> StargazerState {
+        with(stored, activity, revision: revision)
     }
 
     /// Returns the next state.
-    func with(_ stored: StoredStars, _ activity: Activity, version: Int) -> StargazerState {
-        let isChanged = stored.version != self.stored.version
+    func with(_ stored: StoredStars, _ activity: Activity, revision: Int) -> StargazerState {
+        let isChanged = stored.revision != self.stored.revision
         return StargazerState(
-            version: version,
-            listVersion: isChanged ? listVersion + 1 : listVersion,
+            revision: revision,
+            listRevision: isChanged ? listRevision + 1 : listRevision,
             activity: activity,
             stored: stored,
             restsUntil: restsUntil
@@ -58,10 +58,10 @@ package struct StargazerState: Sendable, Equatable {
     }
 
     /// Returns the next state, in which no visitor can start a sync before `time`.
-    func resting(until time: Date?, version: Int) -> StargazerState {
+    func resting(until time: Date?, revision: Int) -> StargazerState {
         StargazerState(
-            version: version,
-            listVersion: listVersion,
+            revision: revision,
+            listRevision: listRevision,
             activity: activity,
             stored: stored,
             restsUntil: time

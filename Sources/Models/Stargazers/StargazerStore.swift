@@ -50,7 +50,7 @@ package struct StoredStars: Sendable, Equatable {
 
     package let name: GitHubName
     /// A number that grows by one with each change of the stored stars; 0 for a name without stored stars.
-    package let version: Int
+    package let revision: Int
     package let count: Int
     /// The number of rows that the last complete sync left out because they were invalid or private.
     package let leftOutCount: Int
@@ -65,7 +65,7 @@ package struct StoredStars: Sendable, Equatable {
 
     package init(
         name: GitHubName,
-        version: Int = 0,
+        revision: Int = 0,
         count: Int = 0,
         leftOutCount: Int = 0,
         latest: [Star] = [],
@@ -74,7 +74,7 @@ package struct StoredStars: Sendable, Equatable {
         run: SyncRun? = nil
     ) {
         self.name = name
-        self.version = version
+        self.revision = revision
         self.count = count
         self.leftOutCount = leftOutCount
         self.latest = latest

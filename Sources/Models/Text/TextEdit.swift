@@ -38,29 +38,29 @@ package struct TextEdit: Sendable, Equatable {
             return TextStep(
                 state: stored.state,
                 sitting: nil,
-                editor: position(at: stored.state.version),
-                receipt: TextReceipt(version: stored.state.version)
+                editor: position(at: stored.state.revision),
+                receipt: TextReceipt(revision: stored.state.revision)
             )
         }
-        let version = stored.state.version + 1
+        let revision = stored.state.revision + 1
         let extends = kind == .change && isTyped(on: stored)
         let number = stored.sitting?.number ?? 0
         let replaced = isCurrent || origin.base == nil ? nil : stored.sitting?.number
         return TextStep(
-            state: TextState(text: text, version: version),
+            state: TextState(text: text, revision: revision),
             sitting: TextSitting(
                 number: extends ? number : number + 1,
                 writer: origin.writer?.digest,
                 lastChange: time
             ),
-            editor: position(at: version),
-            receipt: TextReceipt(version: version, replaced: replaced)
+            editor: position(at: revision),
+            receipt: TextReceipt(revision: revision, replaced: replaced)
         )
     }
 
     /// Whether the edit's editor has written the stored text, in a sitting that has not ended.
     private func isTyped(on stored: StoredText) -> Bool {
-        guard stored.editor?.version == stored.state.version else { return false }
+        guard stored.editor?.revision == stored.state.revision else { return false }
         return stored.sitting?.continues(with: origin.writer, at: time) == true
     }
 
@@ -73,11 +73,11 @@ package struct TextEdit: Sendable, Equatable {
     /// Whether the writer has seen or written the stored text. If a response was lost, only the editor's position shows
     /// that.
     private func isBased(on stored: StoredText) -> Bool {
-        origin.base == stored.state.version || stored.editor?.version == stored.state.version
+        origin.base == stored.state.revision || stored.editor?.revision == stored.state.revision
     }
 
-    private func position(at version: Int) -> EditorPosition? {
-        origin.editor.map { EditorPosition(sequence: $0.sequence, version: version) }
+    private func position(at revision: Int) -> EditorPosition? {
+        origin.editor.map { EditorPosition(sequence: $0.sequence, revision: revision) }
     }
 }
 
@@ -93,7 +93,7 @@ package struct TextStep: Sendable, Equatable {
     package let receipt: TextReceipt?
 
     fileprivate static func unchanged(_ state: TextState, since editor: EditorPosition) -> TextStep {
-        TextStep(state: state, sitting: nil, editor: nil, receipt: TextReceipt(version: editor.version))
+        TextStep(state: state, sitting: nil, editor: nil, receipt: TextReceipt(revision: editor.revision))
     }
 
     fileprivate static func refused(_ state: TextState) -> TextStep {
@@ -118,13 +118,13 @@ package struct StoredText: Sendable, Equatable {
 
 /// The confirmation that the sender of a text receives.
 package struct TextReceipt: Sendable, Equatable {
-    /// The version of the state that contains the text.
-    package let version: Int
+    /// The revision of the state that contains the text.
+    package let revision: Int
     /// The number of the version that was replaced although its writer had not seen it; nil if there is none.
     package let replaced: Int?
 
-    package init(version: Int, replaced: Int? = nil) {
-        self.version = version
+    package init(revision: Int, replaced: Int? = nil) {
+        self.revision = revision
         self.replaced = replaced
     }
 }
@@ -133,7 +133,7 @@ package struct TextReceipt: Sendable, Equatable {
 package struct TextOrigin: Sendable, Equatable {
     /// The visitor who wrote the text; nil if unknown. Two unknown writers never count as the same visitor.
     package var writer: VisitorID?
-    /// The version of the state that the text is based on; nil if unknown.
+    /// The revision of the state that the text is based on; nil if unknown.
     package var base: Int?
     /// The editor that sends the text during typing; nil for a form that is submitted once.
     package var editor: EditorMark?
@@ -170,11 +170,11 @@ package struct EditorID: RandomToken {
 package struct EditorPosition: Sendable, Equatable {
     /// The number of the edit. An edit that arrives later with a lower number is outdated.
     package let sequence: Int
-    /// The version of the state that contains the text of the edit.
-    package let version: Int
+    /// The revision of the state that contains the text of the edit.
+    package let revision: Int
 
-    package init(sequence: Int, version: Int) {
+    package init(sequence: Int, revision: Int) {
         self.sequence = sequence
-        self.version = version
+        self.revision = revision
     }
 }

@@ -73,7 +73,7 @@ package final class TextModel {
     private func save(_ edit: TextEdit) async throws -> TextReceipt {
         let step = try await store.save(edit)
         // Two saves may return in either order: a slow one must not revert the state.
-        if step.state.version > state.version { state = step.state }
+        if step.state.revision > state.revision { state = step.state }
         guard let receipt = step.receipt else { throw TextError.changedByAnother }
         return receipt
     }
@@ -98,11 +98,11 @@ package final class TextModel {
 /// The shared text at one moment.
 package struct TextState: Sendable, Equatable {
     /// A number that grows by one with each saved change; 0 before the first.
-    package let version: Int
+    package let revision: Int
     package let text: String
 
-    package init(text: String, version: Int) {
-        self.version = version
+    package init(text: String, revision: Int) {
+        self.revision = revision
         self.text = text
     }
 
@@ -121,7 +121,7 @@ package enum TextError: Error, Sendable, Equatable {
 
 /// The storage of the text and its versions.
 package protocol TextStore: Sendable {
-    /// Returns the text as it was last saved; empty, with version 0, before the first save.
+    /// Returns the text as it was last saved; empty, with revision 0, before the first save.
     func load() async throws -> TextState
 
     /// Carries out `edit.step(on:)` in one transaction, and returns the step when it is on disk.

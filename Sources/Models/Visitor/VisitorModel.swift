@@ -79,7 +79,7 @@ package final class VisitorModel {
 
     /// Two changes may return in either order: a slow one must not revert the state.
     private func take(_ saved: VisitorState) {
-        if saved.version > state.version { state = saved }
+        if saved.revision > state.revision { state = saved }
     }
 }
 
@@ -102,19 +102,19 @@ package struct VisitorID: RandomToken {
 /// The saved data of a visitor at one moment.
 package struct VisitorState: Sendable, Equatable {
     /// A number that grows by one with each saved change; 0 before the first.
-    package let version: Int
+    package let revision: Int
     /// The name by which the visitor wants to be greeted; nil if none was given.
     package let greetingName: Name?
     package let profile: Profile?
     package let settings: Settings
 
     package init(
-        version: Int = 0,
+        revision: Int = 0,
         greetingName: Name? = nil,
         profile: Profile? = nil,
         settings: Settings = Settings()
     ) {
-        self.version = version
+        self.revision = revision
         self.greetingName = greetingName
         self.profile = profile
         self.settings = settings

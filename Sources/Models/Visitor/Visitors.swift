@@ -43,11 +43,11 @@ package final class Visitors {
 
 /// The storage of visitors' data.
 ///
-/// Nothing is stored for a visitor before the first change. Each change raises the version in the same transaction, and
+/// Nothing is stored for a visitor before the first change. Each change raises the revision in the same transaction, and
 /// returns the state that is then stored. Saving equal values changes nothing, so settings that are left as they are create
 /// no row. The first change of a visitor beyond ``RowLimits/visitors`` throws ``NoRoomForVisitor``.
 package protocol VisitorStore: Sendable {
-    /// Returns the stored state of a visitor; the initial state, with version 0, for an unknown visitor.
+    /// Returns the stored state of a visitor; the initial state, with revision 0, for an unknown visitor.
     func load(_ visitor: VisitorID) async throws -> VisitorState
 
     /// Saves the greeting name, or removes it if `name` is nil.

@@ -28,7 +28,7 @@ struct CatalogueLoad<Item: CatalogueRecord> {
     /// - Parameter finishing: Called from time to time after the last draft, with the completed share of the remaining work.
     mutating func run(_ next: () throws -> Draft<Item>?, finishing: (Double) throws -> Void) throws {
         let table = CatalogueTable<Item>(db: db)
-        let manyCount = max(Self.smallCount, try table.versionAndCount().count / 4)
+        let manyCount = max(Self.smallCount, try table.revisionAndCount().count / 4)
         let lastID = try lastID()
         let insertion = try table.insertion()
         while let draft = try next() {
@@ -36,7 +36,7 @@ struct CatalogueLoad<Item: CatalogueRecord> {
             try add(draft, by: insertion)
         }
         if isBare { try restoreIndexes(lastID: lastID, report: finishing) }
-        if added > 0 { try table.raiseVersion() }
+        if added > 0 { try table.raiseRevision() }
         try finishing(1)
     }
 }

@@ -35,7 +35,7 @@ enum ItemColumn: Int, SelectedColumn {
         columns.map { $0 == .credit ? credit : "\($0)" }.joined(separator: ", ")
     }
 
-    /// Returns the value of a draft; `nil` for the id and the version, which drafts do not have.
+    /// Returns the value of a draft; `nil` for the id and the revision, which drafts do not have.
     func value(of draft: Draft<some CatalogueItem>) -> (any DatabaseValueConvertible)? {
         switch self {
         case .id, .version: nil
@@ -66,7 +66,7 @@ extension CatalogueItem {
         )
         self.init(
             id: row[ItemColumn.id],
-            version: row[ItemColumn.version],
+            revision: row[ItemColumn.version],
             name: row[ItemColumn.name],
             credit: row[ItemColumn.credit],
             facts: facts

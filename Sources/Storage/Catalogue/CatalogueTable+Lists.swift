@@ -5,7 +5,7 @@ extension CatalogueTable {
     /// Returns nil if the list has no such page.
     func page(_ query: CatalogueQuery) throws -> CataloguePage<Item>? {
         if let credit = query.credit { return try page(query, of: credit) }
-        let count = try versionAndCount().count
+        let count = try revisionAndCount().count
         guard let paging = Paging(page: query.page, itemCount: count, size: query.size) else { return nil }
         return CataloguePage(items: try items(of: paging, in: query.order), paging: paging)
     }
@@ -114,7 +114,7 @@ extension CatalogueTable {
             decades: decades.sorted { $0.decade < $1.decade },
             ratings: CatalogueField.ratings.map { ratings["\($0)"] ?? 0 },
             topCredits: try credits("ORDER BY count DESC, creditKey LIMIT ?", [CatalogueFigures.topCreditsLimit]),
-            count: try versionAndCount().count
+            count: try revisionAndCount().count
         )
     }
 

@@ -7,14 +7,14 @@ struct CatalogueTable<Item: CatalogueRecord> {
     let db: Database
 
     func state() throws -> CatalogueState<Item> {
-        let (version, count) = try versionAndCount()
+        let (revision, count) = try revisionAndCount()
         let paging = Paging.first(ofItemCount: count)
         let firstPage = CataloguePage<Item>(items: try items(of: paging, in: .default), paging: paging)
         let latest = try items("ORDER BY id DESC LIMIT ?", [CatalogueState<Item>.latestLimit])
-        return CatalogueState(version: version, firstPage: firstPage, latest: latest)
+        return CatalogueState(revision: revision, firstPage: firstPage, latest: latest)
     }
 
-    func versionAndCount() throws -> (version: Int, count: Int) {
+    func revisionAndCount() throws -> (revision: Int, count: Int) {
         let query = try db.cachedStatement(sql: "SELECT version, count FROM catalogue WHERE item = ?")
         guard let row = try Row.fetchOne(query, arguments: [Item.tableName]) else {
             throw MissingRow(table: "catalogue")
@@ -94,7 +94,7 @@ extension CatalogueTable {
         StatementArguments(ItemColumn.draft.map { $0.value(of: draft) } + CatalogueKeys(draft).values)
     }
 
-    /// Changes an item to a draft, and returns its next version.
+    /// Changes an item to a draft, and returns its next revision.
     func update(_ item: Item, to draft: Draft<Item>) throws -> Item {
         try execute(
             """
@@ -103,7 +103,7 @@ extension CatalogueTable {
             """,
             Self.values(of: draft) + [item.id]
         )
-        return Item(id: item.id, version: item.version + 1, draft: draft)
+        return Item(id: item.id, revision: item.revision + 1, draft: draft)
     }
 
     /// Removes an item, which can then be restored for a day.
@@ -136,8 +136,8 @@ extension CatalogueTable {
         return try item(withID: id)
     }
 
-    /// Raises the version of the catalogue. Call it once for each change.
-    func raiseVersion() throws {
+    /// Raises the revision of the catalogue. Call it once for each change.
+    func raiseRevision() throws {
         try execute("UPDATE catalogue SET version = version + 1 WHERE item = ?", [Item.tableName])
     }
 

@@ -75,7 +75,7 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
             }
             try checkRoom(for: 1, in: table)
             let item = try table.insert(draft)
-            try table.raiseVersion()
+            try table.raiseRevision()
             if let token { receipts.record(item.id, for: token) }
             return (item, try table.state())
         }
@@ -95,7 +95,7 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
             }
             if let stored, item != stored {
                 _ = try table.update(stored, to: Draft(item))
-                try table.raiseVersion()
+                try table.raiseRevision()
             }
             return (item, try table.state())
         }
@@ -104,7 +104,7 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     package func delete(id: Int64, at time: Date) async throws -> (item: Item?, state: CatalogueState<Item>) {
         try await change { table in
             let item = try table.delete(id: id, at: time)
-            if item != nil { try table.raiseVersion() }
+            if item != nil { try table.raiseRevision() }
             return (item, try table.state())
         }
     }
@@ -112,7 +112,7 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     package func restore(id: Int64, at time: Date) async throws -> (item: Item?, state: CatalogueState<Item>) {
         try await change { table in
             let item = try table.restore(id: id, at: time)
-            if item != nil { try table.raiseVersion() }
+            if item != nil { try table.raiseRevision() }
             return (item, try table.state())
         }
     }

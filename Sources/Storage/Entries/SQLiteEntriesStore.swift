@@ -23,7 +23,7 @@ package struct SQLiteEntriesStore: EntriesStore {
             }
             guard try table.list().count < countLimit else { throw EntryError.noRoom(limit: countLimit) }
             let entry = try table.insert(words, at: time, token: token)
-            try table.raiseVersion()
+            try table.raiseRevision()
             try table.deleteRemoved(at: time)
             return (EntryAddition(entry: entry, isRepeated: false), try table.state())
         }
@@ -33,7 +33,7 @@ package struct SQLiteEntriesStore: EntriesStore {
         try await database.change { db in
             let table = EntryTable(db: db)
             if try table.markRemoved(id, at: time) {
-                try table.raiseVersion()
+                try table.raiseRevision()
                 try table.deleteRemoved(at: time)
             }
             return try table.state()
@@ -44,7 +44,7 @@ package struct SQLiteEntriesStore: EntriesStore {
         try await database.change { db in
             let table = EntryTable(db: db)
             try table.deleteRemoved(at: time)
-            if try table.unmarkRemoved(id) { try table.raiseVersion() }
+            if try table.unmarkRemoved(id) { try table.raiseRevision() }
             return (try table.entry(id: id), try table.state())
         }
     }
@@ -63,19 +63,19 @@ struct EntryTable {
     let db: Database
 
     func state() throws -> EntriesState {
-        let (version, count) = try list()
+        let (revision, count) = try list()
         let query = try db.cachedStatement(
             sql: "SELECT id, words, addedAt FROM entry WHERE removedAt IS NULL ORDER BY id DESC LIMIT ?"
         )
         let latest = try Array(Row.fetchCursor(query, arguments: [EntriesPage.size]).map(Self.entry))
-        return EntriesState(version: version, count: count, latest: latest)
+        return EntriesState(revision: revision, count: count, latest: latest)
     }
 
     /// Returns nil if the list has no such page.
     func page(_ number: Int) throws -> EntriesPage? {
-        let (version, count) = try list()
+        let (revision, count) = try list()
         guard let paging = Paging(page: number, itemCount: count, size: EntriesPage.size) else { return nil }
-        return EntriesPage(version: version, paging: paging, entries: try entries(on: paging))
+        return EntriesPage(revision: revision, paging: paging, entries: try entries(on: paging))
     }
 
     /// Returns an entry that is not removed.
@@ -92,7 +92,7 @@ struct EntryTable {
         try entry(where: "id = ? AND removedAt > ?", [id, Self.lastForgotten(at: time)])
     }
 
-    func list() throws -> (version: Int, count: Int) {
+    func list() throws -> (revision: Int, count: Int) {
         let query = try db.cachedStatement(sql: "SELECT version, count FROM entryList")
         guard let row = try Row.fetchOne(query) else { throw MissingRow(table: "entryList") }
         return (row["version"], row["count"])
@@ -181,8 +181,8 @@ extension EntryTable {
         )
     }
 
-    /// Raises the version of the list. Call it once for each change.
-    func raiseVersion() throws {
+    /// Raises the revision of the list. Call it once for each change.
+    func raiseRevision() throws {
         try execute("UPDATE entryList SET version = version + 1", [])
     }
 

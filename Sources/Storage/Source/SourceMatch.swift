@@ -28,7 +28,7 @@ struct SourceMatch<Item: CatalogueRecord> {
         case .deleted: try deleteMissing(at: found.time)
         }
         try known.keep(load)
-        if isChanged { try items.raiseVersion() }
+        if isChanged { try items.raiseRevision() }
         return load
     }
 
@@ -123,7 +123,7 @@ struct SourceTable<Item: CatalogueRecord> {
         guard let row = try Row.fetchOne(query, arguments: [keys.credit, keys.name]) else { return nil }
         let itemID: Int64? = row["itemID"]
         let item = try itemID.flatMap { try CatalogueTable<Item>(db: db).item(withID: $0) }
-        return Record(id: row["id"], item: item?.version == row["itemVersion"] ? item : nil)
+        return Record(id: row["id"], item: item?.revision == row["itemVersion"] ? item : nil)
     }
 
     /// - Parameter item: The new item; nil if a visitor has added the same one before.
@@ -131,12 +131,12 @@ struct SourceTable<Item: CatalogueRecord> {
         let keys = CatalogueKeys(draft)
         try execute(
             "INSERT INTO \(table) (creditKey, nameKey, itemID, itemVersion) VALUES (?, ?, ?, ?)",
-            [keys.credit, keys.name, item?.id, item?.version]
+            [keys.credit, keys.name, item?.id, item?.revision]
         )
     }
 
     func update(_ record: Record, to item: Item) throws {
-        try execute("UPDATE \(table) SET itemVersion = ? WHERE id = ?", [item.version, record.id])
+        try execute("UPDATE \(table) SET itemVersion = ? WHERE id = ?", [item.revision, record.id])
     }
 
     func delete(_ id: Int64) throws {

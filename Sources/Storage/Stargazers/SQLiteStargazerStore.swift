@@ -122,7 +122,7 @@ struct StargazerTable {
         }
         return StoredStars(
             name: name,
-            version: row["version"],
+            revision: row["version"],
             count: row["count"],
             leftOutCount: row["leftOutCount"],
             latest: try latest(of: row["id"]),

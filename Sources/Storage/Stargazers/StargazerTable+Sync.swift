@@ -10,7 +10,7 @@ extension StargazerTable {
         for star in batch.stars where try save(star, of: id) { isChanged = true }
         try savePage(number, of: batch, in: run, of: id)
         try advance(run, past: number, to: batch.lastPage ?? (batch.nextPage == nil ? number : nil), of: id)
-        if isChanged { try raiseVersion(of: id) }
+        if isChanged { try raiseRevision(of: id) }
     }
 
     /// Does nothing if the page is not stored.
@@ -44,7 +44,7 @@ extension StargazerTable {
             WHERE id = ?2
             """
         ).execute(arguments: [time.timeIntervalSince1970, id])
-        if deleted > 0 { try raiseVersion(of: id) }
+        if deleted > 0 { try raiseRevision(of: id) }
     }
 
     private func insert() throws -> Int64 {
@@ -122,7 +122,7 @@ extension StargazerTable {
         ).execute(arguments: [run.number, number + 1, pageCount ?? run.pageCount, id])
     }
 
-    private func raiseVersion(of id: Int64) throws {
+    private func raiseRevision(of id: Int64) throws {
         try statement(
             """
             UPDATE stargazer SET version = version + 1, count = (SELECT count(*) FROM star WHERE stargazerID = ?1)

@@ -73,7 +73,7 @@ extension SQLiteTextStore {
     private static func state(_ db: Database) throws -> TextState {
         let query = try db.cachedStatement(sql: "SELECT text, version FROM text")
         guard let row = try Row.fetchOne(query) else { throw MissingRow(table: "text") }
-        return TextState(text: row["text"], version: row["version"])
+        return TextState(text: row["text"], revision: row["version"])
     }
 
     private static func query(_ condition: String, in db: Database) throws -> Statement {
@@ -99,7 +99,7 @@ extension SQLiteTextStore {
     private static func position(of editor: EditorID, in db: Database) throws -> EditorPosition? {
         let query = try db.cachedStatement(sql: "SELECT sequence, version FROM textEditor WHERE id = ?")
         return try Row.fetchOne(query, arguments: [editor.text]).map {
-            EditorPosition(sequence: $0["sequence"], version: $0["version"])
+            EditorPosition(sequence: $0["sequence"], revision: $0["version"])
         }
     }
 }
@@ -107,7 +107,7 @@ extension SQLiteTextStore {
 extension SQLiteTextStore {
     private static func write(_ state: TextState, to db: Database) throws {
         let update = try db.cachedStatement(sql: "UPDATE text SET text = ?, version = ?")
-        try update.execute(arguments: [state.text, state.version])
+        try update.execute(arguments: [state.text, state.revision])
     }
 
     private static func write(_ version: TextVersion, to db: Database) throws {
@@ -133,7 +133,7 @@ extension SQLiteTextStore {
         let insertion = try db.cachedStatement(
             sql: "INSERT OR REPLACE INTO textEditor (id, sequence, version) VALUES (?, ?, ?)"
         )
-        try insertion.execute(arguments: [editor.text, position.sequence, position.version])
+        try insertion.execute(arguments: [editor.text, position.sequence, position.revision])
         let deletion = try db.cachedStatement(
             sql: "DELETE FROM textEditor WHERE edit <= (SELECT max(edit) FROM textEditor) - ?"
         )

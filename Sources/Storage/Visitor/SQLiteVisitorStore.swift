@@ -97,7 +97,7 @@ package struct SQLiteVisitorStore: VisitorStore {
         )
         guard let row = try Row.fetchOne(query, arguments: [key]) else { return VisitorState() }
         return VisitorState(
-            version: row["version"],
+            revision: row["version"],
             greetingName: name(row["greetingName"]),
             profile: profile(first: name(row["firstName"]), last: name(row["lastName"])),
             settings: settings(row)

@@ -93,7 +93,7 @@ extension LiveRegionViewModel<CatalogueContentViewModel> {
         host: String?
     ) -> Self {
         let content = CatalogueContentViewModel(state.firstPage, of: kind, favourites: favourites, host: host)
-        return LiveRegionViewModel(.list(of: kind), version: state.version, content: content)
+        return LiveRegionViewModel(.list(of: kind), revision: state.revision, content: content)
     }
 }
 

@@ -71,7 +71,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
             of: kind,
             query,
             in: catalogue,
-            content: LiveRegionViewModel(.list(of: kind), version: nil, content: content),
+            content: LiveRegionViewModel(.list(of: kind), revision: nil, content: content),
             favourites: favourites,
             deleted: nil,
             source: source
@@ -131,7 +131,11 @@ package struct CatalogueCountViewModel: CatalogueCountView, Equatable {
 
 extension LiveRegionViewModel<CatalogueCountViewModel> {
     package static func count<Item: CatalogueItem>(_ state: CatalogueState<Item>, of kind: CatalogueKind) -> Self {
-        LiveRegionViewModel(.count(of: kind), version: state.version, content: CatalogueCountViewModel(state, of: kind))
+        LiveRegionViewModel(
+            .count(of: kind),
+            revision: state.revision,
+            content: CatalogueCountViewModel(state, of: kind)
+        )
     }
 }
 

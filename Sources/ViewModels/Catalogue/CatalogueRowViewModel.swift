@@ -128,6 +128,6 @@ package struct FavouriteMarksViewModel: FavouriteMarksView, Equatable {
 
 extension LiveRegionViewModel<FavouriteMarksViewModel> {
     package static func favourites(_ state: FavouritesState, of kind: CatalogueKind) -> Self {
-        LiveRegionViewModel(.favourites(of: kind), version: state.version, content: FavouriteMarksViewModel(state))
+        LiveRegionViewModel(.favourites(of: kind), revision: state.revision, content: FavouriteMarksViewModel(state))
     }
 }

@@ -75,6 +75,6 @@ extension CommentsFailure {
 
 extension LiveRegionViewModel<LoadingStatusViewModel> {
     package static func comments(_ state: CommentsState) -> Self {
-        LiveRegionViewModel(.comments, version: state.version, content: LoadingStatusViewModel(state))
+        LiveRegionViewModel(.comments, revision: state.revision, content: LoadingStatusViewModel(state))
     }
 }

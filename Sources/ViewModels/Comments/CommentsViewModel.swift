@@ -71,7 +71,7 @@ extension LiveRegionViewModel<CommentListViewModel> {
     /// rows.
     package static func commentList(_ state: CommentsState) -> Self {
         let content = CommentListViewModel(state.list, .first(of: state))
-        return LiveRegionViewModel(.commentList, version: state.listVersion, content: content)
+        return LiveRegionViewModel(.commentList, revision: state.listRevision, content: content)
     }
 }
 

@@ -91,7 +91,7 @@ extension LiveRegionViewModel<EntryCountViewModel> {
     package static func entryCount(_ state: EntriesState) -> Self { entryCount(state.firstPage) }
 
     static func entryCount(_ page: EntriesPage) -> Self {
-        LiveRegionViewModel(.entryCount, version: page.version, content: EntryCountViewModel(page.paging.itemCount))
+        LiveRegionViewModel(.entryCount, revision: page.revision, content: EntryCountViewModel(page.paging.itemCount))
     }
 }
 
@@ -105,7 +105,7 @@ package struct EntryPagesViewModel: EntryPagesView, Equatable {
 
 extension LiveRegionViewModel<EntryPagesViewModel> {
     package static func entryPages(_ state: EntriesState) -> Self {
-        LiveRegionViewModel(.entryPages, version: state.version, content: EntryPagesViewModel(state.paging))
+        LiveRegionViewModel(.entryPages, revision: state.revision, content: EntryPagesViewModel(state.paging))
     }
 }
 
@@ -144,6 +144,6 @@ package struct LatestEntriesViewModel: LatestEntriesView, Equatable {
 
 extension LiveRegionViewModel<LatestEntriesViewModel> {
     package static func latestEntries(_ state: EntriesState) -> Self {
-        LiveRegionViewModel(.latestEntries, version: state.version, content: LatestEntriesViewModel(state))
+        LiveRegionViewModel(.latestEntries, revision: state.revision, content: LatestEntriesViewModel(state))
     }
 }

@@ -58,12 +58,12 @@ extension EntryListViewModel {
     /// Returns all rows of the first page.
     package static func entries(_ state: EntriesState) -> Self {
         let rows = state.latest.map { EntryRowViewModel($0) }
-        return LiveListViewModel(.entries, version: state.version, rows: rows.isEmpty ? [.none] : rows)
+        return LiveListViewModel(.entries, revision: state.revision, rows: rows.isEmpty ? [.none] : rows)
     }
 
-    /// Returns the update from an earlier version of the first page to this one, or `nil` if all rows have to be sent.
-    package static func entries(_ state: EntriesState, since version: Int) -> Self? {
-        guard let changes = state.changes(since: version) else { return nil }
+    /// Returns the update from an earlier revision of the first page to this one, or `nil` if all rows have to be sent.
+    package static func entries(_ state: EntriesState, since revision: Int) -> Self? {
+        guard let changes = state.changes(since: revision) else { return nil }
         var removed = changes.removed.map(EntryRowViewModel.id)
         var rows = changes.added.map { EntryRowViewModel($0) }
         if state.latest.isEmpty {
@@ -72,6 +72,6 @@ extension EntryListViewModel {
             // A page without this row ignores its removal.
             removed.append(EntryRowViewModel.none.id)
         }
-        return LiveListViewModel(.entries, from: version, to: state.version, removed: removed, rows: rows)
+        return LiveListViewModel(.entries, from: revision, to: state.revision, removed: removed, rows: rows)
     }
 }

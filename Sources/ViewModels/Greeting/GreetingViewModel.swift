@@ -22,7 +22,7 @@ package struct GreetingViewModel: GreetingView, PageContent, Equatable {
     package init(_ visitor: VisitorState, refused typed: String, because error: NameError) {
         line = .greeting(visitor)
         let content = GreetingFormViewModel(visitor, refused: typed, because: error)
-        form = LiveRegionViewModel(.greetingForm, version: nil, content: content)
+        form = LiveRegionViewModel(.greetingForm, revision: nil, content: content)
     }
 }
 
@@ -89,18 +89,18 @@ package struct GreetingLineViewModel: GreetingLineView, Equatable {
 
 extension LiveRegionViewModel<GreetingLineViewModel> {
     package static func greeting(_ state: VisitorState) -> Self {
-        LiveRegionViewModel(.greeting, version: state.version, content: GreetingLineViewModel(state.greeting))
+        LiveRegionViewModel(.greeting, revision: state.revision, content: GreetingLineViewModel(state.greeting))
     }
 }
 
 extension LiveRegionViewModel<GreetingFormViewModel> {
     package static func greetingForm(_ state: VisitorState) -> Self {
-        LiveRegionViewModel(.greetingForm, version: state.version, content: GreetingFormViewModel(state))
+        LiveRegionViewModel(.greetingForm, revision: state.revision, content: GreetingFormViewModel(state))
     }
 }
 
 extension LiveRegionViewModel<GreetingLinkViewModel> {
     package static func greetingLink(_ state: VisitorState) -> Self {
-        LiveRegionViewModel(.greetingLink, version: state.version, content: GreetingLinkViewModel(state.greeting))
+        LiveRegionViewModel(.greetingLink, revision: state.revision, content: GreetingLinkViewModel(state.greeting))
     }
 }

@@ -56,6 +56,6 @@ package struct LatestItemsViewModel: LatestItemsView, Equatable {
 
 extension LiveRegionViewModel<LatestItemsViewModel> {
     package static func latest<Item: CatalogueItem>(_ state: CatalogueState<Item>, of kind: CatalogueKind) -> Self {
-        LiveRegionViewModel(.latest(kind), version: state.version, content: LatestItemsViewModel(state, of: kind))
+        LiveRegionViewModel(.latest(kind), revision: state.revision, content: LatestItemsViewModel(state, of: kind))
     }
 }

@@ -15,7 +15,7 @@ package struct ImportStatusViewModel: ImportStatusView, Equatable {
 extension LiveRegionViewModel<ImportStatusViewModel> {
     /// The live region with the status of the import.
     package static func importing(_ state: ImportState) -> Self {
-        LiveRegionViewModel(.importing, version: state.version, content: ImportStatusViewModel(state))
+        LiveRegionViewModel(.importing, revision: state.revision, content: ImportStatusViewModel(state))
     }
 }
 

@@ -6,7 +6,7 @@ package struct LoadingStatusViewModel: LoadingStatusView, Equatable {
     package let name: String
     package let region: String
     package let loadURL: String
-    package var listVersion: Int?
+    package var listRevision: Int?
     package var failure: LoadingFailureViewModel?
     package var count: LoadingCountViewModel?
     package var progress: LoadingProgressViewModel?

@@ -58,7 +58,7 @@ package struct ProfileNameViewModel: ProfileNameView, Equatable {
 
 extension LiveRegionViewModel<ProfileNameViewModel> {
     package static func profile(_ state: VisitorState) -> Self {
-        LiveRegionViewModel(.profile, version: state.version, content: ProfileNameViewModel(state.profile))
+        LiveRegionViewModel(.profile, revision: state.revision, content: ProfileNameViewModel(state.profile))
     }
 }
 

@@ -125,7 +125,7 @@ package struct MarkChangesViewModel: MarkChangesView, Equatable {
 extension LiveRegionViewModel<MarkChangesViewModel> {
     package static func repositoryMarks(_ state: RepositoryMarkState) -> Self {
         let content = MarkChangesViewModel(count: state.changeCount)
-        return LiveRegionViewModel(.repositoryMarks, version: state.version, content: content)
+        return LiveRegionViewModel(.repositoryMarks, revision: state.revision, content: content)
     }
 }
 

@@ -29,7 +29,7 @@ package struct SettingsViewModel: SettingsView, PageContent, Equatable {
             theme: settings.theme.rawValue
         )
         // A visitor without saved data cannot have saved settings.
-        self.init(current, of: settings, isSaved: isSaved && visitor.version > 0, error: nil)
+        self.init(current, of: settings, isSaved: isSaved && visitor.revision > 0, error: nil)
     }
 
     /// The page after a refusal, with the input in the form, except the token.

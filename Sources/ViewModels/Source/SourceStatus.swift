@@ -95,7 +95,7 @@ extension LiveRegionViewModel<LoadingStatusViewModel> {
     package static func source(_ state: SourceState) -> Self {
         LiveRegionViewModel(
             .source(of: state.kind),
-            version: state.version,
+            revision: state.revision,
             content: LoadingStatusViewModel(state)
         )
     }

@@ -6,7 +6,7 @@ extension LiveRegionViewModel<LoadingStatusViewModel> {
     package static func stargazer(_ state: StargazerState) -> Self {
         LiveRegionViewModel(
             .stargazer(state.stored.name),
-            version: state.version,
+            revision: state.revision,
             content: LoadingStatusViewModel(state)
         )
     }
@@ -21,7 +21,7 @@ extension LoadingStatusViewModel {
             region: RegionName.stargazer(stored.name).rawValue,
             loadURL: Route.repositories(.sync).url
         )
-        listVersion = stargazer.listVersion
+        listRevision = stargazer.listRevision
         isCompact = true
         count = stored.count > 0 || stored.syncedAt != nil ? LoadingCountViewModel(stored) : nil
         switch stargazer.activity {

@@ -21,7 +21,7 @@ package struct TextEditViewModel: TextEditView, PageContent, Equatable {
     }
 
     /// The page after a refusal, with the input in the form.
-    /// - Parameter base: The version of the text that the visitor began to edit.
+    /// - Parameter base: The revision of the text that the visitor began to edit.
     package init(refused text: String, base: Int?, because refusal: TextRefusal) {
         liveForm = nil
         refusedForm = TextFormViewModel(refused: text, base: base, because: refusal)
@@ -44,7 +44,7 @@ package struct TextFormViewModel: TextFormView, Equatable {
 
     package init(_ state: TextState) {
         text = state.text
-        base = HiddenFieldViewModel(TextFormField.base, value: "\(state.version)")
+        base = HiddenFieldViewModel(TextFormField.base, value: "\(state.revision)")
         failure = nil
     }
 
@@ -58,7 +58,7 @@ package struct TextFormViewModel: TextFormView, Equatable {
 
 extension LiveRegionViewModel<TextFormViewModel> {
     package static func textEdit(_ state: TextState) -> Self {
-        LiveRegionViewModel(.textEdit, version: state.version, content: TextFormViewModel(state))
+        LiveRegionViewModel(.textEdit, revision: state.revision, content: TextFormViewModel(state))
     }
 }
 

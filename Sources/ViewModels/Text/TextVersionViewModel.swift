@@ -25,7 +25,7 @@ package struct TextVersionViewModel: TextVersionView, PageContent, Equatable {
         heading = "Version \(Quantity.grouped(version.number)) of the text"
         facts = TextVersionFactsViewModel(version, newer: context.after?.sitting, reader: reader, now: now)
         text = version.text.isEmpty ? nil : version.text
-        restoration = context.isNewest ? nil : TextRestorationViewModel(version, base: context.now.version)
+        restoration = context.isNewest ? nil : TextRestorationViewModel(version, base: context.now.revision)
         previousURL = context.before.map { Self.url(of: $0, .versionBefore) }
         nextURL = context.after.map { Self.url(of: $0, .versionBefore) }
         let changes = Self.changes(context)

@@ -39,7 +39,7 @@ package struct TextSpanViewModel: TextSpan, Equatable {
         guard let old else { return [TextSpanViewModel(text: state.text, changeID: nil)] }
         return TextDifference(from: old.text, to: state.text).newText.enumerated().map { index, span in
             let isChanged = span.change == .added
-            return TextSpanViewModel(text: span.text, changeID: isChanged ? "change-\(state.version)-\(index)" : nil)
+            return TextSpanViewModel(text: span.text, changeID: isChanged ? "change-\(state.revision)-\(index)" : nil)
         }
     }
 }
@@ -47,7 +47,7 @@ package struct TextSpanViewModel: TextSpan, Equatable {
 extension LiveRegionViewModel<TextSideViewModel> {
     /// - Parameter old: The text before, to mark what has changed; `nil` to mark nothing.
     package static func text(_ state: TextState, changedFrom old: TextState? = nil) -> Self {
-        LiveRegionViewModel(.text, version: state.version, content: TextSideViewModel(state, changedFrom: old))
+        LiveRegionViewModel(.text, revision: state.revision, content: TextSideViewModel(state, changedFrom: old))
     }
 }
 
@@ -68,16 +68,16 @@ package struct ReplacedTextViewModel: ReplacedTextNotice, Equatable {
 
 /// The JSON response to a script when a text was saved.
 package struct TextReceiptDocument: Equatable, Sendable {
-    package let version: Int
+    package let revision: Int
     package let replaced: ReplacedTextViewModel?
 
     package init(_ receipt: TextReceipt) {
-        version = receipt.version
+        revision = receipt.revision
         replaced = receipt.replaced.map(ReplacedTextViewModel.init)
     }
 
     package var json: JSONWriter.Value {
-        .object([("version", .number(version)), ("replaced", replaced.map(Self.json(of:)) ?? .null)])
+        .object([("revision", .number(revision)), ("replaced", replaced.map(Self.json(of:)) ?? .null)])
     }
 
     private static func json(of replaced: ReplacedTextViewModel) -> JSONWriter.Value {

@@ -2,7 +2,7 @@ import Models
 import Testing
 
 @Suite struct CatalogueChangeTests {
-    private let halo = Song(id: 1, version: 3, name: "Halo", artist: "Beyoncé")
+    private let halo = Song(id: 1, revision: 3, name: "Halo", artist: "Beyoncé")
     private let other = Song(id: 2, name: "HALO", artist: "Beyonce")
 
     private func addition(allowsDuplicate: Bool = false) throws -> CatalogueAddition<Song> {
@@ -38,7 +38,7 @@ import Testing
 @Suite struct CatalogueEditTests {
     private let halo = Song(
         id: 1,
-        version: 3,
+        revision: 3,
         name: "Halo",
         artist: "Beyoncé",
         facts: ItemFacts(year: 2008, note: "a\nb")
@@ -62,7 +62,7 @@ import Testing
 
     /// Returns the song after someone else's edit.
     private func halo(_ changes: (field: CatalogueField, text: String)...) throws -> Song {
-        Song(id: 1, version: 4, draft: try draft(halo, changes))
+        Song(id: 1, revision: 4, draft: try draft(halo, changes))
     }
 
     private func item(_ edit: CatalogueEdit<Song>, on stored: Song) throws -> Song {
@@ -78,9 +78,9 @@ import Testing
         }
     }
 
-    @Test func `an edit has all new values, and the next version`() throws {
+    @Test func `an edit has all new values, and the next revision`() throws {
         let edited = try item(edit(halo, [(.name, "Listen"), (.year, "2006"), (.note, "")]), on: halo)
-        #expect(edited == Song(id: 1, version: 4, name: "Listen", artist: "Beyoncé", facts: ItemFacts(year: 2006)))
+        #expect(edited == Song(id: 1, revision: 4, name: "Listen", artist: "Beyoncé", facts: ItemFacts(year: 2006)))
     }
 
     @Test func `an edit that changes nothing writes nothing`() throws {
@@ -96,7 +96,7 @@ import Testing
         let stored = try halo((.year, "2009"), (.tags, "pop"))
         let edited = try item(edit(halo, [(.note, "Loud")]), on: stored)
         #expect(edited.facts == ItemFacts(year: 2009, note: "Loud", tags: ["pop"]))
-        #expect(edited.version == 5)
+        #expect(edited.revision == 5)
     }
 
     @Test func `a field that others have emptied stays empty`() throws {

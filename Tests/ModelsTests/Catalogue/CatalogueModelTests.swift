@@ -16,29 +16,29 @@ import Testing
         let added = try await model.add(Draft(name: "Believe", credit: "Cher"))
         #expect(added == Song(id: 2, name: "Believe", artist: "Cher"))
         #expect(await model.state.firstPage.items == [thriller, added])
-        #expect(await model.state.version == 1)
+        #expect(await model.state.revision == 1)
     }
 
-    @Test func `the version that is read without waiting is that of the state`() async throws {
+    @Test func `the revision that is read without waiting is that of the state`() async throws {
         let model = await model([thriller])
-        #expect(model.version == 0)
+        #expect(model.revision == 0)
         try await model.add(Draft(name: "Believe", credit: "Cher"))
-        #expect(model.version == 1)
+        #expect(model.revision == 1)
         try await model.delete(id: 1)
-        #expect(model.version == 2)
-        #expect(await model.state.version == 2)
+        #expect(model.revision == 2)
+        #expect(await model.state.revision == 2)
     }
 
     @Test func `a deleted song is gone`() async throws {
         let model = await model([thriller])
         try await model.delete(id: 1)
-        #expect(await model.state == CatalogueState(items: [], version: 1))
+        #expect(await model.state == CatalogueState(items: [], revision: 1))
     }
 
     @Test func `deleting a song that does not exist changes nothing`() async throws {
         let model = await model([thriller])
         try await model.delete(id: 2)
-        #expect(await model.state == CatalogueState(items: [thriller], version: 0))
+        #expect(await model.state == CatalogueState(items: [thriller], revision: 0))
     }
 
     @Test func `the first page is in memory, the others are read from the store`() async throws {
@@ -91,7 +91,7 @@ import Testing
             to: Draft(name: "Bad", credit: "Michael Jackson"),
             from: Draft(thriller)
         )
-        let bad = Song(id: 1, version: 2, name: "Bad", artist: "Michael Jackson")
+        let bad = Song(id: 1, revision: 2, name: "Bad", artist: "Michael Jackson")
         #expect(edited == bad)
         #expect(await model.state.firstPage.items == [bad])
     }
@@ -106,7 +106,7 @@ import Testing
         await #expect(throws: CatalogueConflict<Song>.gone) {
             try await model.edit(id: 2, to: draft, from: Draft(thriller))
         }
-        #expect(await model.state == CatalogueState(items: [thriller], version: 0))
+        #expect(await model.state == CatalogueState(items: [thriller], revision: 0))
     }
 
     @Test func `a deletion can be undone for a day, by the model's clock`() async throws {
@@ -116,7 +116,7 @@ import Testing
         #expect(try await model.delete(id: 1) == thriller)
         now.withLock { $0 += CatalogueModel<Song>.undoTime - 1 }
         #expect(try await model.restore(id: 1) == thriller)
-        #expect(await model.state == CatalogueState(items: [thriller], version: 2))
+        #expect(await model.state == CatalogueState(items: [thriller], revision: 2))
 
         try await model.delete(id: 1)
         now.withLock { $0 += CatalogueModel<Song>.undoTime }
@@ -130,7 +130,7 @@ import Testing
         let outcome = try await model.add(contentsOf: { rest.withLock { $0.popLast() } })
         #expect(outcome.added == 20)
         #expect(await model.state == outcome.state)
-        #expect(await model.state.version == 1)
+        #expect(await model.state.revision == 1)
         #expect(await model.state.count == 21)
     }
 
@@ -143,7 +143,7 @@ import Testing
             try await group.waitForAll()
         }
         let state = await model.state
-        #expect(state.version == 50)
+        #expect(state.revision == 50)
         #expect(Set(state.firstPage.items.map(\.name)).count == 50)
     }
 
@@ -152,23 +152,23 @@ import Testing
         let store = MemoryCatalogueStore<Song>([], answers: answers)
         let model = await CatalogueModel(state: store.load(), store: store)
         async let first = model.add(Draft(name: "First", credit: "Someone"))
-        await answers.waitUntilHeld(version: 1)
+        await answers.waitUntilHeld(revision: 1)
         async let second = model.add(Draft(name: "Second", credit: "Someone"))
-        await answers.waitUntilHeld(version: 2)
+        await answers.waitUntilHeld(revision: 2)
 
-        await answers.release(version: 2)
+        await answers.release(revision: 2)
         _ = try await second
-        await answers.release(version: 1)
+        await answers.release(revision: 1)
         _ = try await first
 
         #expect(await model.state.firstPage.items.map(\.name) == ["First", "Second"])
-        #expect(await model.state.version == 2)
+        #expect(await model.state.revision == 2)
     }
 
     @Test func `an observer always ends on the last change of a burst`() async throws {
         let model = await model()
-        let seen = LatestVersion()
-        let observer = Task { for await state in await model.changes() { seen.set(state.version) } }
+        let seen = LatestRevision()
+        let observer = Task { for await state in await model.changes() { seen.set(state.revision) } }
         defer { observer.cancel() }
         for burst in 1...100 {
             async let first = model.add(Draft(name: "First \(burst)", credit: "Someone"))
@@ -181,7 +181,7 @@ import Testing
 
 @Suite struct CatalogueStateTests {
     private func state(ids: some Sequence<Int64>) -> CatalogueState<Song> {
-        CatalogueState(items: ids.map { Song(id: $0, name: "Song \($0)", artist: "Someone") }, version: 1)
+        CatalogueState(items: ids.map { Song(id: $0, name: "Song \($0)", artist: "Someone") }, revision: 1)
     }
 
     @Test func `items are ordered by id`() {

@@ -1,11 +1,11 @@
 import Foundation
 import Models
 
-/// A catalogue in memory, with ids and versions like those of a database. Additions return at once, or when a test says.
+/// A catalogue in memory, with ids and revisions like those of a database. Additions return at once, or when a test says.
 actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
     private var items: [Item]
     private var removed: [(item: Item, time: Date)] = []
-    private var version: Int
+    private var revision: Int
     private var lastID: Int64
     private var lastSourceLoad: SourceLoad?
     private let receipts = AdditionReceipts()
@@ -13,14 +13,14 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
     /// The number of reads of a page or of items.
     private(set) var readCount = 0
 
-    init(_ items: [Item], version: Int = 0, answers: HeldAnswers? = nil) {
+    init(_ items: [Item], revision: Int = 0, answers: HeldAnswers? = nil) {
         self.items = items
-        self.version = version
+        self.revision = revision
         self.answers = answers
         lastID = items.last?.id ?? 0
     }
 
-    func load() -> CatalogueState<Item> { CatalogueState(items: items, version: version) }
+    func load() -> CatalogueState<Item> { CatalogueState(items: items, revision: revision) }
 
     /// Returns a page in the default order, ignoring the order of the query.
     func page(_ query: CatalogueQuery) -> CataloguePage<Item>? {
@@ -81,9 +81,9 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         if let item = try addition.step(earlier: earlier, duplicates: duplicates(of: draft)) { return (item, load()) }
         let item = append(draft)
         if let token { receipts.record(item.id, for: token) }
-        version += 1
+        revision += 1
         let saved = load()
-        await answers?.hold(version: saved.version)
+        await answers?.hold(revision: saved.revision)
         return (item, saved)
     }
 
@@ -100,7 +100,7 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         }
         if let index, items[index] != item {
             items[index] = item
-            version += 1
+            revision += 1
         }
         return (item, load())
     }
@@ -113,7 +113,7 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         guard let index = items.firstIndex(where: { $0.id == id }) else { return (nil, load()) }
         let item = items.remove(at: index)
         removed.append((item, time))
-        version += 1
+        revision += 1
         return (item, load())
     }
 
@@ -122,7 +122,7 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         guard let index = removed.firstIndex(where: { $0.item.id == id }) else { return (nil, load()) }
         let item = removed.remove(at: index).item
         items = (items + [item]).sorted { $0.id < $1.id }
-        version += 1
+        revision += 1
         return (item, load())
     }
 
@@ -135,7 +135,7 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         let drafts = try await Self.all(next)
         if isTrial { return BulkOutcome(added: drafts.count, skipped: 0, state: load()) }
         for draft in drafts { _ = append(draft) }
-        if !drafts.isEmpty { version += 1 }
+        if !drafts.isEmpty { revision += 1 }
         return BulkOutcome(added: drafts.count, skipped: 0, state: load())
     }
 
@@ -150,7 +150,7 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         let matched = try load()
         items = []
         for draft in drafts { _ = append(draft) }
-        version += 1
+        revision += 1
         lastSourceLoad = matched
         return (matched, self.load())
     }

@@ -34,7 +34,7 @@ import Testing
         let state = await model().state
         #expect(state.list == nil)
         #expect(state.activity == .none)
-        #expect(state.version == 0)
+        #expect(state.revision == 0)
     }
 
     @Test func `stored comments are shown at the start without a request`() async {
@@ -56,8 +56,8 @@ import Testing
         #expect(state.list?.comments == [Comment(id: 1, name: "n", email: "e", body: "b")])
         #expect(state.list?.time == time)
         #expect(state.activity == .none)
-        #expect(state.listVersion == 1)
-        #expect(state.version == 3)
+        #expect(state.listRevision == 1)
+        #expect(state.revision == 3)
     }
 
     @Test func `comments are stored before they are shown`() async {
@@ -87,7 +87,7 @@ import Testing
             await model.load()
             await source.waitUntilAsked()
             source.answer(document)
-            #expect(await end(of: model).listVersion == count)
+            #expect(await end(of: model).listRevision == count)
         }
         #expect(source.requestCount == 3)
     }
@@ -108,7 +108,7 @@ import Testing
         let failure = CommentsFailure.notFetched(RemoteError(host: "comments.example", reason: reason))
         #expect(state.activity == .failed(failure, time: time))
         #expect(state.list == earlier)
-        #expect(state.listVersion == 0)
+        #expect(state.listRevision == 0)
         #expect(await store.list == earlier)
         #expect(reports.withLock { $0 } == [failure])
     }
@@ -159,7 +159,7 @@ import Testing
         let model = await model()
         await model.close()
         await model.load()
-        #expect(await model.state.version == 0)
+        #expect(await model.state.revision == 0)
         #expect(source.requestCount == 0)
     }
 }

@@ -17,7 +17,7 @@ import Testing
         #expect(addition == EntryAddition(entry: Entry(id: 2, words: "second", time: noon), isRepeated: false))
         #expect(await model.state.latest.map(\.words) == ["second", "first"])
         #expect(await model.state.count == 2)
-        #expect(await model.state.version == 2)
+        #expect(await model.state.revision == 2)
     }
 
     @Test(arguments: ["", " ", "\t\r\n", "\u{200B}", "\u{A0}\u{FEFF}"])
@@ -68,14 +68,14 @@ import Testing
         #expect(try await model.removedEntry(id: 2)?.words == "two")
         #expect(try await model.restore(id: 2))
         #expect(await model.state.latest == before.latest)
-        #expect(await model.state.version == 5)
+        #expect(await model.state.revision == 5)
     }
 
     @Test func `a missing entry can be removed, and not restored`() async throws {
         let model = try await model()
         try await model.remove(id: 7)
         #expect(try await !model.restore(id: 7))
-        #expect(await model.state.version == 0)
+        #expect(await model.state.revision == 0)
     }
 
     @Test func `the first page is in memory, and the others come from the store`() async throws {
@@ -93,13 +93,13 @@ import Testing
         let store = HeldEntriesStore()
         let model = try await model(store)
         async let first = model.add("first")
-        await store.answers.waitUntilHeld(version: 1)
+        await store.answers.waitUntilHeld(revision: 1)
         async let second = model.add("second")
-        await store.answers.waitUntilHeld(version: 2)
+        await store.answers.waitUntilHeld(revision: 2)
 
-        await store.answers.release(version: 2)
+        await store.answers.release(revision: 2)
         _ = try await second
-        await store.answers.release(version: 1)
+        await store.answers.release(revision: 1)
         _ = try await first
 
         #expect(await model.state.latest.map(\.words) == ["second", "first"])
@@ -109,8 +109,8 @@ import Testing
     @Test func `an observer always receives the last change of a burst`() async throws {
         for burst in 1...500 {
             let model = try await model()
-            let seen = LatestVersion()
-            let observer = Task { for await state in await model.changes() { seen.set(state.version) } }
+            let seen = LatestRevision()
+            let observer = Task { for await state in await model.changes() { seen.set(state.revision) } }
             defer { observer.cancel() }
             try await withThrowingTaskGroup { group in
                 for number in 1...4 { group.addTask { _ = try await model.add("\(number)") } }

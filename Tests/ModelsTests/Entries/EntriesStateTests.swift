@@ -50,7 +50,7 @@ import Testing
         let state = await model.state
         #expect(state.changes(since: 0) == nil)
         #expect(state.changes(since: 1) != nil)
-        #expect(state.changes(since: state.version + 1) == nil)
+        #expect(state.changes(since: state.revision + 1) == nil)
         #expect(state.changes(since: -1) == nil)
     }
 }

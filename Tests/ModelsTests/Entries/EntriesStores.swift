@@ -6,12 +6,12 @@ actor MemoryEntriesStore: EntriesStore {
     private var entries: [Entry] = []
     private var removed: [Entry] = []
     private var tokens: [FormToken: Entry.ID] = [:]
-    private var version = 0
+    private var revision = 0
 
     func load() -> EntriesState { state }
 
     private var state: EntriesState {
-        EntriesState(version: version, count: entries.count, latest: Array(entries.prefix(EntriesPage.size)))
+        EntriesState(revision: revision, count: entries.count, latest: Array(entries.prefix(EntriesPage.size)))
     }
 
     func add(_ words: String?, at time: Date, token: FormToken?) -> (EntryAddition, EntriesState) {
@@ -24,14 +24,14 @@ actor MemoryEntriesStore: EntriesStore {
         let entry = Entry(id: id, words: words, time: time)
         entries.insert(entry, at: 0)
         if let token { tokens[token] = id }
-        version += 1
+        revision += 1
         return (EntryAddition(entry: entry, isRepeated: false), state)
     }
 
     func remove(id: Int64, at time: Date) -> EntriesState {
         guard let index = entries.firstIndex(where: { $0.id == id }) else { return state }
         removed.append(entries.remove(at: index))
-        version += 1
+        revision += 1
         return state
     }
 
@@ -39,7 +39,7 @@ actor MemoryEntriesStore: EntriesStore {
         if let index = removed.firstIndex(where: { $0.id == id }) {
             entries.append(removed.remove(at: index))
             entries.sort { $0.id > $1.id }
-            version += 1
+            revision += 1
         }
         return (entries.first { $0.id == id }, state)
     }
@@ -49,7 +49,7 @@ actor MemoryEntriesStore: EntriesStore {
     func page(_ number: Int) -> EntriesPage? {
         guard let paging = Paging(page: number, itemCount: entries.count, size: EntriesPage.size) else { return nil }
         let rows = entries.dropFirst(paging.offset).prefix(paging.size)
-        return EntriesPage(version: version, paging: paging, entries: Array(rows))
+        return EntriesPage(revision: revision, paging: paging, entries: Array(rows))
     }
 }
 
@@ -62,7 +62,7 @@ actor HeldEntriesStore: EntriesStore {
 
     func add(_ words: String?, at time: Date, token: FormToken?) async -> (EntryAddition, EntriesState) {
         let added = await store.add(words, at: time, token: token)
-        await answers.hold(version: added.1.version)
+        await answers.hold(revision: added.1.revision)
         return added
     }
 

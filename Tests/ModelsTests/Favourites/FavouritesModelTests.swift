@@ -40,7 +40,7 @@ struct FavouritesModelTests {
         #expect(try await model.page(CatalogueQuery(credit: "bjork"), of: ada)?.items.map(\.id) == [4, 5])
     }
 
-    @Test func `each change is announced to the visitor's pages, with a greater version`() async throws {
+    @Test func `each change is announced to the visitor's pages, with a greater revision`() async throws {
         let model = await model()
         var changes = try await model.changes(of: ada).makeAsyncIterator()
         let first = try #require(await changes.next())
@@ -52,7 +52,7 @@ struct FavouritesModelTests {
         try await model.unmark(2, by: ada)
         let unmarked = try #require(await changes.next())
         #expect(unmarked.ids.isEmpty)
-        #expect(first.version < marked.version && marked.version < unmarked.version)
+        #expect(first.revision < marked.revision && marked.revision < unmarked.revision)
     }
 
     @Test func `simultaneous changes of one visitor all count`() async throws {

@@ -66,7 +66,7 @@ import Testing
             rating: 5,
             tags: ["horror"]
         )
-        let movie = Movie(id: 1, version: 1, name: "Alien", credit: "Ridley Scott", facts: facts)
+        let movie = Movie(id: 1, revision: 1, name: "Alien", credit: "Ridley Scott", facts: facts)
         let draft = try Draft<Movie>(name: "Alien", credit: "Ridley Scott", facts: facts)
         #expect(try rows(of: Movie.self, written([movie], as: format)) == [.draft(draft)])
     }
@@ -92,8 +92,8 @@ import Testing
             tags: ["rock", "pop"]
         )
         let songs = [
-            Song(id: 1, version: 1, name: "Africa", credit: "Toto", facts: facts),
-            Song(id: 2, version: 1, name: "=1", credit: "a,b", facts: .none),
+            Song(id: 1, revision: 1, name: "Africa", credit: "Toto", facts: facts),
+            Song(id: 2, revision: 1, name: "=1", credit: "a,b", facts: .none),
         ]
         let first =
             #"{"name":"Africa","artist":"Toto","album":"Toto IV","year":1982,"duration":295,"rating":5,"#
@@ -139,7 +139,7 @@ import Testing
     @Test(arguments: [0, 1, 999, 1_000, 1_001, 2_000])
     func `each item is exported once, in however many parts`(count: Int) async throws {
         let songs = (0..<count).map { number in
-            Song(id: Int64(3 * number + 1), version: 1, name: "Song \(number)", credit: "Artist", facts: .none)
+            Song(id: Int64(3 * number + 1), revision: 1, name: "Song \(number)", credit: "Artist", facts: .none)
         }
         let file = try await file(of: songs, as: .json)
         let found: [ImportReader<Song>.Row] = try rows(file, partSizes: [64 << 10])

@@ -16,7 +16,7 @@ import Testing
 
     init() async throws {
         songStore = MemoryCatalogueStore([
-            Song(id: 1, version: 1, name: "Thriller", credit: "Michael Jackson", facts: .none)
+            Song(id: 1, revision: 1, name: "Thriller", credit: "Michael Jackson", facts: .none)
         ])
         songs = await CatalogueModel(state: await songStore.load(), store: songStore)
         let movieStore = MemoryCatalogueStore<Movie>([])

@@ -3,11 +3,11 @@ import Testing
 
 /// Observing as in the first article: the initial, the old and the new value.
 @Suite(.timeLimit(.minutes(3))) struct ObservedChangesTests {
-    private let hello = TextState(text: "Hello", version: 1)
-    private let world = TextState(text: "World", version: 2)
+    private let hello = TextState(text: "Hello", revision: 1)
+    private let world = TextState(text: "World", revision: 2)
 
     private func model() async throws -> TextModel {
-        let model = await TextModel(state: TextState(text: "", version: 0), store: MemoryTextStore())
+        let model = await TextModel(state: TextState(text: "", revision: 0), store: MemoryTextStore())
         try await model.change(to: "Hello")
         return model
     }
@@ -25,7 +25,7 @@ import Testing
         var changes = await model.changes().makeAsyncIterator()
         _ = await changes.next()
         for text in ["a", "b", "World"] { try await model.change(to: text) }
-        #expect(await changes.next() == ObservedChange(old: hello, new: TextState(text: "World", version: 4)))
+        #expect(await changes.next() == ObservedChange(old: hello, new: TextState(text: "World", revision: 4)))
         try await model.change(to: "c")
         let change = try #require(await changes.next())
         #expect(change.old?.text == "World")

@@ -87,7 +87,7 @@ struct RepositoriesModelTests {
         _ = try await model.facets(of: state(latest: 1, of: 1), for: nil)
         #expect(await store.facetsCount == 2)
         await store.put(RepositoryFacets(visitedCount: 4))
-        #expect(try await model.facets(of: state(latest: 1, of: 1, version: 2), for: ada).visitedCount == 4)
+        #expect(try await model.facets(of: state(latest: 1, of: 1, revision: 2), for: ada).visitedCount == 4)
         #expect(await store.facetsCount == 3)
     }
 
@@ -200,9 +200,9 @@ struct RepositoriesModelTests {
         return Star(repository: repository, starredAt: Date(timeIntervalSince1970: 0))
     }
 
-    private func state(latest: Int, of count: Int, version: Int = 1) -> StargazerState {
+    private func state(latest: Int, of count: Int, revision: Int = 1) -> StargazerState {
         let stars = (0..<latest).map { star(Int64($0 + 1)) }
-        return StargazerState(stored: StoredStars(name: name, version: version, count: count, latest: stars))
+        return StargazerState(stored: StoredStars(name: name, revision: revision, count: count, latest: stars))
     }
 }
 

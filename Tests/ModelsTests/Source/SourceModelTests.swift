@@ -68,7 +68,7 @@ import Testing
         #expect(state.activity == .none)
         #expect(state.load == load())
         // The load has started, some bytes have arrived, all have, and the items are stored: each is another state.
-        #expect(state.version == 4)
+        #expect(state.revision == 4)
         #expect(await songs.state.firstPage.items.map(\.name) == ["Halo"])
         #expect(await store.sourceLoad() == load())
         #expect(source.known == [nil])
@@ -103,7 +103,7 @@ import Testing
         #expect(source.known == [SourceValidators(entityTag: "\"1\"", lastModified: nil)])
         #expect(state.load == load())
         #expect(await store.sourceLoad() == load())
-        #expect(await songs.state.version == 0)
+        #expect(await songs.state.revision == 0)
     }
 
     @Test func `"unchanged" is an error if nothing was loaded before`() async {
@@ -246,7 +246,7 @@ import Testing
         await model.begin(every: 1)
         #expect(await model.state.activity == .none)
         #expect(source.known.count == 1)
-        #expect(await songs.state.version == 0)
+        #expect(await songs.state.revision == 0)
     }
 }
 

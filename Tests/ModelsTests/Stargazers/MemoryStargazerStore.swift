@@ -14,7 +14,7 @@ actor MemoryStargazerStore: StargazerStore {
     }
 
     private struct Kept {
-        var version = 0
+        var revision = 0
         var stars: [Repository.ID: Star] = [:]
         var leftOutCount = 0
         var pages: [Int: Page] = [:]
@@ -58,7 +58,7 @@ actor MemoryStargazerStore: StargazerStore {
         var kept = names[name] ?? Kept()
         let before = kept.stars
         for star in batch.stars { kept.stars[star.id] = star }
-        if kept.version == 0 || kept.stars != before { kept.version += 1 }
+        if kept.revision == 0 || kept.stars != before { kept.revision += 1 }
         kept.pages[number] = Page(
             entityTag: batch.entityTag,
             isLast: batch.nextPage == nil,
@@ -83,7 +83,7 @@ actor MemoryStargazerStore: StargazerStore {
     func complete(_ run: SyncRun, of name: GitHubName, at time: Date) -> StoredStars {
         guard var kept = names[name], kept.lastRun == run.number else { return stored(name) }
         let seen = Set(kept.pages.values.filter { $0.run == run.number }.flatMap(\.ids))
-        if kept.stars.keys.contains(where: { !seen.contains($0) }) { kept.version += 1 }
+        if kept.stars.keys.contains(where: { !seen.contains($0) }) { kept.revision += 1 }
         kept.stars = kept.stars.filter { seen.contains($0.key) }
         kept.pages = kept.pages.filter { $0.value.run == run.number }
         kept.leftOutCount = kept.pages.values.reduce(0) { $0 + $1.leftOutCount }
@@ -129,7 +129,7 @@ actor MemoryStargazerStore: StargazerStore {
         guard let kept = names[name] else { return StoredStars(name: name, waitsUntil: waitsUntil) }
         return StoredStars(
             name: name,
-            version: kept.version,
+            revision: kept.revision,
             count: kept.stars.count,
             leftOutCount: kept.leftOutCount,
             latest: Array(Self.sorted(kept.stars.values).prefix(StoredStars.latestLimit)),

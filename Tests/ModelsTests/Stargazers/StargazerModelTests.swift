@@ -22,7 +22,7 @@ import Testing
         let before = await model.state
         trial.clock.move(by: 60)
         let state = await trial.syncAgain(model)
-        #expect(state.listVersion == before.listVersion)
+        #expect(state.listRevision == before.listRevision)
         #expect(state.stored.syncedAt == trial.clock.now)
         let requests = trial.source.takeRequests()
         #expect(requests.map(\.page) == Array(1...10))
@@ -34,7 +34,7 @@ import Testing
         let answers = HeldAnswers()
         let source = trial.source
         source.intercept { request in
-            await answers.hold(version: request.page)
+            await answers.hold(revision: request.page)
             let resetsAt = Date(timeIntervalSince1970: 1_795_003_600)
             let allowance = RequestAllowance(remaining: 60 - request.page, limit: 60, resetsAt: resetsAt)
             return StarAnswer(batch: source.batch(request.page), allowance: allowance)
@@ -42,21 +42,21 @@ import Testing
         let model = try await trial.stargazers().syncIfDue(trial.name, with: nil)
         let since = trial.clock.now
         #expect(await model.state.activity == .syncing(SyncProgress(since: since)))
-        await answers.waitUntilHeld(version: 1)
-        await answers.release(version: 1)
-        await answers.waitUntilHeld(version: 2)
+        await answers.waitUntilHeld(revision: 1)
+        await answers.release(revision: 1)
+        await answers.waitUntilHeld(revision: 2)
         let state = await model.state
         #expect(state.stored.latest.first?.id == 250)
-        #expect(state.listVersion == 1)
+        #expect(state.listRevision == 1)
         #expect(
             state.activity
                 == .syncing(
                     SyncProgress(since: since, pages: 1, pageCount: 3, repositories: 100, requestsLeft: 59)
                 )
         )
-        await answers.release(version: 2)
-        await answers.waitUntilHeld(version: 3)
-        await answers.release(version: 3)
+        await answers.release(revision: 2)
+        await answers.waitUntilHeld(revision: 3)
+        await answers.release(revision: 3)
         #expect(await trial.end(of: model).stored.count == 250)
     }
 
@@ -64,15 +64,15 @@ import Testing
         let trial = try SyncTrial(stars(count: 1))
         let answers = HeldAnswers()
         trial.source.intercept { request in
-            await answers.hold(version: request.page)
+            await answers.hold(revision: request.page)
             return nil
         }
         let model = try await trial.stargazers().syncIfDue(trial.name, with: nil)
-        await answers.waitUntilHeld(version: 1)
+        await answers.waitUntilHeld(revision: 1)
         let before = await model.state
         await model.beginSync()
         #expect(await model.state == before)
-        await answers.release(version: 1)
+        await answers.release(revision: 1)
         _ = await trial.end(of: model)
         #expect(trial.source.takeRequests().count == 1)
     }
@@ -83,13 +83,13 @@ import Testing
         trial.source.stars = stars(count: 250).filter { $0.id != 240 }
         let answers = HeldAnswers()
         trial.source.intercept { request in
-            if request.page == 3 { await answers.hold(version: 3) }
+            if request.page == 3 { await answers.hold(revision: 3) }
             return nil
         }
         await model.beginSync()
-        await answers.waitUntilHeld(version: 3)
+        await answers.waitUntilHeld(revision: 3)
         #expect(await trial.store.stars(of: trial.name).contains(240))
-        await answers.release(version: 3)
+        await answers.release(revision: 3)
         let state = await trial.end(of: model)
         #expect(state.stored.count == 249)
         #expect(await !trial.store.stars(of: trial.name).contains(240))

@@ -45,10 +45,10 @@ import Testing
         #expect(await trial.store.loadCount == later + 1)
     }
 
-    @Test func `the version grows when a model is loaded again, even after the clock was set back`() async throws {
+    @Test func `the revision grows when a model is loaded again, even after the clock was set back`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         let stargazers = await trial.stargazers()
-        let version = await trial.end(of: try await stargazers.syncIfDue(trial.name, with: nil)).version
+        let revision = await trial.end(of: try await stargazers.syncIfDue(trial.name, with: nil)).revision
         trial.clock.move(by: -3_600)
         for number in 0..<(2 * Stargazers.keptCount) {
             _ = try await stargazers.stargazer(GitHubName("other\(number)"))
@@ -56,7 +56,7 @@ import Testing
         let loadCount = await trial.store.loadCount
         let model = try await stargazers.stargazer(trial.name)
         #expect(await trial.store.loadCount == loadCount + 1)
-        #expect(await model.state.version > version)
+        #expect(await model.state.revision > revision)
     }
 
     @Test func `viewing the stars starts a sync, and another one only after the interval`() async throws {
@@ -159,7 +159,7 @@ import Testing
         trial.clock.move(by: 60)
         trial.clock.wake()
         let rested = await trial.first(of: model) { $0.restsUntil == nil }
-        #expect(rested.version > state.version)
+        #expect(rested.revision > state.revision)
         #expect(rested.stored == state.stored)
     }
 
@@ -179,7 +179,7 @@ import Testing
         trial.clock.move(by: 3_540)
         trial.source.intercept(nil)
         try await stargazers.requestSync(of: trial.name, with: nil)
-        #expect(await trial.end(of: model).stored.version == 1)
+        #expect(await trial.end(of: model).stored.revision == 1)
     }
 
     @Test func `a failure causes the pause too, a token of their own does not, and it survives a restart`() async throws

@@ -7,17 +7,17 @@ import Testing
         return await TextModel(state: store.load(), store: store)
     }
 
-    @Test func `changing the text raises the version`() async throws {
+    @Test func `changing the text raises the revision`() async throws {
         let model = await model()
         try await model.change(to: "Hello")
-        #expect(await model.state == TextState(text: "Hello", version: 1))
+        #expect(await model.state == TextState(text: "Hello", revision: 1))
     }
 
     @Test func `the empty text is valid`() async throws {
         let model = await model()
         try await model.change(to: "Hello")
         try await model.change(to: "")
-        #expect(await model.state == TextState(text: "", version: 2))
+        #expect(await model.state == TextState(text: "", revision: 2))
     }
 
     @Test(arguments: [
@@ -44,7 +44,7 @@ import Testing
         await #expect(throws: TextError.tooLong(length: 10_002, limit: 10_000)) {
             try await model.change(to: String(repeating: "😀", count: 5_001))
         }
-        #expect(await model.state == TextState(text: "", version: 0))
+        #expect(await model.state == TextState(text: "", revision: 0))
     }
 
     @Test func `a forbidden character is refused with its position`() async {
@@ -53,7 +53,7 @@ import Testing
         await #expect(throws: TextError.forbidden(character)) {
             try await model.change(to: "one\r\nöé\0")
         }
-        #expect(await model.state.version == 0)
+        #expect(await model.state.revision == 0)
     }
 
     @Test func `tabs are kept`() async throws {
@@ -66,7 +66,7 @@ import Testing
         let store = FailingTextStore()
         let model = await TextModel(state: store.load(), store: store)
         await #expect(throws: FailingTextStore.DiskFull.self) { try await model.change(to: "lost") }
-        #expect(await model.state == TextState(text: "kept", version: 3))
+        #expect(await model.state == TextState(text: "kept", revision: 3))
     }
 
     @Test(.timeLimit(.minutes(3)))
@@ -74,16 +74,16 @@ import Testing
         let store = HeldTextStore()
         let model = await TextModel(state: store.load(), store: store)
         async let first = model.change(to: "first")
-        await store.answers.waitUntilHeld(version: 1)
+        await store.answers.waitUntilHeld(revision: 1)
         async let second = model.change(to: "second")
-        await store.answers.waitUntilHeld(version: 2)
+        await store.answers.waitUntilHeld(revision: 2)
 
-        await store.answers.release(version: 2)
+        await store.answers.release(revision: 2)
         _ = try await second
-        await store.answers.release(version: 1)
+        await store.answers.release(revision: 1)
         _ = try await first
 
-        #expect(await model.state == TextState(text: "second", version: 2))
+        #expect(await model.state == TextState(text: "second", revision: 2))
     }
 }
 
@@ -96,23 +96,23 @@ import Testing
 /// Alone they take a second. Among all tests, each of their 60,000 changes waits for the models' actor.
 @Suite(.timeLimit(.minutes(10))) struct TextModelObservingTests {
     @Test func `an observer gets the current state first`() async {
-        let model = await TextModel(state: TextState(text: "now", version: 7), store: MemoryTextStore())
+        let model = await TextModel(state: TextState(text: "now", revision: 7), store: MemoryTextStore())
         var observed = await model.changes().makeAsyncIterator()
-        #expect(await observed.next()?.new == TextState(text: "now", version: 7))
+        #expect(await observed.next()?.new == TextState(text: "now", revision: 7))
     }
 
     @Test func `an observer always receives the last change of a burst`() async throws {
         for burst in 1...10_000 {
-            let model = await TextModel(state: TextState(text: "", version: 0), store: MemoryTextStore())
+            let model = await TextModel(state: TextState(text: "", revision: 0), store: MemoryTextStore())
             let ends = try await endsOnTheLast(of: 6, changesTo: model)
             try #require(ends, "the last change of burst \(burst) was never seen")
         }
     }
 
     @Test func `an observer receives the last change of every burst`() async throws {
-        let model = await TextModel(state: TextState(text: "", version: 0), store: MemoryTextStore())
-        let seen = LatestVersion()
-        let observer = Task { for await change in await model.changes() { seen.set(change.new.version) } }
+        let model = await TextModel(state: TextState(text: "", revision: 0), store: MemoryTextStore())
+        let seen = LatestRevision()
+        let observer = Task { for await change in await model.changes() { seen.set(change.new.revision) } }
         defer { observer.cancel() }
         for burst in 1...500 {
             try await burstOfChanges(4, to: model, burst: burst)
@@ -123,8 +123,8 @@ import Testing
 
     /// Whether an observer that starts together with the changes receives the last one.
     private func endsOnTheLast(of count: Int, changesTo model: TextModel) async throws -> Bool {
-        let seen = LatestVersion()
-        let observer = Task { for await change in await model.changes() { seen.set(change.new.version) } }
+        let seen = LatestRevision()
+        let observer = Task { for await change in await model.changes() { seen.set(change.new.revision) } }
         defer { observer.cancel() }
         try await burstOfChanges(count, to: model)
         return await seen.reaches(count)

@@ -6,7 +6,7 @@ actor MemoryTextStore: TextStore {
     private var kept: [TextVersion] = []
     private var editors: [EditorID: EditorPosition] = [:]
 
-    init(state: TextState = TextState(text: "", version: 0)) {
+    init(state: TextState = TextState(text: "", revision: 0)) {
         self.state = state
     }
 
@@ -46,7 +46,7 @@ actor HeldTextStore: TextStore {
 
     func save(_ edit: TextEdit) async -> TextStep {
         let step = await store.save(edit)
-        await answers.hold(version: step.state.version)
+        await answers.hold(revision: step.state.revision)
         return step
     }
 
@@ -63,7 +63,7 @@ actor HeldTextStore: TextStore {
 struct FailingTextStore: TextStore {
     struct DiskFull: Error {}
 
-    func load() -> TextState { TextState(text: "kept", version: 3) }
+    func load() -> TextState { TextState(text: "kept", revision: 3) }
     func save(_ edit: TextEdit) throws -> TextStep { throw DiskFull() }
     func versions<Row: Sendable>(_ row: @escaping @Sendable (TextVersion, TextSitting?) -> Row) -> [Row] { [] }
     func neighbours(ofVersion number: Int) -> (before: TextVersion?, after: TextVersion?) { (nil, nil) }

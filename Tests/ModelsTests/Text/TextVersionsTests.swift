@@ -21,14 +21,14 @@ import Testing
 
     /// Saves a text that is based on the current one.
     private func write(_ text: String, by writer: VisitorID, to model: TextModel) async throws {
-        try await model.change(to: text, from: TextOrigin(writer: writer, base: model.state.version))
+        try await model.change(to: text, from: TextOrigin(writer: writer, base: model.state.revision))
     }
 
     /// Sends a text during typing, on the one page that a visitor has open.
     private func type(_ text: String, by writer: VisitorID, to model: TextModel) async throws {
-        let version = await model.state.version
-        let mark = TextOrigin.EditorMark(id: EditorID(bits: writer.bits), sequence: version + 1)
-        try await model.change(to: text, from: TextOrigin(writer: writer, base: version, editor: mark))
+        let revision = await model.state.revision
+        let mark = TextOrigin.EditorMark(id: EditorID(bits: writer.bits), sequence: revision + 1)
+        try await model.change(to: text, from: TextOrigin(writer: writer, base: revision, editor: mark))
     }
 
     private func texts(of model: TextModel) async throws -> [String] {
@@ -68,8 +68,8 @@ import Testing
         try await type("Never mind", by: anna, to: model)
         let mark = TextOrigin.EditorMark(id: EditorID(bits: anna.bits), sequence: 3)
         let origin = TextOrigin(writer: anna, base: 2, editor: mark)
-        #expect(try await model.undo(to: "Before", from: origin) == TextReceipt(version: 3))
-        #expect(await model.state == TextState(text: "Before", version: 3))
+        #expect(try await model.undo(to: "Before", from: origin) == TextReceipt(revision: 3))
+        #expect(await model.state == TextState(text: "Before", revision: 3))
         #expect(try await texts(of: model) == ["Before", "Never mind", "Before"])
     }
 
@@ -81,7 +81,7 @@ import Testing
             let mark = TextOrigin.EditorMark(id: EditorID(bits: anna.bits), sequence: 2)
             return try await model.undo(to: "", from: TextOrigin(writer: anna, base: 1, editor: mark))
         }
-        #expect(await model.state == TextState(text: "Theirs", version: 2))
+        #expect(await model.state == TextState(text: "Theirs", revision: 2))
     }
 
     @Test func `overwritten texts of both writers stay as versions`() async throws {
@@ -98,15 +98,15 @@ import Testing
         try await write("one", by: anna, to: model)
         try await write("two", by: ben, to: model)
         let receipt = try await model.restore(version: 1, from: TextOrigin(writer: ben, base: 2))
-        #expect(receipt == TextReceipt(version: 3))
-        #expect(await model.state == TextState(text: "one", version: 3))
+        #expect(receipt == TextReceipt(revision: 3))
+        #expect(await model.state == TextState(text: "one", revision: 3))
         #expect(try await texts(of: model) == ["one", "two", "one"])
     }
 
     @Test func `a missing version cannot be restored`() async throws {
         let model = await model()
         #expect(try await model.restore(version: 1, from: TextOrigin()) == nil)
-        #expect(await model.state.version == 0)
+        #expect(await model.state.revision == 0)
     }
 
     @Test func `a version that cannot be stored leaves the text unchanged`() async throws {
@@ -115,7 +115,7 @@ import Testing
         await #expect(throws: FailingTextStore.DiskFull.self) {
             try await model.restore(version: 1, from: TextOrigin())
         }
-        #expect(await model.state == TextState(text: "kept", version: 3))
+        #expect(await model.state == TextState(text: "kept", revision: 3))
     }
 
     /// Each text that was the last one before another visitor's is kept.
@@ -127,8 +127,8 @@ import Testing
         var expected: Set<String> = []
         for number in 1...90 {
             let writer = visitors[Int.random(in: 0..<visitors.count, using: &generator)]
-            let version = await model.state.version
-            let base = Bool.random(using: &generator) ? version : Int.random(in: 0...version, using: &generator)
+            let revision = await model.state.revision
+            let base = Bool.random(using: &generator) ? revision : Int.random(in: 0...revision, using: &generator)
             if let last, last.writer != writer { expected.insert(last.text) }
             try await model.change(to: "text \(number)", from: TextOrigin(writer: writer, base: base))
             last = ("text \(number)", writer)

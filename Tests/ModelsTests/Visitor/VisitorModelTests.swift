@@ -12,10 +12,10 @@ import Testing
         #expect(state.greeting == .nobody)
     }
 
-    @Test func `saving a greeting name raises the version`() async throws {
+    @Test func `saving a greeting name raises the revision`() async throws {
         let model = try await model()
         try await model.changeGreetingName(to: " Ada ")
-        #expect(await model.state == VisitorState(version: 1, greetingName: try Name("Ada")))
+        #expect(await model.state == VisitorState(revision: 1, greetingName: try Name("Ada")))
         #expect(await model.state.greeting == .name(try Name("Ada")))
     }
 
@@ -41,7 +41,7 @@ import Testing
             theme: "dark"
         )
         var state = await model.state
-        #expect(state.version == 2)
+        #expect(state.revision == 2)
         #expect(state.profile != nil)
         let token = try GitHubToken("ghp_1")
         let settings = Settings(githubName: try GitHubName("ada"), githubToken: token, pageSize: 50, theme: .dark)
@@ -106,7 +106,7 @@ import Testing
                 theme: nil
             )
         }
-        #expect(await model.state.version == 3)
+        #expect(await model.state.revision == 3)
         #expect(await model.state.greetingName?.text == "kept")
     }
 
@@ -114,16 +114,16 @@ import Testing
         let store = HeldVisitorStore()
         let model = try await Visitors(store: store).visitor(nil)
         async let first: Void = model.changeGreetingName(to: "first")
-        await store.answers.waitUntilHeld(version: 1)
+        await store.answers.waitUntilHeld(revision: 1)
         async let second: Void = model.changeGreetingName(to: "second")
-        await store.answers.waitUntilHeld(version: 2)
+        await store.answers.waitUntilHeld(revision: 2)
 
-        await store.answers.release(version: 2)
+        await store.answers.release(revision: 2)
         try await second
-        await store.answers.release(version: 1)
+        await store.answers.release(revision: 1)
         try await first
 
-        #expect(await model.state == VisitorState(version: 2, greetingName: try Name("second")))
+        #expect(await model.state == VisitorState(revision: 2, greetingName: try Name("second")))
     }
 
     @Test func `concurrent saves of settings lose no change, and restore no removed token`() async throws {
@@ -139,16 +139,16 @@ import Testing
             )
         }
         async let first: Void = change("octocat", token: "secret", removing: false, theme: nil)
-        await store.answers.waitUntilHeld(version: 1)
-        await store.answers.release(version: 1)
+        await store.answers.waitUntilHeld(revision: 1)
+        await store.answers.release(revision: 1)
         try await first
         async let removal: Void = change(nil, token: nil, removing: true, theme: nil)
-        await store.answers.waitUntilHeld(version: 2)
+        await store.answers.waitUntilHeld(revision: 2)
         async let third: Void = change(nil, token: nil, removing: false, theme: "dark")
-        await store.answers.waitUntilHeld(version: 3)
-        await store.answers.release(version: 3)
+        await store.answers.waitUntilHeld(revision: 3)
+        await store.answers.release(revision: 3)
         try await third
-        await store.answers.release(version: 2)
+        await store.answers.release(revision: 2)
         try await removal
         #expect(await model.state.settings == Settings(githubName: try GitHubName("octocat"), theme: .dark))
     }
@@ -156,8 +156,8 @@ import Testing
     @Test func `an observer always receives the last change of a burst`() async throws {
         for burst in 1...500 {
             let model = try await model()
-            let seen = LatestVersion()
-            let observer = Task { for await state in await model.changes() { seen.set(state.version) } }
+            let seen = LatestRevision()
+            let observer = Task { for await state in await model.changes() { seen.set(state.revision) } }
             defer { observer.cancel() }
             try await withThrowingTaskGroup { group in
                 group.addTask { try await model.changeGreetingName(to: "Ada") }

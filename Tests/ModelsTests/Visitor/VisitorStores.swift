@@ -16,7 +16,7 @@ actor MemoryVisitorStore: VisitorStore {
     func save(greetingName name: Name?, of visitor: VisitorID) async -> VisitorState {
         await change(visitor) { state in
             VisitorState(
-                version: state.version + 1,
+                revision: state.revision + 1,
                 greetingName: name,
                 profile: state.profile,
                 settings: state.settings
@@ -27,7 +27,7 @@ actor MemoryVisitorStore: VisitorStore {
     func save(_ profile: Profile, of visitor: VisitorID) async -> VisitorState {
         await change(visitor) { state in
             VisitorState(
-                version: state.version + 1,
+                revision: state.revision + 1,
                 greetingName: state.greetingName,
                 profile: profile,
                 settings: state.settings
@@ -42,7 +42,7 @@ actor MemoryVisitorStore: VisitorStore {
         let settings = try change(states[visitor]?.settings ?? Settings())
         return await self.change(visitor) { state in
             VisitorState(
-                version: state.version + 1,
+                revision: state.revision + 1,
                 greetingName: state.greetingName,
                 profile: state.profile,
                 settings: settings
@@ -58,30 +58,30 @@ actor MemoryVisitorStore: VisitorStore {
     }
 }
 
-/// A store that loads and saves at once, and returns when a test tells it to; a load is held as version 0.
+/// A store that loads and saves at once, and returns when a test tells it to; a load is held as revision 0.
 actor HeldVisitorStore: VisitorStore {
     let answers = HeldAnswers()
-    private var version = 0
+    private var revision = 0
     private var settings = Settings()
     private(set) var loadCount = 0
 
     func load(_ visitor: VisitorID) async -> VisitorState {
         loadCount += 1
-        let state = VisitorState(version: version)
-        await answers.hold(version: 0)
+        let state = VisitorState(revision: revision)
+        await answers.hold(revision: 0)
         return state
     }
 
     func save(greetingName name: Name?, of visitor: VisitorID) async -> VisitorState {
-        version += 1
-        let saved = VisitorState(version: version, greetingName: name)
-        await answers.hold(version: saved.version)
+        revision += 1
+        let saved = VisitorState(revision: revision, greetingName: name)
+        await answers.hold(revision: saved.revision)
         return saved
     }
 
     func save(_ profile: Profile, of visitor: VisitorID) async -> VisitorState {
-        version += 1
-        return VisitorState(version: version, profile: profile)
+        revision += 1
+        return VisitorState(revision: revision, profile: profile)
     }
 
     func change(
@@ -89,9 +89,9 @@ actor HeldVisitorStore: VisitorStore {
         _ change: @Sendable (Settings) throws -> Settings
     ) async throws -> VisitorState {
         settings = try change(settings)
-        version += 1
-        let saved = VisitorState(version: version, settings: settings)
-        await answers.hold(version: saved.version)
+        revision += 1
+        let saved = VisitorState(revision: revision, settings: settings)
+        await answers.hold(revision: saved.revision)
         return saved
     }
 }
@@ -100,7 +100,7 @@ actor HeldVisitorStore: VisitorStore {
 struct FailingVisitorStore: VisitorStore {
     struct DiskFull: Error {}
 
-    func load(_ visitor: VisitorID) -> VisitorState { VisitorState(version: 3, greetingName: Name(stored: "kept")) }
+    func load(_ visitor: VisitorID) -> VisitorState { VisitorState(revision: 3, greetingName: Name(stored: "kept")) }
     func save(greetingName name: Name?, of visitor: VisitorID) throws -> VisitorState { throw DiskFull() }
     func save(_ profile: Profile, of visitor: VisitorID) throws -> VisitorState { throw DiskFull() }
     func change(

@@ -20,10 +20,10 @@ import Testing
         let visitors = await Visitors(store: store)
         let id = VisitorID.random()
         async let first = visitors.visitor(id)
-        await store.answers.waitUntilHeld(version: 0)
+        await store.answers.waitUntilHeld(revision: 0)
         async let second = visitors.visitor(id)
         await Task.yield()
-        await store.answers.release(version: 0)
+        await store.answers.release(revision: 0)
         let models = try await (first, second)
         #expect(models.0 === models.1)
         #expect(await store.loadCount == 1)
@@ -75,7 +75,7 @@ import Testing
         try await visitors.visitor(id).changeGreetingName(to: "Ada")
         for _ in 1...(2 * Visitors.keptCount) { _ = try await visitors.visitor(.random()) }
         let count = await store.loadCount
-        #expect(try await visitors.visitor(id).state == VisitorState(version: 1, greetingName: try Name("Ada")))
+        #expect(try await visitors.visitor(id).state == VisitorState(revision: 1, greetingName: try Name("Ada")))
         #expect(await store.loadCount == count + 1)
     }
 

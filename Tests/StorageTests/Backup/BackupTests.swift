@@ -48,29 +48,29 @@ import Testing
             }
             return count
         }
-        var versions: [Int] = []
+        var revisions: [Int] = []
         for number in 1...5 {
             let file = "\(backup)-\(number)"
             try Storage.backUp(folder.data, to: file)
-            let (text, version) = try read(file) { db in
+            let (text, revision) = try read(file) { db in
                 #expect(try String.fetchOne(db, sql: "PRAGMA integrity_check") == "ok")
                 return (
                     try String.fetchOne(db, sql: "SELECT text FROM text"),
                     try #require(try Int.fetchOne(db, sql: "SELECT version FROM text"))
                 )
             }
-            #expect(text == (version == 0 ? "" : "Change \(version)"))
-            versions.append(version)
-            try await waitForVersion(above: version, in: storage)
+            #expect(text == (revision == 0 ? "" : "Change \(revision)"))
+            revisions.append(revision)
+            try await waitForRevision(above: revision, in: storage)
         }
         writing.cancel()
         #expect(try await writing.value >= 5)
-        #expect(versions == versions.sorted() && Set(versions).count == 5)
+        #expect(revisions == revisions.sorted() && Set(revisions).count == 5)
         try storage.close()
     }
 
-    private func waitForVersion(above version: Int, in storage: Storage) async throws {
-        while try await storage.textStore.load().version <= version { await Task.yield() }
+    private func waitForRevision(above revision: Int, in storage: Storage) async throws {
+        while try await storage.textStore.load().revision <= revision { await Task.yield() }
     }
 
     @Test func `a backup is refused if a restore replaces the databases meanwhile`() async throws {

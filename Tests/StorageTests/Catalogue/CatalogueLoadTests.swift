@@ -50,7 +50,7 @@ import Testing
                 }
             )
         }
-        #expect(try await store.load() == CatalogueState(items: [], version: 0))
+        #expect(try await store.load() == CatalogueState(items: [], revision: 0))
         #expect(shares.withLock { $0 == $0.sorted() && $0.count > 2 })
     }
 
@@ -86,7 +86,7 @@ import Testing
         #expect(outcome.added == count - 1)
         #expect(outcome.skipped == 11)
         #expect(outcome.state.count == count + 2)
-        #expect(outcome.state.version == 2)
+        #expect(outcome.state.revision == 2)
         #expect(try await store.search("x", page: 1, size: 10)?.count == .exactly(2))
     }
 
@@ -110,7 +110,7 @@ import Testing
     @Test func `adding nothing changes nothing`() async throws {
         let store = try Storage.inMemory().songStore
         #expect(
-            try await store.load([]) == BulkOutcome(added: 0, skipped: 0, state: CatalogueState(items: [], version: 0))
+            try await store.load([]) == BulkOutcome(added: 0, skipped: 0, state: CatalogueState(items: [], revision: 0))
         )
     }
 

@@ -4,20 +4,20 @@ import Storage
 import Testing
 
 @Suite struct SQLiteCatalogueStoreTests {
-    @Test func `an added song is the last of the list, and raises the version`() async throws {
+    @Test func `an added song is the last of the list, and raises the revision`() async throws {
         let store = try Storage.inMemory().songStore
         let first = try await store.add(Draft(name: "Believe", credit: "Cher"))
         let second = try await store.add(Draft(name: "Été 😀", credit: "שלום"))
         #expect(first.item == Song(id: 1, name: "Believe", artist: "Cher"))
         #expect(second.item == Song(id: 2, name: "Été 😀", artist: "שלום"))
-        #expect(second.state == CatalogueState(items: [first.item, second.item], version: 2))
+        #expect(second.state == CatalogueState(items: [first.item, second.item], revision: 2))
         #expect(try await store.load() == second.state)
     }
 
     @Test func `songs and movies are separate`() async throws {
         let storage = try Storage.inMemory()
         _ = try await storage.movieStore.add(Draft(name: "Jaws", credit: "Steven Spielberg"))
-        #expect(try await storage.songStore.load() == CatalogueState(items: [], version: 0))
+        #expect(try await storage.songStore.load() == CatalogueState(items: [], revision: 0))
         #expect(
             try await storage.movieStore.load().firstPage.items == [
                 Movie(id: 1, name: "Jaws", director: "Steven Spielberg")
@@ -28,13 +28,13 @@ import Testing
     @Test func `the id of a deleted song is never used again`() async throws {
         let store = try Storage.inMemory().songStore
         let first = try await store.add(Draft(name: "Believe", credit: "Cher"))
-        #expect(try await store.delete(id: first.item.id, at: .now).state == CatalogueState(items: [], version: 2))
+        #expect(try await store.delete(id: first.item.id, at: .now).state == CatalogueState(items: [], revision: 2))
         #expect(try await store.add(Draft(name: "Believe", credit: "Cher")).item.id == 2)
     }
 
     @Test func `deleting an unknown song changes nothing`() async throws {
         let store = try Storage.inMemory().songStore
-        #expect(try await store.delete(id: 5, at: .now).state == CatalogueState(items: [], version: 0))
+        #expect(try await store.delete(id: 5, at: .now).state == CatalogueState(items: [], revision: 0))
     }
 
     @Test func `a model with many writers ends in the state of its store`() async throws {
@@ -52,7 +52,7 @@ import Testing
         #expect(try await model.state == storage.songStore.load())
         #expect(try await model.page(CatalogueQuery()) == storage.songStore.page(CatalogueQuery()))
         #expect(await model.state.count == 20)
-        #expect(await model.state.version == 60)
+        #expect(await model.state.revision == 60)
     }
 
     @Test func `each page has its part of the list after deletions`() async throws {
@@ -126,26 +126,26 @@ import Testing
         #expect(try await store.item(withID: song.id)?.facts.tags == ["pop", "\u{301}e"])
     }
 
-    @Test func `an edited song keeps its place, and its version is raised`() async throws {
+    @Test func `an edited song keeps its place, and its revision is raised`() async throws {
         _ = try await store.add(Draft(name: "Listen", credit: "Beyoncé"))
         let edited = try await store.edit(halo, to: Draft(name: "Hello", credit: "Adele"))
-        let hello = Song(id: halo.id, version: 2, name: "Hello", artist: "Adele")
+        let hello = Song(id: halo.id, revision: 2, name: "Hello", artist: "Adele")
         #expect(edited.item == hello)
         #expect(edited.state.firstPage.items.first == hello)
-        #expect(edited.state.version == 3)
+        #expect(edited.state.revision == 3)
         #expect(try await store.item(withID: halo.id) == hello)
     }
 
     @Test func `an edit of fields that have changed meanwhile changes nothing, and throws the conflict`() async throws {
         _ = try await store.edit(halo, to: Draft(name: "Hello", credit: "Adele"))
-        let hello = Song(id: halo.id, version: 2, name: "Hello", artist: "Adele")
+        let hello = Song(id: halo.id, revision: 2, name: "Hello", artist: "Adele")
         let draft = try Draft<Song>(name: "x", credit: "Beyoncé", facts: ItemFacts(year: 2009))
         let merged = try Draft<Song>(name: "x", credit: "Adele", facts: ItemFacts(year: 2009))
         let conflict = EditConflict(stored: hello, draft: merged, fields: [.name, .year])
         await #expect(throws: CatalogueConflict.changedMeanwhile(conflict)) {
             try await store.edit(halo, to: draft)
         }
-        #expect(try await store.load() == CatalogueState(items: [hello], version: 2))
+        #expect(try await store.load() == CatalogueState(items: [hello], revision: 2))
     }
 
     @Test func `two edits of different fields are both stored`() async throws {
@@ -153,7 +153,7 @@ import Testing
         var noted = DraftText(halo)
         noted[.note] = "Loud"
         let edited = try await store.edit(halo, to: Draft(noted)).item
-        #expect(edited.version == 3)
+        #expect(edited.revision == 3)
         #expect((edited.name, edited.facts.note, edited.facts.year) == ("Hello", "Loud", 2008))
         #expect(try await store.item(withID: halo.id) == edited)
     }
@@ -182,7 +182,7 @@ import Testing
         #expect(deleted.state.count == 0)
         let restored = try await store.restore(id: halo.id, at: noon + 24 * 60 * 60 - 1)
         #expect(restored.item == halo)
-        #expect(restored.state == CatalogueState(items: [halo], version: 3))
+        #expect(restored.state == CatalogueState(items: [halo], revision: 3))
         #expect(try await store.restore(id: halo.id, at: noon).item == nil)
         #expect(try await store.load().count == 1)
     }
@@ -191,7 +191,7 @@ import Testing
         _ = try await store.delete(id: halo.id, at: noon)
         let restored = try await store.restore(id: halo.id, at: noon + 24 * 60 * 60)
         #expect(restored.item == nil)
-        #expect(restored.state.version == 2)
+        #expect(restored.state.revision == 2)
     }
 
     @Test func `the next deletion deletes the songs that can no longer be restored`() async throws {
@@ -212,7 +212,7 @@ import Testing
         await #expect(throws: CatalogueConflict.duplicates([again])) {
             try await store.edit(id: halo.id, to: draft, from: Draft(halo), allowingDuplicate: false)
         }
-        #expect(try await store.load().version == 3)
+        #expect(try await store.load().revision == 3)
     }
 
     @Test func `twenty identical additions at the same time add one song`() async throws {

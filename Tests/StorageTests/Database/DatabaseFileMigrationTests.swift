@@ -41,8 +41,8 @@ import Testing
         return try database.read { try String.fetchOne($0, sql: "SELECT text FROM text") }
     }
 
-    /// Returns the version of the songs.
-    private func version(in file: String) throws -> Int? {
+    /// Returns the revision of the songs.
+    private func revision(in file: String) throws -> Int? {
         let database = try DatabaseQueue(path: "\(folder.data)/\(file)")
         defer { try? database.close() }
         return try database.read { try Int.fetchOne($0, sql: "SELECT version FROM catalogue WHERE item = 'song'") }
@@ -62,8 +62,8 @@ import Testing
         for copy in try copies { #expect(try TemporaryFolder.mode(of: "\(folder.data)/\(copy)") == 0o600) }
         #expect(try text(in: "flipside.sqlite") == (part == .main ? "after" : "before"))
         #expect(try text(in: "flipside-before-lyrics.sqlite") == "before")
-        #expect(try version(in: "catalogue.sqlite") == (part == .main ? 0 : 9))
-        #expect(try version(in: "catalogue-before-lyrics.sqlite") == 0)
+        #expect(try revision(in: "catalogue.sqlite") == (part == .main ? 0 : 9))
+        #expect(try revision(in: "catalogue-before-lyrics.sqlite") == 0)
     }
 
     @Test func `a new database and one that is up to date are not copied`() async throws {
@@ -78,7 +78,7 @@ import Testing
         let kept = try Storage.restore(folder.data + "/flipside-before-lyrics.sqlite", into: folder.data)
         #expect(kept.count == 2)
         let storage = try Storage.open(at: folder.data)
-        #expect(try await storage.textStore.load() == TextState(text: "before", version: 1))
+        #expect(try await storage.textStore.load() == TextState(text: "before", revision: 1))
         try storage.close()
     }
 

@@ -176,7 +176,7 @@ import Testing
         }
         try storage.close()
         let reopened = try Storage.open(at: killed)
-        #expect(try await reopened.textStore.load() == TextState(text: "kept", version: 1))
+        #expect(try await reopened.textStore.load() == TextState(text: "kept", revision: 1))
         #expect(try await reopened.songStore.load().count == 1)
         try reopened.close()
     }
@@ -197,7 +197,7 @@ import Testing
         }
         try database.close()
         let storage = try Storage.open(at: folder.data)
-        #expect(try await storage.textStore.load().version == 0)
+        #expect(try await storage.textStore.load().revision == 0)
         try storage.close()
         #expect(try folder.files == TemporaryFolder.closedFiles)
     }
@@ -294,7 +294,7 @@ import Testing
         try FileManager.default.createDirectory(atPath: folder.data, withIntermediateDirectories: true)
         try Data().write(to: URL(fileURLWithPath: folder.database))
         let storage = try Storage.open(at: folder.data)
-        #expect(try await storage.textStore.load() == TextState(text: "", version: 0))
+        #expect(try await storage.textStore.load() == TextState(text: "", revision: 0))
         try storage.close()
     }
 }

@@ -99,10 +99,10 @@ import Testing
             rating: 5,
             tags: ["pop", "slow"]
         )
-        #expect(songs.version == 7)
+        #expect(songs.revision == 7)
         #expect(
             songs.firstPage.items == [
-                Song(id: 1, version: 3, name: "Été", artist: "Björk", facts: facts),
+                Song(id: 1, revision: 3, name: "Été", artist: "Björk", facts: facts),
                 Song(id: 2, name: "Alone", artist: "Cher"),
             ]
         )
@@ -113,7 +113,7 @@ import Testing
         #expect(try await storage.songStore.sourceLoad()?.address == "https://example.com/songs")
         #expect(try await storage.movieStore.load().firstPage.items.map(\.name) == ["Jaws"])
 
-        #expect(try await storage.textStore.load() == TextState(text: "Second line — ünïcode 😀", version: 2))
+        #expect(try await storage.textStore.load() == TextState(text: "Second line — ünïcode 😀", revision: 2))
         #expect(try await storage.textStore.versions().map(\.text) == ["Second line — ünïcode 😀", "First words"])
         #expect(try await storage.sessionStore.load().map(\.tokenDigest) == [[1, 2, 3]])
         #expect(try await storage.commentsStore.load()?.comments.map(\.name) == ["Comment"])

@@ -10,7 +10,7 @@ import Testing
 
     @Test func `a new database has no entries`() async throws {
         let store = try Storage.inMemory().entriesStore
-        #expect(try await store.load() == EntriesState(version: 0, count: 0, latest: []))
+        #expect(try await store.load() == EntriesState(revision: 0, count: 0, latest: []))
         #expect(try await store.page(1)?.entries == [])
         #expect(try await store.page(2) == nil)
     }
@@ -21,7 +21,7 @@ import Testing
         let (addition, state) = try await store.add("words", at: noon + 1.9, token: nil)
         let entry = Entry(id: 2, words: "words", time: noon + 1)
         #expect(addition == EntryAddition(entry: entry, isRepeated: false))
-        #expect(state == EntriesState(version: 2, count: 2, latest: [entry, Entry(id: 1, words: nil, time: noon)]))
+        #expect(state == EntriesState(revision: 2, count: 2, latest: [entry, Entry(id: 1, words: nil, time: noon)]))
         #expect(try await store.load() == state)
     }
 
@@ -111,16 +111,16 @@ import Testing
         #expect(try await store.removedEntry(id: 3, at: noon + 61) == nil)
         let (entry, state) = try await store.restore(id: 2, at: noon + 61)
         #expect(entry == before.latest[1])
-        #expect(state == EntriesState(version: 5, count: 3, latest: before.latest))
+        #expect(state == EntriesState(revision: 5, count: 3, latest: before.latest))
     }
 
     @Test func `removing or restoring twice is the same as once`() async throws {
         let store = try Storage.inMemory().entriesStore
         _ = try await store.add("one", at: noon, token: nil)
         _ = try await store.remove(id: 1, at: noon)
-        #expect(try await store.remove(id: 1, at: noon) == EntriesState(version: 2, count: 0, latest: []))
+        #expect(try await store.remove(id: 1, at: noon) == EntriesState(revision: 2, count: 0, latest: []))
         _ = try await store.restore(id: 1, at: noon)
-        #expect(try await store.restore(id: 1, at: noon).1.version == 3)
+        #expect(try await store.restore(id: 1, at: noon).1.revision == 3)
         #expect(try await store.restore(id: 9, at: noon).0 == nil)
     }
 
@@ -190,7 +190,7 @@ import Testing
         }
         let stored = try await store.load()
         #expect(stored.count == 30)
-        #expect(await model.state.version == stored.version)
+        #expect(await model.state.revision == stored.revision)
         #expect(await model.state.latest == stored.latest)
         try storage.close()
     }

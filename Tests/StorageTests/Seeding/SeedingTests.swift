@@ -18,7 +18,7 @@ import Testing
         let storage = try Storage.inMemory()
         #expect(try storage.seed() == SeedOutcome(songs: .seeded(count: 13), movies: .seeded(count: 13)))
         let songs = try await storage.songStore.load()
-        #expect(songs.version == 1)
+        #expect(songs.revision == 1)
         #expect(songs.firstPage.items.first == Song(id: 1, name: "Afire Love", artist: "Ed Sheeran"))
         #expect(songs.item(withID: 7)?.name == "It’s Gonna Be Me")
         #expect(songs.item(withID: 12)?.artist == "Beyoncé")
@@ -37,7 +37,7 @@ import Testing
 
         let second = try Storage.open(at: folder.data)
         #expect(try second.seed() == SeedOutcome(songs: .alreadySeeded, movies: .alreadySeeded))
-        #expect(try await second.songStore.load() == CatalogueState(items: [], version: 14))
+        #expect(try await second.songStore.load() == CatalogueState(items: [], revision: 14))
         #expect(try await second.movieStore.load().count == 13)
         try second.close()
     }
@@ -70,8 +70,8 @@ import Testing
         }
         let problem = ImportProblem(line: 1, column: 56, field: .name, reason: .draft(.blank))
         #expect(error == EnvelopeError(file: folder.path + "/movies.json", reason: .row(problem)))
-        #expect(try await storage.songStore.load() == CatalogueState(items: [], version: 0))
-        #expect(try await storage.movieStore.load() == CatalogueState(items: [], version: 0))
+        #expect(try await storage.songStore.load() == CatalogueState(items: [], revision: 0))
+        #expect(try await storage.movieStore.load() == CatalogueState(items: [], revision: 0))
         #expect(try storage.seed() == SeedOutcome(songs: .seeded(count: 13), movies: .seeded(count: 13)))
     }
 

@@ -46,7 +46,7 @@ import Testing
     @Test func `the first load adds all items, and is recorded`() async throws {
         let state = try await match([("Halo", "Beyoncé"), ("Africa", "Toto")])
         #expect(state.firstPage.items.map(\.name) == ["Halo", "Africa"])
-        #expect(state.version == 1)
+        #expect(state.revision == 1)
         #expect(try await store.load() == state)
         #expect(try await store.sourceLoad() == load(2))
     }
@@ -67,9 +67,9 @@ import Testing
         #expect(items.map(\.name) == ["HALO", "Listen", "Rosanna"])
         #expect(items[0].id == before.firstPage.items[0].id)
         #expect(items[0].facts == facts)
-        #expect(items[0].version == 2)
+        #expect(items[0].revision == 2)
         #expect(items[1] == before.firstPage.items[2])
-        #expect(after.version == 2)
+        #expect(after.revision == 2)
         #expect(try await store.search("rosanna", page: 1, size: 10)?.hits.count == 1)
         #expect(try await store.search("africa", page: 1, size: 10)?.hits.isEmpty == true)
     }

@@ -85,7 +85,7 @@ struct SQLiteStargazerStoreTests {
         let stored = try await store.save(StarPage([2, 3, 1], next: 2, last: 7), asPage: 1, in: run, of: ada)
         #expect(stored.latest.map(\.id) == [3, 2, 1])
         #expect(stored.count == 3)
-        #expect(stored.version == 1)
+        #expect(stored.revision == 1)
         #expect(stored.syncedAt == nil)
         #expect(stored.run == SyncRun(number: 1, nextPage: 2, pageCount: 7))
         #expect(try await store.load(ada) == stored)
@@ -145,26 +145,26 @@ struct SQLiteStargazerStoreTests {
         try reopened.close()
     }
 
-    @Test func `only changed stars are a new version`() async throws {
+    @Test func `only changed stars are a new revision`() async throws {
         let store = try Storage.inMemory().stargazerStore
         let run = try await store.begin(ada)
         let batch = StarPage([2, 1], tag: "one")
         _ = try await store.save(batch, asPage: 1, in: run, of: ada)
-        #expect(try await store.save(batch, asPage: 1, in: run, of: ada).version == 1)
-        #expect(try await store.confirm(page: 1, in: run, of: ada).version == 1)
-        #expect(try await store.complete(run, of: ada, at: time).version == 1)
+        #expect(try await store.save(batch, asPage: 1, in: run, of: ada).revision == 1)
+        #expect(try await store.confirm(page: 1, in: run, of: ada).revision == 1)
+        #expect(try await store.complete(run, of: ada, at: time).revision == 1)
         let changed = StarPage(stars: [.numbered(2, starCount: 8), .numbered(1, summary: "New")])
         let stored = try await store.save(changed, asPage: 1, in: try await store.begin(ada), of: ada)
-        #expect(stored.version == 2)
+        #expect(stored.revision == 2)
         #expect(stored.latest == changed.stars)
     }
 
     @Test func `a stargazer without stars is stored`() async throws {
         let store = try Storage.inMemory().stargazerStore
         let run = try await store.begin(ada)
-        #expect(try await store.save(StarPage([]), asPage: 1, in: run, of: ada).version == 1)
+        #expect(try await store.save(StarPage([]), asPage: 1, in: run, of: ada).revision == 1)
         let stored = try await store.complete(run, of: ada, at: time)
-        #expect(stored == StoredStars(name: ada, version: 1, syncedAt: time))
+        #expect(stored == StoredStars(name: ada, revision: 1, syncedAt: time))
     }
 
     @Test func `names that differ in capitals are the same stargazer`() async throws {

@@ -19,7 +19,7 @@ struct StargazerSyncTests {
         let stored = try await store.complete(run, of: ada, at: time)
         #expect(stored.latest.map(\.id) == [4, 2, 1])
         #expect(stored.count == 3)
-        #expect(stored.version == 3)
+        #expect(stored.revision == 3)
         #expect(stored.run == nil)
         #expect(stored.syncedAt == time)
     }
@@ -30,7 +30,7 @@ struct StargazerSyncTests {
         for page in 1...2 { _ = try await store.confirm(page: page, in: run, of: ada) }
         let stored = try await store.complete(run, of: ada, at: time)
         #expect(stored.latest.map(\.id) == [4, 3, 2, 1])
-        #expect(stored.version == 2)
+        #expect(stored.revision == 2)
     }
 
     @Test func `a star stays with the page it was on, even if a run has read it elsewhere since`() async throws {

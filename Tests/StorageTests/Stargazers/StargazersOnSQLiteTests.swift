@@ -38,8 +38,8 @@ import Testing
 
         await model.beginSync()
         let second = await end(of: model)
-        #expect(second.listVersion == first.listVersion)
-        #expect(second.stored.version == first.stored.version)
+        #expect(second.listRevision == first.listRevision)
+        #expect(second.stored.revision == first.stored.revision)
         #expect(source.takePages() == [1, 2, 3, 4, 5])
 
         source.set((1...450).reversed().filter { $0 != 200 && $0 != 449 })
@@ -47,7 +47,7 @@ import Testing
         let third = await end(of: model)
         #expect(third.stored.count == 448)
         #expect(!third.stored.latest.map(\.id).contains(449))
-        #expect(third.listVersion > second.listVersion)
+        #expect(third.listRevision > second.listRevision)
     }
 
     @Test func `an interrupted sync goes on after a restart`() async throws {

@@ -8,27 +8,27 @@ import Testing
 @Suite struct SQLiteTextStoreTests {
     @Test func `before the first save the text is empty`() async throws {
         let store = try Storage.inMemory().textStore
-        #expect(try await store.load() == TextState(text: "", version: 0))
+        #expect(try await store.load() == TextState(text: "", revision: 0))
     }
 
-    @Test func `each saved text raises the version`() async throws {
+    @Test func `each saved text raises the revision`() async throws {
         let store = try Storage.inMemory().textStore
-        #expect(try await store.save("one") == TextState(text: "one", version: 1))
-        #expect(try await store.save("two") == TextState(text: "two", version: 2))
-        #expect(try await store.load() == TextState(text: "two", version: 2))
+        #expect(try await store.save("one") == TextState(text: "one", revision: 1))
+        #expect(try await store.save("two") == TextState(text: "two", revision: 2))
+        #expect(try await store.load() == TextState(text: "two", revision: 2))
     }
 
-    @Test func `saving the same text again is not a new version`() async throws {
+    @Test func `saving the same text again is not a change`() async throws {
         let store = try Storage.inMemory().textStore
         _ = try await store.save("é")
-        #expect(try await store.save("é").version == 1)
+        #expect(try await store.save("é").revision == 1)
     }
 
-    @Test func `a text that only looks the same is a new version`() async throws {
+    @Test func `a text that only looks the same is a change`() async throws {
         let store = try Storage.inMemory().textStore
         _ = try await store.save("\u{E9}")
         let saved = try await store.save("e\u{301}")
-        #expect(saved.version == 2)
+        #expect(saved.revision == 2)
         #expect(Array(saved.text.utf8) == [0x65, 0xCC, 0x81])
     }
 
@@ -45,11 +45,11 @@ import Testing
         let reopened = try Storage.open(at: folder.data)
         let state = try await reopened.textStore.load()
         #expect(Array(state.text.utf8) == Array(text.utf8))
-        #expect(state.version == 2)
+        #expect(state.revision == 2)
         try reopened.close()
     }
 
-    @Test func `each of many concurrent saves gets its own version`() async throws {
+    @Test func `each of many concurrent saves gets its own revision`() async throws {
         let folder = try TemporaryFolder()
         let storage = try Storage.open(at: folder.data)
         let states = try await withThrowingTaskGroup(of: TextState.self) { group in
@@ -58,8 +58,8 @@ import Testing
             }
             return try await group.reduce(into: []) { $0.append($1) }
         }
-        #expect(states.map(\.version).sorted() == Array(1...100))
-        #expect(try await storage.textStore.load() == states.max { $0.version < $1.version })
+        #expect(states.map(\.revision).sorted() == Array(1...100))
+        #expect(try await storage.textStore.load() == states.max { $0.revision < $1.revision })
         try storage.close()
     }
 
@@ -85,7 +85,7 @@ import Testing
             withUnsafeCurrentTask { $0?.cancel() }
             return try await store.save("sent")
         }
-        #expect(try await request.value == TextState(text: "sent", version: 1))
+        #expect(try await request.value == TextState(text: "sent", revision: 1))
     }
 }
 
@@ -152,7 +152,7 @@ import Testing
 
         let reopened = try Storage.open(at: folder.data)
         let step = try await reopened.textStore.save(edit("old", base: 0, sequence: 1))
-        #expect(step.receipt == TextReceipt(version: 1))
+        #expect(step.receipt == TextReceipt(revision: 1))
         #expect(try await reopened.textStore.load().text == "of somebody else")
         try reopened.close()
     }
@@ -194,7 +194,7 @@ import Testing
             )
         }
         await #expect(throws: DatabaseError.self) { try await storage.textStore.save("after") }
-        #expect(try await storage.textStore.load() == TextState(text: "before", version: 1))
+        #expect(try await storage.textStore.load() == TextState(text: "before", revision: 1))
         #expect(try await storage.textStore.versions().map(\.text) == ["before"])
     }
 

@@ -14,26 +14,26 @@ import Testing
         #expect(try await rowCount(in: storage) == 0)
     }
 
-    @Test func `each change raises the version, and keeps the other values`() async throws {
+    @Test func `each change raises the revision, and keeps the other values`() async throws {
         let store = try Storage.inMemory().visitorStore
         let name = try Name("Ada")
         let profile = try Profile(firstName: "Ada", lastName: "Lovelace")
-        #expect(try await store.save(greetingName: name, of: ada) == VisitorState(version: 1, greetingName: name))
-        let both = VisitorState(version: 2, greetingName: name, profile: profile)
+        #expect(try await store.save(greetingName: name, of: ada) == VisitorState(revision: 1, greetingName: name))
+        let both = VisitorState(revision: 2, greetingName: name, profile: profile)
         #expect(try await store.save(profile, of: ada) == both)
         #expect(try await store.load(ada) == both)
-        #expect(try await store.save(greetingName: nil, of: ada) == VisitorState(version: 3, profile: profile))
+        #expect(try await store.save(greetingName: nil, of: ada) == VisitorState(revision: 3, profile: profile))
     }
 
-    @Test func `saving the same again is not a new version`() async throws {
+    @Test func `saving the same again is not a new revision`() async throws {
         let store = try Storage.inMemory().visitorStore
         let profile = try Profile(firstName: "Ada", lastName: "Lovelace")
         _ = try await store.save(greetingName: try Name("Ada"), of: ada)
-        #expect(try await store.save(greetingName: try Name("Ada"), of: ada).version == 1)
+        #expect(try await store.save(greetingName: try Name("Ada"), of: ada).revision == 1)
         _ = try await store.save(profile, of: ada)
-        #expect(try await store.save(profile, of: ada).version == 2)
+        #expect(try await store.save(profile, of: ada).revision == 2)
         _ = try await store.save(greetingName: nil, of: ada)
-        #expect(try await store.save(greetingName: nil, of: ada).version == 3)
+        #expect(try await store.save(greetingName: nil, of: ada).revision == 3)
     }
 
     @Test func `deleting the name of an unknown visitor makes no row`() async throws {
@@ -85,7 +85,7 @@ import Testing
         _ = try await storage.visitorStore.save(greetingName: name, of: ada)
         let token = try GitHubToken("ghp_1")
         let all = Settings(githubName: try GitHubName("Ada-L"), githubToken: token, pageSize: 100, theme: .dark)
-        let saved = VisitorState(version: 2, greetingName: name, settings: all)
+        let saved = VisitorState(revision: 2, greetingName: name, settings: all)
         #expect(try await storage.visitorStore.save(all, of: ada) == saved)
         try storage.close()
         let reopened = try Storage.open(at: folder.data)
@@ -95,12 +95,12 @@ import Testing
         try reopened.close()
     }
 
-    @Test func `the same settings are not a new version, but other capitals are`() async throws {
+    @Test func `the same settings are not a new revision, but other capitals are`() async throws {
         let store = try Storage.inMemory().visitorStore
         func settings(_ name: String) throws -> Settings { Settings(githubName: try GitHubName(name)) }
-        #expect(try await store.save(settings("ada"), of: ada).version == 1)
-        #expect(try await store.save(settings("ada"), of: ada).version == 1)
-        #expect(try await store.save(settings("Ada"), of: ada).version == 2)
+        #expect(try await store.save(settings("ada"), of: ada).revision == 1)
+        #expect(try await store.save(settings("ada"), of: ada).revision == 1)
+        #expect(try await store.save(settings("Ada"), of: ada).revision == 2)
         #expect(try await store.load(ada).settings.githubName?.text == "Ada")
     }
 
@@ -119,7 +119,7 @@ import Testing
     @Test func `a visitor without settings has the default ones`() async throws {
         let store = try Storage.inMemory().visitorStore
         let state = try await store.save(greetingName: Name("Ada"), of: ada)
-        #expect(state == VisitorState(version: 1, greetingName: try Name("Ada")))
+        #expect(state == VisitorState(revision: 1, greetingName: try Name("Ada")))
         #expect(try await store.load(ada).settings == Settings())
     }
 

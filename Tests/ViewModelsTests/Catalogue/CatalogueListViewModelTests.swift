@@ -21,7 +21,7 @@ struct CatalogueListViewModelTests {
 
     @Test func `a list keeps the order of the catalogue and counts its items`() {
         let songs = [Song(id: 1, name: "B", artist: "x"), Song(id: 2, name: "A", artist: "y")]
-        let list = CatalogueListViewModel(CatalogueState(items: songs, version: 1), of: .songs)
+        let list = CatalogueListViewModel(CatalogueState(items: songs, revision: 1), of: .songs)
 
         guard case .rows(let rows) = list.content.content.list else {
             Issue.record("\(list.content.content.list)")
@@ -34,7 +34,7 @@ struct CatalogueListViewModelTests {
     @Test func `a page after the first has its own title, place and row numbers`() throws {
         let movies = [Movie(id: 7, name: "A", director: "x")]
         let paging = try #require(Paging(page: 2, itemCount: 101))
-        let state = CatalogueState(version: 1, firstPage: CataloguePage(items: movies, paging: paging), latest: movies)
+        let state = CatalogueState(revision: 1, firstPage: CataloguePage(items: movies, paging: paging), latest: movies)
         let list = CatalogueListViewModel(state.firstPage, of: .movies, CatalogueQuery(page: 2), in: state)
 
         #expect(list.pageTitle == "Movies, page 2")
@@ -51,7 +51,7 @@ struct CatalogueListViewModelTests {
 
     @Test func `the latest items are the five newest, the newest first`() {
         let songs = (1...7).map { Song(id: $0, name: "Song \($0)", artist: "x") }
-        let latest = LatestItemsViewModel(CatalogueState(items: songs, version: 1), of: .songs)
+        let latest = LatestItemsViewModel(CatalogueState(items: songs, revision: 1), of: .songs)
 
         #expect(latest.rows.map(\.title) == (3...7).reversed().map { MarkedTextViewModel("Song \($0)") })
         #expect(latest.link == "All 7 songs")

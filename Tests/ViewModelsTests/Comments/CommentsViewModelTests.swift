@@ -24,16 +24,18 @@ struct CommentsViewModelTests {
         let after = before.with(.loading(since: time, byteCount: 10))
         #expect(CommentsViewModel(before).list == CommentsViewModel(after).list)
         try #expect(
-            #require(CommentsViewModel(before).status.version) < #require(CommentsViewModel(after).status.version)
+            #require(CommentsViewModel(before).status.revision) < #require(CommentsViewModel(after).status.revision)
         )
     }
 
     @Test func `loaded comments update both the status and the list`() throws {
         let before = CommentsState(list: list(2)).with(.loading(since: time, byteCount: 10))
         let after = before.with(list(3))
-        try #expect(#require(CommentsViewModel(before).list.version) < #require(CommentsViewModel(after).list.version))
         try #expect(
-            #require(CommentsViewModel(before).status.version) < #require(CommentsViewModel(after).status.version)
+            #require(CommentsViewModel(before).list.revision) < #require(CommentsViewModel(after).list.revision)
+        )
+        try #expect(
+            #require(CommentsViewModel(before).status.revision) < #require(CommentsViewModel(after).status.revision)
         )
     }
 

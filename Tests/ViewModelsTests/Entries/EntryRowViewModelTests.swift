@@ -8,9 +8,9 @@ struct EntryRowViewModelTests {
     private let noon = Date(timeIntervalSince1970: 1_795_262_400)
 
     @Test func `an empty list has one row with a message`() {
-        let list = EntryListViewModel.entries(EntriesState(version: 3, count: 0, latest: []))
+        let list = EntryListViewModel.entries(EntriesState(revision: 3, count: 0, latest: []))
         #expect(list.id == "live-entries")
-        #expect(list.version == 3)
+        #expect(list.revision == 3)
         #expect(list.since == nil)
         #expect(list.rows.map(\.id) == ["entry-none"])
         #expect(String(decoding: list.rendered(), as: UTF8.self).contains("No data found"))
@@ -18,27 +18,27 @@ struct EntryRowViewModelTests {
 
     @Test func `each entry has a row with its id`() {
         let entries = [Entry(id: 9, words: "words", time: noon), Entry(id: 4, words: nil, time: noon)]
-        let list = EntryListViewModel.entries(EntriesState(version: 3, count: 2, latest: entries))
+        let list = EntryListViewModel.entries(EntriesState(revision: 3, count: 2, latest: entries))
         #expect(list.rows.map(\.id) == ["entry-9", "entry-4"])
         let html = String(decoding: list.rendered(), as: UTF8.self)
         #expect(html.contains(#"<li id="entry-9">"#))
         #expect(html.contains(#"New row @ <time datetime="2026-11-21T12:00:00Z">2026-11-21 12:00:00 UTC</time>"#))
     }
 
-    @Test func `an unknown version gets no update`() {
-        #expect(EntryListViewModel.entries(EntriesState(version: 3, count: 0, latest: []), since: 2) == nil)
+    @Test func `an unknown revision gets no update`() {
+        #expect(EntryListViewModel.entries(EntriesState(revision: 3, count: 0, latest: []), since: 2) == nil)
     }
 
     @Test func `an update has only the added entry, and removes the row of the empty list`() async throws {
         let model = await EntriesModel(
-            state: EntriesState(version: 0, count: 0, latest: []),
+            state: EntriesState(revision: 0, count: 0, latest: []),
             store: OneEntryStore(),
             now: { [noon] in noon }
         )
         try await model.add("words")
         let added = try #require(EntryListViewModel.entries(await model.state, since: 0))
         #expect(added.since == 0)
-        #expect(added.version == 1)
+        #expect(added.revision == 1)
         #expect(added.removed == "entry-none")
         #expect(added.rows.map(\.id) == ["entry-1"])
 
@@ -51,14 +51,14 @@ struct EntryRowViewModelTests {
 
 /// A store with at most one entry.
 private struct OneEntryStore: EntriesStore {
-    func load() -> EntriesState { EntriesState(version: 0, count: 0, latest: []) }
+    func load() -> EntriesState { EntriesState(revision: 0, count: 0, latest: []) }
 
     func add(_ words: String?, at time: Date, token: FormToken?) -> (EntryAddition, EntriesState) {
         let entry = Entry(id: 1, words: words, time: time)
-        return (EntryAddition(entry: entry, isRepeated: false), EntriesState(version: 1, count: 1, latest: [entry]))
+        return (EntryAddition(entry: entry, isRepeated: false), EntriesState(revision: 1, count: 1, latest: [entry]))
     }
 
-    func remove(id: Int64, at time: Date) -> EntriesState { EntriesState(version: 2, count: 0, latest: []) }
+    func remove(id: Int64, at time: Date) -> EntriesState { EntriesState(revision: 2, count: 0, latest: []) }
     func restore(id: Int64, at time: Date) -> (Entry?, EntriesState) { (nil, load()) }
     func removedEntry(id: Int64, at time: Date) -> Entry? { nil }
     func page(_ number: Int) -> EntriesPage? { nil }

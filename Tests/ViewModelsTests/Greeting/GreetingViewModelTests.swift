@@ -13,20 +13,20 @@ struct GreetingViewModelTests {
 
     @Test func `a name can be removed once there is one`() {
         #expect(GreetingViewModel(VisitorState()).form.content.removalURL == nil)
-        #expect(GreetingViewModel(VisitorState(version: 1, profile: ada)).form.content.removalURL == nil)
-        let named = GreetingViewModel(VisitorState(version: 1, greetingName: Name(stored: "Ada")))
+        #expect(GreetingViewModel(VisitorState(revision: 1, profile: ada)).form.content.removalURL == nil)
+        let named = GreetingViewModel(VisitorState(revision: 1, greetingName: Name(stored: "Ada")))
         #expect(named.form.content.removalURL == "/greeting/removal")
         #expect(named.form.content.removal == "Remove my name")
         #expect(named.form.content.name.value == "Ada")
-        let both = GreetingViewModel(VisitorState(version: 2, greetingName: Name(stored: "A"), profile: ada))
+        let both = GreetingViewModel(VisitorState(revision: 2, greetingName: Name(stored: "A"), profile: ada))
         #expect(both.form.content.removal == "Use my profile name")
     }
 
-    @Test func `the greeting has the version of the visitor's state`() {
-        let page = GreetingViewModel(VisitorState(version: 7))
+    @Test func `the greeting has the revision of the visitor's state`() {
+        let page = GreetingViewModel(VisitorState(revision: 7))
         #expect(page.line.id == "live-greeting")
-        #expect(page.line.version == 7)
-        #expect(page.form.version == 7)
+        #expect(page.line.revision == 7)
+        #expect(page.form.revision == 7)
     }
 
     @Test func `a refused name stays in the form, with its error`() {
@@ -34,7 +34,7 @@ struct GreetingViewModelTests {
         #expect(page.form.content.name.value == "  ")
         #expect(page.summary?.errors.map(\.field) == ["name"])
         #expect(page.pageTitle == "Error: Greeting")
-        #expect(page.form.version == nil)
+        #expect(page.form.revision == nil)
         #expect(page.form.content.name.hasFocus)
     }
 }

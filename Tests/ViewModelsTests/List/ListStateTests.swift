@@ -26,8 +26,8 @@ struct ListStateTests {
     }
 
     @Test func `a list of songs or movies shows its rows, or that there are none`() {
-        let none = CatalogueState<Song>(items: [], version: 0)
-        let one = CatalogueState(items: [Movie(id: 1, name: "A", director: "B")], version: 1)
+        let none = CatalogueState<Song>(items: [], revision: 0)
+        let one = CatalogueState(items: [Movie(id: 1, name: "A", director: "B")], revision: 1)
         #expect(html(CatalogueListViewModel(none, of: .songs)).contains("<strong>No data found</strong>"))
         #expect(!html(CatalogueListViewModel(none, of: .songs)).contains("<ol"))
         #expect(html(CatalogueListViewModel(one, of: .movies)).contains("<ol class=\"media\">"))

@@ -4,16 +4,16 @@ import Testing
 import ViewModels
 
 struct LiveRegionViewModelTests {
-    @Test func `a region is an element with its id and version around the content`() {
-        let region = LiveRegionViewModel(.textEdit, version: 12, content: Words(words: "<Hello>"))
-        #expect(html(region) == "<div id=\"live-text-edit\" data-version=\"12\">\n    &lt;Hello&gt;\n</div>")
+    @Test func `a region is an element with its id and revision around the content`() {
+        let region = LiveRegionViewModel(.textEdit, revision: 12, content: Words(words: "<Hello>"))
+        #expect(html(region) == "<div id=\"live-text-edit\" data-revision=\"12\">\n    &lt;Hello&gt;\n</div>")
     }
 
     @Test func `a whole list has no changes`() {
-        let list = LiveListViewModel(.entries, version: 7, rows: [Words(words: "One"), Words(words: "Two")])
+        let list = LiveListViewModel(.entries, revision: 7, rows: [Words(words: "One"), Words(words: "Two")])
         #expect(
             html(list) == """
-                <ol id="live-entries" data-version="7">
+                <ol id="live-entries" data-revision="7">
                     <li id="row-One">One</li>
                     <li id="row-Two">Two</li>
                 </ol>
@@ -22,11 +22,11 @@ struct LiveRegionViewModelTests {
     }
 
     @Test func `a list without rows is empty`() {
-        let list = LiveListViewModel<Words>(.entries, version: 0, rows: [])
-        #expect(html(list) == "<ol id=\"live-entries\" data-version=\"0\">\n</ol>")
+        let list = LiveListViewModel<Words>(.entries, revision: 0, rows: [])
+        #expect(html(list) == "<ol id=\"live-entries\" data-revision=\"0\">\n</ol>")
     }
 
-    @Test func `an update of a list has the version before and the removed rows`() {
+    @Test func `an update of a list has the revision before and the removed rows`() {
         let list = LiveListViewModel(
             .entries,
             from: 7,
@@ -36,7 +36,7 @@ struct LiveRegionViewModelTests {
         )
         #expect(
             html(list) == """
-                <ol id="live-entries" data-version="9" data-since="7" data-removed="entry-1 entry-2">
+                <ol id="live-entries" data-revision="9" data-since="7" data-removed="entry-1 entry-2">
                     <li id="row-&quot;&gt;&lt;script&gt;">"&gt;&lt;script&gt;</li>
                 </ol>
                 """

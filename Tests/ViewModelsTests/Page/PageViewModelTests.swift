@@ -22,7 +22,7 @@ struct PageViewModelTests {
     }
 
     @Test func `a page loads the scripts of its content before those of every page`() {
-        let page = PageViewModel(TextEditViewModel(TextState(text: "", version: 0)), in: frame)
+        let page = PageViewModel(TextEditViewModel(TextState(text: "", revision: 0)), in: frame)
         #expect(page.scripts == ["text-editor.js", "search.js", "live.js"])
         let html = String(decoding: page.rendered(), as: UTF8.self)
         #expect(html.contains(#"<script type="module" src="/assets/4711/text-editor.js"></script>"#))
@@ -36,7 +36,7 @@ struct PageViewModelTests {
     }
 
     @Test func `the navigation marks the page that is shown`() {
-        let page = PageViewModel(TextViewModel(TextState(text: "", version: 0)), in: frame)
+        let page = PageViewModel(TextViewModel(TextState(text: "", revision: 0)), in: frame)
         #expect(marks(of: page) == ["Text": "page"])
     }
 
@@ -88,7 +88,7 @@ struct PageViewModelTests {
 
 struct SharedContentTests {
     @Test func `shared content renders as its content`() {
-        let songs = CatalogueState(items: [Song(id: 1, name: "A", artist: "B")], version: 1)
+        let songs = CatalogueState(items: [Song(id: 1, name: "A", artist: "B")], revision: 1)
         let list = CatalogueListViewModel(songs, of: .songs)
         let shared = SharedContent(list)
         #expect(shared.rendered() == list.rendered())

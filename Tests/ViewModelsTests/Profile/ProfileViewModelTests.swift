@@ -6,7 +6,7 @@ struct ProfileViewModelTests {
     private let ada = Profile(firstName: Name(stored: "Ada"), lastName: Name(stored: "Lovelace"))
 
     @Test func `the form opens with the current profile`() {
-        let page = ProfileViewModel(VisitorState(version: 1, profile: ada), isSaved: false)
+        let page = ProfileViewModel(VisitorState(revision: 1, profile: ada), isSaved: false)
         #expect(page.fields.map(\.value) == ["Ada", "Lovelace"])
         #expect(page.fields.map(\.error) == [nil, nil])
         #expect(page.name.content.name == "Ada Lovelace")
@@ -15,7 +15,7 @@ struct ProfileViewModelTests {
     }
 
     @Test func `a notice follows a save, and only a save`() {
-        #expect(ProfileViewModel(VisitorState(version: 1, profile: ada), isSaved: true).notice != nil)
+        #expect(ProfileViewModel(VisitorState(revision: 1, profile: ada), isSaved: true).notice != nil)
         #expect(ProfileViewModel(VisitorState(), isSaved: true).notice == nil)
     }
 

@@ -47,15 +47,15 @@ extension StargazerState {
     ) throws -> StargazerState {
         let stored = StoredStars(
             name: try GitHubName("octocat"),
-            version: stars.isEmpty ? 0 : 1,
+            revision: stars.isEmpty ? 0 : 1,
             count: count ?? stars.count,
             leftOutCount: leftOutCount,
             latest: stars,
             syncedAt: syncedAt
         )
         return StargazerState(
-            version: 3,
-            listVersion: 2,
+            revision: 3,
+            listRevision: 2,
             activity: activity,
             stored: stored,
             restsUntil: restsUntil

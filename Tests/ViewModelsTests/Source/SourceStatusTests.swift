@@ -121,14 +121,14 @@ struct SourceStatusTests {
 
     @Test func `an update equals the region on the page`() {
         let source = state(load(2), of: .movies)
-        let list = CatalogueListViewModel(CatalogueState<Movie>(items: [], version: 0), of: .movies, source: source)
+        let list = CatalogueListViewModel(CatalogueState<Movie>(items: [], revision: 0), of: .movies, source: source)
         let region = LiveRegionViewModel.source(source)
         #expect(region.id == "live-movie-source")
         #expect(html(list).contains(html(region)))
     }
 
     @Test func `an empty list names the source of its rows`() {
-        let none = CatalogueState<Song>(items: [], version: 0)
+        let none = CatalogueState<Song>(items: [], revision: 0)
         let words = "Songs appear here when they have been loaded from songs.example"
         #expect(html(CatalogueListViewModel(none, of: .songs, source: state())).contains(words))
         #expect(!html(CatalogueListViewModel(none, of: .songs)).contains(words))

@@ -126,9 +126,9 @@ struct StargazerStatusTests {
         #expect(!html(status).contains("a secret of the log"))
     }
 
-    @Test func `the status has the version of the list`() throws {
-        #expect(html(try status(.none)).contains(#"data-list-version="2""#))
+    @Test func `the status has the revision of the list`() throws {
+        #expect(html(try status(.none)).contains(#"data-list-revision="2""#))
         let region = html(LiveRegionViewModel.stargazer(try .sample(stars)))
-        #expect(region.contains(#"id="live-stargazer-octocat" data-version="3""#))
+        #expect(region.contains(#"id="live-stargazer-octocat" data-revision="3""#))
     }
 }

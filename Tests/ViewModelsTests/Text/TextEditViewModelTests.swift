@@ -4,10 +4,10 @@ import ViewModels
 
 struct TextEditViewModelTests {
     @Test func `the form opens with the current text and follows it`() throws {
-        let page = TextEditViewModel(TextState(text: "Hello", version: 3))
+        let page = TextEditViewModel(TextState(text: "Hello", revision: 3))
         let region = try #require(page.liveForm)
 
-        #expect(region.version == 3)
+        #expect(region.revision == 3)
         #expect(region.content.text == "Hello")
         #expect(region.content.base?.value == "3")
         #expect(region.content.failure == nil)

@@ -15,7 +15,7 @@ struct TextVersionViewModelTests {
         after: TextVersion? = nil,
         comparison: Route.TextComparison = .versionBefore
     ) -> TextVersionViewModel {
-        let now = TextState(text: after?.text ?? version.text, version: 20)
+        let now = TextState(text: after?.text ?? version.text, revision: 20)
         let context = TextVersionContext(version, before: before, after: after, now: now)
         return TextVersionViewModel(context, comparison: comparison, reader: nil, now: Date())
     }

@@ -1,32 +1,32 @@
-/// The versions that a client shows, parsed from a text such as `9f86d081884c7d65:text.12,entries.7`.
+/// The revisions that a client shows, parsed from a text such as `9f86d081884c7d65:text.12,entries.7`.
 ///
 /// The text is untrusted input: anything that cannot be parsed counts as not seen.
-struct SeenVersions {
-    /// The versions by the name of the region; `nil` for a version that no current state can have.
-    private let versions: [String: Int?]
+struct SeenRevisions {
+    /// The revisions by the name of the region; `nil` for a revision that no current state can have.
+    private let revisions: [String: Int?]
 
     /// - Parameters:
     ///   - text: The text that the client sent; `nil` if it sent nothing.
-    ///   - epoch: The run of the server. Versions of another run count as outdated.
+    ///   - epoch: The run of the server. Revisions of another run count as outdated.
     init(_ text: String?, epoch: String) {
         guard let (named, list) = (text ?? "").utf8[...].divided(by: UInt8(ascii: ":")) else {
-            versions = [:]
+            revisions = [:]
             return
         }
         let isCurrent = named.elementsEqual(epoch.utf8)
         let pairs = list.split(separator: UInt8(ascii: ",")).map { item -> (String, Int?) in
-            guard let (name, version) = item.divided(by: UInt8(ascii: ".")) else {
+            guard let (name, revision) = item.divided(by: UInt8(ascii: ".")) else {
                 return (String(Substring(item)), nil)
             }
-            return (String(Substring(name)), isCurrent ? Int(Substring(version)) : nil)
+            return (String(Substring(name)), isCurrent ? Int(Substring(revision)) : nil)
         }
-        versions = Dictionary(pairs) { $0 == $1 ? $0 : nil }
+        revisions = Dictionary(pairs) { $0 == $1 ? $0 : nil }
     }
 
-    /// Returns the version of a region that the client has. A client that names no region receives the next change of every
+    /// Returns the revision of a region that the client has. A client that names no region receives the next change of every
     /// region; a client that names some receives only theirs.
-    func version(of name: String, now: Int) -> Int? {
-        versions.isEmpty ? now : versions[name] ?? RegionTable.notCarried
+    func revision(of name: String, now: Int) -> Int? {
+        revisions.isEmpty ? now : revisions[name] ?? RegionTable.notCarried
     }
 }
 

@@ -1,14 +1,14 @@
 import Controllers
 import Testing
 
-struct VersionedCacheTests {
-    private let cache = VersionedCache<Int, String>()
+struct RevisionCacheTests {
+    private let cache = RevisionCache<Int, String>()
 
     @Test func `a new cache is empty`() {
         #expect(cache.value(for: 1) == nil)
     }
 
-    @Test func `a value is returned for its own version only`() {
+    @Test func `a value is returned for its own revision only`() {
         cache.store("one", for: 1)
         #expect(cache.value(for: 1) == "one")
         #expect(cache.value(for: 2) == nil)
