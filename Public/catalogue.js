@@ -1,7 +1,8 @@
 // Offers changes to the songs or movies on a page that must not move its rows without being asked.
 
-import { lengthen, pageNumbers, restoration } from "./long-list.js";
-import { addressOfPage, fetchPage, offerNews } from "./page.js";
+import { pageNumbers } from "./long-list.js";
+import { offerNews } from "./page.js";
+import { showNews } from "./refresh.js";
 
 const count = document.querySelector("[data-revision]:has(> [data-count])");
 const { one, many } = count.firstElementChild.dataset;
@@ -9,7 +10,6 @@ const contentID = `live-${many}`;
 /** The count that belongs to the rows shown. */
 let shown = facts();
 let favourites = favouriteIDs();
-let isRefreshing = false;
 
 function facts() {
     const { count: number, last } = count.firstElementChild.dataset;
@@ -35,7 +35,7 @@ document.addEventListener("live:coming", (event) => {
 
 document.addEventListener("live:came", ({ target }) => {
     if (target.querySelector("[data-favourite-ids]")) followFavourites();
-    if (target !== count || isRefreshing) return;
+    if (target !== count) return;
     if (isFollowing()) shown = facts();
     else offer(description());
 });
@@ -65,32 +65,8 @@ function description() {
 }
 
 function offer(message) {
-    offerNews(list() ?? content().firstElementChild, message, refresh);
-}
-
-/** Fetches the pages again that this page shows. */
-async function refresh() {
-    if (isRefreshing) return;
-    isRefreshing = true;
-    await restoration(list());
-    try {
-        const pages = await Promise.all(pageNumbers(list()).map((number) => fetchPage(addressOfPage(number))));
-        take(pages);
-    } catch {
-        // The page itself explains the error.
-        location.reload();
-    }
-    isRefreshing = false;
-}
-
-function take(pages) {
-    const [first, ...others] = pages.map((page) => page.querySelector("[data-load-more]"));
-    for (const list of others) first.querySelector("ol").append(...list.querySelector("ol").children);
-    if (others.length > 0) first.querySelector(".pagination").replaceWith(others.at(-1).querySelector(".pagination"));
-    document.querySelector(".list-news")?.remove();
-    // The button with the focus was removed.
-    document.querySelector("main").focus({ preventScroll: true });
-    document.dispatchEvent(new CustomEvent("live:answer", { detail: pages[0].querySelector("main") }));
-    lengthen(list());
-    shown = facts();
+    offerNews(list() ?? content().firstElementChild, message, async () => {
+        await showNews();
+        shown = facts();
+    });
 }

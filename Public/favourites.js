@@ -1,5 +1,7 @@
 // Marks favourites without leaving the page (`form[data-favourites]`), and shows the marks of the visitor's other tabs.
 
+import { followVisitor } from "./page.js";
+
 // Updates are the same for all visitors, so their rows arrive without marks.
 document.addEventListener("live:coming", ({ detail }) => showMarks(detail));
 document.addEventListener("live:came", ({ target }) => target.querySelector("[data-favourite-ids]") && showMarks(document));
@@ -51,11 +53,7 @@ function keep(star, isFavourite) {
     if (isFavourite) ids.add(idOf(star));
     else ids.delete(idOf(star));
     marks().dataset.favouriteIds = [...ids].join(" ");
-    const region = marks().closest("[data-revision]");
-    if (region.dataset.revision !== "0") return;
-    // The first mark has set the visitor's cookie. Only a new stream has the personal regions.
-    region.dataset.revision = "-";
-    document.dispatchEvent(new Event("live:join"));
+    followVisitor(marks().closest("[data-revision]"));
 }
 
 function sendAsItStands(form, star) {

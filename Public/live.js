@@ -5,8 +5,9 @@
 // scroll positions stay.
 //
 // Other scripts receive events: `live:coming` on a region with its next state, which they may change or prevent, and
-// `live:came` afterwards; `live:held` or `live:taken` on a form; `live:open` on the document. They can send two events
-// to the document: `live:answer` shows a page that the server has sent, and `live:join` compares the revisions again.
+// `live:came` afterwards; `live:held` or `live:taken` on a form; `live:open` on the document. They can send three events
+// to the document: `live:answer` shows the page that answers a form, `live:page` a newer state of the page, and
+// `live:join` compares the revisions again.
 
 const root = document.documentElement;
 const connectionNotice = document.getElementById("live-connection");
@@ -180,8 +181,17 @@ function takeRows({ data }) {
     announceChange(list);
 }
 
-/** Shows another state of this page, for example the response to a form. */
+/** Shows another state of this page. */
 function takePage(main) {
+    const old = document.querySelector("main");
+    const hadFocus = old.contains(document.activeElement);
+    if (update(old, main) && old.offsetHeight > 0) announceChange(old);
+    if (hadFocus && document.activeElement === document.body) old.focus({ preventScroll: true });
+    join();
+}
+
+/** Shows this page after a form. */
+function takeAnswer(main) {
     const old = document.querySelector("main");
     update(old, main);
     const mistake = old.querySelector("[aria-invalid=true]");
@@ -230,7 +240,7 @@ function updateAttributes(old, fresh) {
     for (const { name, value } of fresh.attributes) {
         if (old.getAttribute(name) === value) continue;
         old.setAttribute(name, value);
-        hasChanged ||= name !== "data-revision";
+        hasChanged ||= !name.startsWith("data-");
     }
     return hasChanged;
 }
@@ -372,7 +382,8 @@ if (regions().length > 0) {
     addEventListener("pagehide", leave);
     addEventListener("pageshow", ({ persisted }) => persisted && join());
     addEventListener("online", join);
-    document.addEventListener("live:answer", ({ detail }) => takePage(detail));
+    document.addEventListener("live:answer", ({ detail }) => takeAnswer(detail));
+    document.addEventListener("live:page", ({ detail }) => takePage(detail));
     document.addEventListener("live:join", join);
     join();
 }

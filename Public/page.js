@@ -17,12 +17,20 @@ export function addressOfPage(number) {
     return address;
 }
 
-/** Fetches and parses a page. Fails for an error, and for a redirect to the sign-in page. */
+/** Fetches and parses a page. Fails for an error, and for a redirect to the sign-in page; a page that says that something
+ *  was deleted (410) is no error. */
 export async function fetchPage(address) {
     const response = await fetch(address, { signal: AbortSignal.timeout(responseLimit) });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    if (!response.ok || response.redirected) throw new Error("no page");
+    if (!(response.ok || response.status === 410) || response.redirected) throw new Error("no page");
     return page;
+}
+
+/** Asks for the regions of the visitor's own, which the stream lacks if it began before the visitor's first change. */
+export function followVisitor(region) {
+    if (region.dataset.revision !== "0") return;
+    region.dataset.revision = "-";
+    document.dispatchEvent(new Event("live:join"));
 }
 
 export let isLeaving = false; // while a form is sent without a script

@@ -1,7 +1,7 @@
 // Starred repositories: visited marks, tags for several rows at once, and new stars.
 
 import { lengthen, pageNumbers, restoration } from "./long-list.js";
-import { addressOfPage, announcer, fetchPage, isLeaving, leave, offerNews } from "./page.js";
+import { addressOfPage, announcer, fetchPage, followVisitor, isLeaving, leave, offerNews } from "./page.js";
 
 const visitLabels = { visited: "Mark as visited", unvisited: "Mark as not visited" };
 
@@ -10,10 +10,17 @@ for (const type of ["click", "auxclick"]) {
         const link = event.target.closest?.("a[data-visit]");
         // A right click opens a menu, which does not report what is chosen.
         if (!link || event.button > 1) return;
-        navigator.sendBeacon(link.dataset.visit);
         repositoryList?.countMark();
         showVisit(link.closest("li, article"), true);
+        reportVisit(link.dataset.visit);
     });
+}
+
+/** Reports a visit. The request outlives the page. */
+async function reportVisit(url) {
+    const response = await fetch(url, { method: "POST", keepalive: true }).catch(() => {});
+    const marks = document.querySelector("[data-changes]");
+    if (response?.ok && marks) followVisitor(marks.closest("[data-revision]"));
 }
 
 /** Shows whether a repository was visited, as the server will render it. */
@@ -69,7 +76,7 @@ class RepositoryList {
     }
 
     get newestMarkCount() {
-        return Number(this.main.querySelector("[data-mark-changes]")?.dataset.markChanges);
+        return Number(this.main.querySelector("[data-changes]")?.dataset.changes);
     }
 
     get form() {

@@ -83,6 +83,8 @@ class SearchBox {
 
     open(found) {
         found.id = "found";
+        // The regions below are those of the page.
+        found.querySelector("[data-refresh]").remove();
         if (this.found) this.found.replaceWith(found);
         else this.main.after(found);
         this.found = found;

@@ -85,7 +85,8 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
                 of: { CatalogueContentViewModel($0.firstPage, of: kind, host: host) },
                 view: { LiveRegionViewModel.list($0, of: kind, host: host) }
             ),
-            LiveRegion(RegionName.count(of: kind)) { LiveRegionViewModel.count($0, of: kind) }
+            LiveRegion(RegionName.count(of: kind)) { LiveRegionViewModel.count($0, of: kind) },
+            LiveRegion(RegionName.changes(of: kind)) { LiveRegionViewModel.changes($0.recentChanges, of: kind) }
         )
         guard let source else { return }
         await live.follow(
@@ -119,29 +120,43 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
 
     /// Shows a page of the artists or directors.
     package func credits(page number: Int, in context: RequestContext) async throws -> Response {
+        let changes = await catalogue.state.recentChanges
         guard let page = try await catalogue.credits(page: number) else {
             return pages.noSuchPage(of: kind.route(.credits()), in: context)
         }
-        return pages.show(CreditListViewModel(page, of: kind), in: context)
+        return pages.show(CreditListViewModel(page, of: kind, changes: changes), in: context)
     }
 
-    /// Shows an item.
+    /// Shows an item, or that it was deleted.
     package func details(
         id: Item.ID,
         isSaved: Bool = false,
         in context: RequestContext
     ) async throws -> Response {
-        guard let item = try await catalogue.item(withID: id) else {
-            return try await pages.missing(id, of: kind, in: catalogue, context)
-        }
+        let changes = await catalogue.state.recentChanges
         let favourites = try await favourites.state(of: context.visitor)
-        let details = CatalogueDetailsViewModel(item, of: kind, favourites: favourites, isSaved: isSaved)
-        return pages.show(details, in: context)
+        if let item = try await catalogue.item(withID: id) {
+            let details = CatalogueDetailsViewModel(
+                item,
+                of: kind,
+                favourites: favourites,
+                changes: changes,
+                isSaved: isSaved
+            )
+            return pages.show(details, in: context)
+        }
+        if let item = try await catalogue.deletedItem(withID: id) {
+            let deleted = CatalogueDeletedViewModel(item, of: kind, favourites: favourites, changes: changes)
+            return pages.show(deleted, status: .gone, in: context)
+        }
+        return pages.show(ProblemViewModel.missing(kind), status: .notFound, in: context)
     }
 
     /// Shows the statistics.
     package func charts(in context: RequestContext) async throws -> Response {
-        pages.show(ChartPageViewModel(try await catalogue.figures(), of: kind), in: context)
+        let changes = await catalogue.state.recentChanges
+        let figures = try await catalogue.figures()
+        return pages.show(ChartPageViewModel(figures, of: kind, changes: changes), in: context)
     }
 
     /// Loads the items from their source again, and returns to the list, which shows the progress.

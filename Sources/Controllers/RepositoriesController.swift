@@ -42,12 +42,12 @@ package struct RepositoriesController: PersonalPage {
 
     /// If the visitor chooses another GitHub user later, the page has another region, and opens another stream.
     package func publish(to live: LiveRegions, for visitor: VisitorID) async throws {
-        guard let stargazer = try await following.stargazer(of: visitor) else { return }
         await live.follow(
             repositories.markStates(of: visitor),
             revision: \.revision,
             as: LiveRegion(RegionName.repositoryMarks) { LiveRegionViewModel.repositoryMarks($0) }
         )
+        guard let stargazer = try await following.stargazer(of: visitor) else { return }
         await live.follow(
             stargazer.changes(),
             revision: \.revision,
@@ -68,8 +68,9 @@ package struct RepositoriesController: PersonalPage {
         guard let stargazer = try await following.stars(of: context.visitor) else {
             return pages.seeOther(.repositories())
         }
+        let marks = await repositories.markState(of: context.visitor)
         let facets = try await repositories.facets(of: stargazer, for: context.visitor)
-        return pages.show(ChartPageViewModel(facets, of: stargazer.stored), in: context)
+        return pages.show(ChartPageViewModel(facets, of: stargazer.stored, marks: marks), in: context)
     }
 
     /// Sends the stars that the query finds, with the visitor's marks, as a file.
@@ -104,11 +105,12 @@ package struct RepositoriesController: PersonalPage {
         guard let page = organisation.page(number, size: size) else {
             return pages.noSuchPage(of: .repositories(.organisation()), in: context)
         }
+        let marks = await repositories.markState(of: context.visitor)
         let visited = try await repositories.visited(
             among: page.repositories.compactMap(\.id),
             by: context.visitor
         )
-        let list = OrganisationViewModel(page, of: organisation.owner, visited: visited, now: now())
+        let list = OrganisationViewModel(page, of: organisation.owner, visited: visited, marks: marks, now: now())
         return pages.show(list, in: context)
     }
 

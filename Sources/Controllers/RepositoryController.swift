@@ -26,8 +26,10 @@ package struct RepositoryController: Sendable {
 
     /// Shows a repository.
     package func show(id: Repository.ID, isSaved: Bool, in context: RequestContext) async throws -> Response {
+        let marks = await repositories.markState(of: context.visitor)
         guard let item = try await item(withID: id, in: context) else { return missing(in: context) }
-        return pages.show(RepositoryDetailsViewModel(item, isSaved: isSaved, now: now()), in: context)
+        let details = RepositoryDetailsViewModel(item, marks: marks, isSaved: isSaved, now: now())
+        return pages.show(details, in: context)
     }
 
     /// Saves the note and the tags, and shows the repository.

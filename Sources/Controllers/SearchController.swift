@@ -29,26 +29,41 @@ package struct SearchController: Sendable {
 
     /// Shows the best results of each section, or a page of one section.
     package func show(_ query: SearchQuery, in context: RequestContext) async throws -> Response {
-        guard !query.isBlank else { return pages.show(SearchViewModel(), in: context) }
-        return try await turns.withTurn(of: context.clientName) { try await search(query, in: context) }
+        // The changes are read before the results, so that the results are never older.
+        let changes = [
+            LiveRegionViewModel.changes(await songs.state.recentChanges, of: .songs),
+            .changes(await movies.state.recentChanges, of: .movies),
+        ]
+        guard !query.isBlank else { return pages.show(SearchViewModel(following: changes), in: context) }
+        return try await turns.withTurn(of: context.clientName) {
+            try await search(query, following: changes, in: context)
+        }
     }
 
-    private func search(_ query: SearchQuery, in context: RequestContext) async throws -> Response {
+    private func search(
+        _ query: SearchQuery,
+        following changes: [LiveRegionViewModel<ChangesViewModel>],
+        in context: RequestContext
+    ) async throws -> Response {
         switch query.section {
-        case nil: return try await showEverything(query, in: context)
-        case .catalogue(.songs): return try await show(query, of: .songs, songs, in: context)
-        case .catalogue(.movies): return try await show(query, of: .movies, movies, in: context)
+        case nil: return try await showEverything(query, following: changes, in: context)
+        case .catalogue(.songs): return try await show(query, of: .songs, songs, following: changes, in: context)
+        case .catalogue(.movies): return try await show(query, of: .movies, movies, following: changes, in: context)
         // The list of repositories has its own search.
         case .repositories: return pages.seeOther(.repositories(.list(RepositoryQuery(words: query.words))))
         }
     }
 
-    private func showEverything(_ query: SearchQuery, in context: RequestContext) async throws -> Response {
+    private func showEverything(
+        _ query: SearchQuery,
+        following changes: [LiveRegionViewModel<ChangesViewModel>],
+        in context: RequestContext
+    ) async throws -> Response {
         async let songs = few(query, in: songs, of: .songs)
         async let movies = few(query, in: movies, of: .movies)
         async let stars = fewStars(query, in: context)
         let sections = [try await songs, try await movies, try await stars].compactMap(\.self)
-        return pages.show(SearchViewModel(query, sections: sections), in: context)
+        return pages.show(SearchViewModel(query, sections: sections, following: changes), in: context)
     }
 
     /// Searches the stars of the GitHub user that the visitor follows.
@@ -72,12 +87,14 @@ package struct SearchController: Sendable {
         _ query: SearchQuery,
         of kind: CatalogueKind,
         _ catalogue: CatalogueModel<Item>,
+        following changes: [LiveRegionViewModel<ChangesViewModel>],
         in context: RequestContext
     ) async throws -> Response {
         guard let found = try await catalogue.search(query.words, page: query.page) else {
             return pages.noSuchPage(of: .search(SearchQuery(query.words, in: query.section)), in: context)
         }
         let section = SearchSectionViewModel(pageOf: found, of: kind, for: query)
-        return pages.show(SearchViewModel(query, sections: [section].compactMap(\.self)), in: context)
+        let sections = [section].compactMap(\.self)
+        return pages.show(SearchViewModel(query, sections: sections, following: changes), in: context)
     }
 }

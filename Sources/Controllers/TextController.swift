@@ -31,7 +31,8 @@ package struct TextController: LivePage {
                 },
                 view: { LiveRegionViewModel.text($0.new) }
             ),
-            LiveRegion(RegionName.textEdit) { LiveRegionViewModel.textEdit($0.new) }
+            LiveRegion(RegionName.textEdit) { LiveRegionViewModel.textEdit($0.new) },
+            LiveRegion(RegionName.textChanges) { LiveRegionViewModel.textChanges($0.new) }
         )
     }
 
@@ -73,8 +74,9 @@ package struct TextController: LivePage {
     /// Lists the versions that are kept.
     package func versions(in context: RequestContext) async throws -> Response {
         let (reader, now) = (context.visitor, text.now())
+        let state = await text.state
         let rows = try await text.versions { TextVersionRowViewModel($0, newer: $1, reader: reader, now: now) }
-        return pages.show(TextVersionListViewModel(rows, now: now), in: context)
+        return pages.show(TextVersionListViewModel(rows, of: state, now: now), in: context)
     }
 
     /// Shows a version compared with the previous one, or with the current text.
@@ -83,11 +85,12 @@ package struct TextController: LivePage {
         comparison: Route.TextComparison,
         in context: RequestContext
     ) async throws -> Response {
+        let state = await text.state
         guard let version = try await text.version(Int(number)) else {
             return pages.show(ProblemViewModel.textVersionNotFound, status: .notFound, in: context)
         }
         let (before, after) = try await text.neighbours(ofVersion: version.number)
-        let versions = TextVersionContext(version, before: before, after: after, now: await text.state)
+        let versions = TextVersionContext(version, before: before, after: after, now: state)
         // Comparing two texts of the greatest length took up to 44 milliseconds.
         return await withTaskExecutorPreference(globalConcurrentExecutor) {
             let page = TextVersionViewModel(

@@ -66,6 +66,7 @@ extension Preview {
             "Movie": {
                 CatalogueDetailsViewModel($0.movie(3), of: .movies, favourites: FavouritesState(revision: 1, ids: [4]))
             },
+            "Deleted song": { CatalogueDeletedViewModel($0.song(0), of: .songs) },
             "New song": { $0.form(.addition) },
             "Refused": { placeholder in
                 let mistakes = CatalogueField.allCases.map { DraftError(field: $0, reason: .notInRange) }

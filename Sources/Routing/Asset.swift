@@ -27,6 +27,8 @@ package enum Asset: String, CaseIterable, Sendable {
     case longList = "long-list.js"
     /// Refreshes the list of stars, and marks repositories as visited.
     case repositories = "repositories.js"
+    /// Fetches a page again, or offers to, when a model has changed that no region of the page shows.
+    case refresh = "refresh.js"
     /// Functions that the other scripts import.
     case page = "page.js"
 }

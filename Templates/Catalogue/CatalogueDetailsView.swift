@@ -6,6 +6,7 @@ public protocol CatalogueDetailsView: View {
     associatedtype Favourite: FavouriteView
     associatedtype Origin: HiddenFieldView
     associatedtype Marks: LiveRegionView where Marks.Content: FavouriteMarksView
+    associatedtype Refresh: RefreshView
 
     /// A message after saving; `nil` otherwise.
     var notice: String? { get }
@@ -14,6 +15,7 @@ public protocol CatalogueDetailsView: View {
     var favourite: Favourite { get }
     /// The visitor's favourites.
     var marks: Marks { get }
+    var refresh: Refresh { get }
     /// The page to return to after the favourite has changed.
     var origin: Origin { get }
     var editURL: String { get }

@@ -3,11 +3,13 @@ public import Rendering
 /// A page of charts.
 public protocol ChartPageView: View {
     associatedtype Chart: BarChart
+    associatedtype Refresh: RefreshView
 
     var heading: String { get }
     /// The number of counted items, such as "12 songs".
     var count: String { get }
     var charts: [Chart] { get }
+    var refresh: Refresh { get }
     var listURL: String { get }
     /// The text of the link to the list.
     var listLink: String { get }

@@ -13,6 +13,8 @@ public protocol EntriesView: View {
 
     var heading: String { get }
     var count: Count { get }
+    /// The offer to show the page again when the count has changed; `nil` on the first page, which follows by itself.
+    var offer: String? { get }
     var notice: Notice? { get }
     var summary: Summary? { get }
     /// The field for a new entry; `nil` on pages after the first.

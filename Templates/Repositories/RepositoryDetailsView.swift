@@ -3,6 +3,7 @@ public import Rendering
 /// The page of a starred repository, with the form for the visitor's note and tags.
 public protocol RepositoryDetailsView: View {
     associatedtype Fact: CatalogueFact
+    associatedtype Refresh: RefreshView
     associatedtype Origin: HiddenFieldView
     associatedtype Visit: FormButton
     associatedtype Summary: ErrorSummaryView
@@ -20,6 +21,8 @@ public protocol RepositoryDetailsView: View {
     var isVisited: Bool { get }
     var facts: [Fact] { get }
     var id: String { get }
+    /// `nil` after a form was refused.
+    var refresh: Refresh? { get }
     /// The URL of the form that changes the visited flag, and the page that it returns to.
     var marksURL: String { get }
     var origin: Origin { get }

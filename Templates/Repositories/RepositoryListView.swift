@@ -3,7 +3,7 @@ public import Rendering
 /// The stars of a GitHub user.
 public protocol RepositoryListView: View {
     associatedtype Status: LiveRegionView where Status.Content: LoadingStatusView
-    associatedtype Marks: LiveRegionView where Marks.Content: MarkChangesView
+    associatedtype Marks: LiveRegionView where Marks.Content: ChangesView
     associatedtype Filter: RepositoryFilter
     associatedtype Tools: ListToolsView
     associatedtype List: View

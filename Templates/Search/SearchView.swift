@@ -5,6 +5,7 @@ public protocol SearchView: View {
     associatedtype Link: NavigationLink
     associatedtype Nothing: EmptyListView
     associatedtype Section: SearchSection
+    associatedtype Refresh: RefreshView
 
     var heading: String { get }
     /// The number of results, in words; `nil` without a search.
@@ -14,6 +15,7 @@ public protocol SearchView: View {
     /// The text shown without results; `nil` when there are results.
     var nothing: Nothing? { get }
     var sections: [Section] { get }
+    var refresh: Refresh { get }
     /// The URL of the search in all sections; `nil` on that page itself.
     var wholeURL: String? { get }
     var wholeLink: String { get }

@@ -2,9 +2,11 @@ public import Rendering
 
 /// The versions of the text, the newest first.
 public protocol TextVersionListView: View {
+    associatedtype Refresh: RefreshView
     associatedtype Empty: EmptyListView
     associatedtype Group: TextVersionGroup
 
+    var refresh: Refresh { get }
     var heading: String { get }
     /// The number of versions, such as "12 versions".
     var count: String { get }

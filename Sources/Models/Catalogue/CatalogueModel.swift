@@ -53,7 +53,7 @@ package final class CatalogueModel<Item: CatalogueItem> {
         token: FormToken? = nil
     ) async throws -> Item {
         let added = try await store.add(draft, allowingDuplicate: allowingDuplicate, token: token)
-        take(added.state)
+        take(added.state, changing: added.item.id)
         return added.item
     }
 
@@ -70,7 +70,7 @@ package final class CatalogueModel<Item: CatalogueItem> {
         allowingDuplicate: Bool = false
     ) async throws -> Item {
         let edited = try await store.edit(id: id, to: draft, from: base, allowingDuplicate: allowingDuplicate)
-        take(edited.state)
+        take(edited.state, changing: id)
         return edited.item
     }
 
@@ -79,7 +79,7 @@ package final class CatalogueModel<Item: CatalogueItem> {
     @discardableResult
     package func delete(id: Int64) async throws -> Item? {
         let deleted = try await store.delete(id: id, at: now())
-        take(deleted.state)
+        take(deleted.state, changing: id)
         return deleted.item
     }
 
@@ -87,7 +87,7 @@ package final class CatalogueModel<Item: CatalogueItem> {
     /// - Returns: The item; `nil` if the deletion can no longer be undone.
     package func restore(id: Int64) async throws -> Item? {
         let restored = try await store.restore(id: id, at: now())
-        take(restored.state)
+        take(restored.state, changing: id)
         return restored.item
     }
 
@@ -141,8 +141,9 @@ package final class CatalogueModel<Item: CatalogueItem> {
     }
 
     /// Sets a state returned by the store, unless a later one has been set.
-    private func take(_ saved: CatalogueState<Item>) {
-        if saved.revision > state.revision { state = saved }
+    /// - Parameter id: The only item that differs; `nil` after a change to many.
+    private func take(_ saved: CatalogueState<Item>, changing id: Item.ID? = nil) {
+        if saved.revision > state.revision { state = saved.following(state, changing: id) }
     }
 }
 

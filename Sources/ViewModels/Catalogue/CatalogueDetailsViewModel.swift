@@ -9,6 +9,7 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent, Equ
     package let favourite: FavouriteViewModel
     package let origin: HiddenFieldViewModel
     package let marks: LiveRegionViewModel<FavouriteMarksViewModel>
+    package let refresh: RefreshViewModel
     package let editURL: String
     package let deletionURL: String
     package let listURL: String
@@ -16,15 +17,17 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent, Equ
 
     package var pageTitle: String { heading }
     package let place: Place?
-    package static var scripts: [Asset] { [.favourites] }
+    package static var scripts: [Asset] { [.favourites, .liveForms, .refresh] }
 
     /// - Parameters:
     ///   - favourites: The favourites of the visitor.
+    ///   - changes: The latest changes of the catalogue, read before the item.
     ///   - isSaved: Whether the item was just saved.
     package init<Item: CatalogueItem>(
         _ item: Item,
         of kind: CatalogueKind,
         favourites: FavouritesState = FavouritesState(),
+        changes: RecentChanges = RecentChanges(revision: 0),
         isSaved: Bool = false
     ) {
         notice = isSaved ? "The \(kind.one) was saved." : nil
@@ -37,9 +40,40 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent, Equ
             label: "Favourite"
         )
         marks = .favourites(favourites, of: kind)
+        refresh = RefreshViewModel(.changes(changes, of: kind), of: item.id)
         origin = HiddenFieldViewModel(FavouriteFormField.origin, value: kind.url(.item(id: item.id)))
         editURL = kind.url(.edit(id: item.id))
         deletionURL = kind.url(.deletion(id: item.id))
+        listURL = kind.url(.list())
+        listLink = "All \(kind.many)"
+        place = .below(kind.section)
+    }
+}
+
+/// The page of a deleted item. It has the scripts of the details, which it becomes when the deletion is undone.
+package struct CatalogueDeletedViewModel: CatalogueDeletedView, PageContent, Equatable {
+    package let heading: String
+    package let notice: CatalogueDeletionNoticeViewModel
+    package let marks: LiveRegionViewModel<FavouriteMarksViewModel>
+    package let refresh: RefreshViewModel
+    package let listURL: String
+    package let listLink: String
+
+    package var pageTitle: String { heading }
+    package let place: Place?
+    package static var scripts: [Asset] { CatalogueDetailsViewModel.scripts }
+
+    /// - Parameter changes: The latest changes of the catalogue, read before the item.
+    package init<Item: CatalogueItem>(
+        _ item: Item,
+        of kind: CatalogueKind,
+        favourites: FavouritesState = FavouritesState(),
+        changes: RecentChanges = RecentChanges(revision: 0)
+    ) {
+        heading = item.name
+        notice = CatalogueDeletionNoticeViewModel(item, of: kind)
+        marks = .favourites(favourites, of: kind)
+        refresh = RefreshViewModel(.changes(changes, of: kind), of: item.id)
         listURL = kind.url(.list())
         listLink = "All \(kind.many)"
         place = .below(kind.section)

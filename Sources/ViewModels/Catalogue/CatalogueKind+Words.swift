@@ -44,6 +44,9 @@ extension CatalogueKind {
     /// The heading of the list of credits: "Artists".
     package var creditsHeading: String { credits.capitalizingFirst }
 
+    /// The offer of a page that is out of date.
+    var changed: String { "The \(many) have changed" }
+
     /// The section of the navigation.
     package var section: Place.Section { Place.Section(self) }
 

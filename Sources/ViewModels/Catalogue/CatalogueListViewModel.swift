@@ -155,15 +155,22 @@ package struct CreditListViewModel: TitledListView, PageContent, Equatable {
     package let count: String
     package let tools: ListToolsViewModel
     package let list: StoredListState<CatalogueRowsViewModel>
+    package let refresh: RefreshViewModel
 
     package let pageTitle: String
     package let place: Place?
-    package static var scripts: [Asset] { [.longList] }
+    package static var scripts: [Asset] { [.longList, .refresh] }
 
-    package init(_ page: CreditsPage, of kind: CatalogueKind) {
+    /// - Parameter changes: The latest changes of the catalogue, read before the page.
+    package init(
+        _ page: CreditsPage,
+        of kind: CatalogueKind,
+        changes: RecentChanges = RecentChanges(revision: 0)
+    ) {
         heading = kind.creditsHeading
         count = kind.creditQuantity(page.paging.itemCount)
         tools = ListToolsViewModel(creditsOf: kind)
+        refresh = RefreshViewModel([.changes(changes, of: kind)], offer: kind.changed)
         let rows = page.credits.map { CatalogueRowViewModel($0, of: kind) }
         list =
             rows.isEmpty

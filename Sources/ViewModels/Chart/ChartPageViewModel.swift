@@ -1,5 +1,5 @@
 package import Models
-import Routing
+package import Routing
 import Views
 
 package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
@@ -9,16 +9,19 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
     package let heading: String
     package let count: String
     package let charts: [BarChartViewModel]
+    package let refresh: RefreshViewModel
     package let listURL: String
     package let listLink: String
 
     package var pageTitle: String { heading }
     package let place: Place?
+    package static var scripts: [Asset] { [.refresh] }
 
     init(
         heading: String,
         count: String,
         charts: [BarChartViewModel],
+        refresh: RefreshViewModel,
         listURL: String,
         listLink: String,
         place: Place
@@ -26,18 +29,25 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
         self.heading = heading
         self.count = count
         self.charts = charts
+        self.refresh = refresh
         self.listURL = listURL
         self.listLink = listLink
         self.place = place
     }
 
-    package init(_ figures: CatalogueFigures, of kind: CatalogueKind) {
+    /// - Parameter changes: The latest changes of the catalogue, read before the figures.
+    package init(
+        _ figures: CatalogueFigures,
+        of kind: CatalogueKind,
+        changes: RecentChanges = RecentChanges(revision: 0)
+    ) {
         heading = "Statistics of the \(kind.many)"
         count = kind.quantity(figures.count)
         charts = [
             Self.decades(figures.decades, of: kind), Self.credits(figures.topCredits, of: kind),
             Self.ratings(figures.ratings, of: kind),
         ]
+        refresh = RefreshViewModel([.changes(changes, of: kind)], offer: kind.changed)
         listURL = kind.url(.list())
         listLink = "All \(kind.many)"
         place = .below(kind.section)

@@ -5,6 +5,7 @@ import Views
 package struct EntriesViewModel: EntriesView, PageContent, Equatable {
     package let heading = "Entries"
     package let count: LiveRegionViewModel<EntryCountViewModel>
+    package let offer: String?
     package let notice: EntryNoticeViewModel?
     package let newEntry: TextFieldViewModel?
     package let addURL = Route.entries().url
@@ -15,7 +16,7 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
     package let pagination: PaginationViewModel?
     package let pageTitle: String
     package let place: Place?
-    package static var scripts: [Asset] { [.liveForms] }
+    package static var scripts: [Asset] { [.liveForms, .refresh] }
 
     package var summary: ErrorSummaryViewModel? { newEntry.flatMap { ErrorSummaryViewModel(of: [$0]) } }
 
@@ -34,6 +35,7 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
 
     private init(_ state: EntriesState, newEntry: TextFieldViewModel, token: FormToken, notice: EntryNoticeViewModel?) {
         count = .entryCount(state)
+        offer = nil
         self.notice = notice
         self.newEntry = newEntry
         self.token = HiddenFieldViewModel(EntryFormField.token, value: token.text)
@@ -48,6 +50,7 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
     /// A page after the first.
     package init(_ page: EntriesPage, notice: EntryNoticeViewModel? = nil) {
         count = .entryCount(page)
+        offer = "The entries have changed"
         self.notice = notice
         newEntry = nil
         token = nil

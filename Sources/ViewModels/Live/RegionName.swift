@@ -25,6 +25,7 @@ package struct RegionName: RawRepresentable, Hashable, Sendable {
     package static let greetingLink = RegionName(rawValue: "greeting-link")
     package static let profile = RegionName(rawValue: "profile")
 
+    package static let textChanges = RegionName(rawValue: "text-changes")
     package static let repositoryMarks = RegionName(rawValue: "repository-marks")
 
     /// The status of the source that songs or movies are loaded from.
@@ -35,6 +36,9 @@ package struct RegionName: RawRepresentable, Hashable, Sendable {
 
     /// The number of songs or movies, on every page about them.
     package static func count(of kind: CatalogueKind) -> RegionName { RegionName(rawValue: "\(kind.one)-count") }
+
+    /// The latest changes of songs or movies.
+    package static func changes(of kind: CatalogueKind) -> RegionName { RegionName(rawValue: "\(kind.one)-changes") }
 
     /// The latest songs or movies on Home.
     package static func latest(_ kind: CatalogueKind) -> RegionName { RegionName(rawValue: "latest-\(kind.many)") }

@@ -9,15 +9,24 @@ package struct OrganisationViewModel: TitledListView, PageContent, Equatable {
     package let count: String
     package let tools: ListToolsViewModel
     package let list: StoredListState<RepositoryRowsViewModel>
+    package let refresh: RefreshViewModel
 
     package let pageTitle: String
     package let place: Place? = .below(.repositories)
-    package static var scripts: [Asset] { [.longList] }
+    package static var scripts: [Asset] { [.repositories, .refresh] }
 
     /// - Parameters:
     ///   - owner: The name of the organisation; `nil` if the repositories have several owners.
     ///   - visited: The repositories that the visitor has opened.
-    package init(_ page: OrganisationPage, of owner: String?, visited: Set<Repository.ID> = [], now: Date) {
+    ///   - marks: The state of the visitor's marks before `visited` was read.
+    package init(
+        _ page: OrganisationPage,
+        of owner: String?,
+        visited: Set<Repository.ID> = [],
+        marks: RepositoryMarkState = RepositoryMarkState(),
+        now: Date
+    ) {
+        refresh = RefreshViewModel(.repositoryMarks(marks))
         heading = owner.map { "Repositories of \($0)" } ?? "Repositories"
         count = Quantity(page.paging.itemCount, one: "repository", many: "repositories").words
         tools = .ofOrganisation

@@ -6,12 +6,18 @@ extension ChartPageViewModel {
     private static let barLimit = 15
 
     /// The charts of the stars of a GitHub user.
-    package init(_ facets: RepositoryFacets, of stored: StoredStars) {
+    /// - Parameter marks: The state of the visitor's marks before the facets were read.
+    package init(
+        _ facets: RepositoryFacets,
+        of stored: StoredStars,
+        marks: RepositoryMarkState = RepositoryMarkState()
+    ) {
         self.init(
             heading: "Statistics of the stars",
             count: Quantity(stored.count, one: "star", many: "stars").words,
             charts: [Self.languages(facets.languages, of: stored.count)]
                 + (facets.tags.isEmpty ? [] : [Self.tags(facets.tags)]),
+            refresh: RefreshViewModel([.repositoryMarks(marks)], offer: "Your tags have changed"),
             listURL: Route.repositories().url,
             listLink: "All stars",
             place: .below(.repositories)

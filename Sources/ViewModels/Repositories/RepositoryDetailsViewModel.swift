@@ -15,6 +15,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
     package let origin: HiddenFieldViewModel
     package let visit: FormButtonViewModel
     package let id: String
+    package let refresh: RefreshViewModel?
     package let saveURL: String
     package let note: TextAreaFieldViewModel
     package let tags: TextFieldViewModel
@@ -28,13 +29,21 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
     }
     package var pageTitle: String { summary == nil ? heading : "Error: \(heading)" }
     package let place: Place? = .below(.repositories)
-    package static var scripts: [Asset] { [.repositories] }
+    package static var scripts: [Asset] { [.repositories, .refresh] }
 
     /// - Parameters:
+    ///   - marks: The state of the visitor's marks before `item` was read.
     ///   - isSaved: Whether the visitor has just saved the note and tags.
     ///   - typed: The content of a refused form; `nil` when the page is opened.
-    package init(_ item: MarkedRepository, isSaved: Bool = false, refused typed: RepositoryNoteInput? = nil, now: Date)
-    {
+    package init(
+        _ item: MarkedRepository,
+        marks: RepositoryMarkState = RepositoryMarkState(),
+        isSaved: Bool = false,
+        refused typed: RepositoryNoteInput? = nil,
+        now: Date
+    ) {
+        // A page that is fetched again would lose what was refused.
+        refresh = typed == nil ? RefreshViewModel(.repositoryMarks(marks)) : nil
         let repository = item.star.repository
         notice = isSaved ? "Your note and tags were saved." : nil
         heading = repository.fullName

@@ -12,7 +12,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
     package let heading: String
     package let count: String?
     package let status: LiveRegionViewModel<LoadingStatusViewModel>?
-    package let marks: LiveRegionViewModel<MarkChangesViewModel>?
+    package let marks: LiveRegionViewModel<ChangesViewModel>?
     package let filter: RepositoryFilterViewModel?
     package let tools: ListToolsViewModel?
     package let list: List
@@ -115,17 +115,6 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
                 EmptyListViewModel(advice: "Repositories that \(name) stars on GitHub appear here after the next sync.")
             )
         }
-    }
-}
-
-package struct MarkChangesViewModel: MarkChangesView, Equatable {
-    package let count: Int
-}
-
-extension LiveRegionViewModel<MarkChangesViewModel> {
-    package static func repositoryMarks(_ state: RepositoryMarkState) -> Self {
-        let content = MarkChangesViewModel(count: state.changeCount)
-        return LiveRegionViewModel(.repositoryMarks, revision: state.revision, content: content)
     }
 }
 

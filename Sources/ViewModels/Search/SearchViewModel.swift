@@ -8,21 +8,29 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
     package let browseLinks: [NavigationLinkViewModel]
     package let nothing: EmptyListViewModel?
     package let sections: [SearchSectionViewModel]
+    package let refresh: RefreshViewModel
     package let wholeURL: String?
     package let wholeLink: String
 
     package let pageTitle: String
     package let place: Place? = nil
-    package static var scripts: [Asset] { [.longList] }
+    package static var scripts: [Asset] { [.longList, .refresh] }
     package let searchWords: String
 
     /// The page that explains the search.
-    package init() {
-        self.init(SearchQuery(), sections: [])
+    package init(following changes: [LiveRegionViewModel<ChangesViewModel>] = []) {
+        self.init(SearchQuery(), sections: [], following: changes)
     }
 
-    /// - Parameter sections: The sections with results.
-    package init(_ query: SearchQuery, sections: [SearchSectionViewModel]) {
+    /// - Parameters:
+    ///   - sections: The sections with results.
+    ///   - changes: The changes of the songs and movies before the search.
+    package init(
+        _ query: SearchQuery,
+        sections: [SearchSectionViewModel],
+        following changes: [LiveRegionViewModel<ChangesViewModel>] = []
+    ) {
+        refresh = RefreshViewModel(changes, offer: "Songs or movies have changed")
         let words = query.words
         searchWords = words
         self.sections = sections

@@ -1,6 +1,6 @@
 package import Foundation
 package import Models
-import Routing
+package import Routing
 import Views
 
 package struct TextVersionListViewModel: TextVersionListView, PageContent, Equatable {
@@ -11,13 +11,18 @@ package struct TextVersionListViewModel: TextVersionListView, PageContent, Equat
         + "The newest \(TextHistory.recentCount) are kept, and of earlier ones those that were current longest."
     package let empty = EmptyListViewModel(advice: "Edit the text to create the first version.")
     package let groups: [TextVersionGroupViewModel]
+    package let refresh: RefreshViewModel
     package let textURL = Route.text.url
 
     package let pageTitle = "Versions of the text"
     package let place: Place? = .below(.text)
+    package static var scripts: [Asset] { [.refresh] }
 
-    /// - Parameter rows: The versions, the newest first.
-    package init(_ rows: [TextVersionRowViewModel], now: Date) {
+    /// - Parameters:
+    ///   - rows: The versions, the newest first.
+    ///   - text: The text before the versions were read.
+    package init(_ rows: [TextVersionRowViewModel], of text: TextState, now: Date) {
+        refresh = RefreshViewModel([.textChanges(text)], offer: "The text has changed")
         count = Quantity(rows.count, one: "version", many: "versions").words
         groups = TextVersionGroupViewModel.groups(of: rows, now: now)
     }

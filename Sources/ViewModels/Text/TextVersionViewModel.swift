@@ -12,16 +12,19 @@ package struct TextVersionViewModel: TextVersionView, PageContent, Equatable {
     package let difference: [TextDifferenceRowViewModel]?
     package let otherURL: String?
     package let otherLink: String
+    package let refresh: RefreshViewModel
     package let listURL = Route.textVersions.url
     package let previousURL: String?
     package let nextURL: String?
 
     package var pageTitle: String { heading }
     package let place: Place? = .below(.text)
+    package static var scripts: [Asset] { [.refresh] }
 
     /// Takes milliseconds for long texts.
     package init(_ context: TextVersionContext, comparison: Route.TextComparison, reader: VisitorID?, now: Date) {
         let version = context.version
+        refresh = RefreshViewModel([.textChanges(context.now)], offer: "The text has changed")
         heading = "Version \(Quantity.grouped(version.number)) of the text"
         facts = TextVersionFactsViewModel(version, newer: context.after?.sitting, reader: reader, now: now)
         text = version.text.isEmpty ? nil : version.text

@@ -32,7 +32,8 @@ import Testing
     @Test func `a deleted song is gone`() async throws {
         let model = await model([thriller])
         try await model.delete(id: 1)
-        #expect(await model.state == CatalogueState(items: [], revision: 1))
+        #expect(await model.state.firstPage.items == [])
+        #expect(await model.state.revision == 1)
     }
 
     @Test func `deleting a song that does not exist changes nothing`() async throws {
@@ -116,7 +117,8 @@ import Testing
         #expect(try await model.delete(id: 1) == thriller)
         now.withLock { $0 += CatalogueModel<Song>.undoTime - 1 }
         #expect(try await model.restore(id: 1) == thriller)
-        #expect(await model.state == CatalogueState(items: [thriller], revision: 2))
+        #expect(await model.state.firstPage.items == [thriller])
+        #expect(await model.state.revision == 2)
 
         try await model.delete(id: 1)
         now.withLock { $0 += CatalogueModel<Song>.undoTime }
@@ -129,7 +131,7 @@ import Testing
         let rest = Mutex(try (1...20).map { try Draft<Song>(name: "Song \($0)", credit: "Someone") })
         let outcome = try await model.add(contentsOf: { rest.withLock { $0.popLast() } })
         #expect(outcome.added == 20)
-        #expect(await model.state == outcome.state)
+        #expect(await model.state.firstPage == outcome.state.firstPage)
         #expect(await model.state.revision == 1)
         #expect(await model.state.count == 21)
     }
@@ -161,8 +163,31 @@ import Testing
         await answers.release(revision: 1)
         _ = try await first
 
-        #expect(await model.state.firstPage.items.map(\.name) == ["First", "Second"])
-        #expect(await model.state.revision == 2)
+        let state = await model.state
+        #expect(state.firstPage.items.map(\.name) == ["First", "Second"])
+        #expect(state.revision == 2)
+        // The first change was never announced, so nobody is told its item.
+        #expect(state.recentChanges.items == [2, nil])
+    }
+
+    @Test func `the state names the items of the latest changes, and none for a change of many`() async throws {
+        let model = await model([thriller])
+        #expect(await model.state.recentChanges.items == [])
+        let believe = try await model.add(Draft(name: "Believe", credit: "Cher"))
+        try await model.edit(id: 1, to: Draft(name: "Bad", credit: "Michael Jackson"), from: Draft(thriller))
+        try await model.delete(id: 1)
+        _ = try await model.restore(id: 1)
+        // Changes nothing.
+        try await model.delete(id: 99)
+        #expect(await model.state.recentChanges.items == [1, 1, 1, believe.id])
+        #expect(await model.state.recentChanges.revision == model.revision)
+
+        let drafts = Mutex([try Draft<Song>(name: "Africa", credit: "Toto")])
+        _ = try await model.add(contentsOf: { drafts.withLock { $0.popLast() } })
+        #expect(await model.state.recentChanges.items == [nil, 1, 1, 1, believe.id])
+        for number in 1...RecentChanges.limit { try await model.add(Draft(name: "\(number)", credit: "Someone")) }
+        #expect(await model.state.recentChanges.items.count == RecentChanges.limit)
+        #expect(await !model.state.recentChanges.items.contains(nil))
     }
 
     @Test func `an observer always ends on the last change of a burst`() async throws {

@@ -48,6 +48,11 @@ package struct Window: Sendable {
         _ = try await chromium.perform(.post, "window/rect", size, in: handle)
     }
 
+    /// Deletes the cookies of the page, also those that scripts cannot see.
+    package func forgetCookies() async throws {
+        _ = try await chromium.perform(.delete, "cookie", in: handle)
+    }
+
     package func close() async throws {
         _ = try await chromium.perform(.delete, "window", in: handle)
     }

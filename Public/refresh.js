@@ -1,0 +1,79 @@
+// Fetches the page again, or offers to, when a model changes that no region of the page shows: when one of the live regions
+// in an element with `data-refresh` does.
+
+import { lengthen, pageNumbers, restoration } from "./long-list.js";
+import { addressOfPage, fetchPage, offerNews } from "./page.js";
+
+const longestDelay = 3_000;
+
+let running;
+let isStale = false;
+
+document.addEventListener("live:coming", ({ target: region, detail: fresh }) => {
+    const place = region.closest("[data-refresh]");
+    if (!place || fresh.dataset.revision === region.dataset.revision) return;
+    const { refresh: words, refreshItem: item } = place.dataset;
+    if (words) return offer(words);
+    const items = item === undefined ? [item] : itemsSince(region, fresh);
+    if (items.includes(item)) follow();
+    // The pages of all items are concerned, so they do not ask at once.
+    else if (items.includes("-")) setTimeout(follow, Math.random() * longestDelay);
+});
+
+document.addEventListener("live:open", () => isStale && follow());
+
+/** The items that have changed since the state of the region, with a hyphen for many or unknown ones. */
+function itemsSince(region, fresh) {
+    const items = fresh.querySelector("[data-changed]").dataset.changed.split(" ").filter(Boolean);
+    const count = fresh.dataset.revision - region.dataset.revision;
+    return count > 0 && count <= items.length ? items.slice(0, count) : [...items, "-"];
+}
+
+async function follow() {
+    isStale = false;
+    try {
+        await refresh();
+    } catch {
+        isStale = true;
+    }
+}
+
+function offer(words) {
+    const list = document.querySelector("[data-load-more]");
+    const place = list ?? document.querySelector("main > .list-header, main > h1").nextElementSibling;
+    offerNews(place, words, showNews);
+}
+
+/** Shows what has been offered. */
+export async function showNews() {
+    try {
+        await refresh();
+    } catch {
+        // The page itself explains the error.
+        location.reload();
+    }
+}
+
+function refresh() {
+    return (running ??= fetchAndTake().finally(() => (running = undefined)));
+}
+
+/** Fetches the page, with all pages of a list whose rows are here. What has changed meanwhile comes again by the stream. */
+async function fetchAndTake() {
+    const list = document.querySelector("[data-load-more]");
+    await restoration(list);
+    take(await Promise.all(pageNumbers(list).map((number) => fetchPage(addressOfPage(number)))));
+}
+
+function take(pages) {
+    const [first, ...others] = pages.map((page) => page.querySelector("[data-load-more]"));
+    for (const list of others) first.querySelector("ol").append(...list.querySelector("ol").children);
+    if (others.length > 0) first.querySelector(".pagination").replaceWith(others.at(-1).querySelector(".pagination"));
+    const main = document.querySelector("main");
+    const fresh = pages[0].querySelector("main");
+    // Results of a search may be in front of it.
+    fresh.hidden = main.hidden;
+    if (!main.hidden) document.title = pages[0].title;
+    document.dispatchEvent(new CustomEvent("live:page", { detail: fresh }));
+    lengthen(document.querySelector("[data-load-more]"));
+}

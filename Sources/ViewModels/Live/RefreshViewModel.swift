@@ -1,0 +1,50 @@
+package import Models
+import Views
+
+/// The changes that make a page out of date.
+package struct RefreshViewModel: RefreshView, Equatable {
+    package let regions: [LiveRegionViewModel<ChangesViewModel>]
+    package let offer: String
+    package let item: Int?
+
+    /// A page that changes only when its reader agrees.
+    /// - Parameter offer: What has changed, in words.
+    init(_ regions: [LiveRegionViewModel<ChangesViewModel>], offer: String) {
+        self.regions = regions
+        self.offer = offer
+        item = nil
+    }
+
+    /// A page that changes by itself.
+    /// - Parameter item: The only item whose changes count.
+    init(_ region: LiveRegionViewModel<ChangesViewModel>, of item: Int64? = nil) {
+        regions = [region]
+        offer = ""
+        self.item = item.map(Int.init)
+    }
+}
+
+package struct ChangesViewModel: ChangesView, Equatable {
+    package let count: Int
+    package var items: String?
+}
+
+extension LiveRegionViewModel<ChangesViewModel> {
+    /// The changes of the songs, or of the movies.
+    package static func changes(_ changes: RecentChanges, of kind: CatalogueKind) -> Self {
+        let items = changes.items.map { $0.map(String.init) ?? "-" }.joined(separator: " ")
+        let content = ChangesViewModel(count: changes.revision, items: items)
+        return LiveRegionViewModel(.changes(of: kind), revision: changes.revision, content: content)
+    }
+
+    /// The changes of the text.
+    package static func textChanges(_ text: TextState) -> Self {
+        LiveRegionViewModel(.textChanges, revision: text.revision, content: ChangesViewModel(count: text.revision))
+    }
+
+    /// The changes of a visitor's marks of repositories.
+    package static func repositoryMarks(_ state: RepositoryMarkState) -> Self {
+        let content = ChangesViewModel(count: state.changeCount)
+        return LiveRegionViewModel(.repositoryMarks, revision: state.revision, content: content)
+    }
+}

@@ -1,0 +1,15 @@
+public import Rendering
+
+/// The models that a page shows in other parts than live regions. When one of them changes, a script fetches the page again,
+/// or offers to.
+///
+/// Nothing of it is seen.
+public protocol RefreshView: View {
+    associatedtype Region: LiveRegionView where Region.Content: ChangesView
+
+    var regions: [Region] { get }
+    /// The words of the offer; empty for a page that is fetched again at once.
+    var offer: String { get }
+    /// The only item whose changes count; `nil` when all do.
+    var item: Int? { get }
+}
