@@ -165,7 +165,7 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
 
     /// Checks whether the catalogue may have that many more items.
     private func checkRoom(for count: Int, in table: CatalogueTable<Item>) throws {
-        guard try table.versionAndCount().count + count <= itemLimit else {
+        guard try table.revisionAndCount().count + count <= itemLimit else {
             throw CatalogueConflict<Item>.noRoom(limit: itemLimit)
         }
     }

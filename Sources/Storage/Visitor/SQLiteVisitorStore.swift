@@ -57,7 +57,7 @@ package struct SQLiteVisitorStore: VisitorStore {
             let stored = try Self.state(of: key, db)
             let settings = try change(stored.settings)
             // Settings that are left as they are make no row.
-            if stored.version == 0, settings == stored.settings { return stored }
+            if stored.revision == 0, settings == stored.settings { return stored }
             try admit(key, db)
             let upsert = try db.cachedStatement(
                 sql: """

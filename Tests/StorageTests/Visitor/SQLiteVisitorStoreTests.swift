@@ -143,8 +143,8 @@ import Testing
             try await full.save(Profile(firstName: "Eve", lastName: "E"), of: eve)
         }
         #expect(try await rowCount(in: storage) == 2)
-        #expect(try await full.save(Profile(firstName: "A", lastName: "L"), of: ada).version == 2)
-        #expect(try await full.save(Settings(theme: .light), of: grace).version == 2)
+        #expect(try await full.save(Profile(firstName: "A", lastName: "L"), of: ada).revision == 2)
+        #expect(try await full.save(Settings(theme: .light), of: grace).revision == 2)
     }
 
     private func rowCount(in storage: Storage) async throws -> Int? {
