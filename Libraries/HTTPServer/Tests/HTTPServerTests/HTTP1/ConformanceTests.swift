@@ -125,7 +125,7 @@ import Testing
     /// The content looks like a request to a recipient that takes the length for 0.
     @Test(arguments: [
         ("5, 5", 400), ("5,6", 400), ("+5", 400), ("-5", 400), ("0x5", 400), ("5 5", 400), ("5.0", 400), ("5;", 400),
-        ("", 400),
+        ("", 400), ("00", 400), ("05", 400), ("5\r\nContent_Length: 5", 400), ("5\r\nTransfer_Encoding: chunked", 400),
         ("five", 400),
         ("9223372036854775808", 400),
         ("18446744073709551621", 400),
@@ -180,6 +180,8 @@ import Testing
         ("trailers are fields", "0\r\nA b\r\n\r\n", 400),
         ("without a space before the colon", "0\r\nA : b\r\n\r\n", 400),
         ("and not folded", "0\r\nA: b\r\n c\r\n\r\n", 400),
+        ("not about the framing", "0\r\nContent-Length: 99\r\n\r\n", 400),
+        ("not about the connection", "0\r\nA: b\r\nHost: b\r\n\r\n", 400),
         ("not too many", "0\r\n\(String(repeating: "A: b\r\n", count: 101))\r\n", 431),
         ("the end has CR LF", "0\r\n\n", 400),
     ])
@@ -197,7 +199,7 @@ import Testing
         ("§3.2 what is encoded", "GET /%00%2F..//?a?b%zz\\ HTTP/1.1\r\nHost: a\r\n\r\n", [200]),
         ("§3.2 Host in any case, with a port", "GET / HTTP/1.1\r\nhOST: [::1]:8080\r\n\r\n", [200]),
         ("9110 §5.5 tab and obs-text", "GET / HTTP/1.1\r\nHost: a\r\nA:\tä\tb \r\nB:\r\n\r\n", [200]),
-        ("9110 §8.6 a length", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length:\t003 \r\n\r\nabc", [200]),
+        ("9110 §8.6 a length", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length:\t3 \r\n\r\nabc", [200]),
         ("9110 §9.3.1 GET with content", "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc", [200]),
         (
             "§6.3 content that looks like a request",
@@ -206,12 +208,6 @@ import Testing
         (
             "§7.1 chunks, extensions and trailers",
             "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: Chunked\r\n\r\n0001 ; a = \"b;\\\"\" ;c\r\nx\r\n0\r\nA: b\r\n\r\n",
-            [200]
-        ),
-        (
-            "§7.1.2 a trailer says nothing of the framing",
-            "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nContent-Length: 99\r\nHost: b\r\n"
-                + "Transfer-Encoding: gzip\r\nConnection: close\r\n\r\n",
             [200]
         ),
         (
