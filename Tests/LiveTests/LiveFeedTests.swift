@@ -153,34 +153,34 @@ import Testing
         let (ended, end) = AsyncStream<Bool>.makeStream()
         let gate = DispatchSemaphore(value: 0)
         let region = LiveRegion<Note>(Region.text) { note -> NoteView in
-            if note.version == 4 {
+            if note.revision == 4 {
                 begin.yield()
                 gate.wait()
             }
             return NoteView(id: "text", note: note)
         }
-        await live.shared.follow(text.changes, version: \.version, as: region)
-        text.change(to: Note(version: 4))
+        await live.shared.follow(text.changes, revision: \.revision, as: region)
+        text.change(to: Note(revision: 4))
         await live.shared.waitFor(4, of: .text)
         Thread.detachNewThread { [live] in
-            var late = Self.cursor(of: live, version: 3)
+            var late = Self.cursor(of: live, revision: 3)
             end.yield(late.next() != nil)
         }
         _ = await begun.first { _ in true }
 
-        var current = Self.cursor(of: live, version: 4)
+        var current = Self.cursor(of: live, revision: 4)
         let ready = current.next()
         #expect(ready != nil)
-        text.change(to: Note(version: 5))
+        text.change(to: Note(revision: 5))
         await live.shared.waitFor(5, of: .text)
         let news = current.next().map { String(decoding: $0, as: UTF8.self) } ?? ""
-        #expect(news.contains("data-version=\"5\""))
+        #expect(news.contains("data-revision=\"5\""))
         gate.signal()
         #expect(await ended.first { _ in true } == true)
     }
 
-    private static func cursor(of live: LiveFeed, version: Int) -> LiveCursor {
-        let seen = SeenVersions("\(live.epoch):text.\(version)", epoch: live.epoch)
+    private static func cursor(of live: LiveFeed, revision: Int) -> LiveCursor {
+        let seen = SeenRevisions("\(live.epoch):text.\(revision)", epoch: live.epoch)
         return LiveCursor(epoch: live.epoch, shared: live.shared, personal: nil, seen: seen)
     }
 
