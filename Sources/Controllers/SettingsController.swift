@@ -51,6 +51,6 @@ package struct SettingsController: Sendable {
         var response = pages.seeOther(.settings(isSaved: true))
         try response.remember(saved.settings.theme, in: context)
         // A new visitor who leaves the settings as they are has nothing to be remembered for.
-        return saved.version == 0 ? response : try response.remembering(visitor.id, in: context)
+        return saved.revision == 0 ? response : try response.remembering(visitor.id, in: context)
     }
 }
