@@ -7,7 +7,7 @@
 import { Draft } from "./drafts.js";
 import { button, randomDigits } from "./page.js";
 
-const pause = 150; // ms between a response and the next request, to limit the requests during quick typing
+const pause = 150; // ms before each request, to limit the requests during quick typing
 const responseLimit = 15_000; // ms
 const shortestDelay = 1_000;
 const longestDelay = 30_000;
@@ -45,6 +45,7 @@ class TextEditor {
     constructor(form) {
         this.form = form;
         this.field = form.querySelector("textarea");
+        this.undoButton = form.querySelector("[data-undo]");
         this.notes = new Notes(form);
         this.editor = randomDigits();
         this.draft = new Draft(form, "draft", this.editor);
@@ -61,6 +62,7 @@ class TextEditor {
         // A refused text is in the field already.
         const draft = this.draft.adoptOwn();
         if (!isRefused) this.offer(draft ?? this.draft.adoptOrphan());
+        this.offerUndo();
     }
 
     listen() {
@@ -68,7 +70,7 @@ class TextEditor {
         this.field.addEventListener("compositionend", () => this.edited());
         this.form.addEventListener("formdata", ({ formData }) => this.sign(formData));
         this.form.addEventListener("submit", (event) => this.submit(event));
-        this.form.querySelector("[data-undo]").addEventListener("click", () => this.undo());
+        this.undoButton.addEventListener("click", () => this.undo());
         this.form.addEventListener("live:held", ({ detail }) => this.meet(detail));
         this.form.addEventListener("live:taken", () => this.follow());
         document.addEventListener("live:open", () => this.retry());
@@ -100,26 +102,28 @@ class TextEditor {
     edited(isComposing = false) {
         this.refusal = undefined;
         this.keep();
+        this.offerUndo();
         this.quiet ??= setTimeout(() => this.isUnsaved && this.say("Not saved yet."), quietTime);
-        if (!isComposing) this.schedule(pause);
+        if (!isComposing && !this.sending) this.schedule(pause);
     }
 
     keep() {
         this.draft.write({ text: this.field.value, base: this.base?.value });
     }
 
+    /** Sends the text after a delay. A key does not postpone a request, so that others see the text during typing. */
     schedule(delay) {
-        clearTimeout(this.timer);
-        this.timer = setTimeout(() => this.send(), delay);
+        this.timer ??= setTimeout(() => this.send(), delay);
     }
 
     retry() {
-        if (this.failures > 0) this.schedule(0);
+        if (this.failures > 0) this.send();
     }
 
     /** Sends the text. Text that is typed meanwhile goes with the next request. */
     send() {
         clearTimeout(this.timer);
+        this.timer = undefined;
         this.sending ??= this.sendLatest().finally(() => {
             this.sending = undefined;
             if (this.failures > 0) this.schedule(this.delay());
@@ -173,6 +177,7 @@ class TextEditor {
         this.acknowledge(this.text);
         if (!replaced) return;
         this.original = undefined;
+        this.offerUndo();
         this.notes.show(replaced.message, link("Show the other text", replaced.url));
     }
 
@@ -215,22 +220,27 @@ class TextEditor {
         if (this.isUnsaved) this.edited();
     }
 
-    /** Leaves the page by the Done button once the server has the text. */
+    /** Leaves the page by the Done button once the server has the text. A saved text is not sent again: it would replace
+     *  a newer one by somebody else. */
     async submit(event) {
-        if (!this.isUnsaved && !this.sending) return;
         event.preventDefault();
         await this.sending;
         await this.send();
-        if (!this.isUnsaved || this.refusal) this.form.submit();
+        if (!this.isUnsaved) location.assign(this.form.getAttribute("action"));
+        else if (this.refusal) this.form.submit();
     }
 
     // Undo
+
+    /** Enables the button while there is something to undo. The updates of the form enable it, too. */
+    offerUndo() {
+        this.undoButton.disabled = this.field.value === this.original;
+    }
 
     /** Restores the text from before the changes of this page, unless somebody else has changed it since. */
     async undo() {
         const changed = this.field.value;
         if (this.original === undefined) return this.say("The text before yours is in Earlier versions.");
-        if (changed === this.original && !this.isUnsaved) return this.say("There is nothing to undo.");
         this.field.readOnly = true;
         try {
             // The changes become a version.
@@ -251,6 +261,7 @@ class TextEditor {
         this.refusal = undefined;
         this.text = this.field.value = this.original;
         this.stored(receipt);
+        this.offerUndo();
         const redo = () => {
             this.notes.clear();
             this.field.value = changed;
@@ -264,11 +275,13 @@ class TextEditor {
 
     /** Offers somebody else's text that has arrived during typing. */
     meet(form) {
+        this.offerUndo();
         const theirs = form.querySelector("textarea").defaultValue;
         if ([this.field.value, this.text, this.saved].includes(theirs)) return;
         this.theirs = theirs;
         const revision = form.elements.namedItem("base")?.value;
         const take = button("Show the other text", () => this.swap(theirs, revision));
+        if (!this.isUnsaved) this.say("");
         this.notes.show("Somebody else has changed the text while you were writing.", take);
     }
 
@@ -291,6 +304,7 @@ class TextEditor {
     follow() {
         this.saved = this.field.value;
         if (this.saved !== this.text) this.original = this.saved;
+        this.offerUndo();
         this.say("");
         if (this.theirs === this.saved) this.notes.clear();
     }

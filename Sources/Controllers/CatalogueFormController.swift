@@ -137,11 +137,8 @@ private struct CatalogueInput: Sendable {
         var (text, base) = (DraftText(), DraftText())
         for field in kind.fields {
             base[field] = form.text(of: .base(field, of: kind)) ?? ""
-            let typed = form.text(of: .value(field, of: kind)) ?? ""
             let choice = form[.choice(field, of: kind)]?.string.flatMap(CatalogueFormField.Choice.init)
-            // Text that was typed after the choice takes precedence.
-            let keepsTheirs = choice == .theirs && typed == form.text(of: .yours(field, of: kind))
-            text[field] = keepsTheirs ? base[field] : typed
+            text[field] = choice == .theirs ? base[field] : form.text(of: .value(field, of: kind)) ?? ""
         }
         (self.text, self.base) = (text, base)
         token = form[.token]?.string.flatMap(FormToken.init)

@@ -25,7 +25,8 @@ package struct ProfileController: PersonalPage {
         await live.follow(
             try await visitors.visitor(visitor).changes(),
             revision: \.revision,
-            as: LiveRegion(RegionName.profile) { LiveRegionViewModel.profile($0) }
+            as: LiveRegion(RegionName.profile) { LiveRegionViewModel.profile($0) },
+            LiveRegion(RegionName.profileForm) { LiveRegionViewModel.profileForm($0) }
         )
     }
 

@@ -34,8 +34,6 @@ package enum CatalogueFormField: FormField {
     case base(CatalogueField, of: CatalogueKind)
     /// The choice between the typed value and the one that someone else has saved meanwhile.
     case choice(CatalogueField, of: CatalogueKind)
-    /// The typed value when the choice was offered. Another value means that the field was edited since.
-    case yours(CatalogueField, of: CatalogueKind)
     /// The token of a form that adds an item.
     case token
     /// The confirmation of a duplicate.
@@ -46,7 +44,6 @@ package enum CatalogueFormField: FormField {
         case .value(let field, let kind): kind.key(of: field)
         case .base(let field, let kind): "base-\(kind.key(of: field))"
         case .choice(let field, let kind): "choice-\(kind.key(of: field))"
-        case .yours(let field, let kind): "yours-\(kind.key(of: field))"
         case .token: "token"
         case .duplicate: "duplicate"
         }

@@ -22,10 +22,12 @@ public protocol CatalogueFormView: View {
     var hidden: [Hidden] { get }
     /// The fields that the visitor and someone else have changed to different values.
     var contested: [Contested] { get }
+    /// The other fields of one line, from the name to the duration.
     var fields: [Field] { get }
-    var note: Note { get }
-    var rating: Rating { get }
-    var tags: Field { get }
+    /// The note; `nil` if it is contested, as for the rating and the tags.
+    var note: Note? { get }
+    var rating: Rating? { get }
+    var tags: Field? { get }
     /// The text of the button that saves.
     var save: String { get }
     /// The button that saves a duplicate; `nil` if no duplicate was found.
@@ -43,23 +45,24 @@ public protocol CatalogueWarning: Sendable {
     var duplicates: [Row] { get }
 }
 
-/// A field with two values to choose from: the typed value, and the value that someone else has saved.
+/// A field that the visitor and someone else have changed to different values. The visitor keeps one of them. The field
+/// with the typed value is one of three kinds.
 public protocol ContestedField: Sendable {
-    associatedtype Value: ContestedValue
-    associatedtype Yours: HiddenFieldView
+    associatedtype Line: TextFieldView
+    associatedtype Note: TextAreaFieldView
+    associatedtype Rating: ChoiceFieldView
 
     var label: String { get }
     /// The name of the choice.
-    var name: String { get }
-    var choices: [Value] { get }
-    /// The typed value.
-    var yours: Yours { get }
-}
-
-/// A value to choose.
-public protocol ContestedValue: Sendable {
-    /// The value that is sent for the choice.
     var choice: String { get }
-    var label: String { get }
-    var value: String { get }
+    /// The value of the choice that keeps the typed value.
+    var yours: String { get }
+    var keepYours: String { get }
+    var line: Line? { get }
+    var note: Note? { get }
+    var rating: Rating? { get }
+    /// The value of the choice that keeps the value that someone else has saved.
+    var theirs: String { get }
+    /// The value that someone else has saved.
+    var stored: String { get }
 }

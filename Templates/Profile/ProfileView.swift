@@ -4,7 +4,7 @@ public import Rendering
 public protocol ProfileView: View {
     associatedtype Name: LiveRegionView where Name.Content: ProfileNameView
     associatedtype Summary: ErrorSummaryView
-    associatedtype Field: TextFieldView
+    associatedtype Form: LiveRegionView where Form.Content: ProfileFormView
 
     var heading: String { get }
     /// Shown once after saving; `nil` otherwise.
@@ -12,7 +12,5 @@ public protocol ProfileView: View {
     var summary: Summary? { get }
     var name: Name { get }
     var hint: String { get }
-    var fields: [Field] { get }
-    var saveURL: String { get }
-    var greetingURL: String { get }
+    var form: Form { get }
 }

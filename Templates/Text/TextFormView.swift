@@ -13,7 +13,8 @@ public protocol TextFormView: View {
     var base: Base? { get }
     var saveURL: String { get }
     var cancelURL: String { get }
-    var versionsURL: String { get }
+    /// The list of versions; `nil` before the first version.
+    var versionsURL: String? { get }
     var hint: String { get }
     /// The hint while a script saves the text during typing.
     var liveHint: String { get }

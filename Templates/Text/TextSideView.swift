@@ -9,7 +9,8 @@ public protocol TextSideView: View {
     /// Shown in place of a text without visible characters.
     var placeholder: String { get }
     var editURL: String { get }
-    var versionsURL: String { get }
+    /// The list of versions; `nil` before the first version.
+    var versionsURL: String? { get }
 }
 
 /// A part of a text that an open page receives.

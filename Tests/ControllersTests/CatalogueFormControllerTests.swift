@@ -174,6 +174,7 @@ struct CatalogueFormControllerTests {
             try #expect(page.one(".warning a")["href"] == "\(sample.path)/2")
             try #expect(page.value(of: "Year") == "1982")
             try #expect(page.all("[aria-invalid=true]").isEmpty)
+            try #expect(page.one("main form .actions button:not(.quiet)").text == "Save anyway")
 
             let once = try await page.submit("Add")
             #expect(once.status == .conflict)
@@ -244,30 +245,43 @@ struct CatalogueFormControllerTests {
             #expect(conflict.status == .conflict)
             try #expect(conflict.one(".warning[role=alert][autofocus]").text.contains("Someone else changed"))
             try #expect(conflict.all("fieldset legend").map(\.text) == ["Year", "Duration"])
-            let choices = try conflict.all("fieldset label").map(\.text)
-            #expect(choices == ["Yours: 1983", "Theirs: 1982", "Yours: 5:58", "Theirs: 5:57"])
+            let choices = try conflict.all("fieldset .choice").map(\.text)
+            #expect(
+                choices == ["Keep your year", "Keep theirs: 1982", "Keep your duration", "Keep theirs: 5:57"]
+            )
             try #expect(conflict.all("fieldset input[required]:checked").isEmpty)
-            try #expect(conflict.value(of: "Year") == "1983")
+            try #expect(conflict.value(of: "Your year") == "1983")
+            try #expect(conflict.value(of: "Your duration") == "5:58")
+            for name in ["year", "duration", "note", "tags"] {
+                try #expect(conflict.all("form [name=\(name)]").count == 1)
+            }
             try #expect(conflict.value(of: "Note") == "a\nb")
             try #expect(conflict.value(of: "Rating") == "5 of 5")
             try #expect(conflict.value(of: "Tags") == "pop")
 
             let kept = try await conflict.click("Cancel")
             try #expect(kept.all(".facts dd").map(\.text).contains("1982"))
-            let saved = try await conflict.choose("Yours: 1983").choose("Theirs: 5:57").submit("Save")
+            let saved = try await conflict.choose("Keep your year").choose("Keep theirs: 5:57").submit("Save")
             let facts = try saved.all(".facts dd").map(\.text)
             #expect(facts == [sample.second.credit, "1983", "5:57", "a b", "5 of 5", "pop"])
         }
     }
 
-    @Test func `text that is typed after a choice is saved, whatever was chosen`() async throws {
+    @Test func `a contested value can still be changed, and the choice decides which is saved`() async throws {
         try await TestApp().browse { browser in
             let ada = try await browser.visit("/songs/2/edit")
-            _ = try await ada.fill("Year", with: "1982").fill("Note", with: "a\nb").submit("Save")
-            let conflict = try await ada.fill("Year", with: "1983").fill("Note", with: "c\nd").submit("Save")
-            let saved = try await conflict.choose("Theirs: 1982").choose("Theirs: a b").fill("Note", with: "a\nd")
-                .submit("Save")
-            try #expect(saved.all(".facts dd").map(\.text) == ["Michael Jackson", "1982", "a d"])
+            _ = try await ada.fill("Year", with: "1982").fill("Note", with: "a\nb").fill("Tags", with: "pop")
+                .select("5 of 5", from: "Rating").submit("Save")
+            let conflict = try await ada.fill("Year", with: "1983").fill("Note", with: "c\nd").fill(
+                "Tags",
+                with: "disco"
+            )
+            .select("4 of 5", from: "Rating").submit("Save")
+            let saved =
+                try await conflict.fill("Your year", with: "1984").choose("Keep theirs: 1982")
+                .fill("Your note", with: "a\nd").choose("Keep your note").choose("Keep your rating")
+                .choose("Keep theirs: pop").submit("Save")
+            try #expect(saved.all(".facts dd").map(\.text) == ["Michael Jackson", "1982", "a d", "4 of 5", "pop"])
         }
     }
 
@@ -275,7 +289,7 @@ struct CatalogueFormControllerTests {
         try await TestApp().browse { browser in
             let ada = try await browser.visit("/songs/2/edit")
             _ = try await ada.fill("Year", with: "1982").submit("Save")
-            let conflict = try await ada.fill("Year", with: "1983").submit("Save").choose("Yours: 1983")
+            let conflict = try await ada.fill("Year", with: "1983").submit("Save").choose("Keep your year")
             _ = try await browser.visit("/songs/2/edit").fill("Note", with: "Loud").submit("Save")
             try await #expect(
                 conflict.submit("Save").all(".facts dd").map(\.text) == ["Michael Jackson", "1983", "Loud"]
@@ -283,7 +297,8 @@ struct CatalogueFormControllerTests {
 
             _ = try await browser.visit("/songs/2/edit").fill("Year", with: "1984").submit("Save")
             let again = try await conflict.submit("Save")
-            try #expect(again.all("fieldset label").map(\.text) == ["Yours: 1983", "Theirs: 1984"])
+            try #expect(again.value(of: "Your year") == "1983")
+            try #expect(again.all("fieldset .choice span").map(\.text) == ["1984"])
         }
     }
 

@@ -137,6 +137,8 @@ import Testing
             for window in windows {
                 let profile = try await next(about: "live-profile", in: window)
                 #expect(profile.element.text.contains("Ada Lovelace"))
+                let form = try await next(about: "live-profile-form", in: window)
+                #expect(try form.element.all("input[type=text]").map { $0["value"] } == ["Ada", "Lovelace"])
             }
         }
     }

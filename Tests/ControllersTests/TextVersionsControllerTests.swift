@@ -15,10 +15,12 @@ struct TextVersionsControllerTests {
         _ = try await browser.visit("/text/edit").fill("Text", with: text).submit("Save")
     }
 
-    @Test func `before the first change there are no versions`() async throws {
+    @Test func `before the first change there are no versions, and no links to them`() async throws {
         try await TestApp().browse { browser in
-            let page = try await browser.visit("/text").click("Earlier versions")
-            #expect(page.path == "/text/versions")
+            for path in ["/text", "/text/edit", "/"] {
+                try #expect(browser.visit(path).all("a[href='/text/versions']").isEmpty)
+            }
+            let page = try await browser.visit("/text/versions")
             try #expect(page.one(".count").text == "0 versions")
             try #expect(page.one(".empty strong").text == "No data found")
         }

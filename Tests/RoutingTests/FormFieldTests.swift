@@ -39,17 +39,14 @@ struct FormFieldTests {
     }
 
     @Test(arguments: CatalogueKind.allCases)
-    func `every field of a song or movie has names of its own for its value, its base and both sides of a conflict`(
+    func `every field of a song or movie has names of its own for its value, its base and its choice`(
         kind: CatalogueKind
     ) {
         let fields = kind.fields.flatMap { field in
-            [
-                CatalogueFormField.value(field, of: kind), .base(field, of: kind), .choice(field, of: kind),
-                .yours(field, of: kind),
-            ]
+            [CatalogueFormField.value(field, of: kind), .base(field, of: kind), .choice(field, of: kind)]
         }
         let names = (fields + [.token, .duplicate]).map(\.name)
         #expect(Set(names).count == names.count)
-        #expect(names.prefix(4) == ["name", "base-name", "choice-name", "yours-name"])
+        #expect(names.prefix(3) == ["name", "base-name", "choice-name"])
     }
 }

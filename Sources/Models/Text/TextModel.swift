@@ -108,6 +108,9 @@ package struct TextState: Sendable, Equatable {
 
     /// Whether the text contains a visible character.
     package var isVisible: Bool { !text.isInvisible }
+
+    /// Whether the text was ever saved.
+    package var hasVersions: Bool { revision > 0 }
 }
 
 /// The reason that a text cannot be saved. The view model words it.

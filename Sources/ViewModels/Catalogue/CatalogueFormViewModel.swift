@@ -29,17 +29,17 @@ package struct CatalogueFormViewModel: CatalogueFormView, PageContent, Equatable
     package let warning: CatalogueWarningViewModel?
     package let saveURL: String
     package let hidden: [HiddenFieldViewModel]
-    package let contested: [ContestedFieldViewModel]
     package let save: String
     package let saveAnyway: FormButtonViewModel?
     package let cancelURL: String
     package let place: Place?
     private let draft: CatalogueFormFields
 
+    package var contested: [ContestedFieldViewModel] { draft.contested }
     package var fields: [TextFieldViewModel] { draft.lines }
-    package var note: TextAreaFieldViewModel { draft.note }
-    package var rating: ChoiceFieldViewModel { draft.rating }
-    package var tags: TextFieldViewModel { draft.tags }
+    package var note: TextAreaFieldViewModel? { draft.note }
+    package var rating: ChoiceFieldViewModel? { draft.rating }
+    package var tags: TextFieldViewModel? { draft.tags }
     package var summary: ErrorSummaryViewModel? { ErrorSummaryViewModel(draft.errors) }
     package var pageTitle: String { summary == nil && warning == nil ? heading : "Error: \(heading)" }
 
@@ -55,9 +55,9 @@ package struct CatalogueFormViewModel: CatalogueFormView, PageContent, Equatable
         problem: CatalogueFormProblem<Item>? = nil
     ) {
         let mistakes: DraftErrors? = if case .mistakes(let errors) = problem { errors } else { nil }
-        draft = CatalogueFormFields(text, of: kind, mistakes: mistakes)
+        let conflict: EditConflict<Item>? = if case .changedMeanwhile(let conflict) = problem { conflict } else { nil }
+        draft = CatalogueFormFields(text, of: kind, mistakes: mistakes, conflict: conflict)
         warning = problem.flatMap { CatalogueWarningViewModel($0, of: kind) }
-        contested = if case .changedMeanwhile(let conflict) = problem { .all(in: conflict, of: kind) } else { [] }
         saveAnyway =
             if case .duplicates = problem {
                 FormButtonViewModel("Save anyway", CatalogueFormField.duplicate, value: "yes")
@@ -86,25 +86,30 @@ package struct CatalogueFormViewModel: CatalogueFormView, PageContent, Equatable
 
 /// The fields of the form, with their errors.
 private struct CatalogueFormFields: Equatable {
+    let contested: [ContestedFieldViewModel]
     /// The fields of one line, from the name to the duration.
     let lines: [TextFieldViewModel]
-    let note: TextAreaFieldViewModel
-    let rating: ChoiceFieldViewModel
-    let tags: TextFieldViewModel
+    let note: TextAreaFieldViewModel?
+    let rating: ChoiceFieldViewModel?
+    let tags: TextFieldViewModel?
     /// The errors, in the order of the fields.
     let errors: [FieldProblemViewModel]
 
-    init(_ text: DraftText, of kind: CatalogueKind, mistakes: DraftErrors?) {
+    init<Item>(_ text: DraftText, of kind: CatalogueKind, mistakes: DraftErrors?, conflict: EditConflict<Item>?) {
         var messages: [CatalogueField: String] = [:]
         for mistake in mistakes?.mistakes ?? [] {
             messages[mistake.field] = mistake.reason.advice(on: mistake.field, typed: text, of: kind)
         }
+        let contestedFields = conflict?.fields ?? []
         let focus = kind.fields.first { messages[$0] != nil }
 
+        func label(of field: CatalogueField) -> String {
+            contestedFields.contains(field) ? "Your \(kind.label(of: field).lowercased())" : kind.label(of: field)
+        }
         func line(_ field: CatalogueField) -> TextFieldViewModel {
             var line = TextFieldViewModel(
                 CatalogueFormField.value(field, of: kind),
-                label: kind.label(of: field),
+                label: label(of: field),
                 value: text[field]
             )
             line.isRequired = field.kind == .requiredLine
@@ -114,20 +119,38 @@ private struct CatalogueFormFields: Equatable {
             line.hasFocus = field == focus
             return line
         }
-        lines = kind.fields.filter { ![.note, .rating, .tags].contains($0) }.map(line)
         var note = TextAreaFieldViewModel(
             CatalogueFormField.value(.note, of: kind),
-            label: kind.label(of: .note),
+            label: label(of: .note),
             value: text[.note]
         )
         note.error = messages[.note]
         note.hasFocus = focus == .note
-        self.note = note
-        var rating = Self.rating(text[.rating], of: kind)
+        var rating = Self.rating(text[.rating], label: label(of: .rating), of: kind)
         rating.error = messages[.rating]
         rating.hasFocus = focus == .rating
-        self.rating = rating
-        tags = line(.tags)
+
+        if let conflict {
+            let stored = DraftText(conflict.stored)
+            contested = conflict.fields.map { field in
+                ContestedFieldViewModel(
+                    label: kind.label(of: field),
+                    choice: CatalogueFormField.choice(field, of: kind).name,
+                    keepYours: "Keep \(label(of: field).lowercased())",
+                    line: [.note, .rating].contains(field) ? nil : line(field),
+                    note: field == .note ? note : nil,
+                    rating: field == .rating ? rating : nil,
+                    stored: stored[field].isEmpty
+                        ? "empty" : ForbiddenCharacter.marked(in: stored[field], allowing: ["\n", "\r", "\t"])
+                )
+            }
+        } else {
+            contested = []
+        }
+        lines = kind.fields.filter { ![.note, .rating, .tags].contains($0) && !contestedFields.contains($0) }.map(line)
+        self.note = contestedFields.contains(.note) ? nil : note
+        self.rating = contestedFields.contains(.rating) ? nil : rating
+        tags = contestedFields.contains(.tags) ? nil : line(.tags)
         errors = kind.fields.compactMap { field in
             messages[field].map {
                 FieldProblemViewModel(field: CatalogueFormField.value(field, of: kind).name, message: $0)
@@ -143,13 +166,13 @@ private struct CatalogueFormFields: Equatable {
         }
     }
 
-    private static func rating(_ chosen: String, of kind: CatalogueKind) -> ChoiceFieldViewModel {
+    private static func rating(_ chosen: String, label: String, of kind: CatalogueKind) -> ChoiceFieldViewModel {
         let choices = CatalogueField.ratings.reversed().map {
             ("\($0)", "\($0) of \(CatalogueField.ratings.upperBound)")
         }
         return ChoiceFieldViewModel(
             CatalogueFormField.value(.rating, of: kind),
-            label: kind.label(of: .rating),
+            label: label,
             choices: [("", "None")] + choices,
             chosen: chosen
         )
@@ -219,36 +242,12 @@ package struct CatalogueWarningViewModel: CatalogueWarning, Equatable {
 
 package struct ContestedFieldViewModel: ContestedField, Equatable {
     package let label: String
-    package let name: String
-    package let choices: [ContestedValueViewModel]
-    package let yours: HiddenFieldViewModel
-}
-
-package struct ContestedValueViewModel: ContestedValue, Equatable {
     package let choice: String
-    package let label: String
-    package let value: String
-
-    fileprivate init(_ choice: CatalogueFormField.Choice, _ label: String, value: String) {
-        self.choice = choice.rawValue
-        self.label = label
-        self.value = value.isEmpty ? "empty" : ForbiddenCharacter.marked(in: value, allowing: ["\n", "\r", "\t"])
-    }
-}
-
-extension [ContestedFieldViewModel] {
-    fileprivate static func all<Item>(in conflict: EditConflict<Item>, of kind: CatalogueKind) -> Self {
-        let (yours, theirs) = (DraftText(conflict.draft), DraftText(conflict.stored))
-        return conflict.fields.map { field in
-            ContestedFieldViewModel(
-                label: kind.label(of: field),
-                name: CatalogueFormField.choice(field, of: kind).name,
-                choices: [
-                    ContestedValueViewModel(.yours, "Yours:", value: yours[field]),
-                    ContestedValueViewModel(.theirs, "Theirs:", value: theirs[field]),
-                ],
-                yours: HiddenFieldViewModel(CatalogueFormField.yours(field, of: kind), value: yours[field])
-            )
-        }
-    }
+    package let yours = CatalogueFormField.Choice.yours.rawValue
+    package let keepYours: String
+    package let line: TextFieldViewModel?
+    package let note: TextAreaFieldViewModel?
+    package let rating: ChoiceFieldViewModel?
+    package let theirs = CatalogueFormField.Choice.theirs.rawValue
+    package let stored: String
 }

@@ -24,6 +24,7 @@ package struct RegionName: RawRepresentable, Hashable, Sendable {
     package static let greetingForm = RegionName(rawValue: "greeting-form")
     package static let greetingLink = RegionName(rawValue: "greeting-link")
     package static let profile = RegionName(rawValue: "profile")
+    package static let profileForm = RegionName(rawValue: "profile-form")
 
     package static let textChanges = RegionName(rawValue: "text-changes")
     package static let repositoryMarks = RegionName(rawValue: "repository-marks")

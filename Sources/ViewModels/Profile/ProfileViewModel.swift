@@ -7,11 +7,9 @@ package struct ProfileViewModel: ProfileView, PageContent, Equatable {
     package let notice: String?
     package let name: LiveRegionViewModel<ProfileNameViewModel>
     package let hint = "Only you see it, in this browser. Your greeting uses it unless you entered another name there."
-    package let fields: [TextFieldViewModel]
-    package let saveURL = Route.profile().url
-    package let greetingURL = Route.greeting.url
+    package let form: LiveRegionViewModel<ProfileFormViewModel>
 
-    package var summary: ErrorSummaryViewModel? { ErrorSummaryViewModel(of: fields) }
+    package var summary: ErrorSummaryViewModel? { ErrorSummaryViewModel(of: form.content.fields) }
     package var pageTitle: String { summary == nil ? heading : "Error: \(heading)" }
     package let place: Place? = .firstPage(of: .profile)
     package static var scripts: [Asset] { [.liveForms] }
@@ -21,19 +19,29 @@ package struct ProfileViewModel: ProfileView, PageContent, Equatable {
     package init(_ visitor: VisitorState, isSaved: Bool) {
         notice = isSaved && visitor.profile != nil ? "Your profile was saved." : nil
         name = .profile(visitor)
-        fields = Self.fields(
-            ProfileInput(firstName: visitor.profile?.firstName.text, lastName: visitor.profile?.lastName.text)
-        )
+        form = .profileForm(visitor)
     }
 
     /// The page after a refusal, with the input in the form.
     package init(_ visitor: VisitorState, refused typed: ProfileInput, because error: ProfileError) {
         notice = nil
         name = .profile(visitor)
-        fields = Self.fields(typed, with: error)
+        let content = ProfileFormViewModel(typed, refusedBecause: error)
+        form = LiveRegionViewModel(.profileForm, revision: nil, content: content)
+    }
+}
+
+package struct ProfileFormViewModel: ProfileFormView, Equatable {
+    package let fields: [TextFieldViewModel]
+    package let saveURL = Route.profile().url
+    package let greetingURL = Route.greeting.url
+
+    init(_ profile: Profile?) {
+        self.init(ProfileInput(firstName: profile?.firstName.text, lastName: profile?.lastName.text))
     }
 
-    private static func fields(_ input: ProfileInput, with error: ProfileError? = nil) -> [TextFieldViewModel] {
+    /// - Parameter error: The reason that the input was not saved; `nil` for stored names.
+    init(_ input: ProfileInput, refusedBecause error: ProfileError? = nil) {
         var first = TextFieldViewModel(ProfileFormField.firstName, label: "First name", value: input.firstName ?? "")
         first.autocomplete = "given-name"
         first.isRequired = true
@@ -44,7 +52,7 @@ package struct ProfileViewModel: ProfileView, PageContent, Equatable {
         last.isRequired = true
         last.error = error?.lastName?.words(for: "last name")
         last.hasFocus = last.error != nil && !first.hasFocus
-        return [first, last]
+        fields = [first, last]
     }
 }
 
@@ -59,6 +67,12 @@ package struct ProfileNameViewModel: ProfileNameView, Equatable {
 extension LiveRegionViewModel<ProfileNameViewModel> {
     package static func profile(_ state: VisitorState) -> Self {
         LiveRegionViewModel(.profile, revision: state.revision, content: ProfileNameViewModel(state.profile))
+    }
+}
+
+extension LiveRegionViewModel<ProfileFormViewModel> {
+    package static func profileForm(_ state: VisitorState) -> Self {
+        LiveRegionViewModel(.profileForm, revision: state.revision, content: ProfileFormViewModel(state.profile))
     }
 }
 

@@ -34,7 +34,7 @@ package struct TextFormViewModel: TextFormView, Equatable {
     package let base: HiddenFieldViewModel?
     package let saveURL = Route.text.url
     package let cancelURL = Route.text.url
-    package let versionsURL = Route.textVersions.url
+    package let versionsURL: String?
     package let liveHint = "Everyone sees each letter as you type it."
     package let hint =
         "Everyone who opens Flipside sees this text. At most \(Quantity.grouped(TextModel.lengthLimit)) characters."
@@ -45,6 +45,7 @@ package struct TextFormViewModel: TextFormView, Equatable {
     package init(_ state: TextState) {
         text = state.text
         base = HiddenFieldViewModel(TextFormField.base, value: "\(state.revision)")
+        versionsURL = state.hasVersions ? Route.textVersions.url : nil
         failure = nil
     }
 
@@ -52,6 +53,7 @@ package struct TextFormViewModel: TextFormView, Equatable {
     init(refused text: String, base: Int?, because refusal: TextRefusal) {
         self.text = ForbiddenCharacter.marked(in: text, allowing: TextModel.allowedControls + ["\r"])
         self.base = base.map { HiddenFieldViewModel(TextFormField.base, value: "\($0)") }
+        versionsURL = Route.textVersions.url
         failure = FieldProblemViewModel(field: textField, message: refusal.message)
     }
 }

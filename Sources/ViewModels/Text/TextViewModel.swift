@@ -22,12 +22,13 @@ package struct TextSideViewModel: TextSideView, Equatable {
     package let text: [TextSpanViewModel]
     package let placeholder: String
     package let editURL = Route.textEdit.url
-    package let versionsURL = Route.textVersions.url
+    package let versionsURL: String?
 
     /// - Parameter old: The text before, to mark what has changed; `nil` to mark nothing.
     package init(_ state: TextState, changedFrom old: TextState? = nil) {
         text = state.isVisible ? TextSpanViewModel.spans(of: state, changedFrom: old) : []
         placeholder = state.text.isEmpty ? "There is no text yet." : "The text is blank."
+        versionsURL = state.hasVersions ? Route.textVersions.url : nil
     }
 }
 

@@ -7,8 +7,8 @@ struct ProfileViewModelTests {
 
     @Test func `the form opens with the current profile`() {
         let page = ProfileViewModel(VisitorState(revision: 1, profile: ada), isSaved: false)
-        #expect(page.fields.map(\.value) == ["Ada", "Lovelace"])
-        #expect(page.fields.map(\.error) == [nil, nil])
+        #expect(page.form.content.fields.map(\.value) == ["Ada", "Lovelace"])
+        #expect(page.form.content.fields.map(\.error) == [nil, nil])
         #expect(page.name.content.name == "Ada Lovelace")
         #expect(page.summary == nil)
         #expect(page.notice == nil)
@@ -30,11 +30,12 @@ struct ProfileViewModelTests {
             refused: ProfileInput(firstName: "x", lastName: nil),
             because: ProfileError(firstName: error, lastName: .missing)
         )
-        #expect(try #require(page.fields[0].error).contains(words))
-        #expect(page.fields[1].error == "Enter your last name.")
+        #expect(try #require(page.form.content.fields[0].error).contains(words))
+        #expect(page.form.content.fields[1].error == "Enter your last name.")
         #expect(page.summary?.errors.map(\.field) == ["first-name", "last-name"])
-        #expect(page.fields.map(\.hasFocus) == [true, false])
-        #expect(page.fields.map(\.description) == ["first-name-error", "last-name-error"])
+        #expect(page.form.content.fields.map(\.hasFocus) == [true, false])
+        #expect(page.form.content.fields.map(\.description) == ["first-name-error", "last-name-error"])
         #expect(page.pageTitle == "Error: Profile")
+        #expect(page.form.revision == nil)
     }
 }
