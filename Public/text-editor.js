@@ -7,7 +7,7 @@
 import { Draft } from "./drafts.js";
 import { button, randomDigits } from "./page.js";
 
-const pause = 150; // ms before each request, to limit the requests during quick typing
+const pause = 250; // ms before each request, so that quick typing stays within the limit of changes (ChangeLimits)
 const responseLimit = 15_000; // ms
 const shortestDelay = 1_000;
 const longestDelay = 30_000;
