@@ -66,6 +66,13 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
         try await firstPage(deleted: try await catalogue.deletedItem(withID: id), in: context)
     }
 
+    /// Shows the items that were deleted recently, with an offer to restore each.
+    package func recentlyDeleted(in context: RequestContext) async throws -> Response {
+        let changes = await catalogue.state.recentChanges
+        let items = try await catalogue.deletedItems(limit: RecentlyDeletedViewModel.limit)
+        return pages.show(RecentlyDeletedViewModel(items, of: kind, changes: changes), in: context)
+    }
+
     private func firstPage(deleted: Item? = nil, in context: RequestContext) async throws -> Response {
         // The source is read before the catalogue, so that the rows are never older.
         let source = await source?.state

@@ -51,7 +51,9 @@ package struct FavouritesController<Item: CatalogueItem>: Sendable {
         return switch url.flatMap(Route.init(url:)) {
         case .catalogue(kind, let list)? where list.isList:
             pages.seeOther(kind.route(list), at: FavouriteViewModel.id(of: id))
-        case .catalogue(kind, let item)? where item.isItem: pages.seeOther(kind.route(item))
+        case .catalogue(kind, .item(let id))?, .catalogue(kind, .itemSaved(let id))?:
+            // Without the notice of the last save, which is not about the mark.
+            pages.seeOther(kind.route(.item(id: id)))
         default: pages.seeOther(details)
         }
     }
@@ -66,13 +68,6 @@ extension CatalogueRoute {
     fileprivate var isList: Bool {
         switch self {
         case .list, .listAfterDeletion: true
-        default: false
-        }
-    }
-
-    fileprivate var isItem: Bool {
-        switch self {
-        case .item, .itemSaved: true
         default: false
         }
     }

@@ -183,6 +183,8 @@ extension Application {
             RouteHandlers(get: { try await catalogue.forms.edit(id: id, in: $1) })
         case .deletion(let id):
             RouteHandlers(post: { try await catalogue.forms.delete(id: id, in: $1) }, changing: .item)
+        case .recentlyDeleted:
+            RouteHandlers(get: { try await catalogue.lists.recentlyDeleted(in: $1) })
         case .restoration(let id):
             RouteHandlers(post: { try await catalogue.forms.restore(id: id, in: $1) }, changing: .item)
         case .favourite(let id):

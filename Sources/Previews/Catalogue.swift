@@ -62,6 +62,7 @@ extension Preview {
                     of: .songs
                 )
             },
+            "Deleted songs": { RecentlyDeletedViewModel($0.rows($0.song), of: .songs) },
             "Song": { CatalogueDetailsViewModel($0.song(0), of: .songs, isSaved: true) },
             "Movie": {
                 CatalogueDetailsViewModel($0.movie(3), of: .movies, favourites: FavouritesState(revision: 1, ids: [4]))

@@ -20,6 +20,8 @@ package enum CatalogueRoute: Hashable, Sendable {
     case edit(id: Int64)
     /// Deletes the item (POST).
     case deletion(id: Int64)
+    /// The items that were deleted recently.
+    case recentlyDeleted
     /// Restores a deleted item (POST).
     case restoration(id: Int64)
     /// Makes the item a favourite of the visitor, or removes the mark (POST).
@@ -39,7 +41,8 @@ struct CataloguePatterns: Sendable {
     static let songs = CataloguePatterns(.songs)
     static let movies = CataloguePatterns(.movies)
 
-    let list, json, credits, item, form, edit, deletion, restoration, favourite, charts, export, source: RoutePattern
+    let list, json, credits, item, form, edit, deletion, recentlyDeleted, restoration, favourite, charts, export,
+        source: RoutePattern
 
     private init(_ kind: CatalogueKind) {
         func pattern(
@@ -64,6 +67,7 @@ struct CataloguePatterns: Sendable {
         form = pattern("/new") { _ in .form }
         edit = pattern("/:id/edit") { .edit(id: $0.number) }
         deletion = pattern("/:id/removal") { .deletion(id: $0.number) }
+        recentlyDeleted = pattern("/deleted") { _ in .recentlyDeleted }
         restoration = pattern("/:id/restoration") { .restoration(id: $0.number) }
         favourite = pattern("/:id/favourite") { .favourite(id: $0.number) }
         charts = pattern("/charts") { _ in .charts }
@@ -72,7 +76,10 @@ struct CataloguePatterns: Sendable {
     }
 
     var all: [RoutePattern] {
-        [list, json, credits, item, form, edit, deletion, restoration, favourite, charts, export, source]
+        [
+            list, json, credits, item, form, edit, deletion, recentlyDeleted, restoration, favourite, charts, export,
+            source,
+        ]
     }
 }
 
@@ -99,6 +106,7 @@ extension CatalogueRoute {
         case .form: Location(patterns.form)
         case .edit(let id): Location(patterns.edit, id)
         case .deletion(let id): Location(patterns.deletion, id)
+        case .recentlyDeleted: Location(patterns.recentlyDeleted)
         case .restoration(let id): Location(patterns.restoration, id)
         case .favourite(let id): Location(patterns.favourite, id)
         case .charts: Location(patterns.charts)

@@ -18,8 +18,8 @@ public protocol RepositoryListView: View {
     var marks: Marks? { get }
     var filter: Filter? { get }
     var tools: Tools? { get }
-    /// The rows, or the state that replaces them.
-    var list: List { get }
+    /// The rows, or the state that replaces them; `nil` if the status tells that there are none, and the reason.
+    var list: List? { get }
     /// The links to export the list; `nil` when there is nothing to export.
     var exports: Exports? { get }
 }

@@ -30,6 +30,32 @@ struct CatalogueRemovalControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all)
+    func `the items deleted within a day are listed, the last first, and each can be restored`(
+        sample: CatalogueSample
+    ) async throws {
+        let clock = Mutex(Self.time)
+        try await TestApp(now: { clock.withLock { $0 } }).browse { browser in
+            _ = try await browser.visit("\(sample.path)/2").submit("Delete")
+            clock.withLock { $0 += 60 }
+            let last = try await browser.visit("\(sample.path)/1").one("h1").text
+            _ = try await browser.visit("\(sample.path)/1").submit("Delete")
+
+            let deleted = try await browser.visit(sample.path).click("Recently deleted")
+            #expect(deleted.path == "\(sample.path)/deleted")
+            try #expect(deleted.one("h1").text == "Recently deleted \(sample.many)")
+            try #expect(deleted.all(".entry p > span:first-child").map(\.text) == [last, sample.second.name])
+            let undone = try await deleted.submit("Undo: \(sample.second.name)")
+            #expect(undone.path == "\(sample.path)/2")
+            try #expect(await browser.visit("\(sample.path)/deleted").one(".count").text == "1 \(sample.one)")
+
+            clock.withLock { $0 += CatalogueModel<Song>.undoTime }
+            let empty = try await browser.visit("\(sample.path)/deleted")
+            try #expect(empty.one(".empty strong").text == "No deleted \(sample.many)")
+            try #expect(await empty.click("All \(sample.many)").path == sample.path)
+        }
+    }
+
+    @Test(arguments: CatalogueSample.all)
     func `a deleted item is gone, and its pages offer to restore it`(
         sample: CatalogueSample
     ) async throws {

@@ -60,8 +60,19 @@ struct ChartsControllerTests {
             let page = try await browser.visit("/movies/charts")
             let words = try page.all(".chart .empty strong").map(\.text)
             #expect(words == ["No data found", "No data found", "No data found"])
-            try #expect(page.all(".chart .empty").map(\.text)[2].contains("choose a rating"))
+            try #expect(
+                page.all(".chart .empty p:nth-child(2)").map(\.text) == Array(repeating: "Add a movie first.", count: 3)
+            )
             try #expect(page.all("svg").isEmpty)
+        }
+    }
+
+    @Test func `charts of songs without a year or a rating explain what to enter`() async throws {
+        let app = try await TestApp.empty()
+        _ = try await app.storage.songStore.add(Draft(name: "Africa", credit: "Toto"))
+        try await app.restarted().browse { browser in
+            let words = try await browser.visit("/songs/charts").all(".chart .empty p:nth-child(2)").map(\.text)
+            #expect(words == ["Edit a song and enter its year.", "Edit a song and choose a rating."])
         }
     }
 

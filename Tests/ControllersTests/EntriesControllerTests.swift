@@ -27,7 +27,7 @@ struct EntriesControllerTests {
             let page = try await browser.visit("/").click("Add an entry")
             #expect(page.path == "/entries")
             try #expect(page.one(".list-header .count").text == "0 entries")
-            try #expect(page.one("#live-entries > li#entry-none").text.contains("No data found"))
+            try #expect(page.one("#live-entries > li#entry-none").text.contains("No entries yet"))
             try #expect(page.all("nav.pagination").isEmpty)
             try #expect(page.all("#live-entries form").isEmpty)
         }

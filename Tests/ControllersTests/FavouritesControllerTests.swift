@@ -35,7 +35,7 @@ struct FavouritesControllerTests {
             let none = try await browser.visit(sample.path).click("Your favourites")
             #expect(none.path == "\(sample.path)?favourites=yes")
             try #expect(none.one("h1").text == "Your favourite \(sample.many)")
-            try #expect(none.one(".empty strong").text == "No data found")
+            try #expect(none.one(".empty strong").text == "No favourites yet")
             #expect(browser.cookies.isEmpty)
 
             for id in [3, 1] { _ = try await browser.visit("\(sample.path)/\(id)").submit("Favourite") }
@@ -92,7 +92,8 @@ struct FavouritesControllerTests {
 
     @Test(
         arguments: [
-            ("/songs?page=1", "/songs"), ("/songs/7", "/songs/7"), ("https://elsewhere.example/", "/songs/2"),
+            ("/songs?page=1", "/songs"), ("/songs/7", "/songs/7"), ("/songs/2?saved=yes", "/songs/2"),
+            ("https://elsewhere.example/", "/songs/2"),
             ("//elsewhere.example/songs", "/songs/2"), ("/songs/7/removal", "/songs/2"), ("/sign-out", "/songs/2"),
             ("", "/songs/2"), ("/songs\r\nX: y", "/songs/2"),
         ]

@@ -10,8 +10,9 @@ import Testing
         try await StarredApp(count: 1).app.browse { browser in
             let page = try await browser.visit("/").click("Stars")
             #expect(page.path == "/repositories")
-            try #expect(page.one(".empty strong").text == "No data found")
-            try #expect(await page.click("Choose a GitHub user").path == "/settings")
+            try #expect(page.one(".empty strong").text == "Choose a GitHub user")
+            try #expect(page.all("main a[href='/settings']").count == 1)
+            try #expect(await page.click("Open Settings").path == "/settings")
             #expect(browser.cookies.isEmpty)
         }
     }
@@ -83,7 +84,7 @@ import Testing
             let noted = try await list.fill(words, with: "uberall").submit("Apply filters")
             try #expect(noted.repositories == ["owner/project-7"])
             let nothing = try await list.fill(words, with: "nowhere").submit("Apply filters")
-            try #expect(nothing.one(".empty strong").text == "No data found")
+            try #expect(nothing.one(".empty strong").text == "No stars match these filters")
             try #expect(await nothing.click("Show all").path == "/repositories")
         }
     }

@@ -273,8 +273,10 @@ import Testing
                 _ = try await browser.post([:], to: "/repositories/sync")
             }
             #expect(gitHub.requests.count <= 10)
-            // The last syncs were refused, and the page says so.
-            try #expect(await browser.visit("/repositories").one(".sync-rest").text.contains("The next sync can begin"))
+            // The last syncs were refused. The page has the reason, and no button that would do nothing.
+            let page = try await browser.visit("/repositories")
+            try #expect(page.one(".stars-failure h2").text == "GitHub has no user nobody-at-all")
+            try #expect(page.all(".stargazer-status button").isEmpty)
         }
     }
 

@@ -22,7 +22,7 @@ struct TextVersionsControllerTests {
             }
             let page = try await browser.visit("/text/versions")
             try #expect(page.one(".count").text == "0 versions")
-            try #expect(page.one(".empty strong").text == "No data found")
+            try #expect(page.one(".empty strong").text == "No versions yet")
         }
     }
 

@@ -8,7 +8,8 @@ enum RouteCase: CaseIterable {
         entryRemoval, entryRestoration, importing, importCancellation, importProblems, greeting, greetingRemoval,
         profile, settings, signIn, signOut, asset, live, health, readiness, metrics, previews, catalogueList,
         catalogueListAfterDeletion, catalogueJSON, catalogueCredits, catalogueItem, catalogueItemSaved, catalogueForm,
-        catalogueEdit, catalogueDeletion, catalogueRestoration, catalogueFavourite, catalogueCharts, catalogueExport,
+        catalogueEdit, catalogueDeletion, catalogueRecentlyDeleted, catalogueRestoration, catalogueFavourite,
+        catalogueCharts, catalogueExport,
         catalogueSource, repositoriesList, repositoriesMarks, repositoriesRepository, repositoriesVisit,
         repositoriesSync, repositoriesCharts, repositoriesExport, repositoriesOrganisation
 
@@ -59,6 +60,7 @@ enum RouteCase: CaseIterable {
             case .form: .catalogueForm
             case .edit: .catalogueEdit
             case .deletion: .catalogueDeletion
+            case .recentlyDeleted: .catalogueRecentlyDeleted
             case .restoration: .catalogueRestoration
             case .favourite: .catalogueFavourite
             case .charts: .catalogueCharts

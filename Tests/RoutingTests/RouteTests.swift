@@ -11,11 +11,13 @@ struct RouteTests {
         .catalogue(.songs, .listAfterDeletion(of: 4)), .catalogue(.songs, .itemSaved(id: 4)), .catalogue(.songs, .form),
         .catalogue(.songs, .edit(id: 4)),
         .catalogue(.songs, .deletion(id: 4)), .catalogue(.songs, .restoration(id: 4)),
+        .catalogue(.songs, .recentlyDeleted),
         .catalogue(.songs, .favourite(id: .max)), .catalogue(.songs, .charts),
         .catalogue(.movies, .listAfterDeletion(of: .max)), .catalogue(.movies, .itemSaved(id: 4)),
         .catalogue(.movies, .form),
         .catalogue(.movies, .edit(id: 4)),
         .catalogue(.movies, .deletion(id: 4)), .catalogue(.movies, .restoration(id: 4)),
+        .catalogue(.movies, .recentlyDeleted),
         .catalogue(.movies, .favourite(id: 4)), .catalogue(.movies, .charts),
         .catalogue(.songs, .list(CatalogueQuery(favourites: true))),
         .catalogue(

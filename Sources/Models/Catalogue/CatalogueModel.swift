@@ -174,6 +174,11 @@ extension CatalogueModel {
         try await store.deletedItem(withID: id, at: now())
     }
 
+    /// Returns the deleted items that can be restored, the last deleted first.
+    package nonisolated func deletedItems(limit: Int) async throws -> [Item] {
+        try await store.deletedItems(limit: limit, at: now())
+    }
+
     /// Returns the items that were added after the one with this id, in the order of the list. Continuing with the last
     /// item's id reaches all items, even if some are deleted meanwhile.
     package nonisolated func items(after id: Int64, limit: Int) async throws -> [Item] {

@@ -1,4 +1,4 @@
-/// The columns of a file with ignored values: no field has their name, another column with a better name has the field,
+/// The columns of a file with ignored values in valid rows: no field has their name, another column with a better name has the field,
 /// or the values are not in the notation of the name.
 package struct IgnoredColumns: Sendable, Equatable {
     package struct Column: Sendable, Equatable {

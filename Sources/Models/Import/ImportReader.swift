@@ -13,7 +13,7 @@ struct ImportReader<Item: CatalogueItem> {
 
     let format: CatalogueFormat
     private var rows: any RowReader
-    /// The number of ignored values of each column, by the number of the column.
+    /// The number of ignored values of each column in valid rows, by the number of the column.
     private var ignoredCounts: [Int] = []
     /// The beginning of the last bad row.
     private(set) var excerpt = ""
@@ -47,7 +47,7 @@ struct ImportReader<Item: CatalogueItem> {
     /// The number of bytes that have been read.
     var byteCount: Int { rows.window.byteCount }
 
-    /// The columns with ignored values so far.
+    /// The columns with ignored values in the valid rows so far.
     var ignoredColumns: IgnoredColumns {
         IgnoredColumns(names: rows.columnNames, counts: ignoredCounts)
     }
@@ -57,8 +57,10 @@ struct ImportReader<Item: CatalogueItem> {
     mutating func next() throws -> Row? {
         switch try rows.next() {
         case .row(let row):
-            count(row.ignoredColumns)
-            return check(row)
+            let checked = check(row)
+            // A bad row is listed with its problems; its other values are not lost in a row that is imported.
+            if case .draft = checked { count(row.ignoredColumns) }
+            return checked
         case .bad(let problem, let excerpt):
             self.excerpt = excerpt
             return .bad([problem])

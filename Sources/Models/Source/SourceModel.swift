@@ -95,7 +95,7 @@ extension SourceModel {
     private func finish(elseBackTo before: SourceState.Activity) async {
         do throws(SourceFailure) {
             let load = try await refresh()
-            state = state.with(load)
+            state = state.with(load, at: clock.now())
         } catch {
             fail(with: error, elseBackTo: before)
         }

@@ -67,6 +67,19 @@ struct CatalogueTable<Item: CatalogueRecord> {
         )
         return try Row.fetchOne(query, arguments: [id, Self.lastForgotten(at: time)]).map { Item($0) }
     }
+
+    /// Returns the items that were removed at most a day before `time`, the last removed first.
+    func deletedItems(limit: Int, at time: Date) throws -> [Item] {
+        let query = try db.cachedStatement(
+            sql: """
+                SELECT \(ItemColumn.removedNames) FROM \(Item.tableName)Removed WHERE removedAt > ?
+                ORDER BY removedAt DESC, id DESC LIMIT ?
+                """
+        )
+        return try Array(
+            Row.fetchCursor(query, arguments: [Self.lastForgotten(at: time), limit]).map { Item($0) }
+        )
+    }
 }
 
 extension CatalogueTable {

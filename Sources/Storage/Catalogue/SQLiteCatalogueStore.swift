@@ -39,6 +39,10 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
         try await read { table in try table.deletedItem(withID: id, at: time) }
     }
 
+    package func deletedItems(limit: Int, at time: Date) async throws -> [Item] {
+        try await read { table in try table.deletedItems(limit: limit, at: time) }
+    }
+
     package func items(after id: Int64, limit: Int) async throws -> [Item] {
         try await read { table in try table.items(after: id, limit: limit) }
     }

@@ -57,6 +57,7 @@ package struct CatalogueContentViewModel: CatalogueContentView, Equatable {
     ) -> EmptyListViewModel {
         if query.favourites {
             return EmptyListViewModel(
+                "No favourites yet",
                 advice: "Press the star beside a \(kind.one) to add it here. Only you see your favourites.",
                 link: "Show all \(kind.many)",
                 to: kind.url(.list())
@@ -76,10 +77,10 @@ package struct CatalogueContentViewModel: CatalogueContentView, Equatable {
                 to: Route.importing.url
             )
         }
+        // The status of the source, above, has the result of the last load and the button.
         return EmptyListViewModel(
-            advice: "\(kind.heading) appear here when they have been loaded from \(host), or when you add some.",
-            link: "Reload",
-            to: kind.url(.list())
+            "No \(kind.many) yet",
+            advice: "\(kind.heading) appear here when they have been loaded from \(host), or when you add some."
         )
     }
 }

@@ -169,7 +169,7 @@ package struct CreditListViewModel: TitledListView, PageContent, Equatable {
     ) {
         heading = kind.creditsHeading
         count = kind.creditQuantity(page.paging.itemCount)
-        tools = ListToolsViewModel(creditsOf: kind)
+        tools = ListToolsViewModel(besides: kind)
         refresh = RefreshViewModel([.changes(changes, of: kind)], offer: kind.changed)
         let rows = page.credits.map { CatalogueRowViewModel($0, of: kind) }
         list =

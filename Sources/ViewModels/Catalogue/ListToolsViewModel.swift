@@ -24,13 +24,14 @@ package struct ListToolsViewModel: ListToolsView, Equatable {
                 NavigationLinkViewModel("Your favourites", to: kind.url(.list(CatalogueQuery(favourites: true)))),
                 NavigationLinkViewModel("Statistics", to: kind.url(.charts)),
                 NavigationLinkViewModel("Import and export", to: Route.importing.url),
+                NavigationLinkViewModel("Recently deleted", to: kind.url(.recentlyDeleted)),
             ],
             relatedLinksLabel: Self.label(of: kind)
         )
     }
 
-    /// The tools of the list of artists, or of directors.
-    init(creditsOf kind: CatalogueKind) {
+    /// The tools of another list: the artists, the directors, or the deleted items.
+    init(besides kind: CatalogueKind) {
         self.init(relatedLinks: [Self.all(kind)], relatedLinksLabel: Self.label(of: kind))
     }
 

@@ -43,9 +43,11 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
     ) {
         heading = "Statistics of the \(kind.many)"
         count = kind.quantity(figures.count)
+        let none = figures.count == 0 ? EmptyListViewModel(advice: "Add a \(kind.one) first.") : nil
         charts = [
-            Self.decades(figures.decades, of: kind), Self.credits(figures.topCredits, of: kind),
-            Self.ratings(figures.ratings, of: kind),
+            Self.decades(figures.decades, of: kind, none: none),
+            Self.credits(figures.topCredits, of: kind),
+            Self.ratings(figures.ratings, of: kind, none: none),
         ]
         refresh = RefreshViewModel([.changes(changes, of: kind)], offer: kind.changed)
         listURL = kind.url(.list())
@@ -53,9 +55,11 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
         place = .below(kind.section)
     }
 
+    /// - Parameter none: The text if there are no items; `nil` if there are some.
     private static func decades(
         _ decades: [CatalogueFigures.Decade],
-        of kind: CatalogueKind
+        of kind: CatalogueKind,
+        none: EmptyListViewModel?
     ) -> BarChartViewModel {
         BarChartViewModel(
             figures(of: decades),
@@ -64,7 +68,7 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
                 heading: "By decade",
                 kind: "Decade",
                 counted: kind.heading,
-                emptyAdvice: "Edit a \(kind.one) and enter its year."
+                empty: none ?? EmptyListViewModel(advice: "Edit a \(kind.one) and enter its year.")
             )
         )
     }
@@ -88,12 +92,17 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
                 heading: "Most frequent \(kind.credits)",
                 kind: kind.creditLabel,
                 counted: kind.heading,
-                emptyAdvice: "Add a \(kind.one) first."
+                empty: EmptyListViewModel(advice: "Add a \(kind.one) first.")
             )
         )
     }
 
-    private static func ratings(_ counts: [Int], of kind: CatalogueKind) -> BarChartViewModel {
+    /// - Parameter none: The text if there are no items; `nil` if there are some.
+    private static func ratings(
+        _ counts: [Int],
+        of kind: CatalogueKind,
+        none: EmptyListViewModel?
+    ) -> BarChartViewModel {
         let figures = zip(CatalogueField.ratings, counts).map { rating, count in
             ChartFigure("\(rating) of \(CatalogueField.ratings.upperBound)", count)
         }
@@ -104,7 +113,7 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
                 heading: "Ratings",
                 kind: "Rating",
                 counted: kind.heading,
-                emptyAdvice: "Edit a \(kind.one) and choose a rating."
+                empty: none ?? EmptyListViewModel(advice: "Edit a \(kind.one) and choose a rating.")
             )
         )
     }
@@ -144,7 +153,8 @@ package struct BarChartViewModel: BarChart, Equatable {
         let kind: String
         /// The heading of the counts, such as "Songs".
         let counted: String
-        let emptyAdvice: String
+        /// The text in place of a chart without bars.
+        let empty: EmptyListViewModel
     }
 
     init(_ figures: [ChartFigure], _ words: Words) {
@@ -152,7 +162,7 @@ package struct BarChartViewModel: BarChart, Equatable {
         heading = words.heading
         kind = words.kind
         counted = words.counted
-        empty = EmptyListViewModel(advice: words.emptyAdvice)
+        empty = words.empty
         tableLink = "\(words.heading) as a table"
         rows = figures
         let maximum = figures.map(\.number).max() ?? 0

@@ -32,7 +32,10 @@ package struct EntryRowViewModel: EntryRowView, Equatable {
 
 extension EmptyListViewModel {
     /// The message that there are no entries.
-    static let entries = EmptyListViewModel(advice: "Add an entry: everyone with this page open sees it at once.")
+    static let entries = EmptyListViewModel(
+        "No entries yet",
+        advice: "Add an entry: everyone with this page open sees it at once."
+    )
 }
 
 package struct EntryTextViewModel: EntryTextView, Equatable {

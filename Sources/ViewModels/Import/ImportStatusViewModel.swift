@@ -79,6 +79,12 @@ package struct EndedImportViewModel: EndedImport, Equatable {
         problems = ImportProblemTableViewModel(report)
         listLink = "Show the \(kind.many)"
         switch report.outcome {
+        case .finished where report.rowCount == 0, .checked where report.rowCount == 0:
+            heading = "No data found in \(name)"
+            message = "The file has no rows."
+            messageClass = nil
+            details = [unchanged]
+            listURL = nil
         case .finished where report.hasBadRowsAlone:
             heading = "Nothing was imported from \(name)"
             message = "All of its rows are bad."

@@ -39,15 +39,17 @@ extension ListState: Equatable where Rows: Equatable, Loading: Equatable, Empty:
 package typealias StoredListState<Rows: View> = ListState<Rows, Never, EmptyListViewModel, Never>
 
 package struct EmptyListViewModel: EmptyListView, Equatable {
+    package let heading: String
     package let advice: String
     package let url: String?
     package let link: String
 
-    init(advice: String) {
-        self.init(advice: advice, link: "", to: nil)
+    init(_ heading: String = "No data found", advice: String) {
+        self.init(heading, advice: advice, link: "", to: nil)
     }
 
-    init(advice: String, link: String, to url: String?) {
+    init(_ heading: String = "No data found", advice: String, link: String, to url: String?) {
+        self.heading = heading
         self.advice = advice
         self.link = link
         self.url = url

@@ -37,7 +37,7 @@ extension ChartPageViewModel {
                 heading: "By language",
                 kind: "Language",
                 counted: "Stars",
-                emptyAdvice: "Stars appear here after the first sync."
+                empty: EmptyListViewModel("No stars yet", advice: "Stars appear here after the first sync.")
             )
         )
     }
@@ -51,7 +51,7 @@ extension ChartPageViewModel {
                 heading: "By your tags",
                 kind: "Tag",
                 counted: "Stars",
-                emptyAdvice: "Add tags to your stars first."
+                empty: EmptyListViewModel("No tags yet", advice: "Add tags to your stars first.")
             )
         )
     }

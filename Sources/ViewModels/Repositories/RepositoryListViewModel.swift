@@ -15,7 +15,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
     package let marks: LiveRegionViewModel<ChangesViewModel>?
     package let filter: RepositoryFilterViewModel?
     package let tools: ListToolsViewModel?
-    package let list: List
+    package let list: List?
     package let exports: ExportLinksViewModel?
 
     package let pageTitle: String
@@ -72,8 +72,9 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
     /// The page of a visitor who has not chosen a GitHub user.
     package init(ofNobody hasOrganisation: Bool) {
         let advice = EmptyListViewModel(
-            advice: "Choose a GitHub user in Settings to see their stars.",
-            link: "Choose a GitHub user",
+            "Choose a GitHub user",
+            advice: "Their stars appear here.",
+            link: "Open Settings",
             to: Route.settings().url
         )
         self.init("Stars", .empty(advice), hasOrganisation: hasOrganisation)
@@ -81,7 +82,12 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
 
     /// The page of a visitor whose GitHub user has no stored stars, and whose sync was refused.
     package init(_ refusal: StargazerRefusal, of name: GitHubName, hasOrganisation: Bool) {
-        let advice = EmptyListViewModel(advice: refusal.message, link: "Open Settings", to: Route.settings().url)
+        let advice = EmptyListViewModel(
+            "No stars yet",
+            advice: refusal.message,
+            link: "Open Settings",
+            to: Route.settings().url
+        )
         self.init("Stars of \(name.text)", .error(advice), hasOrganisation: hasOrganisation)
     }
 
@@ -89,11 +95,13 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
         "\(Quantity.grouped(found)) of \(Quantity(all, one: "star", many: "stars").words)"
     }
 
-    private static func nothing(of stargazer: StargazerState, _ query: RepositoryQuery) -> List {
+    /// - Returns: `nil` if the status tells all that there is to tell.
+    private static func nothing(of stargazer: StargazerState, _ query: RepositoryQuery) -> List? {
         guard query.isWhole || stargazer.stored.count == 0 else {
             return .empty(
                 EmptyListViewModel(
-                    advice: "No stars match these filters. Try fewer or shorter words.",
+                    "No stars match these filters",
+                    advice: "Try fewer or shorter words.",
                     link: "Show all",
                     to: Route.repositories().url
                 )
@@ -107,12 +115,15 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
                 before: nil
             )
         case .waiting, .failed:
-            return .error(
-                EmptyListViewModel(advice: "The stars of \(name) have not arrived yet. See the reason above.")
-            )
+            return nil
         case .none:
             return .empty(
-                EmptyListViewModel(advice: "Repositories that \(name) stars on GitHub appear here after the next sync.")
+                EmptyListViewModel(
+                    "No stars yet",
+                    advice: "Repositories that \(name) stars on GitHub appear here after the next sync.",
+                    link: "Choose another GitHub user",
+                    to: Route.settings().url
+                )
             )
         }
     }

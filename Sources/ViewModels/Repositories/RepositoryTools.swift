@@ -2,18 +2,20 @@ import Models
 import Routing
 
 extension ListToolsViewModel {
-    /// The tools of the stars.
+    /// The tools of the stars; `nil` if there are none. A page without stars has its own link to the settings.
     /// - Parameters:
     ///   - count: The number of found stars. Fewer than two need no order.
     ///   - isEmpty: Whether there are no stars at all.
     ///   - hasOrganisation: Whether there is a list of an organisation's repositories.
-    init(_ query: RepositoryQuery, count: Int, isEmpty: Bool, hasOrganisation: Bool) {
+    init?(_ query: RepositoryQuery, count: Int, isEmpty: Bool, hasOrganisation: Bool) {
+        guard !isEmpty || hasOrganisation else { return nil }
         let charts = NavigationLinkViewModel("Statistics", to: Route.repositories(.charts).url)
         let organisation = NavigationLinkViewModel("Organisation", to: Route.repositories(.organisation()).url)
         let settings = NavigationLinkViewModel("Settings", to: Route.settings().url)
         self.init(
             orders: count > 1 ? Self.orders(query) : [],
-            relatedLinks: (isEmpty ? [] : [charts]) + (hasOrganisation ? [organisation] : []) + [settings],
+            relatedLinks: (isEmpty ? [] : [charts]) + (hasOrganisation ? [organisation] : [])
+                + (isEmpty ? [] : [settings]),
             relatedLinksLabel: "More about the stars"
         )
     }

@@ -52,7 +52,7 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
     }
 
     private static func summary(of sections: [SearchSectionViewModel], for words: String) -> String {
-        let counts = sections.map(\.count).joined(separator: " and ")
+        let counts = sections.map(\.count).joinedInSentence
         return "\(counts.isEmpty ? "Nothing" : counts.capitalizingFirst) for “\(words)”"
     }
 

@@ -31,7 +31,7 @@ package struct SignInViewModel: SignInView, PageContent, Equatable {
     /// so that no input is lost, and sends it again with the password.
     package init(holding form: String, to route: Route, failure: SignInError? = nil) {
         explanation =
-            "Saving needs the password. Your input is kept, and is saved when you sign in."
+            "Changes need the password. Your change is kept, and takes effect when you sign in."
         signInURL = Route.signIn(returnTo: route).url
         heldForm = HiddenFieldViewModel(SignInFormField.heldForm, value: form)
         self.failure = failure.map(Self.message)

@@ -7,7 +7,7 @@ extension LoadingStatusViewModel {
     package init(_ source: SourceState) {
         let kind = source.kind
         self.init("source", region: RegionName.source(of: kind).rawValue, loadURL: kind.url(.source))
-        count = source.load.map { LoadingCountViewModel($0, of: kind, from: source.host) }
+        count = source.load.map { LoadingCountViewModel($0, in: source) }
         switch source.activity {
         case .none:
             placeholder = count == nil ? "Nothing has been loaded from \(source.host) yet." : nil
@@ -34,10 +34,12 @@ extension LoadingStatusViewModel {
 }
 
 extension LoadingCountViewModel {
-    fileprivate init(_ load: SourceLoad, of kind: CatalogueKind, from host: String) {
+    fileprivate init(_ load: SourceLoad, in source: SourceState) {
+        let (kind, host) = (source.kind, source.host)
         guard load.rowCount > 0 else {
             let note = "\(kind.heading) loaded before stay, unless a load an hour later finds no data either."
-            self.init("No data found at \(host)", time: load.time, isSince: true, note: note)
+            let shown = source.isKeepingItems ? note : nil
+            self.init("No data found at \(host)", time: load.time, isSince: true, note: shown)
             return
         }
         self.init(

@@ -23,7 +23,7 @@ extension LoadingStatusViewModel {
         )
         listRevision = stargazer.listRevision
         isCompact = true
-        count = stored.count > 0 || stored.syncedAt != nil ? LoadingCountViewModel(stored) : nil
+        count = stored.isLoaded ? LoadingCountViewModel(stored) : nil
         switch stargazer.activity {
         case .none:
             placeholder = count == nil ? "The stars of \(stored.name.text) have not been loaded yet." : nil
@@ -34,7 +34,8 @@ extension LoadingStatusViewModel {
             failure = LoadingFailureViewModel(reason, of: stored, continuingAt: until)
         case .failed(let reason, let time):
             failure = LoadingFailureViewModel(reason, of: stored, time: time)
-            loadButton = "Try again"
+            // Another try at an unknown name fails as well; another name helps.
+            loadButton = reason == .unknownName && !stored.isLoaded ? nil : "Try again"
         }
         // The region is the same for visitors with and without a token.
         waitingNote =
@@ -44,6 +45,11 @@ extension LoadingStatusViewModel {
                 "The next sync can begin at \(UTCTime.minute(notBefore: $0)), or at once with a token of your own."
             }
     }
+}
+
+extension StoredStars {
+    /// Whether a sync has brought stars, or has ended without any.
+    fileprivate var isLoaded: Bool { count > 0 || syncedAt != nil }
 }
 
 extension LoadingCountViewModel {
@@ -95,7 +101,13 @@ extension LoadingProgressViewModel {
 extension LoadingFailureViewModel {
     /// A sync that has failed.
     fileprivate init(_ failure: StarsFailure, of stored: StoredStars, time: Date) {
-        self.init(failure, stored, heading: "The stars could not be updated", next: failure.advice, time: time)
+        let heading =
+            switch failure {
+            case _ where stored.isLoaded: "The stars could not be updated"
+            case .unknownName: "GitHub has no user \(stored.name.text)"
+            default: "The stars could not be loaded"
+            }
+        self.init(failure, stored, heading: heading, next: failure.advice, time: time)
     }
 
     /// A sync that waits.
@@ -113,7 +125,7 @@ extension LoadingFailureViewModel {
         self.init(
             "stars-failure",
             heading: heading,
-            message: failure.message(about: stored.name),
+            message: failure.message(about: stored),
             advice: [Self.shown(stored), next].compactMap(\.self).joined(separator: " "),
             time: time
         )
@@ -133,9 +145,11 @@ extension LoadingFailureViewModel {
 }
 
 extension StarsFailure {
-    fileprivate func message(about name: GitHubName) -> String {
-        switch self {
+    fileprivate func message(about stored: StoredStars) -> String {
+        let name = stored.name
+        return switch self {
         case .notFetched(let error): error.words
+        case .unknownName where !stored.isLoaded: "No stars were loaded."
         case .unknownName: "GitHub has no user with the name \(name.text)."
         case .tokenRefused: "GitHub does not accept the token."
         case .forbidden: "GitHub does not allow reading the stars of \(name.text)."

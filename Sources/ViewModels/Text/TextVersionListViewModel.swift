@@ -9,7 +9,7 @@ package struct TextVersionListViewModel: TextVersionListView, PageContent, Equat
     package let explanation =
         "A version is a text that someone saved, or typed without a long pause and without anyone else writing in between. "
         + "The newest \(TextHistory.recentCount) are kept, and of earlier ones those that were current longest."
-    package let empty = EmptyListViewModel(advice: "Edit the text to create the first version.")
+    package let empty = EmptyListViewModel("No versions yet", advice: "Edit the text to create the first version.")
     package let groups: [TextVersionGroupViewModel]
     package let refresh: RefreshViewModel
     package let textURL = Route.text.url

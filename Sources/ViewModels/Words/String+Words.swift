@@ -33,6 +33,14 @@ extension String {
     var isolated: String { "\u{2068}\(self)\u{2069}" }
 }
 
+extension [String] {
+    /// The words as a list within a sentence: "a", "a and b", "a, b and c".
+    var joinedInSentence: String {
+        guard let last, count > 1 else { return first ?? "" }
+        return "\(dropLast().joined(separator: ", ")) and \(last)"
+    }
+}
+
 extension Substring {
     fileprivate var trimmingSpaces: Substring {
         var text = self

@@ -46,6 +46,11 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         removed.first { $0.item.id == id && time.timeIntervalSince($0.time) < CatalogueModel<Item>.undoTime }?.item
     }
 
+    func deletedItems(limit: Int, at time: Date) -> [Item] {
+        removed.reversed().filter { time.timeIntervalSince($0.time) < CatalogueModel<Item>.undoTime }
+            .prefix(limit).map(\.item)
+    }
+
     func items(after id: Int64, limit: Int) -> [Item] {
         Array(items.filter { $0.id > id }.prefix(limit))
     }

@@ -112,6 +112,14 @@ import Testing
         #expect(await songs.state.firstPage.items.map(\.facts.year) == [nil, 1982, nil])
     }
 
+    @Test func `the values of bad rows are not counted as ignored`() async throws {
+        let text = "name,artist,release date\nAfrica,Toto,1982\n,nobody,May 1982\n"
+        try await model.begin(ImportFile(text), options: ImportOptions(kind: .songs))
+        let report = try await report()
+        #expect((report.rowCount, report.badRowCount) == (2, 1))
+        #expect(report.ignoredColumns == IgnoredColumns())
+    }
+
     @Test func `a check reports what an import would do, and adds nothing`() async throws {
         let options = ImportOptions(kind: .songs, isCheck: true)
         try await model.begin(ImportFile(Self.rows), options: options)

@@ -11,7 +11,7 @@ struct ChartPageViewModelTests {
                 heading: "Songs by decade",
                 kind: "Decade",
                 counted: "Songs",
-                emptyAdvice: "Edit a song and enter its year."
+                empty: EmptyListViewModel(advice: "Edit a song and enter its year.")
             )
         )
     }

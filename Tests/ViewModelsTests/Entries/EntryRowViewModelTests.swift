@@ -13,7 +13,7 @@ struct EntryRowViewModelTests {
         #expect(list.revision == 3)
         #expect(list.since == nil)
         #expect(list.rows.map(\.id) == ["entry-none"])
-        #expect(String(decoding: list.rendered(), as: UTF8.self).contains("No data found"))
+        #expect(String(decoding: list.rendered(), as: UTF8.self).contains("No entries yet"))
     }
 
     @Test func `each entry has a row with its id`() {

@@ -112,7 +112,8 @@ struct ImportStatusViewModelTests {
     private func ended(
         _ outcome: ImportReport.Outcome,
         _ columns: IgnoredColumns = IgnoredColumns(),
-        severalCreditsCount: Int = 0
+        severalCreditsCount: Int = 0,
+        rowCount: Int = 2
     ) -> EndedImportViewModel {
         var options = ImportOptions(kind: .songs)
         if case .checked = outcome { options.isCheck = true }
@@ -121,7 +122,7 @@ struct ImportStatusViewModelTests {
             ImportReport(
                 job: job,
                 outcome: outcome,
-                rowCount: 2,
+                rowCount: rowCount,
                 badRowCount: 0,
                 problems: ImportProblems(),
                 ignoredColumns: columns,
@@ -155,6 +156,14 @@ struct ImportStatusViewModelTests {
             ended(.checked(added: 2, skipped: 0), severalCreditsCount: 1_200).details
                 == ["1,200 rows name several artists, separated by semicolons. They would be kept as one artist."]
         )
+    }
+
+    @Test(arguments: [ImportReport.Outcome.finished(added: 0, skipped: 0), .checked(added: 0, skipped: 0)])
+    func `a file without rows has no data`(outcome: ImportReport.Outcome) {
+        let result = ended(outcome, rowCount: 0)
+        #expect(result.heading == "No data found in “songs.csv”")
+        #expect(result.message == "The file has no rows.")
+        #expect(result.details == ["The songs are unchanged."])
     }
 
     @Test func `a check tells what an import would do`() {

@@ -29,7 +29,7 @@ struct RepositoryListViewModelTests {
         }
         #expect(advice.url == "/settings")
         #expect(list.status == nil)
-        #expect(html(list).contains("No data found"))
+        #expect(html(list).contains("Choose a GitHub user"))
     }
 
     @Test func `each state of the list has a message of its own`() throws {
@@ -44,16 +44,25 @@ struct RepositoryListViewModelTests {
             list(.sample([item]), of: try .sample([item.star])),
         ].map { html($0) }
         let traits = [
-            "The first stars are being loaded", "appear here after the next sync", "have not arrived yet",
+            "The first stars are being loaded", "appear here after the next sync", "GitHub has no user octocat",
             "could not be updated", "swiftlang/swift",
         ]
         #expect(
             pages.map { page in traits.map(page.contains) } == [
                 [true, false, false, false, false], [false, true, false, false, false],
-                [false, false, true, true, false], [false, false, false, true, true],
+                [false, false, true, false, false], [false, false, false, true, true],
                 [false, false, false, false, true],
             ]
         )
+    }
+
+    @Test func `a user whom GitHub does not know has one box, with one way to the settings`() throws {
+        let failed = StargazerState.Activity.failed(.unknownName, time: .sampleNow)
+        let list = list(.sample([]), of: try .sample(syncedAt: nil, activity: failed))
+        #expect(list.list == nil && list.tools == nil)
+        #expect(list.status?.content.failure?.heading == "GitHub has no user octocat")
+        #expect(list.status?.content.loadButton == nil)
+        #expect(html(list).components(separatedBy: #"href="/settings""#).count == 2)
     }
 
     @Test func `a search without results links to all stars`() throws {

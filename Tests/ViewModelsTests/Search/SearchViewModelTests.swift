@@ -9,6 +9,16 @@ struct SearchViewModelTests {
         return SearchPage(hits: hits, count: count, paging: .first(ofItemCount: itemCount, size: 5))
     }
 
+    @Test func `the summary lists the kinds of results as a sentence does`() throws {
+        let query = SearchQuery("a")
+        let sections = try CatalogueKind.allCases.map { kind in
+            try #require(SearchSectionViewModel(few: page(.exactly(6), itemCount: 6), of: kind, for: query))
+        }
+        #expect(SearchViewModel(query, sections: sections).summary == "6 songs and 6 movies for “a”")
+        let three = SearchViewModel(query, sections: sections + [sections[0]])
+        #expect(three.summary == "6 songs, 6 movies and 6 songs for “a”")
+    }
+
     @Test func `more than a thousand results are not counted`() throws {
         let query = SearchQuery("a")
         let found = page(.moreThan(1_000), itemCount: 1_000)

@@ -34,11 +34,11 @@ struct SignInViewModelTests {
         #expect(page.failure?.hasSuffix(words) == true)
     }
 
-    @Test func `a held form tells that nothing is lost`() {
+    @Test func `a held form tells that the change is not lost`() {
         let page = SignInViewModel(holding: "text=Hello", to: .text)
 
         #expect(page.heldForm?.value == "text=Hello")
-        #expect(page.explanation.contains("Your input is kept"))
+        #expect(page.explanation.contains("Your change is kept"))
         #expect(page.signInURL == "/sign-in?return=/text")
     }
 }

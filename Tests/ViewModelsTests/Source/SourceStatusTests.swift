@@ -70,7 +70,16 @@ struct SourceStatusTests {
         #expect(status.loadButton == "Load again")
         let page = html(status)
         #expect(page.contains(#"No data found at songs.example since <time datetime="2026-11-18T11:06:40Z""#))
-        #expect(page.contains("Songs loaded before stay, unless a load an hour later finds no data either."))
+    }
+
+    @Test func `a source that loses its rows keeps the songs for an hour, and only then says so`() {
+        let note = "Songs loaded before stay, unless a load an hour later finds no data either."
+        func notes(_ states: [SourceState]) -> [String?] { states.map { LoadingStatusViewModel($0).count?.note } }
+        let never = state().with(load(0), at: time)
+        let lost = state(load(2)).with(load(0), at: time)
+        let again = lost.with(.loading(since: time, byteCount: 0)).with(load(0), at: time + 60)
+        #expect(notes([never, lost, again]) == [nil, note, note])
+        #expect(notes([again.with(load(0), at: time + 3_600), again.with(load(2), at: time)]) == [nil, nil])
     }
 
     @Test func `a failure of the first load is shown with advice`() {
@@ -130,7 +139,10 @@ struct SourceStatusTests {
     @Test func `an empty list names the source of its rows`() {
         let none = CatalogueState<Song>(items: [], revision: 0)
         let words = "Songs appear here when they have been loaded from songs.example"
-        #expect(html(CatalogueListViewModel(none, of: .songs, source: state())).contains(words))
+        let page = html(CatalogueListViewModel(none, of: .songs, source: state(load(0))))
+        #expect(page.contains(words))
+        #expect(page.components(separatedBy: "No data found").count == 2)
+        #expect(page.contains("Load again") && !page.contains("Reload"))
         #expect(!html(CatalogueListViewModel(none, of: .songs)).contains(words))
     }
 }

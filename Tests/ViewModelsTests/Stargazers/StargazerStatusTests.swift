@@ -33,13 +33,20 @@ struct StargazerStatusTests {
         let traits = ["have not been loaded", "<progress", "could not be updated", "5,000 stars, as of"]
         #expect(
             states.map { state in traits.map(html(state).contains) } == [
-                [true, false, false, false], [false, true, false, false], [false, false, true, false],
+                [true, false, false, false], [false, true, false, false], [false, false, false, false],
                 [false, false, false, true], [false, true, false, true], [false, false, true, true],
             ]
         )
         let sync = "Sync now"
         let again = "Try again"
-        #expect(states.map(\.loadButton) == [sync, nil, again, sync, nil, again])
+        #expect(states.map(\.loadButton) == [sync, nil, nil, sync, nil, again])
+    }
+
+    @Test func `a first sync that failed is not called an update`() throws {
+        let headings = try [StarsFailure.unknownName, .forbidden].map { failure in
+            try status(.failed(failure, time: .sampleNow), isKnown: false).failure?.heading
+        }
+        #expect(headings == ["GitHub has no user octocat", "The stars could not be loaded"])
     }
 
     @Test func `a note says until when the button does nothing, and for whom it works`() throws {
