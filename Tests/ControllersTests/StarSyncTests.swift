@@ -110,7 +110,7 @@ import Testing
         (.secondaryLimit(retryAfter: nil), "allows the next request at"),
         (.tooManyRequests(retryAfter: "60"), "allows the next request at"),
         (.tooManyRequests(retryAfter: nil), "allows the next request at"),
-        (.notFound, "no user with the name octocat"),
+        (.notFound, "GitHub has no user"),
         (.status(500), "the error status 500"),
         (.status(502), "the error status 502"),
         (.cutOffJSON, "not a list of stars"),

@@ -53,7 +53,8 @@ import Testing
     }
 
     @Test func `names without an end are counted together`() throws {
-        let members = (1...500).map { #""m\#($0)":1"# }.joined(separator: ",")
+        let unknown = (1...500).map { #""m\#($0)":1"# }.joined(separator: ",")
+        let members = #""name":"n","artist":"a",\#(unknown)"#
         var reader = try ImportReader<Song>(ImportFile("[{\(members)},{\(members)}]"), format: .json)
         while try reader.next() != nil {}
         let ignored = reader.ignoredColumns
