@@ -32,4 +32,6 @@ public protocol CatalogueFact: Sendable {
     var value: String { get }
     /// The list of items with the same fact; `nil` without one.
     var url: String? { get }
+    /// A rating as a row of stars; `nil` for any other fact.
+    var stars: String? { get }
 }

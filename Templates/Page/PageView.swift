@@ -29,7 +29,6 @@ public protocol PageView: View {
     var liveURL: String? { get }
     /// The run of the server that the revisions of live regions belong to.
     var liveEpoch: String? { get }
-    var settingsURL: String { get }
     /// The URL of the sign-in page; `nil` for a visitor who is signed in, and if there is no password.
     var signInURL: String? { get }
     /// The URL that signs out; `nil` for a visitor who is not signed in.

@@ -37,6 +37,8 @@ public protocol RepositoryFilter: Sendable {
     var fields: [Field] { get }
     /// The order of the list, which the form sends along; `nil` for the default order.
     var order: Order? { get }
+    /// Whether the form is shown at once, because it filters the list.
+    var isOpen: Bool { get }
     /// The URL of the list without a filter; `nil` if there is no filter.
     var allURL: String? { get }
 }

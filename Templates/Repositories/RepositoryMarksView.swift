@@ -14,6 +14,8 @@ public protocol RepositoryMarksView: View {
     /// The page that the form returns to, and the repositories on other pages that were chosen when the form was sent.
     var hidden: [Hidden] { get }
     var tag: Field { get }
+    /// Whether the field for the tag is shown at once, because the form was refused.
+    var isOpen: Bool { get }
     /// The buttons that add the tag to the chosen repositories, or remove it.
     var add: Button { get }
     var remove: Button { get }

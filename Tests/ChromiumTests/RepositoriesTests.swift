@@ -113,6 +113,7 @@ extension ChromiumTests {
                 let window = chromium.window
                 try await followToTheEnd(window)
                 _ = try await window.run("window.isTheSame = true")
+                try await window.click(".repository-marks summary")
                 for row in [1, 4] { try await window.click("\(Self.rows):nth-child(\(row)) input") }
                 try await window.element(".bulk input[type=text]").type("to read")
                 try await window.click(".bulk button[value=add]")
@@ -168,6 +169,7 @@ extension ChromiumTests {
                 try await window.wait(for: "\(Self.rows):first-child .media-title", toSay: "project-251")
                 try await window.wait(for: ".stargazer-status .count", toSay: "251 stars, as of")
 
+                try await window.click(".repository-marks summary")
                 try await window.click("\(Self.rows):nth-child(2) input")
                 gitHub.stars["octocat"] = FakeStar.many(252)
                 try await window.wait(for: ".stargazer-status button")
@@ -208,6 +210,7 @@ extension ChromiumTests {
                 }
                 try await window.click("\(Self.rows):nth-child(2) .visit")
                 try await window.wait(for: "\(Self.rows):nth-child(2) .visited", toSay: "Visited")
+                try await window.click(".repository-marks summary")
                 try await window.click("\(Self.rows):nth-child(3) input")
                 try await window.element(".bulk input[type=text]").type("later")
                 try await window.click(".bulk button[value=add]")

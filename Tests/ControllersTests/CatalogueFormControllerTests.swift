@@ -37,7 +37,7 @@ struct CatalogueFormControllerTests {
             #expect(names == [sample.credit, "Year", "Duration", "Note", "Rating", "Tags"])
             let facts = try details.all(".facts dd").map(\.text)
             #expect(facts.prefix(3) == ["Genesis", "1976", "8:03"])
-            #expect(facts.suffix(2) == ["4 of 5", "live, prog"])
+            #expect(facts.suffix(2) == ["★★★★☆ 4 of 5", "live, prog"])
             #expect(browser.cookies.isEmpty)
             let count = try await browser.visit(sample.path).one(".list-header .count").text
             try #expect(count != list.one(".list-header .count").text)
@@ -263,7 +263,7 @@ struct CatalogueFormControllerTests {
             try #expect(kept.all(".facts dd").map(\.text).contains("1982"))
             let saved = try await conflict.choose("Keep your year").choose("Keep theirs: 5:57").submit("Save")
             let facts = try saved.all(".facts dd").map(\.text)
-            #expect(facts == [sample.second.credit, "1983", "5:57", "a b", "5 of 5", "pop"])
+            #expect(facts == [sample.second.credit, "1983", "5:57", "a b", "★★★★★ 5 of 5", "pop"])
         }
     }
 

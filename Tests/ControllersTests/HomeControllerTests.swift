@@ -10,6 +10,7 @@ struct HomeControllerTests {
 
             try #expect(page.one("h1").text == "Flipside")
             try #expect(page.one("#text .text").text == "There is no text yet.")
+            try #expect(page.all(".tiles a strong").map(\.text) == ["Stars", "Comments"])
             try #expect(page.all("section.latest > h2").map(\.text) == ["Latest songs", "Latest movies"])
             try #expect(page.all("section.latest ol.media > li").count == 10)
             try #expect(page.first("section.latest .media-title").text == "Genie in a Bottle")

@@ -12,6 +12,7 @@ struct SettingsControllerTests {
         try await TestApp().browse(over: transport) { browser in
             let page = try await browser.visit("/songs").click("Settings")
             #expect(page.path == "/settings")
+            try #expect(page.one("#site-navigation a[aria-current=page]").text == "Settings")
             try #expect(page.value(of: "GitHub username") == "")
             try #expect(page.value(of: "Repositories on a page") == "30")
             try #expect(page.value(of: "Theme") == "Same as the system")

@@ -84,11 +84,13 @@ package struct CatalogueFactViewModel: CatalogueFact, Equatable {
     package let name: String
     package let value: String
     package let url: String?
+    package let stars: String?
 
     init(_ name: String, _ value: String, url: String? = nil) {
         self.name = name
         self.value = value
         self.url = url
+        stars = nil
     }
 
     /// Returns `nil` for a field without a value, and for the name, which is the heading.
@@ -97,6 +99,13 @@ package struct CatalogueFactViewModel: CatalogueFact, Equatable {
         guard field != .name, !value.isEmpty else { return nil }
         name = kind.label(of: field)
         self.value = field == .rating ? "\(value) of \(CatalogueField.ratings.upperBound)" : value
+        stars = field == .rating ? item.facts.rating.map(Self.stars) : nil
         url = field == .credit ? kind.url(.list(CatalogueQuery(credit: item.credit))) : nil
+    }
+
+    private static func stars(_ rating: Int) -> String {
+        let full = min(max(rating, 0), CatalogueField.ratings.upperBound)
+        return String(repeating: "★", count: full)
+            + String(repeating: "☆", count: CatalogueField.ratings.upperBound - full)
     }
 }

@@ -21,7 +21,11 @@ package struct ListToolsViewModel: ListToolsView, Equatable {
             orders: count > 1 ? Self.orders(query, of: kind) : [],
             relatedLinks: (isWhole ? [] : [Self.all(kind)]) + [
                 NavigationLinkViewModel("All \(kind.credits)", to: kind.url(.credits())),
-                NavigationLinkViewModel("Your favourites", to: kind.url(.list(CatalogueQuery(favourites: true)))),
+                NavigationLinkViewModel(
+                    "Your favourites",
+                    to: kind.url(.list(CatalogueQuery(favourites: true))),
+                    isCurrent: query.favourites
+                ),
                 NavigationLinkViewModel("Statistics", to: kind.url(.charts)),
                 NavigationLinkViewModel("Import and export", to: Route.importing.url),
                 NavigationLinkViewModel("Recently deleted", to: kind.url(.recentlyDeleted)),

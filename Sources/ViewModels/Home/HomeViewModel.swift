@@ -4,11 +4,17 @@ import Views
 
 package struct HomeViewModel: HomeView, PageContent, Equatable {
     package let heading = "Flipside"
+    package let lead = "Your shelf, live: open this page in two windows, and type in one."
     package let greeting: LiveRegionViewModel<GreetingLineViewModel>
     package let greetingLink: LiveRegionViewModel<GreetingLinkViewModel>
     package let text: LiveRegionViewModel<TextSideViewModel>
     package let entries: LiveRegionViewModel<LatestEntriesViewModel>
     package let latest: [LatestSectionViewModel]
+    package let tilesLabel = "More sections"
+    package let tiles = [
+        HomeTileViewModel(.repositories, "What a GitHub user has starred, with your own notes and tags."),
+        HomeTileViewModel(.comments, "What others have written, loaded from another server."),
+    ]
 
     package let pageTitle = "Home"
     package let place: Place? = .firstPage(of: .home)
@@ -25,6 +31,18 @@ package struct HomeViewModel: HomeView, PageContent, Equatable {
         self.text = .text(text)
         self.entries = .latestEntries(entries)
         latest = [LatestSectionViewModel(songs, of: .songs), LatestSectionViewModel(movies, of: .movies)]
+    }
+}
+
+package struct HomeTileViewModel: HomeTile, Equatable {
+    package let name: String
+    package let words: String
+    package let url: String
+
+    fileprivate init(_ section: Place.Section, _ words: String) {
+        name = section.name
+        self.words = words
+        url = section.route.url
     }
 }
 

@@ -31,7 +31,7 @@ package struct Place: Sendable, Hashable {
     static var all: [Place] { Section.allCases.flatMap { [.firstPage(of: $0), .below($0)] } }
 
     package enum Section: Hashable, CaseIterable, Sendable {
-        case home, text, entries, comments, songs, movies, repositories, greeting, profile
+        case home, text, entries, comments, songs, movies, repositories, greeting, profile, settings
 
         package init(_ kind: CatalogueKind) {
             switch kind {
@@ -51,6 +51,7 @@ package struct Place: Sendable, Hashable {
             case .greeting: "Greeting"
             case .profile: "Profile"
             case .comments: "Comments"
+            case .settings: "Settings"
             }
         }
 
@@ -65,6 +66,7 @@ package struct Place: Sendable, Hashable {
             case .greeting: .greeting
             case .profile: .profile()
             case .comments: .comments()
+            case .settings: .settings()
             }
         }
     }

@@ -45,7 +45,6 @@ package struct PageViewModel: PageView {
     package var searchField: String { SearchField.words.name }
     package var liveURL: String? { frame.liveURL }
     package var liveEpoch: String? { frame.liveEpoch }
-    package var settingsURL: String { frame.settingsURL }
     package var signInURL: String? { isSignedIn ? nil : frame.signInURL }
     package var signOutURL: String? { isSignedIn ? frame.signOutURL : nil }
 }
@@ -54,7 +53,6 @@ package struct PageViewModel: PageView {
 package final class PageFrame: Sendable {
     let homeURL = Route.home.url
     let searchURL = Route.search().url
-    let settingsURL = Route.settings().url
     let signOutURL = Route.signOut.url
     /// The URL of the sign-in page; `nil` if every page, or no page, needs the password.
     let signInURL: String?

@@ -140,6 +140,8 @@ package struct RepositoryFilterViewModel: RepositoryFilter, Equatable {
     package let order: HiddenFieldViewModel?
     package let allURL: String?
 
+    package var isOpen: Bool { allURL != nil }
+
     /// - Parameter count: The number of all stars.
     init(_ query: RepositoryQuery, _ facets: RepositoryFacets, count: Int) {
         words = query.words

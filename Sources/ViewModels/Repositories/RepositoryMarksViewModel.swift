@@ -12,6 +12,7 @@ package struct RepositoryMarksViewModel: RepositoryMarksView, Equatable {
     package let rows: RepositoryRowsViewModel
 
     package var summary: ErrorSummaryViewModel? { ErrorSummaryViewModel(of: [tag]) }
+    package var isOpen: Bool { tag.error != nil }
 
     /// - Parameter typed: The content of a refused form; `nil` when the page is opened.
     init(_ page: RepositoryPage, _ query: RepositoryQuery, refused typed: RepositoryMarksInput?, now: Date) {

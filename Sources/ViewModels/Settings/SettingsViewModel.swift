@@ -15,7 +15,7 @@ package struct SettingsViewModel: SettingsView, PageContent, Equatable {
 
     package var summary: ErrorSummaryViewModel? { ErrorSummaryViewModel(errors) }
     package var pageTitle: String { errors.isEmpty ? heading : "Error: \(heading)" }
-    package let place: Place? = nil
+    package let place: Place? = .firstPage(of: .settings)
 
     /// The page with the current settings.
     /// - Parameter isSaved: Whether the visitor has just saved them.

@@ -110,6 +110,11 @@ struct RepositoryListViewModelTests {
         #expect(list.exports?.links.map(\.url).first == "/repositories/export?format=json&language=C%2B%2B&sort=-stars")
     }
 
+    @Test func `the list begins with its rows, and the filter and the tag are folded`() throws {
+        let page = html(list(.sample([item]), of: try .sample([item.star])))
+        #expect(page.components(separatedBy: #"<details class="panel">"#).count == 3)
+    }
+
     @Test func `the list has four orders, each in two directions`() throws {
         let list = list(.sample([item, item]), of: try .sample([item.star], count: 2))
         let orders = try #require(list.tools?.orders)
@@ -139,6 +144,7 @@ struct RepositoryListViewModelTests {
         #expect(fields[2].choices.map(\.label) == ["Either", "Yes (5)", "No (1,200)"])
         #expect(fields.map { $0.choices.first(where: \.isChosen)?.value } == ["Swift", "gone", "no", ""])
         #expect(list.filter?.allURL == "/repositories")
+        #expect(list.filter?.isOpen == true)
     }
 
     @Test(arguments: [(nil, 10, true), (nil, 7, false), ("-", 7, true), ("Swift", 10, true)])
@@ -163,6 +169,7 @@ struct RepositoryListViewModelTests {
             return
         }
         #expect(list.pageTitle == "Error: Stars of octocat")
+        #expect(marks.isOpen)
         #expect(marks.tag.value == "a, b")
         #expect(marks.tag.error == "Enter one tag, without a comma.")
         #expect(marks.summary?.errors.map(\.field) == ["new-tag"])
