@@ -18,7 +18,8 @@ struct TextVersionsControllerTests {
     @Test func `before the first change there are no versions, and no links to them`() async throws {
         try await TestApp().browse { browser in
             for path in ["/text", "/text/edit", "/"] {
-                try #expect(browser.visit(path).all("a[href='/text/versions']").isEmpty)
+                let page = try await browser.visit(path)
+                try #expect(page.all("a[href='/text/versions']").isEmpty)
             }
             let page = try await browser.visit("/text/versions")
             try #expect(page.one(".count").text == "0 versions")
