@@ -17,11 +17,12 @@ document.addEventListener("submit", (event) => {
  *  and shows the page. */
 async function mark(star, form) {
     star.ariaBusy = "true";
+    // The update may arrive before the response, and change the button.
+    const isFavourite = star.value === "yes";
     const body = new URLSearchParams(new FormData(form, star));
     const response = await fetch(star.formAction, { method: "POST", body, redirect: "manual" }).catch(() => {});
     star.ariaBusy = "false";
     if (response?.type !== "opaqueredirect") return sendAsItStands(form, star);
-    const isFavourite = star.value === "yes";
     show(star, isFavourite);
     keep(star, isFavourite);
 }

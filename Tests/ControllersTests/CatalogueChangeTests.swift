@@ -6,7 +6,7 @@ import Models
 import Testing
 
 /// A list is rendered once for each state of its model. So each test loads the list before a change and right after it.
-@Suite(.timeLimit(.minutes(5))) struct CatalogueChangeTests {
+@Suite(.timeLimit(.minutes(10))) struct CatalogueChangeTests {
     private func names(_ browser: Browser, _ sample: CatalogueSample) async throws -> [String] {
         try await browser.visit(sample.path).all("ol.media .media-title").map(\.text)
     }

@@ -281,7 +281,9 @@ struct CatalogueFormControllerTests {
                 try await conflict.fill("Your year", with: "1984").choose("Keep theirs: 1982")
                 .fill("Your note", with: "a\nd").choose("Keep your note").choose("Keep your rating")
                 .choose("Keep theirs: pop").submit("Save")
-            try #expect(saved.all(".facts dd").map(\.text) == ["Michael Jackson", "1982", "a d", "4 of 5", "pop"])
+            try #expect(
+                saved.all(".facts dd").map(\.text) == ["Michael Jackson", "1982", "a d", "★★★★☆ 4 of 5", "pop"]
+            )
         }
     }
 

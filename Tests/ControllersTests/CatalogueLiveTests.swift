@@ -5,7 +5,7 @@ import Models
 import Testing
 
 /// Tests of the changes of songs and movies that open pages receive.
-@Suite(.timeLimit(.minutes(3))) struct CatalogueLiveTests {
+@Suite(.timeLimit(.minutes(10))) struct CatalogueLiveTests {
     /// A change of the songs or movies, and the text of the list that has it.
     struct Change: Sendable, CustomTestStringConvertible {
         let testDescription: String

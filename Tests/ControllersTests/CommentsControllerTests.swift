@@ -4,7 +4,7 @@ import HTTPTypes
 import Models
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct CommentsControllerTests {
+@Suite(.timeLimit(.minutes(10))) struct CommentsControllerTests {
     private let source = PostedSource()
 
     private static func document(_ count: Int) -> String {

@@ -9,7 +9,7 @@ import Storage
 import Testing
 import ViewModels
 
-@Suite(.timeLimit(.minutes(5))) struct ExportControllerTests {
+@Suite(.timeLimit(.minutes(10))) struct ExportControllerTests {
     @Test(arguments: Transport.allCases, CatalogueFormat.allCases)
     func `an export that is imported elsewhere gives the same items`(transport: Transport, format: CatalogueFormat)
         async throws
@@ -70,7 +70,7 @@ import ViewModels
 }
 
 /// Tests of the limit on exports, without the app around the controller.
-@Suite(.timeLimit(.minutes(5))) struct ExportPlacesTests {
+@Suite(.timeLimit(.minutes(10))) struct ExportPlacesTests {
     private let storage: Storage
     private let catalogue: CatalogueModel<Song>
 

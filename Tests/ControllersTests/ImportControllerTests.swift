@@ -10,7 +10,7 @@ import Routing
 import Storage
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ImportControllerTests {
+@Suite(.timeLimit(.minutes(10))) struct ImportControllerTests {
     private static let csv = #"""
         Title;Artist;Year
         1999;Prince;1982
@@ -368,7 +368,7 @@ import Testing
 }
 
 /// Tests with an import that runs until a test ends it.
-@Suite(.timeLimit(.minutes(5))) struct ImportUnderWayTests {
+@Suite(.timeLimit(.minutes(10))) struct ImportUnderWayTests {
     private let imports: ImportModel
     private let endless = EndlessFile()
     private let controller: ImportController

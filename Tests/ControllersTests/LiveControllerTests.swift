@@ -12,7 +12,7 @@ import Testing
 import ViewModels
 
 /// Tests of the events that a page receives for the revisions that it shows.
-@Suite(.timeLimit(.minutes(3))) struct LiveControllerTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveControllerTests {
     @Test(arguments: Transport.allCases)
     func `an open page receives a region exactly as a reload shows it`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in

@@ -4,7 +4,7 @@ import Models
 import Testing
 
 /// Tests of the events that open pages receive after a change, and of the visitors that receive them.
-@Suite(.timeLimit(.minutes(3))) struct LivePagesTests {
+@Suite(.timeLimit(.minutes(10))) struct LivePagesTests {
     /// Returns the stream of a page, after its `ready` event.
     private func stream(of path: String, in browser: Browser) async throws -> OpenPage {
         let stream = try await OpenPage(path, in: browser)

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of pages that a script fetches again when a model has changed: the stream tells them, and the page fetched then needs
 /// no other news.
-@Suite(.timeLimit(.minutes(3))) struct RefreshTests {
+@Suite(.timeLimit(.minutes(10))) struct RefreshTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let page: String
         let region: String

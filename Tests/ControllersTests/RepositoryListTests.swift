@@ -5,7 +5,7 @@ import Models
 import Testing
 
 /// Tests of the list of stars with its pages, filters and orders.
-@Suite(.timeLimit(.minutes(3))) struct RepositoryListTests {
+@Suite(.timeLimit(.minutes(10))) struct RepositoryListTests {
     @Test func `a visitor without a GitHub user is referred to the settings, and gets no cookie`() async throws {
         try await StarredApp(count: 1).app.browse { browser in
             let page = try await browser.visit("/").click("Stars")

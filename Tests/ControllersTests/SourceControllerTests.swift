@@ -6,7 +6,7 @@ import HTTPTypes
 import Models
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct SourceControllerTests {
+@Suite(.timeLimit(.minutes(10))) struct SourceControllerTests {
     private let source = PostedCatalogue()
 
     private func app() async throws -> TestApp {

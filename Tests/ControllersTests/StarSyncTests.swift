@@ -9,7 +9,7 @@ import Testing
 /// Tests of a sync from a fake GitHub over HTTP to the page.
 ///
 /// They run one at a time, because each has its own server, which is slow on a busy machine.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct StarSyncTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct StarSyncTests {
     private static let token = "ghp_16C7e42F292c6912E7710c838347Ae178B4a"
 
     private let clock = SteppedClock()

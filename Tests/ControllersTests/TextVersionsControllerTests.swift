@@ -151,6 +151,7 @@ struct TextVersionsControllerTests {
         try await save("good", hoursAgo: 26)
         for number in 1...300 { try await save("bad \(number)", hoursAgo: 0.5) }
         try await app.browse { browser in
+            try await write("bad 301", with: browser)
             let list = try await browser.visit("/text").click("Earlier versions").click("Last week")
             try #expect(list.one("#last-week + .versions .beginning").text == "good")
             try #expect(list.one("#last-week + .versions .version-facts").text.hasSuffix("current for 26 hours"))

@@ -5,7 +5,7 @@ import ProgramTesting
 import SocketTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(3))) struct CommentsTests {
+@Suite(.timeLimit(.minutes(10))) struct CommentsTests {
     private let document = #"[{"name": "From afar", "email": "e@example.org", "body": "Hello"}]"#
 
     private func look(_ browser: Browser) async throws -> Page {

@@ -4,7 +4,7 @@ import SocketTesting
 import Testing
 
 /// Descriptors belong to a process as a whole, so these tests look at the running program.
-@Suite(.timeLimit(.minutes(3))) struct DescriptorTests {
+@Suite(.timeLimit(.minutes(10))) struct DescriptorTests {
     private static let request = "GET /songs HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
     /// A form with a file, which is stored without a name while it is imported.

@@ -4,7 +4,7 @@ import ProgramTesting
 import SocketTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ImportTests {
+@Suite(.timeLimit(.minutes(10))) struct ImportTests {
     private let folder: TemporaryFolder
     private var data: String { folder.path(of: "data") }
 

@@ -5,7 +5,7 @@ import SocketTesting
 import Testing
 
 /// A change that was answered is durable, even if the program is killed.
-@Suite(.timeLimit(.minutes(5))) struct KilledTests {
+@Suite(.timeLimit(.minutes(10))) struct KilledTests {
     private let folder: TemporaryFolder
 
     init() throws {

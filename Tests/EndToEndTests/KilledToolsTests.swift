@@ -4,7 +4,7 @@ import ProgramTesting
 import Testing
 
 /// `backup` and `restore` are killed before each call that changes a name or waits for the disk. strace kills them.
-@Suite(.timeLimit(.minutes(5)), .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace")))
+@Suite(.timeLimit(.minutes(10)), .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace")))
 struct KilledToolsTests {
     private static let calls = ["rename", "link", "unlink", "fsync"]
 

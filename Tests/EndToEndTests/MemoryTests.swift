@@ -6,7 +6,7 @@ import SocketTesting
 import Testing
 
 /// Memory belongs to a process as a whole, so these tests look at the running program.
-@Suite(.timeLimit(.minutes(3))) struct MemoryTests {
+@Suite(.timeLimit(.minutes(10))) struct MemoryTests {
     @Test(arguments: ["/sign-in?return=/text", "/text"])
     func `unfinished forms of strangers take little memory`(path: String) async throws {
         let folder = try TemporaryFolder()

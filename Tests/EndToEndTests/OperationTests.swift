@@ -4,7 +4,7 @@ import HTTPTypes
 import ProgramTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct OperationTests {
+@Suite(.timeLimit(.minutes(10))) struct OperationTests {
     private let folder: TemporaryFolder
     private var data: String { folder.path(of: "data") }
 

@@ -4,7 +4,7 @@ import ProgramTesting
 import SocketTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(3))) struct SignalTests {
+@Suite(.timeLimit(.minutes(10))) struct SignalTests {
     @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
     func `a signal ends the program with 0`(signal: Int32) async throws {
         let folder = try TemporaryFolder()

@@ -6,7 +6,7 @@ import SocketTesting
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(3))) struct SourceTests {
+@Suite(.timeLimit(.minutes(10))) struct SourceTests {
     /// A site with one document, which answers 304 to a client that has it already.
     private final class Site: Sendable {
         private let document: Mutex<(text: String, tag: String)>

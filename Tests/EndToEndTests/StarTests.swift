@@ -4,7 +4,7 @@ import HTMLTesting
 import ProgramTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(3))) struct StarTests {
+@Suite(.timeLimit(.minutes(10))) struct StarTests {
     private static let serverToken = "ghp_server16C7e42F292c6912E7710c838347"
     private static let visitorToken = "ghp_visitor6C7e42F292c6912E7710c838347"
 

@@ -3,7 +3,7 @@ import HTMLTesting
 import ProgramTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct SystemdTests {
+@Suite(.timeLimit(.minutes(10))) struct SystemdTests {
     private let folder: TemporaryFolder
     private var arguments: [String] { ["--data", folder.path(of: "data"), "--public", publicFolder] }
 

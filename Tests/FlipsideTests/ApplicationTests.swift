@@ -9,7 +9,7 @@ import Testing
 struct ApplicationTests {
     @Test func `every link of every page leads to a page of valid HTML`() async throws {
         try await TestApp().browse(over: .inProcess) { browser in
-            let pages = 13, items = 13 + 13, exports = 4 + 4, assets = 2 + 8
+            let pages = 14, items = 13 + 13, exports = 4 + 4, assets = 2 + 9
             // Five more orders of each list, and three of the artist with two songs.
             let orders = 5 + 5 + 3
             // The artists and the directors, and each of them.
@@ -192,16 +192,16 @@ struct ApplicationTests {
     }
 
     @Test func `a malformed request is answered with a page`() async throws {
-        let error = RequestError(status: .contentTooLarge, reason: "The content of the request is too large.")
+        let error = RequestError(status: .badRequest, reason: "The chunk size is invalid.")
         let response = try await TestApp().application.respond(to: error, from: nil)
         guard case .bytes(let bytes) = response.body else {
             Issue.record("There is no page")
             return
         }
-        #expect(response.status == .contentTooLarge)
+        #expect(response.status == .badRequest)
         #expect(Gate().findings(in: bytes).isEmpty)
         let document = try Document(html: bytes)
-        try #expect(document.first("main p")?.text == "The content of the request is too large.")
+        try #expect(document.first("main p")?.text == "The chunk size is invalid.")
     }
 
     @Test(
@@ -228,7 +228,7 @@ struct ApplicationTests {
             let page = try await browser.visit("/entries")
             let links =
                 try page.all("head > link[href]").map { $0["href"] } + page.all("head > script").map { $0["src"] }
-            #expect(links.count == 5)
+            #expect(links.count == 6)
             for link in links {
                 let asset = try await browser.request(.get, try #require(link))
                 #expect(asset.status == .ok)

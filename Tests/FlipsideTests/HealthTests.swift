@@ -4,7 +4,7 @@ import HTTPTypes
 import Storage
 import Testing
 
-@Suite(.timeLimit(.minutes(3))) struct HealthTests {
+@Suite(.timeLimit(.minutes(10))) struct HealthTests {
     @Test(arguments: ["/healthz", "/readyz"])
     func `a healthy server answers “ok”, which must not be cached`(
         path: String

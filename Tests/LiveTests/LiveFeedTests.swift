@@ -6,7 +6,7 @@ import Testing
 @testable import Live
 
 /// Tests of the stream, read as a browser reads it.
-@Suite(.timeLimit(.minutes(3))) struct LiveFeedTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveFeedTests {
     private let live = LiveFeed()
     private let text = Notes(Note(revision: 3, words: "Three"))
 

@@ -5,7 +5,7 @@ import Rendering
 import Testing
 
 /// Tests of lists, of which only the rows that differ are sent.
-@Suite(.timeLimit(.minutes(3))) struct LiveListTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveListTests {
     private let live = LiveFeed()
     private let notes = Notes(Note(revision: 7))
     private let renderings = Renderings()

@@ -4,7 +4,7 @@ import Live
 import Testing
 
 /// Tests of a visitor's own regions: the streams that carry them, and the time they live.
-@Suite(.timeLimit(.minutes(3))) struct PersonalRegionsTests {
+@Suite(.timeLimit(.minutes(10))) struct PersonalRegionsTests {
     private let live = LiveFeed()
     private let text = Notes(Note(revision: 1, words: "Shared"))
     private let greeting = Notes(Note(revision: 1, words: "Hi there, ANN!"))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Remote
 
-@Suite(.timeLimit(.minutes(3))) struct GitHubStarsTests {
+@Suite(.timeLimit(.minutes(10))) struct GitHubStarsTests {
     private let clock = TestClock()
     private let gitHub: FakeGitHub
     private let source: GitHubStars

@@ -9,7 +9,7 @@ import Testing
 
 /// The failures of another server. A test that waits for a time limit has a short one, and long others, so that no other
 /// limit can end it.
-@Suite(.timeLimit(.minutes(5))) struct HTTPClientTests {
+@Suite(.timeLimit(.minutes(10))) struct HTTPClientTests {
     private static func client(_ adjust: (inout HTTPClientLimits) -> Void = { _ in }) -> HTTPClient {
         var limits = HTTPClientLimits()
         limits.headTimeout = .seconds(60)

@@ -5,7 +5,7 @@ import ProgramTesting
 import Remote
 import Testing
 
-@Suite(.timeLimit(.minutes(3))) struct HTTPSTests {
+@Suite(.timeLimit(.minutes(10))) struct HTTPSTests {
     @Test(arguments: ["127.0.0.1", "localhost"])
     func `a self-signed certificate is refused`(host: String) async throws {
         let server = try await SelfSignedServer()

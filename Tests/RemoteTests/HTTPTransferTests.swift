@@ -6,7 +6,7 @@ import Testing
 
 @testable import Remote
 
-@Suite(.timeLimit(.minutes(3))) struct HTTPTransferTests {
+@Suite(.timeLimit(.minutes(10))) struct HTTPTransferTests {
     private static let part = [UInt8](repeating: 0x20, count: 16 << 10)
 
     private func transfer(lasting duration: Duration = .seconds(60)) throws -> HTTPTransfer {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Models
 
-@Suite(.timeLimit(.minutes(5))) struct RemoteCatalogueTests {
+@Suite(.timeLimit(.minutes(10))) struct RemoteCatalogueTests {
     private static let document = "name,artist\nHalo,Beyoncé\n"
 
     private func catalogue(at url: String, sizeLimit: Int = 1 << 20) throws -> RemoteCatalogue {

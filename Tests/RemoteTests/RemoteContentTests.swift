@@ -6,7 +6,7 @@ import Testing
 
 @testable import Remote
 
-@Suite(.timeLimit(.minutes(3))) struct RemoteContentTests {
+@Suite(.timeLimit(.minutes(10))) struct RemoteContentTests {
     private func response(
         from server: RawServer,
         sizeLimit: Int = 64 << 20

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Storage
 
-@Suite(.timeLimit(.minutes(3))) struct StorageTests {
+@Suite(.timeLimit(.minutes(10))) struct StorageTests {
     @Test func `during a change of the catalogue texts and entries can be saved, and songs read`() async throws {
         let folder = try TemporaryFolder()
         let storage = try Storage.open(at: folder.data)
@@ -44,7 +44,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(3))) struct StorageAnswerTests {
+@Suite(.timeLimit(.minutes(10))) struct StorageAnswerTests {
     private let storage: Storage
 
     init() throws { storage = try Storage.inMemory() }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Flipside
 
-@Suite(.timeLimit(.minutes(3))) struct AccessLogTests {
+@Suite(.timeLimit(.minutes(10))) struct AccessLogTests {
     private let pipe = LogPipe()
     private let writer: LogWriter
     private let monitoring: Monitoring

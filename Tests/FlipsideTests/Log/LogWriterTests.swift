@@ -3,7 +3,7 @@ import Testing
 
 @testable import Flipside
 
-@Suite(.timeLimit(.minutes(3))) struct LogWriterTests {
+@Suite(.timeLimit(.minutes(10))) struct LogWriterTests {
     private let pipe = LogPipe()
     /// Never closed: its writer still has lines when the test ends, and must not write them to another file.
     private static let unreadPipe = LogPipe()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Flipside
 
-@Suite(.timeLimit(.minutes(3))) struct MetricsControllerTests {
+@Suite(.timeLimit(.minutes(10))) struct MetricsControllerTests {
     private func samples(from browser: Browser) async throws -> PrometheusSamples {
         let response = try await browser.request(.get, "/metrics")
         #expect(response.status == .ok)

@@ -3,7 +3,7 @@ import Models
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(3))) struct CatalogueModelTests {
+@Suite(.timeLimit(.minutes(10))) struct CatalogueModelTests {
     private let thriller = Song(id: 1, name: "Thriller", artist: "Michael Jackson")
 
     private func model(_ songs: [Song] = []) async -> CatalogueModel<Song> {

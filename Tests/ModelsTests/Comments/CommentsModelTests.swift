@@ -3,7 +3,7 @@ import Models
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(3))) struct CommentsModelTests {
+@Suite(.timeLimit(.minutes(10))) struct CommentsModelTests {
     private let document = #"[{"name": "n", "email": "e", "body": "b"}]"#
     private let time = Date(timeIntervalSince1970: 1_795_000_000)
     private let earlier = CommentList(

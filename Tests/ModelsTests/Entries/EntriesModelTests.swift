@@ -2,7 +2,7 @@ import Foundation
 import Models
 import Testing
 
-@Suite(.timeLimit(.minutes(3))) struct EntriesModelTests {
+@Suite(.timeLimit(.minutes(10))) struct EntriesModelTests {
     private let noon = Date(timeIntervalSince1970: 1_795_262_400)
 
     private func model(_ store: some EntriesStore = MemoryEntriesStore()) async throws -> EntriesModel {

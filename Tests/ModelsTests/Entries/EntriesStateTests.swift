@@ -2,7 +2,7 @@ import Foundation
 import Models
 import Testing
 
-@Suite(.timeLimit(.minutes(3))) struct EntriesStateTests {
+@Suite(.timeLimit(.minutes(10))) struct EntriesStateTests {
     private func model(entryCount: Int) async throws -> EntriesModel {
         let store = MemoryEntriesStore()
         let model = await EntriesModel(state: store.load(), store: store)

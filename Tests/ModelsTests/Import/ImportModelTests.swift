@@ -5,7 +5,7 @@ import Testing
 
 @testable import Models
 
-@Suite(.timeLimit(.minutes(5))) struct ImportModelTests {
+@Suite(.timeLimit(.minutes(10))) struct ImportModelTests {
     private static let rows = "name,artist\nAfrica,Toto\n,nobody\nRosanna,Toto\n"
     private static let start = Date(timeIntervalSince1970: 1_000)
 

@@ -1,7 +1,7 @@
 import Models
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct AsyncSemaphoreTests {
+@Suite(.timeLimit(.minutes(10))) struct AsyncSemaphoreTests {
     private let semaphore = AsyncSemaphore(1)
 
     /// Starts a task that waits for a permit, and returns when it waits.

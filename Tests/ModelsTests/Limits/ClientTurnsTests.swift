@@ -2,7 +2,7 @@ import Testing
 
 @testable import Models
 
-@Suite(.timeLimit(.minutes(5))) struct ClientTurnsTests {
+@Suite(.timeLimit(.minutes(10))) struct ClientTurnsTests {
     private let turns = ClientTurns(1)
 
     @Test func `a client waits for its own work, and others do not`() async throws {

@@ -2,7 +2,7 @@ import Models
 import Testing
 
 /// Observing as in the first article: the initial, the old and the new value.
-@Suite(.timeLimit(.minutes(3))) struct ObservedChangesTests {
+@Suite(.timeLimit(.minutes(10))) struct ObservedChangesTests {
     private let hello = TextState(text: "Hello", revision: 1)
     private let world = TextState(text: "World", revision: 2)
 

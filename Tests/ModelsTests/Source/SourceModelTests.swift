@@ -3,7 +3,7 @@ import Models
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct SourceModelTests {
+@Suite(.timeLimit(.minutes(10))) struct SourceModelTests {
     private static let document = #"[{"name": "Halo", "artist": "Beyoncé"}]"#
     private static let start = Date(timeIntervalSince1970: 1_795_000_000)
 

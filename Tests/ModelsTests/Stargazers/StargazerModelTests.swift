@@ -3,7 +3,7 @@ import Models
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(3))) struct StargazerModelTests {
+@Suite(.timeLimit(.minutes(10))) struct StargazerModelTests {
     @Test func `the first sync requests each page once, and stores all stars`() async throws {
         let trial = try SyncTrial(stars(count: 5_000))
         let model = try await trial.stargazers().syncIfDue(trial.name, with: nil)

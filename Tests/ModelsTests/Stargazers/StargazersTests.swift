@@ -2,7 +2,7 @@ import Foundation
 import Models
 import Testing
 
-@Suite(.timeLimit(.minutes(3))) struct StargazersTests {
+@Suite(.timeLimit(.minutes(10))) struct StargazersTests {
     private let failure = StarsFailure.notFetched(RemoteError(host: "github.example", reason: .unreachable))
 
     @Test func `opening stored stars sends no request`() async throws {

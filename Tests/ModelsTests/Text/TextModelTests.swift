@@ -69,7 +69,7 @@ import Testing
         #expect(await model.state == TextState(text: "kept", revision: 3))
     }
 
-    @Test(.timeLimit(.minutes(3)))
+    @Test(.timeLimit(.minutes(10)))
     func `a slow save never reverts the text`() async throws {
         let store = HeldTextStore()
         let model = await TextModel(state: store.load(), store: store)

@@ -1,7 +1,7 @@
 import Models
 import Testing
 
-@Suite(.timeLimit(.minutes(3))) struct VisitorModelTests {
+@Suite(.timeLimit(.minutes(10))) struct VisitorModelTests {
     private func model() async throws -> VisitorModel {
         try await Visitors(store: MemoryVisitorStore()).visitor(nil)
     }

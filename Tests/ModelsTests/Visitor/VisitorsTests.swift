@@ -1,7 +1,7 @@
 import Models
 import Testing
 
-@Suite(.timeLimit(.minutes(3))) struct VisitorsTests {
+@Suite(.timeLimit(.minutes(10))) struct VisitorsTests {
     @Test func `concurrent requests for a visitor get one model`() async throws {
         let store = MemoryVisitorStore()
         let visitors = await Visitors(store: store)

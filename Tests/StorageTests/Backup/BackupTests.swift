@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storage
 
-@Suite(.timeLimit(.minutes(3))) struct BackupTests {
+@Suite(.timeLimit(.minutes(10))) struct BackupTests {
     private let folder: TemporaryFolder
     private var backup: String { folder.path + "/backup.sqlite" }
 
@@ -126,7 +126,7 @@ struct BackupErrorTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(3))) struct RepositoryBackupTests {
+@Suite(.timeLimit(.minutes(10))) struct RepositoryBackupTests {
     @Test func `stars and marks are restored from a backup, and can be changed`() async throws {
         let folder = try TemporaryFolder()
         let ada = try GitHubName("ada")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storage
 
-@Suite(.timeLimit(.minutes(3))) struct RestoreTests {
+@Suite(.timeLimit(.minutes(10))) struct RestoreTests {
     private let folder: TemporaryFolder
     private var backup: String { folder.path + "/backup.sqlite" }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Storage
 
 /// Backups with both parts in one file, and pairs of files.
-@Suite(.timeLimit(.minutes(3))) struct RestoreWholeTests {
+@Suite(.timeLimit(.minutes(10))) struct RestoreWholeTests {
     private let folder: TemporaryFolder
     private var backup: String { folder.path + "/backup.sqlite" }
 

@@ -3,7 +3,7 @@ import Models
 import Storage
 import Testing
 
-@Suite(.timeLimit(.minutes(3))) struct CatalogueSearchTests {
+@Suite(.timeLimit(.minutes(10))) struct CatalogueSearchTests {
     private func store(_ drafts: [Draft<Song>]) async throws -> SQLiteCatalogueStore<Song> {
         let store = try Storage.inMemory().songStore
         _ = try await store.load(drafts)

@@ -59,7 +59,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(3))) struct FolderLockTests {
+@Suite(.timeLimit(.minutes(10))) struct FolderLockTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storage
 
-@Suite(.timeLimit(.minutes(3))) struct LongChangeTests {
+@Suite(.timeLimit(.minutes(10))) struct LongChangeTests {
     private let folder: TemporaryFolder
     private let storage: Storage
 

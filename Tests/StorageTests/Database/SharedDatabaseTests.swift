@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storage
 
-@Suite(.timeLimit(.minutes(3))) struct SharedDatabaseTests {
+@Suite(.timeLimit(.minutes(10))) struct SharedDatabaseTests {
     private typealias Change = @Sendable (Database) throws -> Int
 
     private let queue: DatabaseQueue

@@ -6,7 +6,7 @@ import Testing
 @testable import Storage
 
 /// A disk that stalls delays reads of the disk, but no event loop.
-@Suite(.timeLimit(.minutes(1))) struct StalledDiskTests {
+@Suite(.timeLimit(.minutes(10))) struct StalledDiskTests {
     /// A thread with work in turns, as an event loop.
     private final class OneThread: TaskExecutor {
         private let queue = DispatchQueue(label: "one thread")

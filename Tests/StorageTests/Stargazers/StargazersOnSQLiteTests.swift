@@ -7,7 +7,7 @@ import Testing
 @testable import Storage
 
 /// The model and the store together.
-@Suite(.timeLimit(.minutes(3))) struct StargazersOnSQLiteTests {
+@Suite(.timeLimit(.minutes(10))) struct StargazersOnSQLiteTests {
     private let source = PagedSource()
     private let name: GitHubName
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite(.timeLimit(.minutes(3))) struct BodyCollectorTests {
+@Suite(.timeLimit(.minutes(10))) struct BodyCollectorTests {
     private let part = Array(repeating: UInt8(ascii: "x"), count: 1000)
 
     /// - Parameter configure: Changes limits of 1,500 bytes in a buffer, and 100,000 bytes of memory.

@@ -2,7 +2,7 @@ import HTTPServer
 import SocketTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(3))) struct ServerStatisticsTests {
+@Suite(.timeLimit(.minutes(10))) struct ServerStatisticsTests {
     private static let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
     @Test func `accepted, refused and open connections are counted`() async throws {

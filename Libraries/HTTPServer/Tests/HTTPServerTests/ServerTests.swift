@@ -6,7 +6,7 @@ import SocketTesting
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(3))) struct ServerTests {
+@Suite(.timeLimit(.minutes(10))) struct ServerTests {
     private static let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
     @Test func `a drain closes idle connections and completes requests under way`() async throws {

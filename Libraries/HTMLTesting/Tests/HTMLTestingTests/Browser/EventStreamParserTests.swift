@@ -67,7 +67,7 @@ struct EventStreamParserTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(3))) struct ListeningTests {
+@Suite(.timeLimit(.minutes(10))) struct ListeningTests {
     @Test(arguments: Mode.allCases)
     func `a browser listens to a stream with its cookies and its last id`(mode: Mode) async throws {
         try await mode.browse(EchoStream()) { browser in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite(.timeLimit(.minutes(3))) struct AcceptorTests {
+@Suite(.timeLimit(.minutes(10))) struct AcceptorTests {
     @Test func `while one loop is busy, others accept and serve connections`() async throws {
         let loop = LoopHold()
         let responder = TestResponder { request in

@@ -3,7 +3,7 @@ import SocketTesting
 import Testing
 
 /// The limits of what one client may use, over the wire.
-@Suite(.timeLimit(.minutes(3))) struct LimitTests {
+@Suite(.timeLimit(.minutes(10))) struct LimitTests {
     private static let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
     @Test func `a connection closes after its last allowed request`() async throws {

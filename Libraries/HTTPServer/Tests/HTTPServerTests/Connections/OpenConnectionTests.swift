@@ -3,7 +3,7 @@ import SocketTesting
 import Testing
 
 /// Connections that rest while their clients are silent, which no client can notice.
-@Suite(.timeLimit(.minutes(3))) struct OpenConnectionTests {
+@Suite(.timeLimit(.minutes(10))) struct OpenConnectionTests {
     private static let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
     private let statistics = ServerStatistics()
 

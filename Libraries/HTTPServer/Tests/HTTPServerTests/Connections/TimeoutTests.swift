@@ -6,7 +6,7 @@ import Testing
 @testable import HTTPServer
 
 /// The time limits, set so short that the tests wait for them.
-@Suite(.timeLimit(.minutes(3))) struct TimeoutTests {
+@Suite(.timeLimit(.minutes(10))) struct TimeoutTests {
     @Test func `an incomplete head is refused with 408`() async throws {
         try await withServer(configure: { $0.headTimeout = .seconds(1) }) { server in
             let client = try RawConnection(to: server.address)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite(.timeLimit(.minutes(3))) struct EventLoopTests {
+@Suite(.timeLimit(.minutes(10))) struct EventLoopTests {
     @Test func `a task stays on its loop, also in actors and child tasks`() async throws {
         let loop = try EventLoop()
         defer { loop.stop() }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite(.timeLimit(.minutes(3))) struct SocketTests {
+@Suite(.timeLimit(.minutes(10))) struct SocketTests {
     @Test func `each wait ends at its own deadline`() async throws {
         try await withSocketPair { near, _ in
             near.readiness.remove(.readable)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite(.timeLimit(.minutes(3))) struct EventStreamTests {
+@Suite(.timeLimit(.minutes(10))) struct EventStreamTests {
     private let counter = Counter()
     private let statistics = ServerStatistics()
 
@@ -183,7 +183,7 @@ private struct Silence: EventCursor {
     mutating func next() -> [UInt8]? { nil }
 }
 
-@Suite(.timeLimit(.minutes(3))) struct EventStreamPartsTests {
+@Suite(.timeLimit(.minutes(10))) struct EventStreamPartsTests {
     private let counter = Counter()
 
     @Test func `a stream can be read without a server`() async {
@@ -214,7 +214,7 @@ private struct Silence: EventCursor {
     }
 }
 
-@Suite(.timeLimit(.minutes(3))) struct OpenEventStreamTests {
+@Suite(.timeLimit(.minutes(10))) struct OpenEventStreamTests {
     private let counter = Counter(padding: 8 << 20)
 
     @Test func `the time to accept an event starts when it is offered, not at the last one`() async throws {

@@ -3,7 +3,7 @@ import SocketTesting
 import Testing
 
 /// The cost of a client that listens and does not read.
-@Suite(.timeLimit(.minutes(3))) struct SlowClientTests {
+@Suite(.timeLimit(.minutes(10))) struct SlowClientTests {
     private let counter = Counter(padding: 64 << 10)
     private let statistics = ServerStatistics()
 

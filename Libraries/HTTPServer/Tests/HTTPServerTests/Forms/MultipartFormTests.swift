@@ -5,7 +5,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite(.timeLimit(.minutes(3))) struct MultipartFormTests {
+@Suite(.timeLimit(.minutes(10))) struct MultipartFormTests {
     private let folder: TemporaryFolder
 
     init() throws {

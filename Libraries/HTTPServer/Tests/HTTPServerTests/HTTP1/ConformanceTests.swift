@@ -5,7 +5,7 @@ import Testing
 /// The rules of RFC 9112 and RFC 9110, tested with literal bytes over the wire. Each request is followed by another
 /// one, which must be answered exactly if the connection may continue: bytes after a request with an uncertain end must
 /// never be taken for a request.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct ConformanceTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct ConformanceTests {
     private static let next = "GET /next HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
 
     /// - Returns: The statuses in order, and all responses as text.

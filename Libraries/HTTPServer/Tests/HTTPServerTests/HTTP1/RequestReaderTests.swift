@@ -3,7 +3,7 @@ import HTTPTypes
 import SocketTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(3))) struct RequestReaderTests {
+@Suite(.timeLimit(.minutes(10))) struct RequestReaderTests {
     @Test func `100 Continue is sent when the content is first read`() async throws {
         try await withServer { server in
             let client = try RawConnection(to: server.address)

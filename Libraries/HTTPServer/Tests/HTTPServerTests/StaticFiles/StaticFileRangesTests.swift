@@ -3,7 +3,7 @@ import SocketTesting
 import Testing
 
 /// Conditional and partial requests over the wire, for files that are copied, in memory, and on disk.
-@Suite(.timeLimit(.minutes(3))) struct StaticFileRangesTests {
+@Suite(.timeLimit(.minutes(10))) struct StaticFileRangesTests {
     private let folder: TemporaryFolder
     private let contents: [String: [UInt8]]
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite(.timeLimit(.minutes(3))) struct StaticFilesTests {
+@Suite(.timeLimit(.minutes(10))) struct StaticFilesTests {
     private let folder: TemporaryFolder
 
     init() throws {
