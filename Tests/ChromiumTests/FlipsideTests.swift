@@ -252,13 +252,13 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `the page says that everyone sees each letter, and has no button that promises otherwise`()
+        @Test func `the page says that everyone sees the text, and has no button that promises otherwise`()
             async throws
         {
             try await TestApp().show { chromium in
                 let window = chromium.window
                 try await window.visit("/text/edit")
-                try await window.wait(for: "#text-hint", toSay: "Everyone sees each letter as you type it.")
+                try await window.wait(for: "#text-hint", toSay: "Everyone sees the text while you type it.")
                 let shown = """
                     return [...document.querySelectorAll("main form .actions > *")]
                         .filter((element) => element.checkVisibility()).map((element) => element.textContent).join()

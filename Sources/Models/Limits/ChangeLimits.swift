@@ -8,7 +8,7 @@ package enum ChangeKind: CaseIterable, Sendable {
     case entry
     /// A song or a movie.
     case item
-    /// What a visitor keeps: name, profile, settings, favourites and marks.
+    /// The data of a visitor: name, profile, settings, favourites and marks.
     case visitor
     /// Anything else, such as an import, or signing out.
     case other

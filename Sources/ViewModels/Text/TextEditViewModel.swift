@@ -35,7 +35,7 @@ package struct TextFormViewModel: TextFormView, Equatable {
     package let saveURL = Route.text.url
     package let cancelURL = Route.text.url
     package let versionsURL: String?
-    package let liveHint = "Everyone sees each letter as you type it."
+    package let liveHint = "Everyone sees the text while you type it."
     package let hint =
         "Everyone who opens Flipside sees this text. At most \(Quantity.grouped(TextModel.lengthLimit)) characters."
     package let failure: FieldProblemViewModel?
