@@ -262,7 +262,7 @@ import Testing
             let client = try RawConnection(to: server.address)
             try await client.send(
                 "POST /1 HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1;a=\"b\"\r\nx\r\n0\r\n"
-                    + "Range: bytes=0-1\r\nExpect: 100-continue\r\n\r\nGET /2 HTTP/1.1\r\nHost: a\r\n\r\n"
+                    + "Range: bytes=0-1\r\nPriority: u=1\r\n\r\nGET /2 HTTP/1.1\r\nHost: a\r\n\r\n"
             )
             #expect(try await client.receiveResponse().body == "POST /1 x")
             #expect(try await client.receiveResponse().body == "GET /2 ")
