@@ -1,9 +1,9 @@
 public import Rendering
 
-/// The models that a page shows in other parts than live regions. When one of them changes, a script fetches the page again,
-/// or offers to.
+/// The models that a page shows outside of live regions. When one of them changes, a script fetches the page again, or offers
+/// to.
 ///
-/// Nothing of it is seen.
+/// It is not visible.
 public protocol RefreshView: View {
     associatedtype Region: LiveRegionView where Region.Content: ChangesView
 
