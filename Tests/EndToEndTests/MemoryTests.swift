@@ -35,4 +35,25 @@ import Testing
         #expect(try await honest[0].receiveResponse().status == (path == "/text" ? 403 : 422))
         withExtendedLifetime(crowd) {}
     }
+
+    @Test func `an open page takes little memory`() async throws {
+        let folder = try TemporaryFolder()
+        let flipside = try FlipsideProcess(serving: folder.path(of: "data"))
+        let port = try await flipside.port()
+        let request = "GET /live HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        func open(_ count: Int) async throws -> [RawConnection] {
+            let crowd = try await RawConnection.crowd(of: count, toPort: port, sending: request)
+            for page in crowd {
+                #expect(try await page.receiveResponse().status == 200)
+                #expect(String(decoding: try await page.receive(), as: UTF8.self).contains("event: ready"))
+            }
+            return crowd
+        }
+        let first = try await open(50)
+        let before = try flipside.privateMemory
+        let crowd = try await open(200)
+        // The task that has answered the request would keep another 14 KB.
+        #expect(try flipside.privateMemory - before < crowd.count * 8 << 10)
+        withExtendedLifetime((first, crowd)) {}
+    }
 }

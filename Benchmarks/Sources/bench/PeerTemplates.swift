@@ -32,7 +32,7 @@ struct PeerTemplates {
 
         init(of page: String) throws {
             let row =
-                /[ ]*<li><a class="media-row" href="([^"]*)"><span [^>]*>([^<]*)<\/span> <span [^>]*>([^<]*)<\/span><\/a>.*<\/li>\n/
+                /[ ]*<li[^>]*><a class="media-row" href="([^"]*)"><span [^>]*>([^<]*)<\/span> <span [^>]*>([^<]*)<\/span><\/a>.*<\/li>\n/
             let rows = page.matches(of: row)
             guard let first = rows.first, let last = rows.last else {
                 throw BenchError("Flipside's songs page has no rows that look as expected.")

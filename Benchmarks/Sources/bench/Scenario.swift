@@ -14,7 +14,7 @@ enum Scenario: String, CaseIterable, ExpressibleByArgument {
     var title: String {
         switch self {
         case .file: "A static file: the stylesheet"
-        case .songs: "A page rendered for each request: 13 songs"
+        case .songs: "A page of 13 songs"
         case .page: "A page read from SQLite and rendered for each request: 100 of 100,000 songs"
         case .form: "A form posted: a text that is kept"
         case .endurance: "What ordinary clients notice of crowds, of the slow and of the greedy"
@@ -40,8 +40,9 @@ enum Scenario: String, CaseIterable, ExpressibleByArgument {
                 title: title,
                 target: .songs,
                 peers: [.hummingbird(rows: .memory), .hummingbird(rows: .database), .go(isInMemory: true), .nginx],
-                note: "Flipside's model holds the rows; nginx sends the page as a file. Flipside and nginx write an"
-                    + " access log, the others none.",
+                note: "Flipside renders the list once for each change of a song, and the page around it for each request."
+                    + " Hummingbird and Go render all of it for each request; nginx sends it as a file. Flipside and"
+                    + " nginx write an access log, the others none.",
                 goals: [
                     Goal(peer: .hummingbird(rows: .memory), measure: .requestsPerSecond(7)),
                     Goal(peer: .go(isInMemory: true), measure: .requestsPerSecond(2)),

@@ -72,14 +72,16 @@ package struct Place: Sendable, Hashable {
     }
 }
 
-/// Content that several responses share. It is created once, and identified by its number.
+/// Content that several responses share. It is rendered once, and identified by its number.
 package final class SharedContent<Content: PageContent>: PageContent {
     package let content: Content
     /// A number that no other shared content has.
     package let number: UInt64
+    private let markup: RenderedView
 
     package init(_ content: Content) {
         self.content = content
+        markup = RenderedView(content)
         number = sharedContentCount.add(1, ordering: .relaxed).newValue
     }
 
@@ -89,7 +91,7 @@ package final class SharedContent<Content: PageContent>: PageContent {
     package var searchWords: String { content.searchWords }
 
     package func render(into html: inout HTML) {
-        content.render(into: &html)
+        markup.render(into: &html)
     }
 }
 

@@ -33,6 +33,12 @@ import Testing
         #expect(FreshStart().rendered(reservingCapacity: 64) == Array("<b></b>".utf8))
     }
 
+    @Test func `a rendered view is written into many pages, unchanged`() {
+        let view = RenderedView(Lines(text: "Simon & Garfunkel"))
+        #expect(view.rendered() == Lines(text: "Simon & Garfunkel").rendered())
+        #expect(view.rendered(reservingCapacity: 1) == view.rendered())
+    }
+
     private struct Lines: View {
         let text: String
 

@@ -48,9 +48,16 @@ final class OpenConnection {
         case .closed:
             close()
         case .eventStream(let stream):
-            await run(stream)
-            close()
+            startTask(for: stream)
         }
+    }
+
+    /// Starts the task of an event stream. The task that has served the request ends, because thousands of streams would
+    /// keep the memory that it took for the request.
+    private func startTask(for stream: EventStream) {
+        let bound = LoopBound(self, thread: quota.loop.thread)
+        quota.assign(Task(executorPreference: quota.loop) { await bound.onLoop?.run(stream) })
+        if socket.readiness.contains(.hungUp) { quota.cancelTask() }
     }
 
     /// Serves requests until the connection rests or ends. The `Connection` and its buffers are released then, also before
@@ -73,6 +80,7 @@ final class OpenConnection {
         service.statistics.eventStreamBegan()
         defer { service.statistics.eventStreamEnded() }
         await OpenEventStream(stream, on: socket, heartbeat: configuration.heartbeat).run(on: quota.loop)
+        close()
     }
 
     private func close() {
