@@ -40,18 +40,18 @@ document.addEventListener("live:came", ({ target }) => {
     else offer(description());
 });
 
-/** Offers favourites that another tab has added to a list of favourites. */
+/** Offers the changes of a list of favourites. A row whose star was taken away stays until then, so that a mistake can be
+ *  undone. */
 function followFavourites() {
-    const added = favouriteIDs().filter((id) => !favourites.includes(id));
+    const before = favourites;
     favourites = favouriteIDs();
     const isOwnList = new URLSearchParams(location.search).has("favourites");
-    const isMissing = (id) => document.getElementById(`favourite-${id}`) === null;
-    if (isOwnList && added.some(isMissing)) offer("Your favourites have changed");
+    if (isOwnList && favourites !== before) offer("Your favourites have changed");
 }
 
 function favouriteIDs() {
     const { favouriteIds = "" } = document.querySelector("[data-favourite-ids]")?.dataset ?? {};
-    return favouriteIds.split(" ").filter(Boolean);
+    return favouriteIds.split(" ").sort().join(" ");
 }
 
 /** Describes the changes. The number of new items is known if the count and the last id have grown by the same number;

@@ -17,6 +17,23 @@ const noticeDelay = 2_000;
 const announcementDelay = 1_000;
 const answerLimit = 5_000;
 
+// The theme. A page that is loaded has the chosen one, and the browser's other pages take it.
+
+function showTheme(theme) {
+    if (theme === "auto") delete root.dataset.theme;
+    else root.dataset.theme = theme;
+    document.querySelector("meta[name=color-scheme]").content = theme === "auto" ? "light dark" : theme;
+}
+
+function shareTheme() {
+    addEventListener("storage", ({ key, newValue }) => key === "theme" && newValue && showTheme(newValue));
+    try {
+        localStorage.theme = root.dataset.theme ?? "auto";
+    } catch {
+        // Without storage, other pages show the theme when they are loaded.
+    }
+}
+
 // The connection
 
 let port;
@@ -373,6 +390,7 @@ function announce(message) {
 }
 
 // At the end, because constants above must be initialized first.
+shareTheme();
 if (regions().length > 0) {
     document.addEventListener("visibilitychange", () => {
         if (!isHidden()) join();

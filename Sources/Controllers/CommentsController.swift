@@ -33,7 +33,8 @@ package struct CommentsController: LivePage {
         await live.follow(
             comments.changes(),
             revision: \.listRevision,
-            as: LiveRegion(RegionName.commentList) { LiveRegionViewModel.commentList($0) }
+            as: LiveRegion(RegionName.commentList) { LiveRegionViewModel.commentList($0) },
+            LiveRegion(RegionName.commentChanges) { LiveRegionViewModel.commentChanges($0) }
         )
     }
 

@@ -48,12 +48,12 @@ package struct RepositoriesController: PersonalPage {
             as: LiveRegion(RegionName.repositoryMarks) { LiveRegionViewModel.repositoryMarks($0) }
         )
         guard let stargazer = try await following.stargazer(of: visitor) else { return }
+        let name = await stargazer.state.stored.name
         await live.follow(
             stargazer.changes(),
             revision: \.revision,
-            as: LiveRegion(RegionName.stargazer(await stargazer.state.stored.name)) {
-                LiveRegionViewModel.stargazer($0)
-            }
+            as: LiveRegion(RegionName.stargazer(name)) { LiveRegionViewModel.stargazer($0) },
+            LiveRegion(RegionName.starChanges(of: name), of: \.listRevision) { LiveRegionViewModel.starChanges($0) }
         )
     }
 
@@ -70,7 +70,7 @@ package struct RepositoriesController: PersonalPage {
         }
         let marks = await repositories.markState(of: context.visitor)
         let facets = try await repositories.facets(of: stargazer, for: context.visitor)
-        return pages.show(ChartPageViewModel(facets, of: stargazer.stored, marks: marks), in: context)
+        return pages.show(ChartPageViewModel(facets, of: stargazer, marks: marks), in: context)
     }
 
     /// Sends the stars that the query finds, with the visitor's marks, as a file.
@@ -127,15 +127,17 @@ package struct RepositoriesController: PersonalPage {
         refused typed: RepositoryMarksInput?,
         in context: RequestContext
     ) async throws -> Response {
-        let settings = try await following.settings(of: context.visitor)
+        let visitor = try await following.state(of: context.visitor)
+        let settings = visitor.settings
         guard let name = settings.githubName else {
-            return pages.show(RepositoryListViewModel(ofNobody: organisation != nil), in: context)
+            let list = RepositoryListViewModel(for: visitor, hasOrganisation: organisation != nil)
+            return pages.show(list, in: context)
         }
         do {
             let stargazer = try await following.viewedStars(of: name, with: settings.githubToken)
-            return try await show(query, of: stargazer, size: settings.pageSize, refused: typed, in: context)
+            return try await show(query, of: stargazer, for: visitor, refused: typed, in: context)
         } catch let refusal as StargazerRefusal {
-            let list = RepositoryListViewModel(refusal, of: name, hasOrganisation: organisation != nil)
+            let list = RepositoryListViewModel(refusal, of: name, hasOrganisation: organisation != nil, for: visitor)
             return pages.show(list, in: context)
         }
     }
@@ -143,12 +145,13 @@ package struct RepositoriesController: PersonalPage {
     private func show(
         _ query: RepositoryQuery,
         of stargazer: StargazerState,
-        size: Int,
+        for visitor: VisitorState,
         refused typed: RepositoryMarksInput?,
         in context: RequestContext
     ) async throws -> Response {
         let marks = await repositories.markState(of: context.visitor)
-        guard let page = try await repositories.page(query.sized(size), of: stargazer, for: context.visitor) else {
+        let sized = query.sized(visitor.settings.pageSize)
+        guard let page = try await repositories.page(sized, of: stargazer, for: context.visitor) else {
             return pages.noSuchPage(of: .repositories(.list(query.onPage(1))), in: context)
         }
         let list = RepositoryListViewModel(
@@ -158,6 +161,7 @@ package struct RepositoriesController: PersonalPage {
             facets: try await repositories.facets(of: stargazer, for: context.visitor),
             marks: marks,
             hasOrganisation: organisation != nil,
+            for: visitor,
             refused: typed,
             now: now()
         )

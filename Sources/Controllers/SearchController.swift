@@ -30,10 +30,14 @@ package struct SearchController: Sendable {
     /// Shows the best results of each section, or a page of one section.
     package func show(_ query: SearchQuery, in context: RequestContext) async throws -> Response {
         // The changes are read before the results, so that the results are never older.
-        let changes = [
+        var changes = [
             LiveRegionViewModel.changes(await songs.state.recentChanges, of: .songs),
             .changes(await movies.state.recentChanges, of: .movies),
         ]
+        if query.section == nil, let stargazer = try await following.stars(of: context.visitor) {
+            let marks = await repositories.markState(of: context.visitor)
+            changes += [.starChanges(stargazer), .repositoryMarks(marks)]
+        }
         guard !query.isBlank else { return pages.show(SearchViewModel(following: changes), in: context) }
         return try await turns.withTurn(of: context.clientName) {
             try await search(query, following: changes, in: context)

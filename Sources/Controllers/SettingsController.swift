@@ -1,11 +1,12 @@
 package import HTTPServer
 import HTTPTypes
+package import Live
 package import Models
 import Routing
 import ViewModels
 
 /// Shows and changes the visitor's settings: the GitHub user to follow, the page size and the theme.
-package struct SettingsController: Sendable {
+package struct SettingsController: PersonalPage {
     private let visitors: Visitors
     private let following: Following
     private let pages: PageResponder
@@ -20,6 +21,14 @@ package struct SettingsController: Sendable {
     package func show(isSaved: Bool, in context: RequestContext) async throws -> Response {
         let visitor = try await visitors.state(of: context.visitor)
         return pages.show(SettingsViewModel(visitor, isSaved: isSaved), in: context)
+    }
+
+    package func publish(to live: LiveRegions, for visitor: VisitorID) async throws {
+        await live.follow(
+            try await visitors.visitor(visitor).changes(),
+            revision: \.revision,
+            as: LiveRegion(RegionName.settings, of: \.settings) { LiveRegionViewModel.settings($0) }
+        )
     }
 
     /// Saves the settings, and shows them.

@@ -126,7 +126,7 @@ package final class Application: Sendable {
         live = await LiveController(
             live: feed,
             pages: [home, text, entries, songs.lists, movies.lists, comments, imports],
-            personalPages: [greeting, profile, songs.lists, movies.lists, repositories.lists]
+            personalPages: [greeting, profile, settings, songs.lists, movies.lists, repositories.lists]
         )
         let readiness = ReadinessLog(logger)
         health = HealthController { try await readiness.record { try await storage.answer(within: .seconds(1)) } }

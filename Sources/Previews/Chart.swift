@@ -22,7 +22,7 @@ extension Preview {
                 }
                 return try ChartPageViewModel(
                     RepositoryFacets(languages: counts, tags: counts),
-                    of: placeholder.stargazer().stored
+                    of: placeholder.stargazer()
                 )
             },
         ]

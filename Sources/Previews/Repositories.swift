@@ -31,7 +31,7 @@ extension Preview {
                 )
                 return try placeholder.stars(placeholder.stargazer(), refused: typed)
             },
-            "Nobody chosen": { _ in RepositoryListViewModel(ofNobody: true) },
+            "Nobody chosen": { _ in RepositoryListViewModel(hasOrganisation: true) },
             "Repository": { RepositoryDetailsViewModel($0.repository(0), isSaved: true, now: Placeholder.now) },
             "Repository, refused": { placeholder in
                 let typed = RepositoryNoteInput(

@@ -4,9 +4,12 @@ public import Rendering
 public protocol CommentsView: View {
     associatedtype Status: LiveRegionView where Status.Content: LoadingStatusView
     associatedtype List: View
+    associatedtype Refresh: RefreshView
 
     var heading: String { get }
     var status: Status { get }
     /// Only the first page follows each load.
     var list: List { get }
+    /// `nil` for the first page.
+    var refresh: Refresh? { get }
 }

@@ -8,6 +8,7 @@ public protocol RepositoryListView: View {
     associatedtype Tools: ListToolsView
     associatedtype List: View
     associatedtype Exports: ExportLinksView
+    associatedtype Refresh: RefreshView
 
     var heading: String { get }
     /// The number of repositories; `nil` if the status shows it.
@@ -22,6 +23,7 @@ public protocol RepositoryListView: View {
     var list: List? { get }
     /// The links to export the list; `nil` when there is nothing to export.
     var exports: Exports? { get }
+    var refresh: Refresh { get }
 }
 
 /// The form that filters the list.

@@ -7,6 +7,7 @@ public protocol SettingsView: View {
     associatedtype Token: PasswordFieldView
     associatedtype Removal: CheckboxFieldView
     associatedtype Choice: ChoiceFieldView
+    associatedtype Refresh: RefreshView
 
     var heading: String { get }
     var summary: Summary? { get }
@@ -21,4 +22,5 @@ public protocol SettingsView: View {
     var tokenRemoval: Removal? { get }
     var choices: [Choice] { get }
     var saveURL: String { get }
+    var refresh: Refresh { get }
 }

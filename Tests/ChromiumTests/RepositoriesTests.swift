@@ -169,6 +169,9 @@ extension ChromiumTests {
                 try await window.wait(for: "\(Self.rows):first-child .media-title", toSay: "project-251")
                 try await window.wait(for: ".stargazer-status .count", toSay: "251 stars, as of")
 
+                let charts = try await chromium.openWindow()
+                try await charts.visit("/repositories/charts")
+                try await charts.waitUntilLive()
                 try await window.click(".repository-marks summary")
                 try await window.click("\(Self.rows):nth-child(2) input")
                 gitHub.stars["octocat"] = FakeStar.many(252)
@@ -182,6 +185,8 @@ extension ChromiumTests {
                 try await window.wait(for: "\(Self.rows):first-child .media-title", toSay: "project-252")
                 try await window.wait(forNo: ".list-news")
                 #expect(try await window.elements("\(Self.rows):nth-child(3) input:checked").count == 1)
+                try await charts.click(".list-news button")
+                try await charts.wait(for: ".list-header .count", toSay: "252 stars")
                 #expect(try await chromium.errors() == [])
             }
         }
@@ -197,6 +202,22 @@ extension ChromiumTests {
                 #expect(try await window.element("html").attribute("data-theme") == "dark")
                 let colour = "return getComputedStyle(document.documentElement).backgroundColor"
                 #expect(try await window.run(colour) == "rgb(20, 18, 16)")
+            }
+        }
+
+        @Test func `a chosen theme applies to the pages that are open`() async throws {
+            try await show { chromium in
+                let (window, other) = (chromium.window, try await chromium.openWindow())
+                try await other.visit("/songs")
+                try await window.visit("/settings")
+                try await window.click("#theme option[value=dark]")
+                try await window.click("main form button[type=submit]")
+                try await other.wait(for: "html[data-theme=dark]")
+                #expect(try await other.element("meta[name=color-scheme]").attribute("content") == "dark")
+                try await window.click("#theme option[value=auto]")
+                try await window.click("main form button[type=submit]")
+                try await other.wait(for: "html:not([data-theme])")
+                #expect(try await chromium.errors() == [])
             }
         }
 

@@ -234,6 +234,14 @@ extension Row {
             "Hold the Line"
         ),
         Row("/songs?favourites=yes", .own("/songs/3/favourite", "favourite=yes"), offers: true, shows: "#song-3"),
+        Row(
+            "/songs?favourites=yes",
+            .own("/songs/3/favourite", "favourite=no"),
+            offers: true,
+            shows: "main",
+            "No favourites yet"
+        ),
+        Row("/songs/3", .own("/songs/3/favourite", "favourite=yes"), shows: ".star[aria-pressed=true]"),
         Row("/songs/3", .renaming("/songs/3", "Renamed in its details"), shows: "h1", "Renamed in its details"),
         Row("/songs/3", .own("/songs/3/favourite", "favourite=no"), shows: ".star[aria-pressed=false]"),
         Row("/songs/3", .others("/songs/3/removal", [:]), shows: ".notice", "was deleted"),
@@ -300,5 +308,14 @@ extension Row {
             offers: true,
             shows: "#tags-heading"
         ),
+        Row(
+            "/search?q=delightful",
+            .own("/repositories/2", "note=A delightful one&tags="),
+            offers: true,
+            shows: ".found",
+            "1 star"
+        ),
+        Row("/settings", .own("/settings", "page-size=100"), offers: true, shows: "option[value='100'][selected]"),
+        Row("/repositories", .own("/settings", "github-name="), offers: true, shows: "main", "Choose a GitHub user"),
     ]
 }

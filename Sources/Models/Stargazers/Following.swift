@@ -9,7 +9,12 @@ package struct Following: Sendable {
     }
 
     package func settings(of visitor: VisitorID?) async throws -> Settings {
-        try await visitors.state(of: visitor).settings
+        try await state(of: visitor).settings
+    }
+
+    /// Returns the saved data of a visitor, which includes the settings.
+    package func state(of visitor: VisitorID?) async throws -> VisitorState {
+        try await visitors.state(of: visitor)
     }
 
     /// Returns the stored stars of the GitHub user that a visitor follows, without a request to GitHub.

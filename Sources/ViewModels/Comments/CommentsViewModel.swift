@@ -8,14 +8,16 @@ package struct CommentsViewModel<List: View>: CommentsView, PageContent {
     package let heading = "Comments"
     package let status: LiveRegionViewModel<LoadingStatusViewModel>
     package let list: List
+    package let refresh: RefreshViewModel?
 
     package let pageTitle: String
     package let place: Place?
-    package static var scripts: [Asset] { [.liveForms] }
+    package static var scripts: [Asset] { [.liveForms, .refresh] }
 
-    private init(_ state: CommentsState, _ paging: Paging, list: List) {
+    private init(_ state: CommentsState, _ paging: Paging, list: List, refresh: RefreshViewModel? = nil) {
         status = .comments(state)
         self.list = list
+        self.refresh = refresh
         pageTitle = paging.title(of: heading)
         place = paging.place(in: .comments)
     }
@@ -29,11 +31,16 @@ extension CommentsViewModel<LiveRegionViewModel<CommentListViewModel>> {
 }
 
 extension CommentsViewModel<CommentListViewModel> {
-    /// A page after the first. It has no live updates, so that its rows do not move while they are read.
+    /// A page after the first. It offers changes, so that its rows do not move while they are read.
     /// - Returns: `nil` if there is no such page.
     package init?(_ state: CommentsState, page: Int) {
         guard let paging = Paging(page: page, of: state) else { return nil }
-        self.init(state, paging, list: CommentListViewModel(state.list, paging))
+        self.init(
+            state,
+            paging,
+            list: CommentListViewModel(state.list, paging),
+            refresh: RefreshViewModel([.commentChanges(state)], offer: "The comments have changed")
+        )
     }
 }
 

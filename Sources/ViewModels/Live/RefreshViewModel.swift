@@ -42,6 +42,26 @@ extension LiveRegionViewModel<ChangesViewModel> {
         LiveRegionViewModel(.textChanges, revision: text.revision, content: ChangesViewModel(count: text.revision))
     }
 
+    /// The changes of the comments.
+    package static func commentChanges(_ comments: CommentsState) -> Self {
+        let content = ChangesViewModel(count: comments.listRevision)
+        return LiveRegionViewModel(.commentChanges, revision: comments.listRevision, content: content)
+    }
+
+    /// The changes of a GitHub user's stars.
+    package static func starChanges(_ stargazer: StargazerState) -> Self {
+        LiveRegionViewModel(
+            .starChanges(of: stargazer.stored.name),
+            revision: stargazer.revision,
+            content: ChangesViewModel(count: stargazer.listRevision)
+        )
+    }
+
+    /// The changes of a visitor's settings.
+    package static func settings(_ visitor: VisitorState) -> Self {
+        LiveRegionViewModel(.settings, revision: visitor.revision, content: ChangesViewModel(count: visitor.revision))
+    }
+
     /// The changes of a visitor's marks of repositories.
     package static func repositoryMarks(_ state: RepositoryMarkState) -> Self {
         let content = ChangesViewModel(count: state.changeCount)

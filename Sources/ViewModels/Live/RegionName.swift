@@ -27,6 +27,8 @@ package struct RegionName: RawRepresentable, Hashable, Sendable {
     package static let profileForm = RegionName(rawValue: "profile-form")
 
     package static let textChanges = RegionName(rawValue: "text-changes")
+    package static let commentChanges = RegionName(rawValue: "comment-changes")
+    package static let settings = RegionName(rawValue: "settings")
     package static let repositoryMarks = RegionName(rawValue: "repository-marks")
 
     /// The status of the source that songs or movies are loaded from.
@@ -51,4 +53,7 @@ package struct RegionName: RawRepresentable, Hashable, Sendable {
 
     /// The status of one GitHub user's stars. Two tabs may show different users, so each user has a region.
     package static func stargazer(_ name: GitHubName) -> RegionName { RegionName(rawValue: "stargazer-\(name.key)") }
+
+    /// The changes of one GitHub user's stars.
+    package static func starChanges(of name: GitHubName) -> RegionName { RegionName(rawValue: "stars-\(name.key)") }
 }

@@ -9,15 +9,19 @@ extension ChartPageViewModel {
     /// - Parameter marks: The state of the visitor's marks before the facets were read.
     package init(
         _ facets: RepositoryFacets,
-        of stored: StoredStars,
+        of stargazer: StargazerState,
         marks: RepositoryMarkState = RepositoryMarkState()
     ) {
+        let stored = stargazer.stored
         self.init(
             heading: "Statistics of the stars",
             count: Quantity(stored.count, one: "star", many: "stars").words,
             charts: [Self.languages(facets.languages, of: stored.count)]
                 + (facets.tags.isEmpty ? [] : [Self.tags(facets.tags)]),
-            refresh: RefreshViewModel([.repositoryMarks(marks)], offer: "Your tags have changed"),
+            refresh: RefreshViewModel(
+                [.repositoryMarks(marks), .starChanges(stargazer)],
+                offer: "Your stars or tags have changed"
+            ),
             listURL: Route.repositories().url,
             listLink: "All stars",
             place: .below(.repositories)

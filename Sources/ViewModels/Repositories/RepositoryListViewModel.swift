@@ -17,15 +17,17 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
     package let tools: ListToolsViewModel?
     package let list: List?
     package let exports: ExportLinksViewModel?
+    package let refresh: RefreshViewModel
 
     package let pageTitle: String
     package let place: Place?
-    package static var scripts: [Asset] { [.repositories, .liveForms] }
+    package static var scripts: [Asset] { [.repositories, .liveForms, .refresh] }
 
     /// A page of the list.
     /// - Parameters:
     ///   - marks: The state of the visitor's marks before the page was read.
     ///   - hasOrganisation: Whether there is a list of an organisation's repositories.
+    ///   - visitor: The state of the visitor before the settings were applied.
     ///   - typed: The content of a refused form; `nil` when the page is opened.
     package init(
         _ page: RepositoryPage,
@@ -34,6 +36,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
         facets: RepositoryFacets,
         marks: RepositoryMarkState = RepositoryMarkState(),
         hasOrganisation: Bool = false,
+        for visitor: VisitorState = VisitorState(),
         refused typed: RepositoryMarksInput? = nil,
         now: Date
     ) {
@@ -50,13 +53,14 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
             ? Self.nothing(of: stargazer, query)
             : .rows(RepositoryMarksViewModel(page, query, refused: typed, now: now))
         exports = page.items.isEmpty ? nil : ExportLinksViewModel(of: query)
+        refresh = Self.refresh(after: visitor)
         let title = page.paging.title(of: heading)
         pageTitle = typed == nil ? title : "Error: \(title)"
         place = query == RepositoryQuery() ? .firstPage(of: .repositories) : .below(.repositories)
     }
 
     /// The page without a GitHub user, or without stars of the chosen one.
-    private init(_ heading: String, _ list: List, hasOrganisation: Bool) {
+    private init(_ heading: String, _ list: List, hasOrganisation: Bool, for visitor: VisitorState) {
         self.heading = heading
         count = nil
         status = nil
@@ -65,30 +69,40 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
         tools = ListToolsViewModel(RepositoryQuery(), count: 0, isEmpty: true, hasOrganisation: hasOrganisation)
         self.list = list
         exports = nil
+        refresh = Self.refresh(after: visitor)
         pageTitle = heading
         place = .firstPage(of: .repositories)
     }
 
     /// The page of a visitor who has not chosen a GitHub user.
-    package init(ofNobody hasOrganisation: Bool) {
+    package init(for visitor: VisitorState = VisitorState(), hasOrganisation: Bool) {
         let advice = EmptyListViewModel(
             "Choose a GitHub user",
             advice: "Their stars appear here.",
             link: "Open Settings",
             to: Route.settings().url
         )
-        self.init("Stars", .empty(advice), hasOrganisation: hasOrganisation)
+        self.init("Stars", .empty(advice), hasOrganisation: hasOrganisation, for: visitor)
     }
 
     /// The page of a visitor whose GitHub user has no stored stars, and whose sync was refused.
-    package init(_ refusal: StargazerRefusal, of name: GitHubName, hasOrganisation: Bool) {
+    package init(
+        _ refusal: StargazerRefusal,
+        of name: GitHubName,
+        hasOrganisation: Bool,
+        for visitor: VisitorState = VisitorState()
+    ) {
         let advice = EmptyListViewModel(
             "No stars yet",
             advice: refusal.message,
             link: "Open Settings",
             to: Route.settings().url
         )
-        self.init("Stars of \(name.text)", .error(advice), hasOrganisation: hasOrganisation)
+        self.init("Stars of \(name.text)", .error(advice), hasOrganisation: hasOrganisation, for: visitor)
+    }
+
+    private static func refresh(after visitor: VisitorState) -> RefreshViewModel {
+        RefreshViewModel([.settings(visitor)], offer: "Your settings have changed")
     }
 
     private static func count(_ found: Int, of all: Int) -> String {

@@ -24,13 +24,13 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
 
     /// - Parameters:
     ///   - sections: The sections with results.
-    ///   - changes: The changes of the songs and movies before the search.
+    ///   - changes: The changes, before the search, of the models that were searched.
     package init(
         _ query: SearchQuery,
         sections: [SearchSectionViewModel],
         following changes: [LiveRegionViewModel<ChangesViewModel>] = []
     ) {
-        refresh = RefreshViewModel(changes, offer: "Songs or movies have changed")
+        refresh = RefreshViewModel(changes, offer: "The results may have changed")
         let words = query.words
         searchWords = words
         self.sections = sections

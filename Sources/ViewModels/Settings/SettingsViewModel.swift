@@ -1,5 +1,5 @@
 package import Models
-import Routing
+package import Routing
 import Views
 
 package struct SettingsViewModel: SettingsView, PageContent, Equatable {
@@ -11,11 +11,13 @@ package struct SettingsViewModel: SettingsView, PageContent, Equatable {
     package let token: PasswordFieldViewModel
     package let tokenRemoval: CheckboxFieldViewModel?
     package let choices: [ChoiceFieldViewModel]
+    package let refresh: RefreshViewModel
     package let saveURL = Route.settings().url
 
     package var summary: ErrorSummaryViewModel? { ErrorSummaryViewModel(errors) }
     package var pageTitle: String { errors.isEmpty ? heading : "Error: \(heading)" }
     package let place: Place? = .firstPage(of: .settings)
+    package static var scripts: [Asset] { [.refresh] }
 
     /// The page with the current settings.
     /// - Parameter isSaved: Whether the visitor has just saved them.
@@ -29,20 +31,22 @@ package struct SettingsViewModel: SettingsView, PageContent, Equatable {
             theme: settings.theme.rawValue
         )
         // A visitor without saved data cannot have saved settings.
-        self.init(current, of: settings, isSaved: isSaved && visitor.revision > 0, error: nil)
+        self.init(current, of: visitor, isSaved: isSaved && visitor.revision > 0, error: nil)
     }
 
     /// The page after a refusal, with the input in the form, except the token.
     package init(_ visitor: VisitorState, refused typed: SettingsInput, because error: SettingsError) {
-        self.init(typed, of: visitor.settings, isSaved: false, error: error)
+        self.init(typed, of: visitor, isSaved: false, error: error)
     }
 
     private init(
         _ input: SettingsInput,
-        of settings: Settings,
+        of visitor: VisitorState,
         isSaved: Bool,
         error: SettingsError?
     ) {
+        let settings = visitor.settings
+        refresh = RefreshViewModel([.settings(visitor)], offer: "Your settings have changed")
         notice = isSaved ? "Your settings were saved." : nil
         starsURL = settings.githubName.map { _ in Route.repositories().url }
         var fields = Fields(input, error)

@@ -22,7 +22,7 @@ struct RepositoryListViewModelTests {
     }
 
     @Test func `a visitor without a GitHub user gets a link to Settings`() {
-        let list = RepositoryListViewModel(ofNobody: false)
+        let list = RepositoryListViewModel(hasOrganisation: false)
         guard case .empty(let advice) = list.list else {
             Issue.record("\(list.list)")
             return
