@@ -7,7 +7,7 @@ import ViewModels
 
 /// Limits the changes that each client makes in a short time.
 package struct ChangeController: Sendable {
-    private let limits = ChangeLimits()
+    private let limits = ChangeLimits<ClientAddress?>()
     private let now: @Sendable () -> Date
     private let pages: PageResponder
 
@@ -24,7 +24,7 @@ package struct ChangeController: Sendable {
         at route: Route,
         in context: RequestContext
     ) async throws -> Response? {
-        guard let seconds = limits.count(kind, from: request.client?.description ?? "", at: now()) else { return nil }
+        guard let seconds = limits.count(kind, from: request.client, at: now()) else { return nil }
         let held = try await HeldForm(of: request, to: route)
         let problem = ProblemViewModel.tooManyChanges(
             secondsToWait: seconds,

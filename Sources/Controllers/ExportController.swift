@@ -10,7 +10,7 @@ package struct ExportController<Item: CatalogueItem>: Sendable {
     private let pages: PageResponder
     /// Writing an export uses a processor. Each client has one export written at a time.
     private let semaphore: AsyncSemaphore
-    private let turns = ClientTurns(1)
+    private let turns = ClientTurns<ClientAddress?>(1)
     /// The disk space for all export files, including those still being sent.
     private let files: ByteBudget
 
@@ -40,11 +40,11 @@ package struct ExportController<Item: CatalogueItem>: Sendable {
     ) async throws -> Response {
         // HEAD sends no content.
         guard request.method != .head else { return download(.omitted, format) }
-        return try await turns.withTurn(of: context.clientName) {
+        return try await turns.withTurn(of: context.client) {
             guard semaphore.tryAcquire() else { return pages.tooManyExports(in: context) }
             defer { semaphore.release() }
             let file = try await withTaskExecutorPreference(globalConcurrentExecutor) {
-                try await write(format, for: context.clientName)
+                try await write(format, for: context.client)
             }
             guard let file else { return pages.tooManyExports(in: context) }
             return download(.file(file), format)
@@ -57,7 +57,7 @@ package struct ExportController<Item: CatalogueItem>: Sendable {
 
     /// Writes the file to disk, because it may have any length. It is deleted when the server has sent it.
     /// - Returns: `nil` if the files still being sent, to this client or to all, leave no space.
-    private func write(_ format: CatalogueFormat, for client: String) async throws -> OpenFile? {
+    private func write(_ format: CatalogueFormat, for client: ClientAddress?) async throws -> OpenFile? {
         let share = files.share(of: client)
         var file = try TemporaryFile(keeping: share)
         var export = CatalogueExport(of: catalogue, format: format)

@@ -46,7 +46,7 @@ package struct ImportController: LivePage {
         } catch {
             return await refuse(Self.standard, because: error.words, status: .conflict, in: context)
         }
-        let share = uploads.share(of: context.clientName)
+        let share = uploads.share(of: context.client)
         let form: MultipartForm
         do {
             form = try await MultipartForm(decoding: request, limits: Self.limits, admitting: share.take)

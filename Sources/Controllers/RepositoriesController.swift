@@ -18,7 +18,7 @@ package struct RepositoriesController: PersonalPage {
     /// The disk space for all export files, including those still being sent.
     private let files = ByteBudget(256 << 20)
     /// The exports of each client.
-    private let turns = ClientTurns(1)
+    private let turns = ClientTurns<ClientAddress?>(1)
 
     /// - Parameter organisation: `nil` if the program was started without one.
     package init(
@@ -82,11 +82,11 @@ package struct RepositoriesController: PersonalPage {
         guard let name = try await following.settings(of: context.visitor).githubName else {
             return pages.seeOther(.repositories())
         }
-        return try await turns.withTurn(of: context.clientName) {
+        return try await turns.withTurn(of: context.client) {
             guard semaphore.tryAcquire() else { return pages.tooManyExports(in: context) }
             defer { semaphore.release() }
             let bytes = try await repositories.file(query, of: name, for: context.visitor, as: format)
-            let share = files.share(of: context.clientName)
+            let share = files.share(of: context.client)
             guard share.take(bytes.count) else { return pages.tooManyExports(in: context) }
             return .download(
                 .file(try await write(bytes, keeping: share)),

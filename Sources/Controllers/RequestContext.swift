@@ -13,9 +13,8 @@ package struct RequestContext: Sendable {
     package var wantsJSON = false
     /// Whether the client uses HTTPS, so that cookies may be limited to it.
     package var isSecure = false
-    /// The name of the client, by which its share of something limited is counted; empty for a request of this process.
-    package var clientName: String { client?.description ?? "" }
-    private var client: ClientAddress?
+    /// The client that limits are counted for; `nil` for a request made in this process.
+    package var client: ClientAddress?
 
     /// Creates the context of a request that could not be read.
     package init() {}

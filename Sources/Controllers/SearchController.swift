@@ -11,7 +11,7 @@ package struct SearchController: Sendable {
     private let repositories: RepositoriesModel
     private let pages: PageResponder
     /// The searches of each client. A search can take tens of milliseconds, and few run at a time.
-    private let turns = ClientTurns(2)
+    private let turns = ClientTurns<ClientAddress?>(2)
 
     package init(
         songs: CatalogueModel<Song>,
@@ -39,7 +39,7 @@ package struct SearchController: Sendable {
             changes += [.starChanges(stargazer), .repositoryMarks(marks)]
         }
         guard !query.isBlank else { return pages.show(SearchViewModel(following: changes), in: context) }
-        return try await turns.withTurn(of: context.clientName) {
+        return try await turns.withTurn(of: context.client) {
             try await search(query, following: changes, in: context)
         }
     }

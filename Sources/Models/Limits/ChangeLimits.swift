@@ -15,7 +15,7 @@ package enum ChangeKind: CaseIterable, Sendable {
 
     /// The number of changes at once, and the seconds until another one. People do not reach them, even if several share an
     /// address.
-    fileprivate var buckets: TokenBuckets {
+    fileprivate func buckets<Client>() -> TokenBuckets<Client> {
         switch self {
         case .text: TokenBuckets(burst: 300, interval: 0.25)
         case .entry, .item, .other: TokenBuckets(burst: 60, interval: 1)
@@ -25,15 +25,16 @@ package enum ChangeKind: CaseIterable, Sendable {
 }
 
 /// The limits on the changes of each client.
-package final class ChangeLimits: Sendable {
-    private let buckets = Mutex(Dictionary(uniqueKeysWithValues: ChangeKind.allCases.map { ($0, $0.buckets) }))
+package final class ChangeLimits<Client: Hashable & Sendable>: Sendable {
+    private let buckets: Mutex<[ChangeKind: TokenBuckets<Client>]>
 
-    package init() {}
+    package init() {
+        buckets = Mutex(Dictionary(uniqueKeysWithValues: ChangeKind.allCases.map { ($0, $0.buckets()) }))
+    }
 
     /// Counts a change of a client.
-    /// - Parameter client: The network address of the client.
     /// - Returns: `nil`, or the seconds after which the client may make the change; it is not counted then.
-    package func count(_ kind: ChangeKind, from client: String, at now: Date) -> Int? {
+    package func count(_ kind: ChangeKind, from client: Client, at now: Date) -> Int? {
         buckets.withLock { $0[kind]?.take(from: client, at: now) }
     }
 }

@@ -2,14 +2,14 @@ import Synchronization
 
 /// A limit on the work that each client has under way at a time. A client that asks for more waits for its own work, and others
 /// do not wait for it.
-package final class ClientTurns: Sendable {
+package final class ClientTurns<Client: Hashable & Sendable>: Sendable {
     private struct Entry {
         let semaphore: AsyncSemaphore
         var taskCount = 0
     }
 
     private let limit: Int
-    private let entries = Mutex<[String: Entry]>([:])
+    private let entries = Mutex<[Client: Entry]>([:])
 
     /// - Parameter limit: The number of turns that a client has at a time.
     package init(_ limit: Int) {
@@ -20,17 +20,17 @@ package final class ClientTurns: Sendable {
     var clientCount: Int { entries.withLock(\.count) }
 
     /// The number of tasks that work or wait for a client.
-    func taskCount(of client: String) -> Int { entries.withLock { $0[client]?.taskCount ?? 0 } }
+    func taskCount(of client: Client) -> Int { entries.withLock { $0[client]?.taskCount ?? 0 } }
 
     /// Runs `body` when it is the client's turn.
     /// - Throws: `CancellationError` if the task is cancelled before that, and the errors of `body`.
-    package func withTurn<Result>(of client: String, _ body: () async throws -> Result) async throws -> Result {
+    package func withTurn<Result>(of client: Client, _ body: () async throws -> Result) async throws -> Result {
         let semaphore = enter(client)
         defer { leave(client) }
         return try await semaphore.withPermit(body)
     }
 
-    private func enter(_ client: String) -> AsyncSemaphore {
+    private func enter(_ client: Client) -> AsyncSemaphore {
         entries.withLock { entries in
             var entry = entries[client] ?? Entry(semaphore: AsyncSemaphore(limit))
             entry.taskCount += 1
@@ -39,7 +39,7 @@ package final class ClientTurns: Sendable {
         }
     }
 
-    private func leave(_ client: String) {
+    private func leave(_ client: Client) {
         entries.withLock { entries in
             entries[client]?.taskCount -= 1
             if entries[client]?.taskCount == 0 { entries[client] = nil }

@@ -4,14 +4,14 @@ package import Foundation
 ///
 /// Each client has a bucket of tokens, which is full at first. Only the time at which it is full again is kept, and nothing
 /// at all of a client whose bucket is full. Nothing waits, so a limited client costs no connection.
-package struct TokenBuckets: Sendable {
+package struct TokenBuckets<Client: Hashable & Sendable>: Sendable {
     /// The number of tokens in a full bucket.
     let burst: Int
     /// The seconds until another token is in the bucket.
     let interval: TimeInterval
     private let capacity: Int
     /// The time at which the bucket of each client is full again.
-    private var recoveries: [String: Date] = [:]
+    private var recoveries: [Client: Date] = [:]
 
     /// - Parameter capacity: The number of clients that are remembered. Those that recover first make room.
     package init(burst: Int, interval: TimeInterval, capacity: Int = 4096) {
@@ -24,7 +24,7 @@ package struct TokenBuckets: Sendable {
 
     /// Takes a token out of the bucket of a client.
     /// - Returns: `nil`, or the seconds until there is a token; none is taken then.
-    package mutating func take(from client: String, at now: Date) -> Int? {
+    package mutating func take(from client: Client, at now: Date) -> Int? {
         // If the clock was set back, no client waits longer than a bucket takes to fill.
         let longest = now + interval * Double(burst)
         let recovery = min(max(recoveries[client] ?? now, now), longest)
@@ -39,11 +39,11 @@ package struct TokenBuckets: Sendable {
     }
 
     /// Fills the bucket of a client.
-    mutating func fill(for client: String) {
+    mutating func fill(for client: Client) {
         recoveries[client] = nil
     }
 
-    private mutating func makeRoom(for client: String, at now: Date) {
+    private mutating func makeRoom(for client: Client, at now: Date) {
         guard recoveries.count >= capacity, recoveries[client] == nil else { return }
         recoveries = recoveries.filter { $0.value > now }
         guard recoveries.count >= capacity else { return }

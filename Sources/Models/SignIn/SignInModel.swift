@@ -11,7 +11,7 @@ package final class SignInModel {
     private let now: @Sendable () -> Date
     private var sessions: [[UInt8]: Date]
     /// The limit on guessing the password.
-    private var attempts = TokenBuckets(burst: 5, interval: 20)
+    private var attempts = TokenBuckets<String>(burst: 5, interval: 20)
 
     /// Creates a model with the sessions that `store` has loaded.
     package init(

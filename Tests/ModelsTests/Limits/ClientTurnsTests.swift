@@ -3,7 +3,7 @@ import Testing
 @testable import Models
 
 @Suite(.timeLimit(.minutes(10))) struct ClientTurnsTests {
-    private let turns = ClientTurns(1)
+    private let turns = ClientTurns<String>(1)
 
     @Test func `a client waits for its own work, and others do not`() async throws {
         let gate = AsyncSemaphore(0)

@@ -5,7 +5,7 @@ import Testing
 
 struct TokenBucketsTests {
     private let start = Date(timeIntervalSince1970: 1_000_000)
-    private var buckets = TokenBuckets(burst: 5, interval: 20)
+    private var buckets = TokenBuckets<String>(burst: 5, interval: 20)
 
     private mutating func empty(_ client: String) {
         for _ in 0..<buckets.burst { #expect(buckets.take(from: client, at: start) == nil) }
@@ -75,7 +75,7 @@ struct ChangeLimitsTests {
 
     @Test(arguments: ChangeKind.allCases)
     func `people who share an address are not limited, and a program is`(kind: ChangeKind) {
-        let limits = ChangeLimits()
+        let limits = ChangeLimits<String>()
         // Three people, each with a change a second for twenty seconds.
         for second in 0..<20 {
             for _ in 1...3 { #expect(limits.count(kind, from: "a", at: start + Double(second)) == nil) }
@@ -85,7 +85,7 @@ struct ChangeLimitsTests {
     }
 
     @Test func `each kind of change is counted by itself`() {
-        let limits = ChangeLimits()
+        let limits = ChangeLimits<String>()
         while limits.count(.entry, from: "a", at: start) == nil {}
         #expect(limits.count(.text, from: "a", at: start) == nil)
     }

@@ -8,10 +8,10 @@ public final class ByteBudget: Sendable {
     /// The bytes of one holder, released with the last reference to the share.
     public final class Share: Sendable {
         private let budget: ByteBudget
-        private let client: String
+        private let client: ClientAddress?
         private let count = Atomic(0)
 
-        fileprivate init(of budget: ByteBudget, client: String) {
+        fileprivate init(of budget: ByteBudget, client: ClientAddress?) {
             self.budget = budget
             self.client = client
         }
@@ -45,7 +45,7 @@ public final class ByteBudget: Sendable {
     private struct Usage {
         var total = 0
         /// The bytes of each client that holds any.
-        var byClient: [String: Int] = [:]
+        var byClient: [ClientAddress?: Int] = [:]
     }
 
     /// The number of bytes of all holders together.
@@ -58,20 +58,20 @@ public final class ByteBudget: Sendable {
     }
 
     /// Returns a share without any bytes yet.
-    /// - Parameter client: The name of the client; empty for a share that may take the whole budget.
-    public func share(of client: String = "") -> Share { Share(of: self, client: client) }
+    /// - Parameter client: The client that the bytes count against; nil for a share that may take the whole budget.
+    public func share(of client: ClientAddress? = nil) -> Share { Share(of: self, client: client) }
 
-    private func take(_ count: Int, for client: String) -> Bool {
+    private func take(_ count: Int, for client: ClientAddress?) -> Bool {
         used.withLock { used in
             let own = used.byClient[client, default: 0]
-            guard count <= limit - used.total, client.isEmpty || count <= limit / 2 - own else { return false }
+            guard count <= limit - used.total, client == nil || count <= limit / 2 - own else { return false }
             used.total += count
             used.byClient[client] = own + count
             return true
         }
     }
 
-    private func giveBack(_ count: Int, of client: String) {
+    private func giveBack(_ count: Int, of client: ClientAddress?) {
         used.withLock { used in
             used.total -= count
             let own = used.byClient[client, default: 0] - count

@@ -4,18 +4,20 @@ import Testing
 
 @Suite struct ByteBudgetTests {
     private let budget = ByteBudget(10)
+    private let a = ClientAddress(IPAddress(ipv4: 1))
+    private let b = ClientAddress(IPAddress(ipv4: 2))
 
     @Test func `shares have the bytes of the budget together`() {
-        let (one, other) = (budget.share(of: "a"), budget.share(of: "b"))
+        let (one, other) = (budget.share(of: a), budget.share(of: b))
         #expect(one.take(4) && other.take(5) && one.take(1))
         #expect(!one.take(1) && !other.take(1))
         withExtendedLifetime((one, other)) {}
     }
 
     @Test func `a share gives its bytes back with its last reference`() {
-        var holder: ByteBudget.Share? = budget.share(of: "")
+        var holder: ByteBudget.Share? = budget.share()
         #expect(holder?.take(10) == true)
-        let other = budget.share(of: "")
+        let other = budget.share()
         #expect(!other.take(1))
         holder = nil
         #expect(other.take(10))
@@ -32,10 +34,10 @@ import Testing
     }
 
     @Test func `one client gets half of the budget`() {
-        var shares = [budget.share(of: "a"), budget.share(of: "a")]
+        var shares = [budget.share(of: a), budget.share(of: a)]
         #expect(shares[0].take(3) && shares[1].take(2))
-        #expect(!shares[0].take(1) && !budget.share(of: "a").take(1))
-        let other = budget.share(of: "b")
+        #expect(!shares[0].take(1) && !budget.share(of: a).take(1))
+        let other = budget.share(of: b)
         #expect(other.take(5))
         shares.removeFirst()
         #expect(shares[0].take(3))
@@ -43,8 +45,8 @@ import Testing
     }
 
     @Test func `a share without bytes keeps nobody out`() {
-        let silent = (0..<100).map { _ in budget.share(of: "") }
-        #expect(budget.share(of: "").take(10))
+        let silent = (0..<100).map { _ in budget.share() }
+        #expect(budget.share().take(10))
         withExtendedLifetime(silent) {}
     }
 }
