@@ -9,9 +9,7 @@ package final class FavouritesModel<Item: CatalogueItem> {
     private nonisolated let catalogue: CatalogueModel<Item>
     private nonisolated let store: any FavouritesStore<Item>
     private let visitors: SharedModels<VisitorID, VisitorFavourites>
-    /// The number of states of all visitors so far. A visitor's later state has a greater revision, even if the earlier one
-    /// was released meanwhile.
-    private var revisionCount = 0
+    private let states = StateCounter()
 
     package init(catalogue: CatalogueModel<Item>, store: any FavouritesStore<Item>) {
         self.catalogue = catalogue
@@ -77,9 +75,9 @@ package final class FavouritesModel<Item: CatalogueItem> {
 
     private func favourites(of visitor: VisitorID) async throws -> VisitorFavourites {
         if let favourites = visitors[visitor] { return favourites }
-        return try await visitors.model(for: visitor) { [store] in
+        return try await visitors.model(for: visitor) { [store, states] in
             let ids = Set(try await store.marked(by: visitor))
-            return VisitorFavourites(state: FavouritesState(revision: self.nextRevision(), ids: ids))
+            return VisitorFavourites(state: FavouritesState(revision: states.next(), ids: ids))
         }
     }
 
@@ -91,12 +89,7 @@ package final class FavouritesModel<Item: CatalogueItem> {
         // Two reads may return in either order. The one that began last includes all earlier changes.
         guard read > favourites.lastRead else { return }
         favourites.lastRead = read
-        if ids != favourites.state.ids { favourites.state = FavouritesState(revision: nextRevision(), ids: ids) }
-    }
-
-    private func nextRevision() -> Int {
-        revisionCount += 1
-        return revisionCount
+        if ids != favourites.state.ids { favourites.state = FavouritesState(revision: states.next(), ids: ids) }
     }
 }
 

@@ -159,7 +159,7 @@ package struct RepositoryMarkState: Sendable, Equatable {
 @Domain
 private final class MarkChanges {
     private let visitors = SharedModels<VisitorID, VisitorMarks>(keptCount: 256)
-    private var revisionCount = 0
+    private let states = StateCounter()
 
     func marks(of visitor: VisitorID) -> VisitorMarks {
         if let marks = visitors[visitor] { return marks }
@@ -177,8 +177,7 @@ private final class MarkChanges {
     }
 
     private func nextState(changeCount: Int) -> RepositoryMarkState {
-        revisionCount += 1
-        return RepositoryMarkState(revision: revisionCount, changeCount: changeCount)
+        RepositoryMarkState(revision: states.next(), changeCount: changeCount)
     }
 }
 
