@@ -305,11 +305,7 @@ extension ChromiumTests {
             try await TestApp().browse(over: .socket) { browser in
                 try await Chromium.browse(browser.origin.origin) { chromium in
                     let window = chromium.window
-                    try await window.visit("/text/edit")
-                    try await window.type("Mine")
-                    try await window.wait(for: ".live-save-state", toSay: "Saved.")
-                    _ = try await browser.post(["text": "Theirs"], to: "/text")
-                    try await window.wait(for: ".live-notice", toSay: "Somebody else has changed the text")
+                    try await typeBeforeSomebodyElse(in: window, browser)
                     try await window.element("[data-undo]").click()
                     try await window.wait(for: ".live-save-state", toSay: "the undo was not applied")
                     try #expect(await browser.visit("/text").one("#text .text").text == "Theirs")
@@ -337,11 +333,7 @@ extension ChromiumTests {
             try await TestApp().browse(over: .socket) { browser in
                 try await Chromium.browse(browser.origin.origin) { chromium in
                     let window = chromium.window
-                    try await window.visit("/text/edit")
-                    try await window.type("Mine")
-                    try await window.wait(for: ".live-save-state", toSay: "Saved.")
-                    _ = try await browser.post(["text": "Theirs"], to: "/text")
-                    try await window.wait(for: ".live-notice", toSay: "Somebody else has changed the text")
+                    try await typeBeforeSomebodyElse(in: window, browser)
                     try await window.element("main form button.while-live[type=submit]").click()
                     try await window.wait(for: "#text .text", toSay: "Theirs")
                     #expect(try await window.path() == "/text")
@@ -359,6 +351,15 @@ extension ChromiumTests {
                 #expect(try await window.path() == "/text")
                 #expect(try await window.run("return localStorage.length") == 0)
             }
+        }
+
+        /// Types a text, and waits until the page shows that somebody else has replaced it.
+        private func typeBeforeSomebodyElse(in window: Window, _ browser: Browser) async throws {
+            try await window.visit("/text/edit")
+            try await window.type("Mine")
+            try await window.wait(for: ".live-save-state", toSay: "Saved.")
+            _ = try await browser.post(["text": "Theirs"], to: "/text")
+            try await window.wait(for: ".live-notice", toSay: "Somebody else has changed the text")
         }
     }
 }

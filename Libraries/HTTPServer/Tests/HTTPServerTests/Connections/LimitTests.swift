@@ -63,14 +63,7 @@ import Testing
             return Response()
         }
         let statistics = ServerStatistics()
-        try await withServer(
-            responder,
-            configure: {
-                $0.connectionLimitPerAddress = 1
-                $0.trustedProxies = Self.proxies
-            },
-            statistics: statistics
-        ) { server in
+        try await withServer(responder, configure: Self.behindProxy(limit: 1), statistics: statistics) { server in
             let slow = try RawConnection(to: server.address)
             try await slow.send(Self.request(to: "/slow", for: "2001:db8::1"))
             await held.waitUntilHeld()
@@ -100,14 +93,7 @@ import Testing
         let responder = TestResponder { request in
             request.path == "/live" ? .eventStream(EventStream(channels: [], cursor: NoNews())) : Response()
         }
-        try await withServer(
-            responder,
-            configure: {
-                $0.connectionLimitPerAddress = 3
-                $0.trustedProxies = Self.proxies
-            },
-            statistics: statistics
-        ) { server in
+        try await withServer(responder, configure: Self.behindProxy(limit: 3), statistics: statistics) { server in
             var streams: [RawConnection] = []
             for _ in 1...3 {
                 let stream = try RawConnection(to: server.address)
@@ -142,6 +128,13 @@ import Testing
                 try await connection.send(Self.request)
                 #expect(try await connection.receiveResponse().status == 200)
             }
+        }
+    }
+
+    private static func behindProxy(limit: Int) -> (inout ServerConfiguration) -> Void {
+        {
+            $0.connectionLimitPerAddress = limit
+            $0.trustedProxies = Self.proxies
         }
     }
 
