@@ -18,7 +18,7 @@ package final class FavouritesModel<Item: CatalogueItem> {
     }
 
     /// Returns the favourites of a visitor.
-    /// - Parameter visitor: `nil` for a visitor without an id yet, who has none.
+    /// - Parameter visitor: `nil` for a visitor without an id yet, and so without favourites.
     package func state(of visitor: VisitorID?) async throws -> FavouritesState {
         guard let visitor else { return FavouritesState() }
         return try await favourites(of: visitor).state

@@ -11,7 +11,7 @@ struct FieldNames {
     struct Column: Equatable {
         /// The number of the name, from 0. Names after the first ``spellingLimit`` share one number.
         let number: Int
-        /// `nil` for a name without a field.
+        /// The field that the name means; `nil` if there is none.
         let match: Match?
     }
 
