@@ -30,8 +30,6 @@ public protocol BarChart: Sendable {
     var empty: Empty { get }
     /// The bars; empty without data.
     var bars: [Bar] { get }
-    /// The height of all bars, such as "12em".
-    var height: String { get }
     /// The text that opens the table.
     var tableLink: String { get }
     /// The heading of the first column, such as "Decade".
@@ -43,13 +41,11 @@ public protocol BarChart: Sendable {
 
 /// A bar with its label above it and its count behind it.
 public protocol ChartBar: Sendable {
-    /// The distance from the top of the chart, such as "2.75em".
-    var top: String { get }
     /// The label, shortened to fit.
     var label: String { get }
     var count: String { get }
-    /// The share of the chart's width, such as "62.5%".
-    var length: String { get }
+    /// The length as a percentage of the longest bar's, such as "62.5".
+    var share: String { get }
 }
 
 /// A row of a chart's table.

@@ -32,8 +32,6 @@ public protocol LoadingStatusView: View {
 
 /// A load that has failed.
 public protocol LoadingFailure: Sendable {
-    /// The CSS class.
-    var style: String { get }
     var heading: String { get }
     var message: String { get }
     var advice: String { get }

@@ -125,13 +125,13 @@ import Testing
             try #expect(synced.repositories.count == 3)
             try await waitUntilFailed(in: browser)
             let page = try await browser.visit("/repositories")
-            try #expect(page.one(".stars-failure .error").text == "api.github.example cannot be reached.")
-            try #expect(page.one(".stars-failure").text.contains("The list is from 2026-11-21 14:03:40 UTC."))
+            try #expect(page.one(".stargazer-failure .error").text == "api.github.example cannot be reached.")
+            try #expect(page.one(".stargazer-failure").text.contains("The list is from 2026-11-21 14:03:40 UTC."))
             try #expect(page.repositories.count == 3)
         }
     }
 
     private func waitUntilFailed(in browser: Browser) async throws {
-        _ = try await browser.visit("/repositories", until: { try !$0.all(".stars-failure").isEmpty })
+        _ = try await browser.visit("/repositories", until: { try !$0.all(".stargazer-failure").isEmpty })
     }
 }

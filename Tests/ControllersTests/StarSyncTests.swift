@@ -135,8 +135,8 @@ import Testing
 
             let page = try await look(browser)
             #expect(page.status == .ok)
-            try #expect(page.one(".stars-failure").text.contains(words))
-            try #expect(page.one(".stars-failure").text.contains("The list is from 20"))
+            try #expect(page.one(".stargazer-failure").text.contains(words))
+            try #expect(page.one(".stargazer-failure").text.contains("The list is from 20"))
             try #expect(page.one(".stargazer-status .count").text.hasPrefix("250 stars, as of"))
             try #expect(page.all("ol.repositories > li").count == 30)
             let last = try await browser.visit("/repositories?page=9")
@@ -160,12 +160,12 @@ import Testing
             if case .emptyList = day {
                 try #expect(await look(browser).one(".stargazer-status .count").text.hasPrefix("0 stars"))
             } else {
-                try #expect(await look(browser).one(".stars-failure").text.contains(words))
+                try #expect(await look(browser).one(".stargazer-failure").text.contains(words))
             }
             // A sync that waits continues by itself.
             if words.contains("allows") { while clock.sleeperCount == 0 { await Task.yield() } }
             clock.move(by: 24 * 60 * 60)
-            _ = try await browser.visit("/repositories", until: { try $0.all(".stars-failure").isEmpty })
+            _ = try await browser.visit("/repositories", until: { try $0.all(".stargazer-failure").isEmpty })
             try #expect(await look(browser).all("ol.repositories > li").count == 30)
         }
         #expect(gitHub.hastyRequests == 0)
@@ -179,7 +179,7 @@ import Testing
         try await app.browse(over: .inProcess) { browser in
             try await name("octocat", in: browser)
             var page = try await look(browser)
-            try #expect(page.one(".stars-failure").text.contains("It continues by itself at"))
+            try #expect(page.one(".stargazer-failure").text.contains("It continues by itself at"))
             try #expect(page.one(".stargazer-status .count").text == "200 stars so far")
             let asked = gitHub.requests.count
             _ = try await browser.post([:], to: "/repositories/sync")
@@ -187,7 +187,7 @@ import Testing
 
             while clock.sleeperCount == 0 { await Task.yield() }
             clock.move(by: 60 * 60)
-            _ = try await browser.visit("/repositories", until: { try $0.all(".stars-failure").isEmpty })
+            _ = try await browser.visit("/repositories", until: { try $0.all(".stargazer-failure").isEmpty })
             page = try await look(browser)
             try #expect(page.one(".stargazer-status .count").text.hasPrefix("500 stars, as of"))
             #expect(gitHub.requests.dropFirst(asked).map(\.page).suffix(3) == [3, 4, 5])
@@ -275,7 +275,7 @@ import Testing
             #expect(gitHub.requests.count <= 10)
             // The last syncs were refused. The page has the reason, and no button that would do nothing.
             let page = try await browser.visit("/repositories")
-            try #expect(page.one(".stars-failure h2").text == "GitHub has no user nobody-at-all")
+            try #expect(page.one(".stargazer-failure h2").text == "GitHub has no user nobody-at-all")
             try #expect(page.all(".stargazer-status button").isEmpty)
         }
     }

@@ -138,7 +138,6 @@ package struct BarChartViewModel: BarChart, Equatable {
     package let description: String
     package let empty: EmptyListViewModel
     package let bars: [ChartBarViewModel]
-    package let height: String
     package let tableLink: String
     package let kind: String
     package let counted: String
@@ -166,10 +165,7 @@ package struct BarChartViewModel: BarChart, Equatable {
         tableLink = "\(words.heading) as a table"
         rows = figures
         let maximum = figures.map(\.number).max() ?? 0
-        bars =
-            maximum == 0
-            ? [] : figures.enumerated().map { ChartBarViewModel($0.element, at: $0.offset, maximum: maximum) }
-        height = ChartBarViewModel.decimal(bars.count * ChartBarViewModel.height, places: 2) + "em"
+        bars = maximum == 0 ? [] : figures.map { ChartBarViewModel($0, maximum: maximum) }
         description = Self.description(of: figures, maximum: maximum)
     }
 
@@ -181,34 +177,19 @@ package struct BarChartViewModel: BarChart, Equatable {
 }
 
 package struct ChartBarViewModel: ChartBar, Equatable {
-    /// The height of a bar with its label, in hundredths of an em.
-    fileprivate static let height = 275
-    /// The length of the longest bar, in thousandths of the chart's width. The count is behind the bar.
-    private static let longest = 820
     /// The maximum width of a label on a small phone, in Latin letters.
     private static let labelWidth = 26
 
-    package let top: String
     package let label: String
     package let count: String
-    package let length: String
+    package let share: String
 
-    /// - Parameters:
-    ///   - position: The position of the bar, from 0.
-    ///   - maximum: The number of the longest bar.
-    fileprivate init(_ figure: ChartFigure, at position: Int, maximum: Int) {
-        top = Self.decimal(position * Self.height, places: 2) + "em"
+    /// - Parameter maximum: The number of the longest bar.
+    fileprivate init(_ figure: ChartFigure, maximum: Int) {
         label = figure.label.shortened(to: Self.labelWidth).isolated
         count = figure.count
         // A product of integers could overflow.
-        let share = Double(figure.number) / Double(maximum)
-        length = Self.decimal(Int((share * Double(Self.longest)).rounded()), places: 1) + "%"
-    }
-
-    /// Returns a number with a decimal point. Foundation's formatters cost more than the rest of a page.
-    fileprivate static func decimal(_ number: Int, places: Int) -> String {
-        var digits = "\(number)"
-        while digits.utf8.count <= places { digits = "0" + digits }
-        return "\(digits.dropLast(places)).\(digits.suffix(places))"
+        let thousandths = Int((Double(figure.number) / Double(maximum) * 1000).rounded())
+        share = "\(thousandths / 10).\(thousandths % 10)"
     }
 }

@@ -44,7 +44,6 @@ extension LoadingCountViewModel {
 extension LoadingFailureViewModel {
     fileprivate init(_ failure: CommentsFailure, time: Date, isSomethingLeft: Bool) {
         self.init(
-            "comments-failure",
             heading: "The comments could not be loaded",
             message: failure.message,
             advice: failure.advice + (isSomethingLeft ? " The earlier data is still shown." : ""),

@@ -26,7 +26,6 @@ package struct LoadingStatusViewModel: LoadingStatusView, Equatable {
 }
 
 package struct LoadingFailureViewModel: LoadingFailure, Equatable {
-    package let style: String
     package let heading: String
     package let message: String
     package let advice: String
@@ -35,8 +34,7 @@ package struct LoadingFailureViewModel: LoadingFailure, Equatable {
     package var url: String?
     package var link: String?
 
-    init(_ style: String, heading: String, message: String, advice: String, time: Date?) {
-        self.style = style
+    init(heading: String, message: String, advice: String, time: Date?) {
         self.heading = heading
         self.message = message
         self.advice = advice

@@ -58,7 +58,6 @@ extension LoadingCountViewModel {
 extension LoadingFailureViewModel {
     fileprivate init(_ failure: SourceFailure, of kind: CatalogueKind, time: Date, isSomethingLeft: Bool) {
         self.init(
-            "source-failure",
             heading: "The \(kind.many) could not be loaded",
             message: ForbiddenCharacter.marked(in: failure.message(of: kind)),
             advice: failure.advice(on: kind) + (isSomethingLeft ? " The earlier data is still shown." : ""),

@@ -123,7 +123,6 @@ extension LoadingFailureViewModel {
 
     private init(_ failure: StarsFailure, _ stored: StoredStars, heading: String, next: String, time: Date?) {
         self.init(
-            "stars-failure",
             heading: heading,
             message: failure.message(about: stored),
             advice: [Self.shown(stored), next].compactMap(\.self).joined(separator: " "),
