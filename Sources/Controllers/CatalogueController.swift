@@ -8,23 +8,21 @@ import ViewModels
 
 /// Shows the songs or the movies: lists, details, artists or directors, charts and JSON.
 package final class CatalogueController<Item: CatalogueItem>: LivePage, PersonalPage {
-    private let kind: CatalogueKind
     private let catalogue: CatalogueModel<Item>
     private let favourites: FavouritesModel<Item>
     private let source: SourceModel?
     private let pages: PageResponder
     /// The first page for visitors without a cookie, which is the most frequent request.
     private let firstPageCache = RevisionCache<FirstPageRevision, SharedContent<CatalogueListViewModel>>()
+    private var kind: CatalogueKind { Item.kind }
 
     /// - Parameter source: The remote service that the items are loaded from, if any.
     package init(
-        _ kind: CatalogueKind,
         catalogue: CatalogueModel<Item>,
         favourites: FavouritesModel<Item>,
         source: SourceModel?,
         pages: PageResponder
     ) {
-        self.kind = kind
         self.catalogue = catalogue
         self.favourites = favourites
         self.source = source
@@ -51,7 +49,6 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
         let letters = try await letters(in: query)
         let list = CatalogueListViewModel(
             page,
-            of: kind,
             query,
             in: state,
             letters: letters,
@@ -70,7 +67,7 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
     package func recentlyDeleted(in context: RequestContext) async throws -> Response {
         let changes = await catalogue.state.recentChanges
         let items = try await catalogue.deletedItems(limit: RecentlyDeletedViewModel.limit)
-        return pages.show(RecentlyDeletedViewModel(items, of: kind, changes: changes), in: context)
+        return pages.show(RecentlyDeletedViewModel(items, changes: changes), in: context)
     }
 
     private func firstPage(deleted: Item? = nil, in context: RequestContext) async throws -> Response {
@@ -78,22 +75,22 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
         let source = await source?.state
         let state = await catalogue.state
         let favourites = try await favourites.state(of: context.visitor)
-        let list = CatalogueListViewModel(state, of: kind, favourites: favourites, deleted: deleted, source: source)
+        let list = CatalogueListViewModel(state, favourites: favourites, deleted: deleted, source: source)
         return pages.show(list, in: context)
     }
 
     package func publish(to live: LiveRegions) async {
-        let (kind, host) = (kind, await source?.state.host)
+        let host = await source?.state.host
         await live.follow(
             catalogue.changes(),
             revision: \.revision,
             as: LiveRegion(
                 RegionName.list(of: kind),
-                of: { CatalogueContentViewModel($0.firstPage, of: kind, host: host) },
-                view: { LiveRegionViewModel.list($0, of: kind, host: host) }
+                of: { CatalogueContentViewModel($0.firstPage, host: host) },
+                view: { LiveRegionViewModel.list($0, host: host) }
             ),
-            LiveRegion(RegionName.count(of: kind)) { LiveRegionViewModel.count($0, of: kind) },
-            LiveRegion(RegionName.changes(of: kind)) { LiveRegionViewModel.changes($0.recentChanges, of: kind) }
+            LiveRegion(RegionName.count(of: kind)) { LiveRegionViewModel.count($0) },
+            LiveRegion(RegionName.changes(of: kind)) { LiveRegionViewModel.changes($0.recentChanges, of: Item.kind) }
         )
         guard let source else { return }
         await live.follow(
@@ -104,11 +101,10 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
     }
 
     package func publish(to live: LiveRegions, for visitor: VisitorID) async throws {
-        let kind = kind
         await live.follow(
             try await favourites.changes(of: visitor),
             revision: \.revision,
-            as: LiveRegion(RegionName.favourites(of: kind)) { LiveRegionViewModel.favourites($0, of: kind) }
+            as: LiveRegion(RegionName.favourites(of: kind)) { LiveRegionViewModel.favourites($0, of: Item.kind) }
         )
     }
 
@@ -121,7 +117,7 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
         guard let page = try await catalogue.page(query) else {
             return pages.noSuchPage(of: kind.route(.json(query.onPage(1), isEnvelope: isEnvelope)), in: context)
         }
-        let document = CatalogueDocument(page, of: kind, query, isEnvelope: isEnvelope)
+        let document = CatalogueDocument(page, query, isEnvelope: isEnvelope)
         return pages.send(document.json, link: document.link)
     }
 
@@ -145,7 +141,6 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
         if let item = try await catalogue.item(withID: id) {
             let details = CatalogueDetailsViewModel(
                 item,
-                of: kind,
                 favourites: favourites,
                 changes: changes,
                 isSaved: isSaved
@@ -153,7 +148,7 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
             return pages.show(details, in: context)
         }
         if let item = try await catalogue.deletedItem(withID: id) {
-            let deleted = CatalogueDeletedViewModel(item, of: kind, favourites: favourites, changes: changes)
+            let deleted = CatalogueDeletedViewModel(item, favourites: favourites, changes: changes)
             return pages.show(deleted, status: .gone, in: context)
         }
         return pages.show(ProblemViewModel.missing(kind), status: .notFound, in: context)
@@ -180,7 +175,7 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
         if let list = firstPageCache.value(for: revision) { return list }
         let source = await source?.state
         let state = await catalogue.state
-        let list = SharedContent(CatalogueListViewModel(state, of: kind, source: source))
+        let list = SharedContent(CatalogueListViewModel(state, source: source))
         firstPageCache.store(list, for: FirstPageRevision(catalogue: state.revision, source: source?.revision))
         return list
     }
@@ -228,14 +223,13 @@ extension PageResponder {
     /// Reports that an item does not exist: it was deleted and can be restored, or never existed.
     func missing<Item: CatalogueItem>(
         _ id: Item.ID,
-        of kind: CatalogueKind,
         in catalogue: CatalogueModel<Item>,
         _ context: RequestContext
     ) async throws -> Response {
         guard try await catalogue.deletedItem(withID: id) != nil else {
-            return show(ProblemViewModel.missing(kind), status: .notFound, in: context)
+            return show(ProblemViewModel.missing(Item.kind), status: .notFound, in: context)
         }
-        return show(ProblemViewModel.deleted(id, of: kind), status: .gone, in: context)
+        return show(ProblemViewModel.deleted(id, of: Item.kind), status: .gone, in: context)
     }
 
     /// Reports that a catalogue cannot be changed at the moment.

@@ -6,12 +6,11 @@ import ViewModels
 
 /// Adds, changes, deletes and restores songs or movies.
 package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
-    private let kind: CatalogueKind
     private let catalogue: CatalogueModel<Item>
     private let pages: PageResponder
+    private var kind: CatalogueKind { Item.kind }
 
-    package init(_ kind: CatalogueKind, catalogue: CatalogueModel<Item>, pages: PageResponder) {
-        self.kind = kind
+    package init(catalogue: CatalogueModel<Item>, pages: PageResponder) {
         self.catalogue = catalogue
         self.pages = pages
     }
@@ -39,7 +38,7 @@ package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
     /// Shows the form that changes an item.
     package func edit(id: Item.ID, in context: RequestContext) async throws -> Response {
         guard let item = try await catalogue.item(withID: id) else {
-            return try await pages.missing(id, of: kind, in: catalogue, context)
+            return try await pages.missing(id, in: catalogue, context)
         }
         return show(.edit(id: id, base: DraftText(item)), DraftText(item), in: context)
     }
@@ -109,7 +108,7 @@ package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
         because problem: CatalogueFormProblem<Item>? = nil,
         in context: RequestContext
     ) -> Response {
-        let form = CatalogueFormViewModel(purpose, text, of: kind, token: .random(), problem: problem)
+        let form = CatalogueFormViewModel(purpose, text, token: .random(), problem: problem)
         return pages.show(form, status: problem.map(Self.status) ?? .ok, in: context)
     }
 

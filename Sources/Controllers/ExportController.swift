@@ -2,11 +2,11 @@ package import HTTPServer
 import HTTPTypes
 package import Models
 import Routing
+import ViewModels
 
 /// Sends all songs, or all movies, as a file.
 package struct ExportController<Item: CatalogueItem>: Sendable {
     private let catalogue: CatalogueModel<Item>
-    private let name: String
     private let pages: PageResponder
     /// Writing an export uses a processor. Each client has one export written at a time.
     private let semaphore: AsyncSemaphore
@@ -15,18 +15,15 @@ package struct ExportController<Item: CatalogueItem>: Sendable {
     private let files: ByteBudget
 
     /// - Parameters:
-    ///   - name: The name of the file without its extension.
     ///   - limit: The number of exports that are written at a time.
     ///   - fileLimit: The disk space for all files, in bytes.
     package init(
         catalogue: CatalogueModel<Item>,
-        name: String,
         pages: PageResponder,
         limit: Int = 2,
         fileLimit: Int = 512 << 20
     ) {
         self.catalogue = catalogue
-        self.name = name
         self.pages = pages
         semaphore = AsyncSemaphore(limit)
         files = ByteBudget(fileLimit)
@@ -52,7 +49,7 @@ package struct ExportController<Item: CatalogueItem>: Sendable {
     }
 
     private func download(_ body: ResponseBody, _ format: CatalogueFormat) -> Response {
-        .download(body, name: "\(name).\(format.fileExtension)", contentType: format.contentType)
+        .download(body, name: "\(Item.kind.many).\(format.fileExtension)", contentType: format.contentType)
     }
 
     /// Writes the file to disk, because it may have any length. It is deleted when the server has sent it.

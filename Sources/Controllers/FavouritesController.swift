@@ -6,18 +6,16 @@ import ViewModels
 
 /// Marks a song or a movie as a visitor's favourite, or removes the mark.
 package struct FavouritesController<Item: CatalogueItem>: Sendable {
-    private let kind: CatalogueKind
     private let catalogue: CatalogueModel<Item>
     private let favourites: FavouritesModel<Item>
     private let pages: PageResponder
+    private var kind: CatalogueKind { Item.kind }
 
     package init(
-        _ kind: CatalogueKind,
         catalogue: CatalogueModel<Item>,
         favourites: FavouritesModel<Item>,
         pages: PageResponder
     ) {
-        self.kind = kind
         self.catalogue = catalogue
         self.favourites = favourites
         self.pages = pages
@@ -32,7 +30,7 @@ package struct FavouritesController<Item: CatalogueItem>: Sendable {
             try await favourites.unmark(id, by: visitor)
         } else {
             guard try await catalogue.item(withID: id) != nil else {
-                return try await pages.missing(id, of: kind, in: catalogue, context)
+                return try await pages.missing(id, in: catalogue, context)
             }
             do {
                 try await favourites.mark(id, by: visitor)

@@ -49,22 +49,21 @@ package struct HomeController: LivePage {
             revision: \.revision,
             as: LiveRegion(RegionName.latestEntries) { LiveRegionViewModel.latestEntries($0) }
         )
-        await publishLatest(of: songs, .songs, to: live)
-        await publishLatest(of: movies, .movies, to: live)
+        await publishLatest(of: songs, to: live)
+        await publishLatest(of: movies, to: live)
     }
 
     private func publishLatest<Item: CatalogueItem>(
         of catalogue: CatalogueModel<Item>,
-        _ kind: CatalogueKind,
         to live: LiveRegions
     ) async {
         await live.follow(
             catalogue.changes(),
             revision: \.revision,
             as: LiveRegion(
-                RegionName.latest(kind),
-                of: { LatestItemsViewModel($0, of: kind) },
-                view: { LiveRegionViewModel.latest($0, of: kind) }
+                RegionName.latest(Item.kind),
+                of: { LatestItemsViewModel($0) },
+                view: { LiveRegionViewModel.latest($0) }
             )
         )
     }

@@ -51,8 +51,8 @@ package struct SearchController: Sendable {
     ) async throws -> Response {
         switch query.section {
         case nil: return try await showEverything(query, following: changes, in: context)
-        case .catalogue(.songs): return try await show(query, of: .songs, songs, following: changes, in: context)
-        case .catalogue(.movies): return try await show(query, of: .movies, movies, following: changes, in: context)
+        case .catalogue(.songs): return try await show(query, songs, following: changes, in: context)
+        case .catalogue(.movies): return try await show(query, movies, following: changes, in: context)
         // The list of repositories has its own search.
         case .repositories: return pages.seeOther(.repositories(.list(RepositoryQuery(words: query.words))))
         }
@@ -63,8 +63,8 @@ package struct SearchController: Sendable {
         following changes: [LiveRegionViewModel<ChangesViewModel>],
         in context: RequestContext
     ) async throws -> Response {
-        async let songs = few(query, in: songs, of: .songs)
-        async let movies = few(query, in: movies, of: .movies)
+        async let songs = few(query, in: songs)
+        async let movies = few(query, in: movies)
         async let stars = fewStars(query, in: context)
         let sections = [try await songs, try await movies, try await stars].compactMap(\.self)
         return pages.show(SearchViewModel(query, sections: sections, following: changes), in: context)
@@ -80,16 +80,14 @@ package struct SearchController: Sendable {
 
     private func few<Item: CatalogueItem>(
         _ query: SearchQuery,
-        in catalogue: CatalogueModel<Item>,
-        of kind: CatalogueKind
+        in catalogue: CatalogueModel<Item>
     ) async throws -> SearchSectionViewModel? {
         let found = try await catalogue.search(query.words, size: SearchSectionViewModel.fewLimit)
-        return found.flatMap { SearchSectionViewModel(few: $0, of: kind, for: query) }
+        return found.flatMap { SearchSectionViewModel(few: $0, for: query) }
     }
 
     private func show<Item: CatalogueItem>(
         _ query: SearchQuery,
-        of kind: CatalogueKind,
         _ catalogue: CatalogueModel<Item>,
         following changes: [LiveRegionViewModel<ChangesViewModel>],
         in context: RequestContext
@@ -97,7 +95,7 @@ package struct SearchController: Sendable {
         guard let found = try await catalogue.search(query.words, page: query.page) else {
             return pages.noSuchPage(of: .search(SearchQuery(query.words, in: query.section)), in: context)
         }
-        let section = SearchSectionViewModel(pageOf: found, of: kind, for: query)
+        let section = SearchSectionViewModel(pageOf: found, for: query)
         let sections = [section].compactMap(\.self)
         return pages.show(SearchViewModel(query, sections: sections, following: changes), in: context)
     }

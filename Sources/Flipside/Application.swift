@@ -90,14 +90,12 @@ package final class Application: Sendable {
         text = TextController(text: models.text, pages: pages)
         entries = EntriesController(entries: models.entries, pages: pages)
         songs = CatalogueControllers(
-            .songs,
             catalogue: models.songs,
             favourites: models.songFavourites,
             source: models.sources.songs,
             pages: pages
         )
         movies = CatalogueControllers(
-            .movies,
             catalogue: models.movies,
             favourites: models.movieFavourites,
             source: models.sources.movies,
@@ -152,16 +150,15 @@ final class CatalogueControllers<Item: CatalogueItem>: Sendable {
     let exports: ExportController<Item>
 
     init(
-        _ kind: CatalogueKind,
         catalogue: CatalogueModel<Item>,
         favourites: FavouritesModel<Item>,
         source: SourceModel?,
         pages: PageResponder
     ) {
-        lists = CatalogueController(kind, catalogue: catalogue, favourites: favourites, source: source, pages: pages)
-        forms = CatalogueFormController(kind, catalogue: catalogue, pages: pages)
-        self.favourites = FavouritesController(kind, catalogue: catalogue, favourites: favourites, pages: pages)
-        exports = ExportController(catalogue: catalogue, name: kind.many, pages: pages)
+        lists = CatalogueController(catalogue: catalogue, favourites: favourites, source: source, pages: pages)
+        forms = CatalogueFormController(catalogue: catalogue, pages: pages)
+        self.favourites = FavouritesController(catalogue: catalogue, favourites: favourites, pages: pages)
+        exports = ExportController(catalogue: catalogue, pages: pages)
     }
 }
 

@@ -101,9 +101,8 @@ struct SourceModels: Sendable {
         storage: Storage,
         logger: Logger
     ) async throws {
-        self.songs = try await Self.model(of: .songs, sources.songs, songs, storage.songStore, sources.clock, logger)
-        self.movies =
-            try await Self.model(of: .movies, sources.movies, movies, storage.movieStore, sources.clock, logger)
+        self.songs = try await Self.model(sources.songs, songs, storage.songStore, sources.clock, logger)
+        self.movies = try await Self.model(sources.movies, movies, storage.movieStore, sources.clock, logger)
         interval = sources.interval
     }
 
@@ -118,7 +117,6 @@ struct SourceModels: Sendable {
     }
 
     private static func model<Item: CatalogueItem>(
-        of kind: CatalogueKind,
         _ source: (any CatalogueSource)?,
         _ catalogue: CatalogueModel<Item>,
         _ store: SQLiteCatalogueStore<Item>,
@@ -127,13 +125,12 @@ struct SourceModels: Sendable {
     ) async throws -> SourceModel? {
         guard let source else { return nil }
         return await SourceModel(
-            of: kind,
             source: source,
             catalogue: catalogue,
             load: try store.sourceLoad(),
             clock: clock,
             report: { failure in
-                logger.warning("The \(kind.rawValue) were not loaded", metadata: ["error": .string("\(failure)")])
+                logger.warning("The \(Item.kind.rawValue) were not loaded", metadata: ["error": .string("\(failure)")])
             }
         )
     }

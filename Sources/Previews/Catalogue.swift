@@ -7,12 +7,11 @@ extension Preview {
         [
             "List of songs": { placeholder in
                 let removed = placeholder.optional(placeholder.song(0))
-                return CatalogueListViewModel(placeholder.state(placeholder.song), of: .songs, deleted: removed)
+                return CatalogueListViewModel(placeholder.state(placeholder.song), deleted: removed)
             },
             "List of movies in order": { placeholder in
                 CatalogueListViewModel(
                     placeholder.page(placeholder.movie),
-                    of: .movies,
                     CatalogueQuery(order: CatalogueOrder(key: .name)),
                     in: placeholder.state(placeholder.movie),
                     letters: placeholder.letters,
@@ -20,11 +19,11 @@ extension Preview {
                 )
             },
             "List from a source": { placeholder in
-                CatalogueListViewModel(placeholder.state(placeholder.song), of: .songs, source: placeholder.source)
+                CatalogueListViewModel(placeholder.state(placeholder.song), source: placeholder.source)
             },
             "Source that loads": { placeholder in
                 let source = placeholder.source.with(.loading(since: Placeholder.now, byteCount: 123_456))
-                return CatalogueListViewModel(placeholder.state(placeholder.song), of: .songs, source: source)
+                return CatalogueListViewModel(placeholder.state(placeholder.song), source: source)
             },
             "Source that failed": { placeholder in
                 let problem = ImportProblem(
@@ -35,12 +34,11 @@ extension Preview {
                 )
                 let source = SourceState(of: .movies, from: placeholder.words("movies.example"), load: nil)
                     .with(.failed(.badRows(count: 3, first: problem), time: Placeholder.now))
-                return CatalogueListViewModel(placeholder.state(placeholder.movie), of: .movies, source: source)
+                return CatalogueListViewModel(placeholder.state(placeholder.movie), source: source)
             },
             "Favourites": { placeholder in
                 CatalogueListViewModel(
                     placeholder.page(placeholder.song),
-                    of: .songs,
                     CatalogueQuery(favourites: true),
                     in: placeholder.state(placeholder.song),
                     favourites: FavouritesState(revision: 1, ids: Set(placeholder.rows { Int64($0 + 1) }))
@@ -50,7 +48,6 @@ extension Preview {
                 let artist = placeholder.words("The Beach Boys")
                 return CatalogueListViewModel(
                     placeholder.page(placeholder.song, by: artist),
-                    of: .songs,
                     CatalogueQuery(credit: artist),
                     in: placeholder.state(placeholder.song)
                 )
@@ -62,12 +59,12 @@ extension Preview {
                     of: .songs
                 )
             },
-            "Deleted songs": { RecentlyDeletedViewModel($0.rows($0.song), of: .songs) },
-            "Song": { CatalogueDetailsViewModel($0.song(0), of: .songs, isSaved: true) },
+            "Deleted songs": { RecentlyDeletedViewModel($0.rows($0.song)) },
+            "Song": { CatalogueDetailsViewModel($0.song(0), isSaved: true) },
             "Movie": {
-                CatalogueDetailsViewModel($0.movie(3), of: .movies, favourites: FavouritesState(revision: 1, ids: [4]))
+                CatalogueDetailsViewModel($0.movie(3), favourites: FavouritesState(revision: 1, ids: [4]))
             },
-            "Deleted song": { CatalogueDeletedViewModel($0.song(0), of: .songs) },
+            "Deleted song": { CatalogueDeletedViewModel($0.song(0)) },
             "New song": { $0.form(.addition) },
             "Refused": { placeholder in
                 let mistakes = CatalogueField.allCases.map { DraftError(field: $0, reason: .notInRange) }
@@ -152,6 +149,6 @@ extension Placeholder {
         _ problem: CatalogueFormProblem<Song>? = nil
     ) -> CatalogueFormViewModel {
         let text = self == .empty ? DraftText() : DraftText(song(0))
-        return CatalogueFormViewModel(purpose, text, of: .songs, token: .placeholder, problem: problem)
+        return CatalogueFormViewModel(purpose, text, token: .placeholder, problem: problem)
     }
 }

@@ -10,8 +10,8 @@ extension Preview {
             "Results": { placeholder in
                 let query = SearchQuery(placeholder.words("good"))
                 let sections = [
-                    SearchSectionViewModel(few: placeholder.found(placeholder.song), of: .songs, for: query),
-                    SearchSectionViewModel(few: placeholder.found(placeholder.movie), of: .movies, for: query),
+                    SearchSectionViewModel(few: placeholder.found(placeholder.song), for: query),
+                    SearchSectionViewModel(few: placeholder.found(placeholder.movie), for: query),
                     SearchSectionViewModel(few: placeholder.repositories(upTo: 5), for: query),
                 ]
                 return SearchViewModel(query, sections: sections.compactMap(\.self))
@@ -20,7 +20,6 @@ extension Preview {
                 let query = SearchQuery(placeholder.words("good"), in: .catalogue(.songs))
                 let section = SearchSectionViewModel(
                     pageOf: placeholder.found(placeholder.song),
-                    of: .songs,
                     for: query
                 )
                 return SearchViewModel(query, sections: [section].compactMap(\.self))

@@ -83,7 +83,6 @@ import ViewModels
     private func controller(limit: Int, fileLimit: Int = 1 << 20) -> ExportController<Song> {
         ExportController(
             catalogue: catalogue,
-            name: "songs",
             pages: PageResponder(assetVersion: 1, liveEpoch: "test"),
             limit: limit,
             fileLimit: fileLimit

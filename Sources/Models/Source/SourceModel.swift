@@ -24,19 +24,18 @@ package final class SourceModel {
     ///   - load: The last load of the catalogue, from any source.
     ///   - report: Called for each failure.
     package init<Item>(
-        of kind: CatalogueKind,
         source: any CatalogueSource,
         catalogue: CatalogueModel<Item>,
         load: SourceLoad?,
         clock: SourceClock = SourceClock(),
         report: @escaping @Sendable (SourceFailure) -> Void = { _ in }
     ) {
-        state = SourceState(of: kind, from: source.host, load: load?.address == source.address ? load : nil)
+        state = SourceState(of: Item.kind, from: source.host, load: load?.address == source.address ? load : nil)
         self.source = source
         self.clock = clock
         self.report = report
         match = { file, validators in
-            let run = SourceRun<Item>(file, of: kind, from: source.address, validators, now: clock.now)
+            let run = SourceRun<Item>(file, from: source.address, validators, now: clock.now)
             return try await run.match(catalogue)
         }
         confirm = { try await catalogue.confirm($0) }

@@ -9,7 +9,6 @@ struct SourceRun<Item: CatalogueItem>: Sendable {
 
     init(
         _ file: ImportFile,
-        of kind: CatalogueKind,
         from address: String,
         _ validators: SourceValidators?,
         now: @escaping @Sendable () -> Date
@@ -17,7 +16,7 @@ struct SourceRun<Item: CatalogueItem>: Sendable {
         self.address = address
         self.validators = validators
         time = now()
-        let job = ImportJob(fileName: file.name, options: ImportOptions(kind: kind), start: time)
+        let job = ImportJob(fileName: file.name, options: ImportOptions(kind: Item.kind), start: time)
         rows = ImportRun(file, job: job, now: now, report: { _ in })
     }
 

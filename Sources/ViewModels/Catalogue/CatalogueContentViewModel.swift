@@ -10,27 +10,27 @@ package struct CatalogueContentViewModel: CatalogueContentView, Equatable {
     /// - Parameter host: The server that the items are loaded from, if any.
     package init<Item: CatalogueItem>(
         _ page: CataloguePage<Item>,
-        of kind: CatalogueKind,
         _ query: CatalogueQuery = CatalogueQuery(),
         letters: [CatalogueLetter] = [],
         favourites: FavouritesState = FavouritesState(),
         host: String?
     ) {
+        let kind = Item.kind
         tools =
             page.items.isEmpty && query.isWhole
             ? nil : ListToolsViewModel(query, of: kind, count: page.paging.itemCount)
         self.letters = LetterLinkViewModel.all(letters, of: kind, page.paging, in: query)
-        list = Self.list(page, of: kind, query, letters: letters, favourites: favourites, host: host)
+        list = Self.list(page, query, letters: letters, favourites: favourites, host: host)
     }
 
     private static func list<Item: CatalogueItem>(
         _ page: CataloguePage<Item>,
-        of kind: CatalogueKind,
         _ query: CatalogueQuery,
         letters: [CatalogueLetter],
         favourites: FavouritesState,
         host: String?
     ) -> StoredListState<CatalogueRowsViewModel> {
+        let kind = Item.kind
         guard !page.items.isEmpty else { return .empty(advice(for: kind, query, host: host)) }
         var anchors: [Int: String] = [:]
         for letter in letters {
@@ -39,9 +39,8 @@ package struct CatalogueContentViewModel: CatalogueContentView, Equatable {
         let rows = page.items.enumerated().map { index, item in
             CatalogueRowViewModel(
                 item,
-                of: kind,
                 id: anchors[index] ?? "\(kind.one)-\(item.id)",
-                favourite: FavouriteViewModel(item, isFavourite: favourites.ids.contains(item.id), of: kind)
+                favourite: FavouriteViewModel(item, isFavourite: favourites.ids.contains(item.id))
             )
         }
         let list = CatalogueRowsViewModel(rows, page.paging, returnURL: kind.url(.list(query))) {
@@ -89,12 +88,11 @@ extension LiveRegionViewModel<CatalogueContentViewModel> {
     /// The first page, the same for every visitor or with the favourites of one.
     package static func list<Item: CatalogueItem>(
         _ state: CatalogueState<Item>,
-        of kind: CatalogueKind,
         favourites: FavouritesState = FavouritesState(),
         host: String?
     ) -> Self {
-        let content = CatalogueContentViewModel(state.firstPage, of: kind, favourites: favourites, host: host)
-        return LiveRegionViewModel(.list(of: kind), revision: state.revision, content: content)
+        let content = CatalogueContentViewModel(state.firstPage, favourites: favourites, host: host)
+        return LiveRegionViewModel(.list(of: Item.kind), revision: state.revision, content: content)
     }
 }
 

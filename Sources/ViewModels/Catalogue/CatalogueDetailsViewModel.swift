@@ -25,20 +25,15 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent, Equ
     ///   - isSaved: Whether the item was just saved.
     package init<Item: CatalogueItem>(
         _ item: Item,
-        of kind: CatalogueKind,
         favourites: FavouritesState = FavouritesState(),
         changes: RecentChanges = RecentChanges(revision: 0),
         isSaved: Bool = false
     ) {
+        let kind = Item.kind
         notice = isSaved ? "The \(kind.one) was saved." : nil
         heading = item.name
-        facts = kind.fields.compactMap { CatalogueFactViewModel($0, of: item, kind) }
-        favourite = FavouriteViewModel(
-            item,
-            isFavourite: favourites.ids.contains(item.id),
-            of: kind,
-            label: "Favourite"
-        )
+        facts = kind.fields.compactMap { CatalogueFactViewModel($0, of: item) }
+        favourite = FavouriteViewModel(item, isFavourite: favourites.ids.contains(item.id), label: "Favourite")
         marks = .favourites(favourites, of: kind)
         refresh = RefreshViewModel(.changes(changes, of: kind), of: item.id)
         origin = HiddenFieldViewModel(FavouriteFormField.origin, value: kind.url(.item(id: item.id)))
@@ -66,12 +61,12 @@ package struct CatalogueDeletedViewModel: CatalogueDeletedView, PageContent, Equ
     /// - Parameter changes: The latest changes of the catalogue, read before the item.
     package init<Item: CatalogueItem>(
         _ item: Item,
-        of kind: CatalogueKind,
         favourites: FavouritesState = FavouritesState(),
         changes: RecentChanges = RecentChanges(revision: 0)
     ) {
+        let kind = Item.kind
         heading = item.name
-        notice = CatalogueDeletionNoticeViewModel(item, of: kind)
+        notice = CatalogueDeletionNoticeViewModel(item)
         marks = .favourites(favourites, of: kind)
         refresh = RefreshViewModel(.changes(changes, of: kind), of: item.id)
         listURL = kind.url(.list())
@@ -94,13 +89,13 @@ package struct CatalogueFactViewModel: CatalogueFact, Equatable {
     }
 
     /// Returns `nil` for a field without a value, and for the name, which is the heading.
-    fileprivate init?<Item: CatalogueItem>(_ field: CatalogueField, of item: Item, _ kind: CatalogueKind) {
+    fileprivate init?<Item: CatalogueItem>(_ field: CatalogueField, of item: Item) {
         let value = DraftText(item)[field]
         guard field != .name, !value.isEmpty else { return nil }
-        name = kind.label(of: field)
+        name = Item.kind.label(of: field)
         self.value = field == .rating ? "\(value) of \(CatalogueField.ratings.upperBound)" : value
         stars = field == .rating ? item.facts.rating.map(Self.stars) : nil
-        url = field == .credit ? kind.url(.list(CatalogueQuery(credit: item.credit))) : nil
+        url = field == .credit ? Item.kind.url(.list(CatalogueQuery(credit: item.credit))) : nil
     }
 
     private static func stars(_ rating: Int) -> String {

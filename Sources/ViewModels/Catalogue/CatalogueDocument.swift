@@ -9,34 +9,32 @@ package struct CatalogueDocument: Sendable {
 
     package init<Item: CatalogueItem>(
         _ page: CataloguePage<Item>,
-        of kind: CatalogueKind,
         _ query: CatalogueQuery,
         isEnvelope: Bool
     ) {
-        let relations = Self.relations(of: page.paging) { kind.url(.json(query.onPage($0), isEnvelope: isEnvelope)) }
+        let relations = Self.relations(of: page.paging) {
+            Item.kind.url(.json(query.onPage($0), isEnvelope: isEnvelope))
+        }
         link = relations.isEmpty ? nil : relations.map { "<\($0.url)>; rel=\"\($0.name)\"" }.joined(separator: ", ")
-        json = isEnvelope ? Self.envelope(page, of: kind) : Self.document(page, of: kind, links: relations)
+        json = isEnvelope ? Self.envelope(page) : Self.document(page, links: relations)
     }
 
     /// The format of the article, which has no pages.
-    private static func envelope<Item: CatalogueItem>(_ page: CataloguePage<Item>, of kind: CatalogueKind)
-        -> JSONWriter.Value
-    {
+    private static func envelope<Item: CatalogueItem>(_ page: CataloguePage<Item>) -> JSONWriter.Value {
         .object([
             ("code", .string("19001")),
-            ("data", .array(page.items.map { .object(members(of: $0, kind)) })),
+            ("data", .array(page.items.map { .object(members(of: $0)) })),
         ])
     }
 
     private static func document<Item: CatalogueItem>(
         _ page: CataloguePage<Item>,
-        of kind: CatalogueKind,
         links: [(name: String, url: String)]
     ) -> JSONWriter.Value {
         let rows = page.items.map { item in
             JSONWriter.Value.object(
-                [("id", .number(Int(item.id)))] + members(of: item, kind) + [
-                    ("url", .string(kind.url(.item(id: item.id))))
+                [("id", .number(Int(item.id)))] + members(of: item) + [
+                    ("url", .string(Item.kind.url(.item(id: item.id))))
                 ]
             )
         }
@@ -45,15 +43,16 @@ package struct CatalogueDocument: Sendable {
             ("page", .number(page.paging.page)),
             ("pages", .number(page.paging.pageCount)),
             ("links", .object(links.map { ($0.name, .string($0.url)) })),
-            (kind.many, .array(rows)),
+            (Item.kind.many, .array(rows)),
         ])
     }
 
     private typealias Members = [(String, JSONWriter.Value?)]
 
     /// Returns the values of an item. Fields without a value are left out.
-    private static func members<Item: CatalogueItem>(of item: Item, _ kind: CatalogueKind) -> Members {
-        kind.exportedFields.map { field in
+    private static func members<Item: CatalogueItem>(of item: Item) -> Members {
+        let kind = Item.kind
+        return kind.exportedFields.map { field in
             switch item[field] {
             case .text(let text): (kind.key(of: field), .string(text))
             case .number(let number): (kind.key(of: field), .number(number))

@@ -50,14 +50,14 @@ package struct CatalogueFormViewModel: CatalogueFormView, PageContent, Equatable
     package init<Item: CatalogueItem>(
         _ purpose: CatalogueFormPurpose,
         _ text: DraftText,
-        of kind: CatalogueKind,
         token: FormToken,
-        problem: CatalogueFormProblem<Item>? = nil
+        problem: CatalogueFormProblem<Item>?
     ) {
+        let kind = Item.kind
         let mistakes: DraftErrors? = if case .mistakes(let errors) = problem { errors } else { nil }
         let conflict: EditConflict<Item>? = if case .changedMeanwhile(let conflict) = problem { conflict } else { nil }
-        draft = CatalogueFormFields(text, of: kind, mistakes: mistakes, conflict: conflict)
-        warning = problem.flatMap { CatalogueWarningViewModel($0, of: kind) }
+        draft = CatalogueFormFields(text, mistakes: mistakes, conflict: conflict)
+        warning = problem.flatMap { CatalogueWarningViewModel($0) }
         saveAnyway =
             if case .duplicates = problem {
                 FormButtonViewModel("Save anyway", CatalogueFormField.duplicate, value: "yes")
@@ -95,7 +95,8 @@ private struct CatalogueFormFields: Equatable {
     /// The errors, in the order of the fields.
     let errors: [FieldProblemViewModel]
 
-    init<Item>(_ text: DraftText, of kind: CatalogueKind, mistakes: DraftErrors?, conflict: EditConflict<Item>?) {
+    init<Item>(_ text: DraftText, mistakes: DraftErrors?, conflict: EditConflict<Item>?) {
+        let kind = Item.kind
         var messages: [CatalogueField: String] = [:]
         for mistake in mistakes?.mistakes ?? [] {
             messages[mistake.field] = mistake.reason.advice(on: mistake.field, typed: text, of: kind)
@@ -185,10 +186,8 @@ package struct CatalogueWarningViewModel: CatalogueWarning, Equatable {
     package let duplicates: [CatalogueRowViewModel]
 
     /// Returns `nil` for mistakes, which are shown beside their fields.
-    fileprivate init?<Item: CatalogueItem>(
-        _ problem: CatalogueFormProblem<Item>,
-        of kind: CatalogueKind
-    ) {
+    fileprivate init?<Item: CatalogueItem>(_ problem: CatalogueFormProblem<Item>) {
+        let kind = Item.kind
         switch problem {
         case .mistakes:
             return nil
@@ -198,7 +197,7 @@ package struct CatalogueWarningViewModel: CatalogueWarning, Equatable {
                 items.count == 1
                     ? "A \(kind.one) with this name and \(kind.credit) already exists:"
                     : "Some \(kind.many) with this name and \(kind.credit) already exist:",
-                duplicates: items.map { CatalogueRowViewModel($0, of: kind) }
+                duplicates: items.map { CatalogueRowViewModel($0) }
             )
         case .changedMeanwhile(let conflict):
             self.init(

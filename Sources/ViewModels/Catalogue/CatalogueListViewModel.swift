@@ -26,17 +26,15 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
     @specialized(where Item == Movie)
     package init<Item: CatalogueItem>(
         _ catalogue: CatalogueState<Item>,
-        of kind: CatalogueKind,
         favourites: FavouritesState = FavouritesState(),
         deleted: Item? = nil,
         source: SourceState? = nil
     ) {
         self.init(
             catalogue.firstPage,
-            of: kind,
             CatalogueQuery(),
             in: catalogue,
-            content: .list(catalogue, of: kind, favourites: favourites, host: source?.host),
+            content: .list(catalogue, favourites: favourites, host: source?.host),
             favourites: favourites,
             deleted: deleted,
             source: source
@@ -51,7 +49,6 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
     @specialized(where Item == Movie)
     package init<Item: CatalogueItem>(
         _ page: CataloguePage<Item>,
-        of kind: CatalogueKind,
         _ query: CatalogueQuery,
         in catalogue: CatalogueState<Item>,
         letters: [CatalogueLetter] = [],
@@ -60,7 +57,6 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
     ) {
         let content = CatalogueContentViewModel(
             page,
-            of: kind,
             query,
             letters: letters,
             favourites: favourites,
@@ -68,10 +64,9 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
         )
         self.init(
             page,
-            of: kind,
             query,
             in: catalogue,
-            content: LiveRegionViewModel(.list(of: kind), revision: nil, content: content),
+            content: LiveRegionViewModel(.list(of: Item.kind), revision: nil, content: content),
             favourites: favourites,
             deleted: nil,
             source: source
@@ -80,7 +75,6 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
 
     private init<Item: CatalogueItem>(
         _ page: CataloguePage<Item>,
-        of kind: CatalogueKind,
         _ query: CatalogueQuery,
         in catalogue: CatalogueState<Item>,
         content: LiveRegionViewModel<CatalogueContentViewModel>,
@@ -88,13 +82,14 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
         deleted: Item?,
         source: SourceState?
     ) {
-        heading = Self.heading(page, of: kind, query)
+        let kind = Item.kind
+        heading = Self.heading(page, query)
         foundCount = query.isWhole ? nil : kind.quantity(page.paging.itemCount)
-        count = .count(catalogue, of: kind)
+        count = .count(catalogue)
         addURL = kind.url(.form)
         addLink = "Add a \(kind.one)"
         self.source = query.isWhole ? source.map { .source($0) } : nil
-        notice = deleted.map { CatalogueDeletionNoticeViewModel($0, of: kind) }
+        notice = deleted.map { CatalogueDeletionNoticeViewModel($0) }
         self.content = content
         marks = .favourites(favourites, of: kind)
         pageTitle = page.paging.title(of: heading)
@@ -105,10 +100,9 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
 
     private static func heading<Item: CatalogueItem>(
         _ page: CataloguePage<Item>,
-        of kind: CatalogueKind,
         _ query: CatalogueQuery
     ) -> String {
-        let list = query.favourites ? "Your favourite \(kind.many)" : kind.heading
+        let list = query.favourites ? "Your favourite \(Item.kind.many)" : Item.kind.heading
         return query.credit.map { "\(list) by \(page.credit ?? $0)" } ?? list
     }
 }
@@ -120,7 +114,8 @@ package struct CatalogueCountViewModel: CatalogueCountView, Equatable {
     package let one: String
     package let many: String
 
-    init<Item: CatalogueItem>(_ catalogue: CatalogueState<Item>, of kind: CatalogueKind) {
+    init<Item: CatalogueItem>(_ catalogue: CatalogueState<Item>) {
+        let kind = Item.kind
         words = kind.quantity(catalogue.count)
         count = catalogue.count
         lastID = catalogue.latest.first.map { Int($0.id) } ?? 0
@@ -130,11 +125,11 @@ package struct CatalogueCountViewModel: CatalogueCountView, Equatable {
 }
 
 extension LiveRegionViewModel<CatalogueCountViewModel> {
-    package static func count<Item: CatalogueItem>(_ state: CatalogueState<Item>, of kind: CatalogueKind) -> Self {
+    package static func count<Item: CatalogueItem>(_ state: CatalogueState<Item>) -> Self {
         LiveRegionViewModel(
-            .count(of: kind),
+            .count(of: Item.kind),
             revision: state.revision,
-            content: CatalogueCountViewModel(state, of: kind)
+            content: CatalogueCountViewModel(state)
         )
     }
 }
@@ -144,9 +139,9 @@ package struct CatalogueDeletionNoticeViewModel: UndoNoticeView, Equatable {
     package let message: String
     package let undoURL: String?
 
-    init<Item: CatalogueItem>(_ item: Item, of kind: CatalogueKind) {
-        message = "The \(kind.one) “\(item.name)” was deleted."
-        undoURL = kind.url(.restoration(id: item.id))
+    init<Item: CatalogueItem>(_ item: Item) {
+        message = "The \(Item.kind.one) “\(item.name)” was deleted."
+        undoURL = Item.kind.url(.restoration(id: item.id))
     }
 }
 

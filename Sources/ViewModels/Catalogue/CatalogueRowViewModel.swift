@@ -20,20 +20,23 @@ package struct CatalogueRowViewModel: CatalogueRowView, Equatable {
     ///   - favourite: `nil` for a row without a favourite button.
     package init<Item: CatalogueItem>(
         _ item: Item,
-        of kind: CatalogueKind,
         id: String? = nil,
         favourite: FavouriteViewModel? = nil
     ) {
-        self.init(MarkedTextViewModel(item.name), MarkedTextViewModel(item.credit), url: kind.url(.item(id: item.id)))
+        self.init(
+            MarkedTextViewModel(item.name),
+            MarkedTextViewModel(item.credit),
+            url: Item.kind.url(.item(id: item.id))
+        )
         self.id = id
         self.favourite = favourite
     }
 
-    package init<Item: CatalogueItem>(_ hit: SearchHit<Item>, of kind: CatalogueKind) {
+    package init<Item: CatalogueItem>(_ hit: SearchHit<Item>) {
         self.init(
             MarkedTextViewModel(hit.item.name, matches: hit.nameMatches),
             MarkedTextViewModel(hit.item.credit, matches: hit.creditMatches),
-            url: kind.url(.item(id: hit.item.id))
+            url: Item.kind.url(.item(id: hit.item.id))
         )
     }
 
@@ -102,11 +105,10 @@ package struct FavouriteViewModel: FavouriteView, Equatable {
     package init<Item: CatalogueItem>(
         _ item: Item,
         isFavourite: Bool,
-        of kind: CatalogueKind,
         label: String? = nil
     ) {
         id = Self.id(of: item.id)
-        saveURL = kind.url(.favourite(id: item.id))
+        saveURL = Item.kind.url(.favourite(id: item.id))
         newValue = isFavourite ? "no" : "yes"
         self.isFavourite = isFavourite
         name = label ?? "Favourite: \(item.name)"

@@ -20,9 +20,9 @@ package struct RecentlyDeletedViewModel: TitledListView, PageContent, Equatable 
     /// - Parameter changes: The latest changes of the catalogue, read before the items.
     package init<Item: CatalogueItem>(
         _ items: [Item],
-        of kind: CatalogueKind,
         changes: RecentChanges = RecentChanges(revision: 0)
     ) {
+        let kind = Item.kind
         heading = "Recently deleted \(kind.many)"
         count = items.count < Self.limit ? kind.quantity(items.count) : "The last \(kind.quantity(items.count))"
         tools = ListToolsViewModel(besides: kind)
@@ -31,7 +31,7 @@ package struct RecentlyDeletedViewModel: TitledListView, PageContent, Equatable 
             ? .empty(
                 EmptyListViewModel("No deleted \(kind.many)", advice: "A deleted \(kind.one) stays here for a day.")
             )
-            : .rows(DeletedRowsViewModel(rows: items.map { DeletedRowViewModel($0, of: kind) }))
+            : .rows(DeletedRowsViewModel(rows: items.map { DeletedRowViewModel($0) }))
         refresh = RefreshViewModel([.changes(changes, of: kind)], offer: kind.changed)
         place = .below(kind.section)
     }
@@ -47,10 +47,10 @@ package struct DeletedRowViewModel: DeletedRow, Equatable {
     package let undoURL: String
     package let undoName: String
 
-    fileprivate init<Item: CatalogueItem>(_ item: Item, of kind: CatalogueKind) {
+    fileprivate init<Item: CatalogueItem>(_ item: Item) {
         title = item.name
         subtitle = item.credit
-        undoURL = kind.url(.restoration(id: item.id))
+        undoURL = Item.kind.url(.restoration(id: item.id))
         undoName = "Undo: \(item.name)"
     }
 }

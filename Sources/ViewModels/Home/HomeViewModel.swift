@@ -30,7 +30,7 @@ package struct HomeViewModel: HomeView, PageContent, Equatable {
         greetingLink = .greetingLink(visitor)
         self.text = .text(text)
         self.entries = .latestEntries(entries)
-        latest = [LatestSectionViewModel(songs, of: .songs), LatestSectionViewModel(movies, of: .movies)]
+        latest = [LatestSectionViewModel(songs), LatestSectionViewModel(movies)]
     }
 }
 
@@ -51,10 +51,10 @@ package struct LatestSectionViewModel: LatestSection, Equatable {
     package let heading: String
     package let items: LiveRegionViewModel<LatestItemsViewModel>
 
-    init<Item: CatalogueItem>(_ catalogue: CatalogueState<Item>, of kind: CatalogueKind) {
-        name = kind.many
-        heading = "Latest \(kind.many)"
-        items = .latest(catalogue, of: kind)
+    init<Item: CatalogueItem>(_ catalogue: CatalogueState<Item>) {
+        name = Item.kind.many
+        heading = "Latest \(name)"
+        items = .latest(catalogue)
     }
 }
 
@@ -64,16 +64,17 @@ package struct LatestItemsViewModel: LatestItemsView, Equatable {
     package let url: String
     package let link: String
 
-    package init<Item: CatalogueItem>(_ catalogue: CatalogueState<Item>, of kind: CatalogueKind) {
+    package init<Item: CatalogueItem>(_ catalogue: CatalogueState<Item>) {
+        let kind = Item.kind
         empty = EmptyListViewModel(advice: "Add a \(kind.one), or import a file.")
-        rows = catalogue.latest.map { CatalogueRowViewModel($0, of: kind) }
+        rows = catalogue.latest.map { CatalogueRowViewModel($0) }
         url = kind.url(.list())
         link = "All \(rows.isEmpty ? kind.many : kind.quantity(catalogue.count))"
     }
 }
 
 extension LiveRegionViewModel<LatestItemsViewModel> {
-    package static func latest<Item: CatalogueItem>(_ state: CatalogueState<Item>, of kind: CatalogueKind) -> Self {
-        LiveRegionViewModel(.latest(kind), revision: state.revision, content: LatestItemsViewModel(state, of: kind))
+    package static func latest<Item: CatalogueItem>(_ state: CatalogueState<Item>) -> Self {
+        LiveRegionViewModel(.latest(Item.kind), revision: state.revision, content: LatestItemsViewModel(state))
     }
 }

@@ -89,12 +89,13 @@ package struct SearchSectionViewModel: SearchSection, Equatable {
     package let allLink: String
 
     /// The best results of a kind, with the link to all; `nil` without results.
-    package init?<Item: CatalogueItem>(few page: SearchPage<Item>, of kind: CatalogueKind, for query: SearchQuery) {
+    package init?<Item: CatalogueItem>(few page: SearchPage<Item>, for query: SearchQuery) {
         guard !page.hits.isEmpty else { return nil }
+        let kind = Item.kind
         name = kind.many
         heading = kind.heading
         count = kind.quantity(page.count)
-        rows = CatalogueRowsViewModel(few: page.hits.map { CatalogueRowViewModel($0, of: kind) })
+        rows = CatalogueRowsViewModel(few: page.hits.map { CatalogueRowViewModel($0) })
         let hasMore = page.paging.pageCount > 1
         allURL = hasMore ? Route.search(SearchQuery(query.words, in: .catalogue(kind))).url : nil
         allLink =
@@ -105,12 +106,13 @@ package struct SearchSectionViewModel: SearchSection, Equatable {
     }
 
     /// A page of all results of a kind; `nil` without results.
-    package init?<Item: CatalogueItem>(pageOf page: SearchPage<Item>, of kind: CatalogueKind, for query: SearchQuery) {
+    package init?<Item: CatalogueItem>(pageOf page: SearchPage<Item>, for query: SearchQuery) {
         guard !page.hits.isEmpty else { return nil }
+        let kind = Item.kind
         name = kind.many
         heading = kind.heading
         count = kind.quantity(page.count)
-        rows = CatalogueRowsViewModel(page.hits.map { CatalogueRowViewModel($0, of: kind) }, page.paging) {
+        rows = CatalogueRowsViewModel(page.hits.map { CatalogueRowViewModel($0) }, page.paging) {
             Route.search(SearchQuery(query.words, in: .catalogue(kind), page: $0)).url
         }
         allURL = nil

@@ -34,7 +34,6 @@ import Testing
     private func model(load: SourceLoad? = nil) async -> SourceModel {
         let report = failures.continuation
         return await SourceModel(
-            of: .songs,
             source: source,
             catalogue: songs,
             load: load,

@@ -4,7 +4,7 @@ import ViewModels
 
 struct CatalogueListViewModelTests {
     @Test func `a row shows the name and the artist and links to the details`() {
-        let row = CatalogueRowViewModel(Song(id: 12, name: "Thriller", artist: "Michael Jackson"), of: .songs)
+        let row = CatalogueRowViewModel(Song(id: 12, name: "Thriller", artist: "Michael Jackson"))
 
         #expect(row.title == MarkedTextViewModel("Thriller"))
         #expect(row.subtitle == MarkedTextViewModel("Michael Jackson"))
@@ -12,7 +12,7 @@ struct CatalogueListViewModelTests {
     }
 
     @Test func `a row shows the name and the director and links to the details`() {
-        let row = CatalogueRowViewModel(Movie(id: 12, name: "The Piano", director: "Jane Campion"), of: .movies)
+        let row = CatalogueRowViewModel(Movie(id: 12, name: "The Piano", director: "Jane Campion"))
 
         #expect(row.title == MarkedTextViewModel("The Piano"))
         #expect(row.subtitle == MarkedTextViewModel("Jane Campion"))
@@ -21,7 +21,7 @@ struct CatalogueListViewModelTests {
 
     @Test func `a list keeps the order of the catalogue and counts its items`() {
         let songs = [Song(id: 1, name: "B", artist: "x"), Song(id: 2, name: "A", artist: "y")]
-        let list = CatalogueListViewModel(CatalogueState(items: songs, revision: 1), of: .songs)
+        let list = CatalogueListViewModel(CatalogueState(items: songs, revision: 1))
 
         guard case .rows(let rows) = list.content.content.list else {
             Issue.record("\(list.content.content.list)")
@@ -35,7 +35,7 @@ struct CatalogueListViewModelTests {
         let movies = [Movie(id: 7, name: "A", director: "x")]
         let paging = try #require(Paging(page: 2, itemCount: 101))
         let state = CatalogueState(revision: 1, firstPage: CataloguePage(items: movies, paging: paging), latest: movies)
-        let list = CatalogueListViewModel(state.firstPage, of: .movies, CatalogueQuery(page: 2), in: state)
+        let list = CatalogueListViewModel(state.firstPage, CatalogueQuery(page: 2), in: state)
 
         #expect(list.pageTitle == "Movies, page 2")
         #expect(list.place == .below(.movies))
@@ -51,7 +51,7 @@ struct CatalogueListViewModelTests {
 
     @Test func `the latest items are the five newest, the newest first`() {
         let songs = (1...7).map { Song(id: $0, name: "Song \($0)", artist: "x") }
-        let latest = LatestItemsViewModel(CatalogueState(items: songs, revision: 1), of: .songs)
+        let latest = LatestItemsViewModel(CatalogueState(items: songs, revision: 1))
 
         #expect(latest.rows.map(\.title) == (3...7).reversed().map { MarkedTextViewModel("Song \($0)") })
         #expect(latest.link == "All 7 songs")

@@ -7,22 +7,22 @@ import Views
 /// The second article's promise: "Only data is changing, view is same for both the apps."
 struct CatalogueReuseTests {
     @Test func `songs and movies share a list view`() {
-        let songs = CatalogueListViewModel(page(of: Song(id: 1, name: "A", artist: "B")), of: .songs)
-        let movies = CatalogueListViewModel(page(of: Movie(id: 1, name: "A", director: "B")), of: .movies)
+        let songs = CatalogueListViewModel(page(of: Song(id: 1, name: "A", artist: "B")))
+        let movies = CatalogueListViewModel(page(of: Movie(id: 1, name: "A", director: "B")))
 
         #expect(asMovies(render(list: songs)) == render(list: movies))
     }
 
     @Test func `songs and movies share a row view`() {
-        let song = CatalogueRowViewModel(Song(id: 1, name: "A", artist: "B"), of: .songs)
-        let movie = CatalogueRowViewModel(Movie(id: 1, name: "A", director: "B"), of: .movies)
+        let song = CatalogueRowViewModel(Song(id: 1, name: "A", artist: "B"))
+        let movie = CatalogueRowViewModel(Movie(id: 1, name: "A", director: "B"))
 
         #expect(asMovies(render(row: song)) == render(row: movie))
     }
 
     @Test func `songs and movies share a details view`() {
-        let song = CatalogueDetailsViewModel(Song(id: 1, name: "A", artist: "B"), of: .songs)
-        let movie = CatalogueDetailsViewModel(Movie(id: 1, name: "A", director: "B"), of: .movies)
+        let song = CatalogueDetailsViewModel(Song(id: 1, name: "A", artist: "B"))
+        let movie = CatalogueDetailsViewModel(Movie(id: 1, name: "A", director: "B"))
 
         #expect(asMovies(render(details: song)) == render(details: movie))
     }

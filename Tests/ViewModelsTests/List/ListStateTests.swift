@@ -28,10 +28,10 @@ struct ListStateTests {
     @Test func `a list of songs or movies shows its rows, or that there are none`() {
         let none = CatalogueState<Song>(items: [], revision: 0)
         let one = CatalogueState(items: [Movie(id: 1, name: "A", director: "B")], revision: 1)
-        #expect(html(CatalogueListViewModel(none, of: .songs)).contains("<strong>No data found</strong>"))
-        #expect(!html(CatalogueListViewModel(none, of: .songs)).contains("<ol"))
-        #expect(html(CatalogueListViewModel(one, of: .movies)).contains("<ol class=\"media\">"))
-        #expect(!html(CatalogueListViewModel(one, of: .movies)).contains("No data found"))
+        #expect(html(CatalogueListViewModel(none)).contains("<strong>No data found</strong>"))
+        #expect(!html(CatalogueListViewModel(none)).contains("<ol"))
+        #expect(html(CatalogueListViewModel(one)).contains("<ol class=\"media\">"))
+        #expect(!html(CatalogueListViewModel(one)).contains("No data found"))
         let nobody = CreditsPage(credits: [], paging: .first(ofItemCount: 0))
         #expect(html(CreditListViewModel(nobody, of: .songs)).contains("<strong>No data found</strong>"))
     }

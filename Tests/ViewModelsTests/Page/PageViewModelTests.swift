@@ -43,7 +43,7 @@ struct PageViewModelTests {
 
     @Test func `the navigation marks the section that the page is in`() {
         let page = PageViewModel(
-            CatalogueDetailsViewModel(Song(id: 1, name: "A", artist: "B"), of: .songs),
+            CatalogueDetailsViewModel(Song(id: 1, name: "A", artist: "B")),
             in: frame
         )
         #expect(marks(of: page) == ["Songs": "true"])
@@ -90,7 +90,7 @@ struct PageViewModelTests {
 struct SharedContentTests {
     @Test func `shared content renders as its content`() {
         let songs = CatalogueState(items: [Song(id: 1, name: "A", artist: "B")], revision: 1)
-        let list = CatalogueListViewModel(songs, of: .songs)
+        let list = CatalogueListViewModel(songs)
         let shared = SharedContent(list)
         #expect(shared.rendered() == list.rendered())
         #expect(shared.pageTitle == list.pageTitle)

@@ -4,16 +4,22 @@ import Testing
 import ViewModels
 
 struct SearchViewModelTests {
-    private func page(_ count: SearchCount, itemCount: Int) -> SearchPage<Song> {
-        let hits = [SearchHit(item: Song(id: 1, name: "A", artist: "B"), words: ["a"])]
+    private func page<Item>(
+        _ count: SearchCount,
+        itemCount: Int,
+        of item: Item = Song(id: 1, name: "A", artist: "B")
+    ) -> SearchPage<Item> {
+        let hits = [SearchHit(item: item, words: ["a"])]
         return SearchPage(hits: hits, count: count, paging: .first(ofItemCount: itemCount, size: 5))
     }
 
     @Test func `the summary lists the kinds of results as a sentence does`() throws {
         let query = SearchQuery("a")
-        let sections = try CatalogueKind.allCases.map { kind in
-            try #require(SearchSectionViewModel(few: page(.exactly(6), itemCount: 6), of: kind, for: query))
-        }
+        let movie = Movie(id: 1, name: "A", director: "B")
+        let sections = [
+            try #require(SearchSectionViewModel(few: page(.exactly(6), itemCount: 6), for: query)),
+            try #require(SearchSectionViewModel(few: page(.exactly(6), itemCount: 6, of: movie), for: query)),
+        ]
         #expect(SearchViewModel(query, sections: sections).summary == "6 songs and 6 movies for “a”")
         let three = SearchViewModel(query, sections: sections + [sections[0]])
         #expect(three.summary == "6 songs, 6 movies and 6 songs for “a”")
@@ -22,7 +28,7 @@ struct SearchViewModelTests {
     @Test func `more than a thousand results are not counted`() throws {
         let query = SearchQuery("a")
         let found = page(.moreThan(1_000), itemCount: 1_000)
-        let section = try #require(SearchSectionViewModel(few: found, of: .songs, for: query))
+        let section = try #require(SearchSectionViewModel(few: found, for: query))
         #expect(section.count == "more than 1,000 songs")
         #expect(section.allLink == "The best 1,000 songs")
         #expect(section.allURL == "/search?q=a&in=songs")
@@ -31,7 +37,7 @@ struct SearchViewModelTests {
 
     @Test func `a section with all results has no link to more`() throws {
         let section = try #require(
-            SearchSectionViewModel(few: page(.exactly(1), itemCount: 1), of: .songs, for: SearchQuery("a"))
+            SearchSectionViewModel(few: page(.exactly(1), itemCount: 1), for: SearchQuery("a"))
         )
         #expect(section.allURL == nil)
         #expect(section.count == "1 song")
@@ -39,9 +45,9 @@ struct SearchViewModelTests {
 
     @Test func `a kind without results has no section`() {
         let nothing = SearchPage<Movie>(hits: [], count: .exactly(0), paging: .first(ofItemCount: 0))
-        #expect(SearchSectionViewModel(few: nothing, of: .movies, for: SearchQuery("a")) == nil)
+        #expect(SearchSectionViewModel(few: nothing, for: SearchQuery("a")) == nil)
         #expect(
-            SearchSectionViewModel(pageOf: nothing, of: .movies, for: SearchQuery("a", in: .catalogue(.movies))) == nil
+            SearchSectionViewModel(pageOf: nothing, for: SearchQuery("a", in: .catalogue(.movies))) == nil
         )
     }
 }

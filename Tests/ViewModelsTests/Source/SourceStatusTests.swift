@@ -130,7 +130,7 @@ struct SourceStatusTests {
 
     @Test func `an update equals the region on the page`() {
         let source = state(load(2), of: .movies)
-        let list = CatalogueListViewModel(CatalogueState<Movie>(items: [], revision: 0), of: .movies, source: source)
+        let list = CatalogueListViewModel(CatalogueState<Movie>(items: [], revision: 0), source: source)
         let region = LiveRegionViewModel.source(source)
         #expect(region.id == "live-movie-source")
         #expect(html(list).contains(html(region)))
@@ -139,10 +139,10 @@ struct SourceStatusTests {
     @Test func `an empty list names the source of its rows`() {
         let none = CatalogueState<Song>(items: [], revision: 0)
         let words = "Songs appear here when they have been loaded from songs.example"
-        let page = html(CatalogueListViewModel(none, of: .songs, source: state(load(0))))
+        let page = html(CatalogueListViewModel(none, source: state(load(0))))
         #expect(page.contains(words))
         #expect(page.components(separatedBy: "No data found").count == 2)
         #expect(page.contains("Load again") && !page.contains("Reload"))
-        #expect(!html(CatalogueListViewModel(none, of: .songs)).contains(words))
+        #expect(!html(CatalogueListViewModel(none)).contains(words))
     }
 }
