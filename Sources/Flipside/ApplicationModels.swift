@@ -48,12 +48,21 @@ struct ApplicationModels: Sendable {
             log: { logger.warning("An import has failed", metadata: ["error": .string(Self.words(for: $0, $1))]) }
         )
         self.sources = try await SourceModels(sources, songs: songs, movies: movies, storage: storage, logger: logger)
-        stargazers = await stars.stargazers(store: storage.stargazerStore, now: now) { name, failure in
-            logger.warning(
-                "The stars of \(name.text) were not synced",
-                metadata: ["error": .string("\(failure)")]
-            )
-        }
+        stargazers = await Stargazers(
+            source: stars.source,
+            store: storage.stargazerStore,
+            token: stars.token,
+            interval: stars.interval,
+            limits: stars.limits,
+            now: now,
+            sleep: stars.sleep,
+            report: { name, failure in
+                logger.warning(
+                    "The stars of \(name.text) were not synced",
+                    metadata: ["error": .string("\(failure)")]
+                )
+            }
+        )
         repositories = await RepositoriesModel(store: storage.repositoriesStore)
     }
 
@@ -160,23 +169,5 @@ package struct StarSupply: Sendable {
         token = try configuration.tokenFile.map { try GitHubTokenFile(path: $0).token() } ?? configuration.token
         interval = configuration.interval
         organisation = try configuration.organisationFile.map { try OrganisationFile(path: $0).list() }
-    }
-
-    @Domain
-    fileprivate func stargazers(
-        store: any StargazerStore,
-        now: @escaping @Sendable () -> Date,
-        report: @escaping @Sendable (GitHubName, StarsFailure) -> Void
-    ) -> Stargazers {
-        Stargazers(
-            source: source,
-            store: store,
-            token: token,
-            interval: interval,
-            limits: limits,
-            now: now,
-            sleep: sleep,
-            report: report
-        )
     }
 }
