@@ -33,8 +33,8 @@ public protocol EndedImport: Sendable {
     var heading: String { get }
     /// The result, in a sentence.
     var message: String { get }
-    /// The CSS class of the message; `nil` after a success.
-    var messageClass: String? { get }
+    /// Whether the import has failed, for the reason in the message.
+    var hasFailed: Bool { get }
     /// Details of the result, one sentence each.
     var details: [String] { get }
     /// The heading of ``ignoredColumns``; `nil` when there are none.

@@ -62,7 +62,7 @@ package struct RunningImportViewModel: RunningImport, Equatable {
 package struct EndedImportViewModel: EndedImport, Equatable {
     package let heading: String
     package let message: String
-    package let messageClass: String?
+    package let hasFailed: Bool
     package let details: [String]
     package let ignoredHeading: String?
     package let ignoredColumns: [String]
@@ -82,43 +82,43 @@ package struct EndedImportViewModel: EndedImport, Equatable {
         case .finished where report.rowCount == 0, .checked where report.rowCount == 0:
             heading = "No data found in \(name)"
             message = "The file has no rows."
-            messageClass = nil
+            hasFailed = false
             details = [unchanged]
             listURL = nil
         case .finished where report.hasBadRowsAlone:
             heading = "Nothing was imported from \(name)"
             message = "All of its rows are bad."
-            messageClass = "error"
+            hasFailed = true
             details = [unchanged]
             listURL = nil
         case .finished(let added, let skipped):
             heading = "Imported \(name)"
             message = "\(kind.quantity(added)) added in \(TimeSpan(report.duration).words)."
-            messageClass = nil
+            hasFailed = false
             details = Self.details(report, skipped: skipped)
             listURL = added > 0 ? kind.url(.list()) : nil
         case .checked where report.hasBadRowsAlone:
             heading = "Nothing can be imported from \(name)"
             message = "All of its rows are bad."
-            messageClass = "error"
+            hasFailed = true
             details = [unchanged]
             listURL = nil
         case .checked(let added, let skipped):
             heading = "Checked \(name)"
             message = "\(kind.quantity(added)) can be imported. \(unchanged)"
-            messageClass = nil
+            hasFailed = false
             details = Self.details(report, skipped: skipped)
             listURL = nil
         case .failed(let failure):
             heading = "Nothing was imported from \(name)"
             message = failure.words(in: kind)
-            messageClass = "error"
+            hasFailed = true
             details = [unchanged]
             listURL = nil
         case .cancelled:
             heading = "The \(report.job.options.isCheck ? "check" : "import") of \(name) was cancelled"
             message = unchanged
-            messageClass = nil
+            hasFailed = false
             details = []
             listURL = nil
         }
