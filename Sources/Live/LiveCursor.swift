@@ -8,6 +8,8 @@ struct LiveCursor: EventCursor {
     private var sharedRevisions: [Int?]
     private var personalRevisions: [Int?]
     private var isReady = false
+    /// The parts of the events that have not been returned yet.
+    private var parts: ArraySlice<[UInt8]> = []
 
     init(epoch: String, shared: LiveRegions, personal: LiveRegions?, seen: SeenRevisions) {
         self.epoch = epoch
@@ -18,19 +20,20 @@ struct LiveCursor: EventCursor {
     }
 
     mutating func next() -> [UInt8]? {
-        isReady && personal == nil ? nextShared() : nextOfOwn()
+        if parts.isEmpty { parts = (isReady && personal == nil ? nextShared() : nextOfOwn())[...] }
+        return parts.popFirst()
     }
 
-    /// Returns bytes that all clients share. They never contain a personal region or a `ready` event.
-    private mutating func nextShared() -> [UInt8]? {
-        guard !shared.isCurrent(sharedRevisions) else { return nil }
+    /// Returns events that clients share. They never contain a personal region or a `ready` event.
+    private mutating func nextShared() -> [[UInt8]] {
+        guard !shared.isCurrent(sharedRevisions) else { return [] }
         let news = shared.news(since: sharedRevisions, epoch: epoch)
-        guard !news.events.isEmpty else { return nil }
+        guard !news.events.isEmpty else { return [] }
         sharedRevisions = news.revisions
-        return news.bytes
+        return news.parts
     }
 
-    private mutating func nextOfOwn() -> [UInt8]? {
+    private mutating func nextOfOwn() -> [[UInt8]] {
         let news = [(shared, sharedRevisions), (personal, personalRevisions)].compactMap { regions, revisions in
             regions?.news(since: revisions, epoch: epoch)
         }
@@ -38,9 +41,11 @@ struct LiveCursor: EventCursor {
         personalRevisions = news.dropFirst().first?.revisions ?? []
         let list = news.map(\.list).filter { !$0.isEmpty }.joined(separator: ",")
         let identifier = "\(epoch):\(list)"
-        var events = news.flatMap(\.events)
-        if !isReady { events.append(.ready(identifier)) }
-        isReady = true
-        return events.isEmpty ? nil : events.bytes(identifier: identifier)
+        let events = news.flatMap(\.events)
+        guard isReady else {
+            isReady = true
+            return events + [ServerSentEvent.ready(identifier).bytes]
+        }
+        return events.identified(by: identifier)
     }
 }

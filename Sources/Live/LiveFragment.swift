@@ -6,8 +6,8 @@ import Synchronization
 /// at the same moment both render it, because neither waits for the other.
 final class LiveFragment: Sendable {
     private struct Rendered {
-        var region: ServerSentEvent?
-        var differences: [Int: ServerSentEvent] = [:]
+        var region: [UInt8]?
+        var differences: [Int: [UInt8]] = [:]
     }
 
     /// The number of older revisions whose rendered differences are kept. Most clients have the previous revision;
@@ -36,18 +36,18 @@ final class LiveFragment: Sendable {
         makeRegion = region
     }
 
-    /// Returns the event for a client with another revision, or with none.
-    func event(since revision: Int?) -> ServerSentEvent {
+    /// Returns the bytes of the event for a client with another revision, or with none. All clients share them.
+    func event(since revision: Int?) -> [UInt8] {
         if let revision, revision < self.revision, let difference = difference(since: revision) { return difference }
         if let known = rendered.withLock({ $0.region }) { return known }
-        let region = makeRegion()
+        let region = makeRegion().bytes
         rendered.withLock { $0.region = region }
         return region
     }
 
-    private func difference(since revision: Int) -> ServerSentEvent? {
+    private func difference(since revision: Int) -> [UInt8]? {
         if let known = rendered.withLock({ $0.differences[revision] }) { return known }
-        guard let made = makeDifference(revision) else { return nil }
+        guard let made = makeDifference(revision)?.bytes else { return nil }
         rendered.withLock { rendered in
             if rendered.differences.count < Self.differencesLimit { rendered.differences[revision] = made }
         }
@@ -68,6 +68,13 @@ extension ServerSentEvent {
 
     /// Returns the event that tells a new client that it is up to date.
     static func ready(_ identifier: String) -> ServerSentEvent {
-        ServerSentEvent(name: "ready", data: Array(identifier.utf8))
+        ServerSentEvent(name: "ready", data: Array(identifier.utf8), id: identifier)
+    }
+
+    var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(data.count + data.count / 16 + 64)
+        append(to: &bytes)
+        return bytes
     }
 }

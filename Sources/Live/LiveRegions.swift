@@ -63,8 +63,7 @@ extension LiveRegions {
         let (known, state) = table.withLock { ($0.knownNews(since: revisions), $0) }
         if let known { return known }
         let news = state.makeNews(since: revisions, epoch: epoch)
-        table.withLock { $0.keep(news, since: revisions, from: state) }
-        return news
+        return table.withLock { $0.keep(news, since: revisions, from: state) }
     }
 
     /// Whether these are the current revisions of all regions.

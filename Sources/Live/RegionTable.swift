@@ -1,5 +1,3 @@
-import HTTPServer
-
 /// The current fragment of each region.
 struct RegionTable {
     /// Marks a region that the client does not show. No state has a greater revision, so the client never receives one.
@@ -31,9 +29,12 @@ struct RegionTable {
 
     /// Keeps news for other clients with the same revisions, unless a region has changed since.
     /// - Parameter table: The table that the news were made from.
-    mutating func keep(_ news: LiveNews, since revisions: [Int?], from table: RegionTable) {
-        guard table.revisions == self.revisions, known.count < Self.knownLimit else { return }
-        known[revisions] = news
+    /// - Returns: The news to be sent.
+    mutating func keep(_ news: LiveNews, since revisions: [Int?], from table: RegionTable) -> LiveNews {
+        guard table.revisions == self.revisions, known.count < Self.knownLimit else { return news }
+        let joined = news.joined
+        known[revisions] = joined
+        return joined
     }
 
     /// Renders the news for a client that has these revisions.
@@ -41,7 +42,7 @@ struct RegionTable {
     /// A client may be ahead of the table: a page reads its model directly, and the table may not have received that state
     /// yet. The client then does not need that state when it arrives.
     func makeNews(since revisions: [Int?], epoch: String) -> LiveNews {
-        var events: [ServerSentEvent] = []
+        var events: [[UInt8]] = []
         var reached = self.revisions
         for index in fragments.indices {
             // A region that was added after the stream began is sent as well.

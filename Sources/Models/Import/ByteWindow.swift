@@ -61,11 +61,11 @@ struct ByteWindow {
     mutating func skipLine() throws {
         while true {
             if let end = bytes[start...].firstIndex(where: \.isLineEnd) {
+                let isCarriageReturn = bytes[end] == UInt8(ascii: "\r")
                 consume(upTo: end + 1)
+                // The next part of the file may replace these bytes.
                 try extend(to: 1)
-                if bytes[end] == UInt8(ascii: "\r"), bytes[start...].first == UInt8(ascii: "\n") {
-                    consume(upTo: start + 1)
-                }
+                if isCarriageReturn, bytes[start...].first == UInt8(ascii: "\n") { consume(upTo: start + 1) }
                 return
             }
             consume(upTo: bytes.count)

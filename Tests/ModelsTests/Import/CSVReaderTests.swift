@@ -190,6 +190,15 @@ import Testing
         #expect(found == [bad(2, 1, nil, .rowTooLong(limit: ByteWindow.rowLimit)), try song("Africa", "Toto")])
     }
 
+    @Test(arguments: ["\n", "\r", "\r\n"], [-1, 0, 1])
+    func `a line that is skipped may end where a part of the file ends`(lineEnd: String, offset: Int) throws {
+        let invalid = "name,artist\n" + String(repeating: "\"a\"\"\n", count: 60_000) + "\"a\"\"" + lineEnd
+        let part = invalid.utf8.count + offset
+        let bytes = Array((invalid + "Africa,Toto\n").utf8)
+        let found: [ImportReader<Song>.Row] = try ModelsTests.rows(bytes, as: .csv, partSizes: [part])
+        #expect(found.last == (try song("Africa", "Toto")))
+    }
+
     @Test func `a file without the required columns is refused`() {
         #expect(throws: ImportFileError.missingColumns([.credit], found: ["Title", "Year"])) {
             try rows("Title,Year\na,1")

@@ -63,7 +63,7 @@ struct Acceptor: Sendable {
         let number = accept(socket.descriptor, &storage)
         guard number < 0 else {
             start(number, address: SocketAddress(storage), on: socket.poller)
-            await socket.yield(afterSpending: Turn.requestCost)
+            await socket.yield(afterSpending: Turn.acceptanceCost)
             return number
         }
         switch errno {

@@ -205,8 +205,10 @@ extension Socket {
 /// like one that moves much data.
 struct Turn {
     private static let budget = 256 << 10
-    /// The cost of a request. A turn has sixteen.
-    static let requestCost = 16 << 10
+    /// The cost of a request. A turn has two, so that a thousand clients that send many at once do not delay others for long.
+    static let requestCost = 128 << 10
+    /// The cost of accepting a connection. A turn has sixteen.
+    static let acceptanceCost = 16 << 10
 
     private var spent = 0
 

@@ -34,11 +34,12 @@ public struct EventStream: Sendable {
 /// Events are not queued. When a client's connection accepts more, its cursor returns the events that the client needs
 /// at that time. A slow client therefore costs no memory, skips outdated events, and always receives the latest.
 public protocol EventCursor: Sendable {
-    /// Returns all events that the client needs, as whole events in the format of `ServerSentEvent`, or nil if it is up
-    /// to date. Returned events count as sent.
+    /// Returns the next part of the events that the client needs, in the format of `ServerSentEvent`, or nil if it is up to
+    /// date. Returned parts count as sent.
     ///
-    /// Called on an event loop, when the stream begins and after each announcement of its channels. Other clients wait
-    /// meanwhile, so return bytes that are shared between clients. Bytes are not copied.
+    /// Called on an event loop until it returns nil, when the stream begins and after each announcement of its channels. Other
+    /// clients wait meanwhile, and a part is held until the client has accepted it. So return bytes that clients share: they
+    /// are not copied.
     mutating func next() -> [UInt8]?
 }
 
@@ -58,7 +59,7 @@ extension EventStream {
         Parts(stream: self)
     }
 
-    /// The events of a single client: an endless sequence of one or more whole events at a time.
+    /// The events of a single client: an endless sequence of parts, each of which may end within an event.
     public struct Parts: AsyncSequence, Sendable {
         let stream: EventStream
 
@@ -67,17 +68,17 @@ extension EventStream {
             Iterator(cursor: stream.cursor, subscription: Subscription(to: stream.channels))
         }
 
-        /// An iterator over the events of one client.
+        /// An iterator over the parts for one client.
         public struct Iterator: AsyncIteratorProtocol {
             var cursor: any EventCursor
             let subscription: Subscription
 
-            /// Waits for the next events. Returns nil if the task is cancelled.
+            /// Waits for the next part. Returns nil if the task is cancelled.
             public mutating func next() async -> [UInt8]? {
                 await next(isolation: nil)
             }
 
-            /// Waits for the next events. Returns nil if the task is cancelled.
+            /// Waits for the next part. Returns nil if the task is cancelled.
             public mutating func next(isolation actor: isolated (any Actor)?) async -> [UInt8]? {
                 while true {
                     if let part = cursor.next() { return part }

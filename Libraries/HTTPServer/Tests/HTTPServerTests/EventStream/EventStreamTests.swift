@@ -155,6 +155,16 @@ import Testing
         #expect(statistics.openEventStreamCount == 0)
     }
 
+    @Test func `news that is announced while streams are told of the last reaches all of them`() async throws {
+        let relay = Relay()
+        let responder = TestResponder { _ in .eventStream(relay.stream()) }
+        try await withServer(responder, configure: { $0.loopCount = 1 }) { server in
+            let clients = [try await listen(to: server), try await listen(to: server)]
+            relay.begin()
+            for client in clients { _ = try await client.receive(until: "data: \(Relay.goal).\n\n") }
+        }
+    }
+
     @Test func `a channel notifies only its own streams`() async throws {
         let other = Counter()
         let counter = counter
@@ -176,6 +186,52 @@ import Testing
 
     private func listen(to server: Server, path: String = "/", version: String = "1.1") async throws -> RawConnection {
         try await RawConnection.listening(to: server, path: path, version: version)
+    }
+}
+
+/// A number that grows whenever the last of all streams has received it, in the middle of the delivery.
+private final class Relay: Sendable {
+    static let goal = 20
+
+    private struct State {
+        var number = 0
+        var received: [Int] = []
+    }
+
+    private struct Cursor: EventCursor {
+        let relay: Relay
+        let index: Int
+
+        func next() -> [UInt8]? { relay.next(for: index) }
+    }
+
+    private let channel = EventChannel()
+    private let state = Mutex(State())
+
+    func stream() -> EventStream {
+        let index = state.withLock { state in
+            state.received.append(0)
+            return state.received.count - 1
+        }
+        return EventStream(channels: [channel], cursor: Cursor(relay: self, index: index))
+    }
+
+    func begin() {
+        state.withLock { $0.number = 1 }
+        channel.announce()
+    }
+
+    private func next(for index: Int) -> [UInt8]? {
+        let (event, isLast) = state.withLock { state -> ([UInt8]?, Bool) in
+            let number = state.number
+            guard state.received[index] < number else { return (nil, false) }
+            state.received[index] = number
+            let isLast = number < Self.goal && state.received.allSatisfy { $0 == number }
+            if isLast { state.number += 1 }
+            return (Array("data: \(number).\n\n".utf8), isLast)
+        }
+        if isLast { channel.announce() }
+        return event
     }
 }
 
