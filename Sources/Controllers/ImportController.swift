@@ -23,7 +23,7 @@ package struct ImportController: LivePage {
     package init(imports: ImportModel, pages: PageResponder, uploadLimit: Int = 4 * sizeLimit) {
         self.imports = imports
         self.pages = pages
-        uploads = ByteBudget(uploadLimit)
+        uploads = ByteBudget(uploadLimit, forClients: 4)
     }
 
     /// Shows the form, and the progress of the import.

@@ -36,6 +36,19 @@ import Testing
         withExtendedLifetime(crowd) {}
     }
 
+    @Test func `memory is given back when a crowd has gone`() async throws {
+        let folder = try TemporaryFolder()
+        let flipside = try FlipsideProcess(serving: folder.path(of: "data"))
+        let port = try await flipside.port()
+        _ = try await Browser(host: "127.0.0.1", port: port).visit("/songs")
+        let before = try flipside.privateMemory
+        let requests = String(repeating: "GET /songs HTTP/1.1\r\nHost: localhost\r\n\r\n", count: 100)
+        var crowd: [RawConnection]? = try await RawConnection.crowd(of: 400, toPort: port, sending: requests)
+        for client in crowd ?? [] { _ = try await client.receive(upTo: 1) }
+        crowd = nil
+        try await waitUntil { (try? flipside.privateMemory).map { $0 - before < 8 << 20 } == true }
+    }
+
     @Test func `an open page takes little memory`() async throws {
         let folder = try TemporaryFolder()
         let flipside = try FlipsideProcess(serving: folder.path(of: "data"))

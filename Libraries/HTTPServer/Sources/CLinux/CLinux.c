@@ -2,6 +2,7 @@
 #include "CLinux.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <signal.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -12,6 +13,10 @@ int linux_accept(int listener, struct sockaddr *address, socklen_t *length) {
 
 int linux_create_memory_file(const char *name) {
     return memfd_create(name, MFD_CLOEXEC);
+}
+
+void linux_release_freed_memory(void) {
+    malloc_trim(0);
 }
 
 static volatile sig_atomic_t termination_descriptor = -1;

@@ -12,7 +12,7 @@ struct BodyRoom: Sendable {
 
     init(_ configuration: ServerConfiguration) {
         memory = ByteBudget(configuration.bodyMemoryLimit)
-        disk = ByteBudget(configuration.bodyDiskLimit)
+        disk = ByteBudget(configuration.bodyDiskLimit, forClients: 8)
         bufferSize = configuration.bodyBufferSize
         patience = configuration.bodyPatience
         defaultLimit = configuration.bodyLimit
@@ -27,16 +27,19 @@ struct BodyRoom: Sendable {
 struct BodyCollector {
     private let room: BodyRoom
     private let memory: ByteBudget.Share
+    private let disk: ByteBudget.Share
     private(set) var byteCount = 0
     /// The last bytes. Those before them are in the file.
     private var bytes: [UInt8] = []
     private var file: TemporaryFile?
-    private var disk: ByteBudget.Share?
 
-    /// - Parameter memory: The share that the complete content is counted in.
-    init(room: BodyRoom, memory: ByteBudget.Share) {
+    /// - Parameters:
+    ///   - memory: The share that the complete content is counted in.
+    ///   - client: The client that the unfinished content counts against; nil for one without a limit of its own.
+    init(room: BodyRoom, memory: ByteBudget.Share, client: ClientAddress? = nil) {
         self.room = room
         self.memory = memory
+        disk = room.disk.share(of: client)
     }
 
     /// Adds the next part.
@@ -65,9 +68,7 @@ struct BodyCollector {
     }
 
     private mutating func moveToDisk() async throws(RequestError) {
-        let disk = disk ?? room.disk.share()
         guard disk.take(bytes.count + (file == nil ? Self.fileCost : 0)) else { throw .overloaded }
-        self.disk = disk
         let bytes = bytes
         self.bytes = []
         do throws(SystemError) {

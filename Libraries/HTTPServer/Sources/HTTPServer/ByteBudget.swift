@@ -3,7 +3,7 @@ import Synchronization
 /// A limit on the bytes that several holders use at a time, such as the files on the disk that wait for slow clients.
 ///
 /// Unlike a permit of a semaphore, a share takes only the bytes that it holds, so a client that sends nothing blocks
-/// nobody. All shares of one client together may take half of the budget.
+/// nobody. All shares of one client together may take a part of the budget only.
 public final class ByteBudget: Sendable {
     /// The bytes of one holder, released with the last reference to the share.
     public final class Share: Sendable {
@@ -50,11 +50,14 @@ public final class ByteBudget: Sendable {
 
     /// The number of bytes of all holders together.
     public let limit: Int
+    private let clientLimit: Int
     private let used = Mutex(Usage())
 
     /// Creates a budget of which nothing is used yet.
-    public init(_ limit: Int) {
+    /// - Parameter clientCount: The number of clients that can use up the budget together.
+    public init(_ limit: Int, forClients clientCount: Int = 2) {
         self.limit = limit
+        clientLimit = limit / clientCount
     }
 
     /// Returns a share without any bytes yet.
@@ -64,7 +67,7 @@ public final class ByteBudget: Sendable {
     private func take(_ count: Int, for client: ClientAddress?) -> Bool {
         used.withLock { used in
             let own = used.byClient[client, default: 0]
-            guard count <= limit - used.total, client == nil || count <= limit / 2 - own else { return false }
+            guard count <= limit - used.total, client == nil || count <= clientLimit - own else { return false }
             used.total += count
             used.byClient[client] = own + count
             return true

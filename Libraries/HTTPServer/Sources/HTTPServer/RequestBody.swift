@@ -105,12 +105,14 @@ struct ConnectionBody: Sendable {
     let room: BodyRoom
     /// The memory for the collected content. The connection keeps it until the response.
     let memory: ByteBudget.Share
+    /// The client that the content counts against; nil for one without a limit of its own.
+    let client: ClientAddress?
 
     /// Returns the whole content.
     func collect(upTo limit: Int?) async throws(RequestError) -> [UInt8] {
         let limit = min(limit ?? room.defaultLimit, room.memory.limit)
         if let announcedLength, announcedLength > limit { throw .contentTooLarge }
-        var collector = BodyCollector(room: room, memory: memory)
+        var collector = BodyCollector(room: room, memory: memory, client: client)
         while let part = try await next() {
             let byteCount = collector.byteCount + part.count
             guard byteCount <= limit else { throw .contentTooLarge }

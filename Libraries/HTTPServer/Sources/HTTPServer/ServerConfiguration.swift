@@ -29,8 +29,10 @@ public struct ServerConfiguration: Sendable {
     /// The time limit for the next bytes of a request's content. A stalled request is refused with 408.
     public var bodyStallTimeout: Duration = .seconds(30)
     /// The minimum rate of a request's content in bytes per second, once `bodyStallTimeout` has passed. A slower
-    /// request is refused with 408.
+    /// request is refused with 408. Content that has arrived faster may then stall for another `bodyStallTimeout`.
     public var minimumBodyRate = 512
+    /// The time limit for all of a request's content. Beyond it, the request is refused with 408.
+    public var bodyTimeout: Duration = .seconds(3600)
     /// The time that a connection stays open between two requests.
     public var idleTimeout: Duration = .seconds(60)
     /// The time after which an idle connection rests: it releases its task and buffers, which are nine tenths of its
@@ -71,4 +73,9 @@ public struct ServerConfiguration: Sendable {
 
     /// Creates a configuration with the default values.
     public init() {}
+
+    /// Returns the client that connections from an address count against, or nil for an exempt one.
+    func limitedClient(_ address: SocketAddress) -> ClientAddress? {
+        exemptsLoopback && address.isLoopback ? nil : ClientAddress(address.ipAddress)
+    }
 }

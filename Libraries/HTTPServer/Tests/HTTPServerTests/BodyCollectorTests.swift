@@ -41,6 +41,19 @@ import Testing
         #expect(try await waiting.finish() == part + part)
     }
 
+    @Test func `unfinished content of one client leaves room for that of others`() async throws {
+        let room = room { $0.bodyDiskLimit = 800_000 }
+        let clients = ["203.0.113.1", "203.0.113.2"].compactMap { IPAddress($0).map(ClientAddress.init) }
+        func collector(of client: ClientAddress) -> BodyCollector {
+            BodyCollector(room: room, memory: room.memory.share(), client: client)
+        }
+        var (first, second, other) = (collector(of: clients[0]), collector(of: clients[0]), collector(of: clients[1]))
+        try await first.add(part + part, isLast: false)
+        await #expect(throws: RequestError.overloaded) { try await second.add(part + part, isLast: false) }
+        try await other.add(part + part, isLast: false)
+        #expect(try await other.finish() == part + part)
+    }
+
     @Test func `content that arrives at once needs no disk`() async throws {
         let room = room { $0.bodyDiskLimit = 0 }
         #expect(try await collect([part], isAnnounced: false, in: room) == part)

@@ -21,6 +21,9 @@ int linux_accept(int listener, struct sockaddr *address, socklen_t *length);
 /// Returns -1 and sets errno on failure.
 int linux_create_memory_file(const char *name);
 
+/// Calls malloc_trim(3): returns the memory that was freed to the system.
+void linux_release_freed_memory(void);
+
 /// Makes SIGTERM, SIGINT and SIGHUP add their number to `event_descriptor`, once each. The second signal of a kind ends the
 /// process as usual. Returns -1 and sets errno on failure.
 int linux_report_termination(int event_descriptor);

@@ -111,9 +111,7 @@ struct Acceptor: Sendable {
         setsockopt(number, CInt(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<CInt>.size))
         let configuration = service.configuration
         let isOfProxy = address.map(configuration.trustedProxies.contains) ?? false
-        let client = address.flatMap {
-            isOfProxy || configuration.exemptsLoopback && $0.isLoopback ? nil : ClientAddress($0.ipAddress)
-        }
+        let client = isOfProxy ? nil : address.flatMap(configuration.limitedClient)
         guard let (identifier, isAccepted) = connections.admit(from: client, under: configuration) else {
             close(number)
             return

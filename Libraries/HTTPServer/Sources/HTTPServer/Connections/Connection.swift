@@ -133,7 +133,8 @@ final class Connection {
                 requestNumber: reader.requestNumber,
                 announcedLength: length,
                 room: service.bodyRoom,
-                memory: service.bodyRoom.memory.share()
+                memory: service.bodyRoom.memory.share(),
+                client: quota.client(of: Request(head: head.request, remoteAddress: remoteAddress))
             )
         )
     }

@@ -1,3 +1,4 @@
+import CLinux
 import Synchronization
 
 /// The open connections of a server, counted against its limits, and the tasks that serve them.
@@ -16,6 +17,8 @@ final class OpenConnections: Sendable {
         var entries: [Identifier: Entry] = [:]
         var countByClient: [ClientAddress: Int] = [:]
         var lastIdentifier: UInt64 = 0
+        /// The maximum number of open connections since memory was released last.
+        var peak = 0
         var isAbandoned = false
         var waiter: CheckedContinuation<Void, Never>?
 
@@ -23,8 +26,16 @@ final class OpenConnections: Sendable {
             lastIdentifier += 1
             let identifier = Identifier(rawValue: lastIdentifier)
             entries[identifier] = Entry()
+            peak = max(peak, entries.count)
             count(identifier, for: client)
             return identifier
+        }
+
+        /// Returns whether most connections of a crowd have ended.
+        mutating func isAfterCrowd() -> Bool {
+            guard peak >= OpenConnections.crowdSize, entries.count <= peak / 4 else { return false }
+            peak = entries.count
+            return true
         }
 
         /// Counts a connection for another client, or for none.
@@ -38,6 +49,9 @@ final class OpenConnections: Sendable {
             if let client { countByClient[client, default: 0] += 1 }
         }
     }
+
+    /// The number of connections after which memory is released. Fewer take a few megabytes.
+    private static let crowdSize = 256
 
     private let state = Mutex(State())
 
@@ -88,12 +102,14 @@ final class OpenConnections: Sendable {
     }
 
     func end(_ identifier: Identifier) {
-        let waiter = state.withLock { state in
+        let (waiter, isAfterCrowd) = state.withLock { state in
             state.count(identifier, for: nil)
             state.entries[identifier] = nil
-            return state.entries.isEmpty ? state.waiter.take() : nil
+            return (state.entries.isEmpty ? state.waiter.take() : nil, state.isAfterCrowd())
         }
         waiter?.resume()
+        // The allocator keeps freed memory. Releasing it takes milliseconds, so it does not happen on an event loop.
+        if isAfterCrowd { Task(executorPreference: globalConcurrentExecutor) { linux_release_freed_memory() } }
     }
 
     /// Cancels the task of a connection whose client has gone.
@@ -182,6 +198,13 @@ struct ConnectionQuota: Sendable {
             return false
         }
         return true
+    }
+
+    /// Returns the client that a request counts against, or nil for one without limits of its own.
+    func client(of request: Request) -> ClientAddress? {
+        let configuration = service.configuration
+        if isOfProxy { return configuration.trustedProxies.client(of: request) }
+        return request.remoteAddress.flatMap(configuration.limitedClient)
     }
 
     /// Ends the counting for the client of a proxy's request. Its response was sent.

@@ -39,6 +39,7 @@ public struct ListeningSocket: Sendable {
         guard flags >= 0, fcntl(number, F_SETFL, flags | O_NONBLOCK) == 0,
             fcntl(number, F_SETFD, FD_CLOEXEC) == 0
         else { throw .system(SystemError(call: "fcntl")) }
+        Self.limitUnsentBytes(of: number)
         descriptor = Descriptor(owning: number)
         self.address = address
     }
@@ -51,6 +52,7 @@ public struct ListeningSocket: Sendable {
         // Allows the server to restart while connections of its predecessor are closing.
         var on: CInt = 1
         setsockopt(number, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<CInt>.size))
+        Self.limitUnsentBytes(of: number)
         guard candidate.bind(number) == 0, listen(number, SOMAXCONN) == 0 else {
             throw Self.error(code: errno, host: host, port: port)
         }
@@ -71,6 +73,13 @@ public struct ListeningSocket: Sendable {
             copies.append(Descriptor(owning: copy))
         }
         return copies
+    }
+
+    /// Limits the bytes that the kernel holds for a client that does not receive them. Accepted sockets inherit the limit. It
+    /// does not slow down a client that receives: bytes under way do not count (tcp(7), `TCP_NOTSENT_LOWAT`).
+    private static func limitUnsentBytes(of number: CInt) {
+        var limit: CInt = 128 << 10
+        setsockopt(number, CInt(IPPROTO_TCP), TCP_NOTSENT_LOWAT, &limit, socklen_t(MemoryLayout<CInt>.size))
     }
 
     private static func error(code: CInt, host: String, port: Int) -> ListenError {

@@ -26,9 +26,10 @@ final class RequestReader {
     /// The content of the current request.
     private struct Body {
         var decoder = BodyDecoder.complete
-        var byteCount = 0
         /// The time that the server has waited for it.
         var wait = Duration.zero
+        /// The time that the client may still be waited for. Bytes that arrive add to it.
+        var credit = Duration.zero
         var owesContinue = false
     }
 
@@ -129,7 +130,11 @@ final class RequestReader {
         headDeadline = nil
         mayHaveEmptyLine = true
         requestNumber += 1
-        body = Body(decoder: BodyDecoder(head.framing, limits: limits), owesContinue: head.expectsContinue)
+        body = Body(
+            decoder: BodyDecoder(head.framing, limits: limits),
+            credit: configuration.bodyStallTimeout,
+            owesContinue: head.expectsContinue
+        )
     }
 
     /// Waits for more bytes. An empty buffer holds no memory meanwhile, so slow clients cost little.
@@ -224,7 +229,9 @@ extension RequestReader {
         let storage = input.storage
         let count = try body.decoder.decode(storage.span.extracting(input.filled), into: &part)
         input.consume(count)
-        body.byteCount += part.count
+        let rate = max(configuration.minimumBodyRate, 1)
+        let earned = Duration.nanoseconds(part.count * 1_000_000_000 / rate)
+        body.credit = min(body.credit + earned, configuration.bodyStallTimeout * 2)
     }
 
     private func receiveBody(isIdle: Bool) async throws(RequestError) {
@@ -232,7 +239,9 @@ extension RequestReader {
         do throws(SocketError) {
             let count = try await receive(until: bodyDeadline, size: Self.bodyBufferSize, isIdle: isIdle)
             guard count > 0 else { throw .closed }
-            body.wait += socket.poller.now - start
+            let wait = socket.poller.now - start
+            body.wait += wait
+            body.credit -= wait
             await socket.yield(afterSpending: count)
         } catch {
             throw error == .timedOut ? .timeout : .endedEarly
@@ -251,11 +260,9 @@ extension RequestReader {
         }
     }
 
-    /// The content may stall, but must keep a minimum rate. Only the time spent waiting for it counts.
+    /// The content may stall, but must keep a minimum rate, and end in time. Only the time spent waiting for it counts.
     private var bodyDeadline: MonotonicInstant {
-        let stall = configuration.bodyStallTimeout
-        let earned = Duration.seconds(body.byteCount / max(configuration.minimumBodyRate, 1))
-        return socket.poller.now + min(stall, stall + earned - body.wait)
+        socket.poller.now + min(configuration.bodyStallTimeout, body.credit, configuration.bodyTimeout - body.wait)
     }
 
     private static let headBufferSize = 4 << 10

@@ -1,5 +1,6 @@
 import HTTPServer
 import SocketTesting
+import Synchronization
 import Testing
 
 /// The limits of what one client may use, over the wire.
@@ -167,6 +168,28 @@ import Testing
                 #expect(try await other.receiveResponse().status == 200)
             }
             stalled.forEach { $0.reset() }
+        }
+    }
+
+    @Test func `little of what a client does not read is in the kernel`() async throws {
+        let bytes = [UInt8](repeating: 0, count: 32 << 10)
+        let count = Atomic<Int>(0)
+        let responder = TestResponder { request in
+            guard request.path == "/large" else { return Response() }
+            count.add(1, ordering: .relaxed)
+            return Response(body: .bytes(bytes))
+        }
+        try await withServer(responder, configure: { $0.loopCount = 1 }) { server in
+            let client = try RawConnection(to: server.address, receiveBufferSize: 4096)
+            try await client.send(String(repeating: "GET /large HTTP/1.1\r\nHost: a\r\n\r\n", count: 100))
+            _ = try await client.receive(upTo: 1)
+            let other = try RawConnection(to: server.address)
+            for _ in 1...100 {
+                try await other.send(Self.request)
+                #expect(try await other.receiveResponse().status == 200)
+            }
+            #expect(count.load(ordering: .relaxed) < 20)
+            withExtendedLifetime(client) {}
         }
     }
 

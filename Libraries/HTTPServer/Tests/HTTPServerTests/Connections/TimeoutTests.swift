@@ -115,6 +115,30 @@ import Testing
         }
     }
 
+    @Test func `content that arrived fast may not drip after that`() async throws {
+        try await withServer(configure: {
+            $0.bodyStallTimeout = .milliseconds(200)
+            // A megabyte at this rate takes a quarter of an hour.
+            $0.minimumBodyRate = 1 << 10
+            $0.bodyLimit = 2 << 20
+        }) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2000000\r\n\r\n")
+            try await client.send([UInt8](repeating: 0x61, count: 1_000_000))
+            #expect(try await client.receiveAll().hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
+        }
+    }
+
+    @Test func `content that does not end in time is refused with 408`() async throws {
+        try await withServer(configure: { $0.bodyTimeout = .milliseconds(200) }) { server in
+            let client = try RawConnection(to: server.address)
+            try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n")
+            let drip = Task { while true { try await client.send("a") } }
+            #expect(try await client.receiveAll().hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
+            drip.cancel()
+        }
+    }
+
     @Test func `a client that does not read its response is disconnected`() async throws {
         let responder = TestResponder { _ in Response(body: .bytes([UInt8](repeating: 0, count: 20_000_000)))
         }
