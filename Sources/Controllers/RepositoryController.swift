@@ -26,9 +26,10 @@ package struct RepositoryController: Sendable {
 
     /// Shows a repository.
     package func show(id: Repository.ID, isSaved: Bool, in context: RequestContext) async throws -> Response {
+        let stargazer = try await following.stars(of: context.visitor)
         let marks = await repositories.markState(of: context.visitor)
         guard let item = try await item(withID: id, in: context) else { return missing(in: context) }
-        let details = RepositoryDetailsViewModel(item, marks: marks, isSaved: isSaved, now: now())
+        let details = RepositoryDetailsViewModel(item, of: stargazer, marks: marks, isSaved: isSaved, now: now())
         return pages.show(details, in: context)
     }
 

@@ -32,7 +32,10 @@ extension Preview {
                 return try placeholder.stars(placeholder.stargazer(), refused: typed)
             },
             "Nobody chosen": { _ in RepositoryListViewModel(hasOrganisation: true) },
-            "Repository": { RepositoryDetailsViewModel($0.repository(0), isSaved: true, now: Placeholder.now) },
+            "Repository": {
+                let stargazer = try $0.stargazer()
+                return RepositoryDetailsViewModel($0.repository(0), of: stargazer, isSaved: true, now: Placeholder.now)
+            },
             "Repository, refused": { placeholder in
                 let typed = RepositoryNoteInput(
                     note: placeholder.lines("Read this."),

@@ -169,12 +169,15 @@ extension ChromiumTests {
                 try await window.wait(for: "\(Self.rows):first-child .media-title", toSay: "project-251")
                 try await window.wait(for: ".stargazer-status .count", toSay: "251 stars, as of")
 
-                let charts = try await chromium.openWindow()
+                let (charts, details) = (try await chromium.openWindow(), try await chromium.openWindow())
                 try await charts.visit("/repositories/charts")
-                try await charts.waitUntilLive()
+                try await details.visit("/repositories/251")
+                for other in [charts, details] { try await other.waitUntilLive() }
                 try await window.click(".repository-marks summary")
                 try await window.click("\(Self.rows):nth-child(2) input")
-                gitHub.stars["octocat"] = FakeStar.many(252)
+                var stars = FakeStar.many(252)
+                stars[1].name = "renamed"
+                gitHub.stars["octocat"] = stars
                 try await window.wait(for: ".stargazer-status button")
                 clock.move(by: 60)
                 try await window.click(".stargazer-status button")
@@ -187,6 +190,7 @@ extension ChromiumTests {
                 #expect(try await window.elements("\(Self.rows):nth-child(3) input:checked").count == 1)
                 try await charts.click(".list-news button")
                 try await charts.wait(for: ".list-header .count", toSay: "252 stars")
+                try await details.wait(for: "h1", toSay: "renamed")
                 #expect(try await chromium.errors() == [])
             }
         }

@@ -17,8 +17,8 @@ package struct RefreshViewModel: RefreshView, Equatable {
 
     /// A page that changes by itself.
     /// - Parameter item: The only item whose changes count.
-    init(_ region: LiveRegionViewModel<ChangesViewModel>, of item: Int64? = nil) {
-        regions = [region]
+    init(_ regions: LiveRegionViewModel<ChangesViewModel>..., of item: Int64? = nil) {
+        self.regions = regions
         offer = ""
         self.item = item.map(Int.init)
     }

@@ -32,18 +32,20 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
     package static var scripts: [Asset] { [.repositories, .refresh] }
 
     /// - Parameters:
+    ///   - stargazer: The stars before `item` was read; `nil` after a refusal.
     ///   - marks: The state of the visitor's marks before `item` was read.
     ///   - isSaved: Whether the visitor has just saved the note and tags.
     ///   - typed: The content of a refused form; `nil` when the page is opened.
     package init(
         _ item: MarkedRepository,
+        of stargazer: StargazerState? = nil,
         marks: RepositoryMarkState = RepositoryMarkState(),
         isSaved: Bool = false,
         refused typed: RepositoryNoteInput? = nil,
         now: Date
     ) {
         // A page that is fetched again would lose what was refused.
-        refresh = typed == nil ? RefreshViewModel(.repositoryMarks(marks)) : nil
+        refresh = stargazer.map { RefreshViewModel(.repositoryMarks(marks), .starChanges($0)) }
         let repository = item.star.repository
         notice = isSaved ? "Your note and tags were saved." : nil
         heading = repository.fullName
