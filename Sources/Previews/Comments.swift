@@ -11,6 +11,15 @@ extension Preview {
                 let error = RemoteError(host: placeholder.words("comments.example"), reason: .status(503))
                 return CommentsViewModel(placeholder.comments.with(.failed(.notFetched(error), time: Placeholder.now)))
             },
+            "Second page": { placeholder in
+                let comments = CommentList(
+                    comments: (0..<51).map(placeholder.comment),
+                    leftOutCount: 0,
+                    time: Placeholder.now
+                )
+                let page: (any PageContent)? = CommentsViewModel(CommentsState(list: comments), page: 2)
+                return page ?? CommentsViewModel(placeholder.comments)
+            },
         ]
     )
 }
@@ -20,7 +29,7 @@ extension Placeholder {
         CommentsState(list: optional(CommentList(comments: rows(comment), leftOutCount: rowCount, time: Self.now)))
     }
 
-    private func comment(_ index: Int) -> Comment {
+    fileprivate func comment(_ index: Int) -> Comment {
         Comment(
             id: index + 1,
             name: words("About the song", at: index),

@@ -65,7 +65,7 @@ extension ChromiumTests {
                 try await window.wait(for: ".notice", toSay: "The song was saved.")
                 try await window.visit("/songs/charts")
                 let isDrawn = """
-                    const chart = document.querySelector("[aria-labelledby=decades-title]");
+                    const chart = document.querySelector("[aria-describedby=decades-description]");
                     const width = (element) => element.getBoundingClientRect().width;
                     return width(chart.querySelector("rect")) > 0.8 * width(chart);
                     """

@@ -39,9 +39,11 @@ package struct WebDriverError: Error, CustomStringConvertible {
 
     package var description: String { "\(code): \(message)" }
 
-    /// Whether the page is probably not ready yet: an element is missing, or has just been replaced.
+    /// Whether the page is probably not ready yet: an element is missing, or has just been replaced. For an element that is
+    /// replaced during a command, the driver reports an unknown error.
     var passesWithTime: Bool {
         ["no such element", "stale element reference", "element not interactable"].contains(code)
+            || message.contains("does not belong to the document")
     }
 
     /// Whether the driver has found its port taken when it began to listen.
