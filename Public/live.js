@@ -9,6 +9,8 @@
 // to the document: `live:answer` shows the page that answers a form, `live:page` a newer state of the page, and
 // `live:join` compares the revisions again.
 
+import { isUnsaved } from "./page.js";
+
 const root = document.documentElement;
 const connectionNotice = document.getElementById("live-connection");
 const announcer = document.getElementById("live-announcer");
@@ -332,11 +334,6 @@ function isField(node) {
 
 function isInUse(form) {
     return [...form.elements].some((field) => isField(field) && (isUnsaved(field) || isBeingWrittenIn(field)));
-}
-
-function isUnsaved(field) {
-    if (field.options) return [...field.options].some(({ selected, defaultSelected }) => defaultSelected && !selected);
-    return field.value !== field.defaultValue || Boolean(field.checked) !== Boolean(field.defaultChecked);
 }
 
 /** Whether the visitor is typing in the field. A field with `autofocus` counts only after a key or a click. */

@@ -33,6 +33,12 @@ export function followVisitor(region) {
     document.dispatchEvent(new Event("live:join"));
 }
 
+/** Whether a field differs from what the page was loaded with. */
+export function isUnsaved(field) {
+    if (field.options) return [...field.options].some(({ selected, defaultSelected }) => defaultSelected && !selected);
+    return field.value !== field.defaultValue || Boolean(field.checked) !== Boolean(field.defaultChecked);
+}
+
 export let isLeaving = false; // while a form is sent without a script
 
 /** Lets the browser send a form itself, so that it shows the response, or that the network is down. */

@@ -1,7 +1,7 @@
 // Starred repositories: visited marks, tags for several rows at once, and new stars.
 
 import { lengthen, pageNumbers, restoration } from "./long-list.js";
-import { addressOfPage, announcer, fetchPage, followVisitor, isLeaving, leave, offerNews } from "./page.js";
+import { addressOfPage, announcer, fetchPage, followVisitor, isLeaving, isUnsaved, leave, offerNews } from "./page.js";
 
 const visitLabels = { visited: "Mark as visited", unvisited: "Mark as not visited" };
 
@@ -188,13 +188,15 @@ class RepositoryList {
         this.list.querySelector("ol").replaceChildren(...lists.flatMap((list) => [...list.querySelector("ol").children]));
         for (const choice of this.choices) choice.checked = chosen.has(choice.value);
         this.replace(".list-header", pages[0]);
-        if (!this.filter?.contains(document.activeElement)) this.replace(".repository-filter", pages[0]);
+        this.replace(".list-tools", pages[0]);
+        if (!this.isFilterInUse) this.replace(".repository-filter", pages[0]);
         this.takePagination(lists.at(-1));
         this.goTo(place);
     }
 
-    get filter() {
-        return this.main.querySelector(".repository-filter");
+    get isFilterInUse() {
+        const filter = this.main.querySelector(".repository-filter");
+        return filter !== null && (filter.contains(document.activeElement) || [...filter.elements].some(isUnsaved));
     }
 
     replace(selector, page) {
@@ -211,11 +213,11 @@ class RepositoryList {
         lengthen(this.list);
     }
 
-    /** Replaces the page when the list has appeared or disappeared. The live status stays. */
+    /** Shows the page when the list has appeared or disappeared. The live status stays, and a filter in use. */
     takePage(page) {
         const fresh = page.querySelector("main");
-        fresh.querySelector(`#${this.status.id}`)?.replaceWith(this.status);
-        this.main.replaceChildren(...fresh.childNodes);
+        fresh.querySelector(`#${this.status.id}`)?.replaceWith(this.status.cloneNode(true));
+        document.dispatchEvent(new CustomEvent("live:page", { detail: fresh }));
         document.title = page.title;
         lengthen(this.list);
         this.offerAll();

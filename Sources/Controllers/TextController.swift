@@ -9,6 +9,8 @@ import ViewModels
 package struct TextController: LivePage {
     private let text: TextModel
     private let pages: PageResponder
+    /// The comparisons of each client. A comparison can take tens of milliseconds of a core.
+    private let turns = ClientTurns<ClientAddress?>(2)
 
     package init(text: TextModel, pages: PageResponder) {
         self.text = text
@@ -81,6 +83,16 @@ package struct TextController: LivePage {
 
     /// Shows a version compared with the previous one, or with the current text.
     package func version(
+        _ number: Int64,
+        comparison: Route.TextComparison,
+        in context: RequestContext
+    ) async throws -> Response {
+        try await turns.withTurn(of: context.client) {
+            try await compare(number, comparison: comparison, in: context)
+        }
+    }
+
+    private func compare(
         _ number: Int64,
         comparison: Route.TextComparison,
         in context: RequestContext

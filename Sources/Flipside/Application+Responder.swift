@@ -65,6 +65,8 @@ extension Application: Responder {
             return pages.refused(error, in: context)
         } catch is NoRoomForVisitor {
             return pages.problem(.noRoomForVisitor, status: .serviceUnavailable, in: context)
+        } catch is CancellationError where Task.isCancelled {
+            return Response(status: .clientClosedRequest)
         } catch {
             logger.error(
                 "\(request.method) \(request.path) failed",
@@ -168,6 +170,12 @@ struct RequestScreening {
         guard let original else { return CrossOriginProtection.permits(request) ? nil : pages.crossOrigin() }
         return refusal(of: original)
     }
+}
+
+extension HTTPResponse.Status {
+    /// The client has left before its response. No client receives this status: it is for the access log and the metrics, and
+    /// nginx logs the same.
+    fileprivate static let clientClosedRequest = Self(code: 499, reasonPhrase: "Client Closed Request")
 }
 
 /// The fields of every response that restrict what browsers do with it.

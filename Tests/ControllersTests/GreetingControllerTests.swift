@@ -140,6 +140,16 @@ struct GreetingControllerTests {
         }
     }
 
+    @Test func `after a refused name, no update changes the greeting without its explanation`() async throws {
+        try await TestApp().browse { browser in
+            let page = try await browser.visit("/greeting")
+            try #expect(page.all("[id^=live-greeting][data-revision]").count == 2)
+            let refused = try await page.fill("Your name", with: " ").submit("Greet me")
+            try #expect(refused.all("[id^=live-greeting]").count == 2)
+            try #expect(refused.all("[id^=live-greeting][data-revision]").isEmpty)
+        }
+    }
+
     @Test func `a server with too many visitors says so, and knows the others`() async throws {
         var limits = RowLimits()
         limits.visitors = 1

@@ -1,6 +1,8 @@
 import AppTesting
+import Controllers
 import Foundation
 import HTMLTesting
+import HTTPServer
 import HTTPTypes
 import Models
 import Testing
@@ -196,6 +198,51 @@ struct TextVersionsControllerTests {
                 let page = try await browser.visit("/text/versions/\(number)")
                 #expect(page.status == .ok)
             }
+        }
+    }
+}
+
+/// Tests of the turns of clients, without the app around the controller.
+@Suite(.timeLimit(.minutes(10))) struct TextVersionTurnsTests {
+    /// A store that reports each version that is read, and returns none when a test lets it.
+    private struct HeldStore: TextStore {
+        let reads: AsyncStream<Int>.Continuation
+        let gate: AsyncSemaphore
+
+        func version(_ number: Int) async throws -> TextVersion? {
+            reads.yield(number)
+            try await gate.acquire()
+            return nil
+        }
+
+        func load() -> TextState { TextState(text: "", revision: 0) }
+        func save(_ edit: TextEdit) throws -> TextStep { throw CancellationError() }
+        func versions<Row: Sendable>(_ row: @escaping @Sendable (TextVersion, TextSitting?) -> Row) -> [Row] { [] }
+        func neighbours(ofVersion number: Int) -> (before: TextVersion?, after: TextVersion?) { (nil, nil) }
+    }
+
+    @Test func `a client that compares many versions at once does not keep others waiting`() async throws {
+        let (reads, read) = AsyncStream<Int>.makeStream()
+        let gate = AsyncSemaphore(0)
+        let store = HeldStore(reads: read, gate: gate)
+        let controller = TextController(
+            text: await TextModel(state: store.load(), store: store),
+            pages: PageResponder(assetVersion: 1, liveEpoch: "test")
+        )
+        let compare = { @Sendable (number: Int64, client: String) in
+            var context = RequestContext()
+            context.client = IPAddress(client).map(ClientAddress.init)
+            return try await controller.version(number, comparison: .versionBefore, in: context).status
+        }
+        try await withThrowingTaskGroup { group in
+            var iterator = reads.makeAsyncIterator()
+            for number in Int64(1)...3 { group.addTask { try await compare(number, "10.0.0.1") } }
+            let first = [await iterator.next(), await iterator.next()]
+            #expect(Set(first).isSubset(of: [1, 2, 3]))
+            group.addTask { try await compare(4, "10.0.0.2") }
+            #expect(await iterator.next() == 4)
+            for _ in 1...4 { gate.release() }
+            for try await status in group { #expect(status == .notFound) }
         }
     }
 }

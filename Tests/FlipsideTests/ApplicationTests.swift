@@ -83,6 +83,18 @@ struct ApplicationTests {
         }
     }
 
+    @Test func `a client that leaves before its response is no failure of the server`() async throws {
+        try await TestApp().browse(over: .inProcess) { browser in
+            let leaving = Task {
+                // The server does the same when the connection is closed.
+                withUnsafeCurrentTask { $0?.cancel() }
+                return try await browser.request(.get, "/songs/export").status.code
+            }
+            let status = try await leaving.value
+            #expect(status == 499)
+        }
+    }
+
     @Test(
         arguments: [
             ("/songs/?page=2&artist=%C3%A4", "/songs?page=2&artist=%C3%A4"), ("/text/edit/?", "/text/edit?"),

@@ -108,6 +108,10 @@ extension CSVReader {
     /// Reads the columns from the first line that is not blank.
     private mutating func readHeader() throws -> CSVColumns {
         while try !isAtEnd() {
+            let readCount = window.byteCount - window.count
+            guard readCount <= ByteWindow.rowLimit else {
+                throw ImportFileError.headerTooLong(limit: ByteWindow.rowLimit)
+            }
             try chooseSeparator()
             let place = window.place
             if let bad = try readRecord() {

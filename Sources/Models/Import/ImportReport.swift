@@ -24,7 +24,7 @@ package struct ImportReport: Sendable, Equatable {
     /// The duration of the import, in seconds.
     package let duration: TimeInterval
 
-    /// Whether the file has rows, and all of them are bad. Such an import counts as finished.
+    /// Whether rows were read, and all of them are bad. Such an import counts as finished.
     package var hasBadRowsAlone: Bool { rowCount > 0 && rowCount == badRowCount }
 
     package init(
@@ -178,16 +178,15 @@ package struct RefusedRow: Sendable, Equatable {
     }
 }
 
-/// The problems of a file. All are counted, and the rows with the first ones are stored.
+/// The problems of a file.
 package struct ImportProblems: Sendable, Equatable {
-    /// The number of problems after which no further row is stored.
-    package static let limit = 50_000
+    /// The number of bad rows after which reading ends: a file with so many has another mistake, and reading all of it would
+    /// take long.
+    package static let rowLimit = 10_000
 
-    /// The first rows with problems, in the order of the file.
+    /// The bad rows, in the order of the file.
     package private(set) var rows: [RefusedRow] = []
-    /// The number of the problems of ``rows``.
-    package private(set) var keptCount = 0
-    /// The number of all problems. A row may have several.
+    /// The number of problems. A row may have several.
     package private(set) var count = 0
     /// The problem that ended reading; `nil` if the whole file was read.
     package private(set) var end: ImportProblem?
@@ -196,14 +195,16 @@ package struct ImportProblems: Sendable, Equatable {
         for row in rows { add(row) }
     }
 
+    /// Whether reading ended because of the number of bad rows.
+    package var haveReachedLimit: Bool { rows.count == Self.rowLimit }
+
     /// The first problem; `nil` if there is none.
     package var first: ImportProblem? { rows.first?.problems.first }
 
     mutating func add(_ row: RefusedRow) {
         count += row.problems.count
-        guard keptCount < Self.limit else { return }
-        keptCount += row.problems.count
         rows.append(row)
+        if haveReachedLimit { end = row.problems.first }
     }
 
     mutating func breakOff(_ row: RefusedRow) {

@@ -56,7 +56,7 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
     /// - Throws: `CancellationError`, `ImportFailure`.
     func next() throws -> Draft<Item>? {
         try work.withLock { work in
-            while let row = try read(&work) {
+            while work.tally.problems.end == nil, let row = try read(&work) {
                 switch row {
                 case .draft(let draft):
                     work.tally.add(draft)

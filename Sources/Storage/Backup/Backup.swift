@@ -20,9 +20,10 @@ extension Storage {
         try checkForDatabase(in: folder)
         guard access(file, F_OK) != 0 else { throw .exists(file: file) }
 
-        let partial = "\(file).partial-\(getpid())"
-        defer { unlink(partial) }
+        // A number of the process could be that of a backup that was killed, such as in a container.
+        let partial = "\(file).partial-\(String(UInt64.random(in: 0...UInt64.max), radix: 16))"
         try makeForOwnerAlone(partial)
+        defer { unlink(partial) }
         try copy(BackupSource(file: DatabasePart.main.path(in: folder)), partial)
         // A restore does not wait for a backup. One of the copies could be of the former database, the other of the new one.
         guard identities == DatabasePart.allCases.map({ FileIdentity($0.path(in: folder)) }) else {

@@ -11,6 +11,8 @@ struct CatalogueLoad<Item: CatalogueRecord> {
 
     let db: Database
     let skippingDuplicates: Bool
+    /// The limit of drafts, because skipping duplicates takes time, too.
+    let draftLimit: Int
     private(set) var added = 0
     private(set) var skipped = 0
     /// Whether the triggers and indexes are dropped.
@@ -20,12 +22,14 @@ struct CatalogueLoad<Item: CatalogueRecord> {
     /// The statements that create the dropped triggers and indexes.
     private var definitions: [String] = []
 
-    init(db: Database, skippingDuplicates: Bool = false) {
+    init(db: Database, skippingDuplicates: Bool = false, draftLimit: Int = .max) {
         self.db = db
         self.skippingDuplicates = skippingDuplicates
+        self.draftLimit = draftLimit
     }
 
     /// - Parameter finishing: Called from time to time after the last draft, with the completed share of the remaining work.
+    /// - Throws: `CatalogueConflict.noRoom` if there are too many drafts, and the errors of `next` and `finishing`.
     mutating func run(_ next: () throws -> Draft<Item>?, finishing: (Double) throws -> Void) throws {
         let table = CatalogueTable<Item>(db: db)
         let manyCount = max(Self.smallCount, try table.revisionAndCount().count / 4)
@@ -33,6 +37,7 @@ struct CatalogueLoad<Item: CatalogueRecord> {
         let insertion = try table.insertion()
         while let draft = try next() {
             if !isBare, added == manyCount { try dropIndexes() }
+            guard added + skipped < draftLimit else { throw CatalogueConflict<Item>.noRoom(limit: draftLimit) }
             try add(draft, by: insertion)
         }
         if isBare { try restoreIndexes(lastID: lastID, report: finishing) }

@@ -131,7 +131,11 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
         defer { gate.open() }
         do {
             return try await database.longChange { db in
-                var load = CatalogueLoad<Item>(db: db, skippingDuplicates: skippingDuplicates)
+                var load = CatalogueLoad<Item>(
+                    db: db,
+                    skippingDuplicates: skippingDuplicates,
+                    draftLimit: itemLimit
+                )
                 try load.run(next, finishing: finishing)
                 let table = CatalogueTable<Item>(db: db)
                 if load.added > 0 { try checkRoom(for: 0, in: table) }

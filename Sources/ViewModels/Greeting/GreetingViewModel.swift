@@ -18,9 +18,10 @@ package struct GreetingViewModel: GreetingView, PageContent, Equatable {
         form = .greetingForm(visitor)
     }
 
-    /// The page after a refusal, with the input in the form.
+    /// The page after a refusal, with the input in the form. No update replaces the form, nor the greeting, which the form
+    /// explains.
     package init(_ visitor: VisitorState, refused typed: String, because error: NameError) {
-        line = .greeting(visitor)
+        line = LiveRegionViewModel(.greeting, revision: nil, content: GreetingLineViewModel(visitor.greeting))
         let content = GreetingFormViewModel(visitor, refused: typed, because: error)
         form = LiveRegionViewModel(.greetingForm, revision: nil, content: content)
     }

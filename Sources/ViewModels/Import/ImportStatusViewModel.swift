@@ -87,7 +87,7 @@ package struct EndedImportViewModel: EndedImport, Equatable {
             listURL = nil
         case .finished where report.hasBadRowsAlone:
             heading = "Nothing was imported from \(name)"
-            message = "All of its rows are bad."
+            message = Self.allBad(report.problems)
             hasFailed = true
             details = [unchanged]
             listURL = nil
@@ -99,7 +99,7 @@ package struct EndedImportViewModel: EndedImport, Equatable {
             listURL = added > 0 ? kind.url(.list()) : nil
         case .checked where report.hasBadRowsAlone:
             heading = "Nothing can be imported from \(name)"
-            message = "All of its rows are bad."
+            message = Self.allBad(report.problems)
             hasFailed = true
             details = [unchanged]
             listURL = nil
@@ -124,6 +124,12 @@ package struct EndedImportViewModel: EndedImport, Equatable {
         }
     }
 
+    private static func allBad(_ problems: ImportProblems) -> String {
+        problems.haveReachedLimit
+            ? "The first \(Quantity.grouped(problems.rows.count)) rows are bad, and no more were read."
+            : "All of its rows are bad."
+    }
+
     private static func details(_ report: ImportReport, skipped: Int) -> [String] {
         let options = report.job.options
         var details: [String] = []
@@ -143,8 +149,11 @@ package struct EndedImportViewModel: EndedImport, Equatable {
             )
         }
         if let end = report.problems.end {
+            let limit = Quantity.grouped(ImportProblems.rowLimit)
             details.append(
-                "The file cannot be read beyond line \(end.line), column \(end.column)."
+                (report.problems.haveReachedLimit
+                    ? "Reading stopped in line \(end.line), after \(limit) bad rows."
+                    : "The file cannot be read beyond line \(end.line), column \(end.column).")
                     + " The rows before that \(options.isCheck ? "can be" : "were") imported."
             )
         }
@@ -184,8 +193,6 @@ package struct ImportProblemTableViewModel: ImportProblemTable, Equatable {
             report.badRowCount == rows.count
             ? "These are all bad rows."
             : "These are the first \(rows.count) of \(heading)."
-                + (report.badRowCount > problems.rows.count
-                    ? " The list has the first \(Quantity.grouped(problems.rows.count))." : "")
     }
 }
 

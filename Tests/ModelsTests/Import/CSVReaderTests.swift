@@ -220,6 +220,13 @@ import Testing
         }
     }
 
+    @Test func `a first line after too many blank ones is not looked for`() {
+        let blank = Array((String(repeating: ",\n", count: ByteWindow.rowLimit) + "name,artist\nAfrica,Toto").utf8)
+        #expect(throws: ImportFileError.headerTooLong(limit: ByteWindow.rowLimit)) {
+            let _: [ImportReader<Song>.Row] = try ModelsTests.rows(blank, as: .csv, partSizes: [64 << 10])
+        }
+    }
+
     @Test func `a file with only a first line has no rows`() throws {
         #expect(try rows("name,artist").isEmpty)
         #expect(try rows("\nname,artist\n\n").isEmpty)

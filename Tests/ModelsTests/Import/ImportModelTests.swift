@@ -199,13 +199,17 @@ import Testing
         #expect(await songs.state.count == 1)
     }
 
-    @Test func `all problems are counted, and a limited number is kept`() async throws {
-        let count = ImportProblems.limit + 10
-        let text = "name,artist\n" + String(repeating: ",a\n", count: count)
-        try await model.begin(ImportFile(text), options: ImportOptions(kind: .songs))
-        let problems = try await report().problems
-        #expect(problems.count == count)
-        #expect(problems.rows.count == ImportProblems.limit)
+    @Test(arguments: [false, true])
+    func `reading ends after many bad rows, and the rows before them are added`(isStrict: Bool) async throws {
+        let bad = String(repeating: ",a\n", count: ImportProblems.rowLimit + 10)
+        let file = ImportFile("name,artist\nAfrica,Toto\n\(bad)Rosanna,Toto\n")
+        try await model.begin(file, options: ImportOptions(kind: .songs, isStrict: isStrict))
+        let report = try await report()
+        #expect(report.outcome == (isStrict ? .failed(.badRows) : .finished(added: 1, skipped: 0)))
+        #expect(report.badRowCount == ImportProblems.rowLimit)
+        #expect(report.problems.haveReachedLimit)
+        #expect(report.problems.end?.line == ImportProblems.rowLimit + 2)
+        #expect(await songs.state.count == (isStrict ? 1 : 2))
     }
 
     @Test func `the remaining time is estimated by bytes`() {

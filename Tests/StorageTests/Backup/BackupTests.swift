@@ -96,6 +96,13 @@ import Testing
         #expect(try TemporaryFolder.bytes(of: file) == [1, 2, 3])
     }
 
+    @Test func `a file that a killed backup left is neither in the way nor deleted`() throws {
+        try Storage.open(at: folder.data).close()
+        let left = try folder.write([1, 2, 3], to: "backup.sqlite.partial-\(getpid())")
+        try Storage.backUp(folder.data, to: backup)
+        #expect(try TemporaryFolder.bytes(of: left) == [1, 2, 3])
+    }
+
     @Test func `a folder without a database is refused, and stays unchanged`() throws {
         #expect(throws: BackupError.noDatabase(folder: folder.data)) { try Storage.backUp(folder.data, to: backup) }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
