@@ -1,6 +1,6 @@
 // Sends forms without leaving the page (`form[data-live-form]`), while a stream shows the results.
 
-import { isLeaving, leave, randomDigits } from "./page.js";
+import { isLeaving, leave, parsePage, randomDigits } from "./page.js";
 
 document.addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
@@ -59,7 +59,7 @@ function renew(form, sent) {
 }
 
 function show(html, address) {
-    const page = new DOMParser().parseFromString(html, "text/html");
+    const page = parsePage(html);
     const { pathname, search } = new URL(address);
     if (pathname !== location.pathname) {
         // A response with errors is this form, even at another URL.

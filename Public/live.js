@@ -9,11 +9,10 @@
 // to the document: `live:answer` shows the page that answers a form, `live:page` a newer state of the page, and
 // `live:join` compares the revisions again.
 
-import { isUnsaved } from "./page.js";
+import { announcer, isUnsaved, showLocalTimes } from "./page.js";
 
 const root = document.documentElement;
 const connectionNotice = document.getElementById("live-connection");
-const announcer = document.getElementById("live-announcer");
 
 const noticeDelay = 2_000;
 const announcementDelay = 1_000;
@@ -154,6 +153,7 @@ function showNotice(message) {
 function elementIn(html) {
     const template = document.createElement("template");
     template.innerHTML = html;
+    showLocalTimes(template.content);
     return template.content.firstElementChild;
 }
 

@@ -1,9 +1,29 @@
 // Functions shared by the scripts of pages.
 
 const responseLimit = 15_000; // ms
+const localTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 /** The line that screen readers announce. */
 export const announcer = document.getElementById("live-announcer");
+
+showLocalTimes(document);
+
+/** Parses a page that the server has sent. */
+export function parsePage(html) {
+    const page = new DOMParser().parseFromString(html, "text/html");
+    showLocalTimes(page);
+    return page;
+}
+
+/** Shows the times in UTC in the time zone and the format of the reader. */
+export function showLocalTimes(place) {
+    for (const time of place.querySelectorAll("time[datetime]")) {
+        const text = time.textContent;
+        if (!text.endsWith(" UTC")) continue;
+        time.title ||= text;
+        time.textContent = localTime.format(new Date(time.dateTime));
+    }
+}
 
 /** Returns the page number of a location, a URL or a link. */
 export function pageNumber(address) {
@@ -21,7 +41,7 @@ export function addressOfPage(number) {
  *  was deleted (410) is no error. */
 export async function fetchPage(address) {
     const response = await fetch(address, { signal: AbortSignal.timeout(responseLimit) });
-    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    const page = parsePage(await response.text());
     if (!(response.ok || response.status === 410) || response.redirected) throw new Error("no page");
     return page;
 }

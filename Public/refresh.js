@@ -61,8 +61,17 @@ function refresh() {
 /** Fetches the page, with all pages of a list whose rows are here. What has changed meanwhile comes again by the stream. */
 async function fetchAndTake() {
     const list = document.querySelector("[data-load-more]");
+    forgetSaving();
     await restoration(list);
     take(await Promise.all(pageNumbers(list).map((number) => fetchPage(addressOfPage(number)))));
+}
+
+/** Leaves the notice of the visitor's own change out of the next state, which shows another change. */
+function forgetSaving() {
+    const address = new URL(location.href);
+    if (!address.searchParams.has("saved")) return;
+    address.searchParams.delete("saved");
+    history.replaceState(history.state, "", address);
 }
 
 function take(pages) {

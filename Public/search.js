@@ -1,6 +1,6 @@
 // Shows results while the visitor types in the search box.
 
-import { announcer } from "./page.js";
+import { announcer, parsePage } from "./page.js";
 
 const typingPause = 120; // ms
 
@@ -25,6 +25,7 @@ class SearchBox {
         this.field.addEventListener("keydown", (event) => event.key === "Escape" && this.clear(event));
         this.form.addEventListener("submit", () => this.stop());
         document.addEventListener("keydown", (event) => this.summon(event));
+        document.addEventListener("keydown", (event) => this.walk(event));
         addEventListener("popstate", () => this.travel());
     }
 
@@ -34,6 +35,17 @@ class SearchBox {
         event.preventDefault();
         this.field.focus();
         this.field.select();
+    }
+
+    /** Moves the focus with the arrow keys, from the box through the results and back. */
+    walk(event) {
+        const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+        if (!step || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+        const stops = [this.field, ...(this.found ?? this.main).querySelectorAll(".found .media-row")];
+        const next = stops[stops.indexOf(event.target) + step];
+        if (!stops.includes(event.target) || !next) return;
+        event.preventDefault();
+        next.focus();
     }
 
     clear(event) {
@@ -62,7 +74,7 @@ class SearchBox {
         const address = this.form.action + (words === "" ? "" : `?${new URLSearchParams({ q: words })}`);
         try {
             const response = await fetch(address, { signal: request.signal });
-            const page = new DOMParser().parseFromString(await response.text(), "text/html");
+            const page = parsePage(await response.text());
             // For an error, or a redirect to the sign-in page, Enter leads to the page that explains it.
             if (!response.ok || response.redirected) throw new Error("no search");
             if (!request.signal.aborted) this.show(page, address);

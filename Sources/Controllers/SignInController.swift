@@ -34,9 +34,10 @@ package struct SignInController: Sendable {
     }
 
     /// Asks for the password.
-    package func show(returningTo route: Route?, in context: RequestContext) -> Response {
+    package func show(returningTo route: Route?, isSignedOut: Bool, in context: RequestContext) -> Response {
         if context.isSignedIn { return pages.seeOther(route ?? .home) }
-        return pages.show(SignInViewModel(returningTo: route, protection: protection), in: context)
+        let page = SignInViewModel(returningTo: route, protection: protection, isSignedOut: isSignedOut)
+        return pages.show(page, in: context)
     }
 
     /// Begins a session if the password is correct. Then redirects to a page, or processes the kept form.
@@ -70,10 +71,10 @@ package struct SignInController: Sendable {
         }
     }
 
-    /// Ends the session.
+    /// Ends the session, and shows the sign-in page.
     package func signOut(_ request: Request, in context: RequestContext) async throws -> Response {
         if let token = SessionCookie.token(of: request) { try await model.signOut(with: token) }
-        var response = pages.seeOther(.home)
+        var response = pages.seeOther(.signIn(returnTo: nil, isSignedOut: true))
         response.headerFields.append(try SessionCookie.end(in: context))
         return response
     }

@@ -121,10 +121,10 @@ extension Application {
                 post: { try await self.settings.change($0, in: $1) },
                 changing: .visitor
             )
-        case .signIn(returnTo: let destination):
+        case .signIn(returnTo: let destination, let isSignedOut):
             signIn.map { signIn in
                 RouteHandlers(
-                    get: { signIn.show(returningTo: destination, in: $1) },
+                    get: { signIn.show(returningTo: destination, isSignedOut: isSignedOut, in: $1) },
                     post: {
                         try await signIn.signIn($0, returningTo: destination, in: $1, resend: self.respond(toHeld:))
                     },

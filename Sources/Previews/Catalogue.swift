@@ -59,7 +59,9 @@ extension Preview {
                     of: .songs
                 )
             },
-            "Deleted songs": { RecentlyDeletedViewModel($0.rows($0.song)) },
+            "Deleted songs": { placeholder in
+                RecentlyDeletedViewModel(placeholder.rows { DeletedItem(placeholder.song($0), time: Placeholder.now) })
+            },
             "Song": { CatalogueDetailsViewModel($0.song(0), isSaved: true) },
             "Movie": {
                 CatalogueDetailsViewModel($0.movie(3), favourites: FavouritesState(revision: 1, ids: [4]))

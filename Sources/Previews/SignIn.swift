@@ -7,6 +7,7 @@ extension Preview {
         of: "SignIn",
         [
             "Sign in": { _ in SignInViewModel(returningTo: nil, protection: .all) },
+            "Signed out": { _ in SignInViewModel(returningTo: nil, protection: .writes, isSignedOut: true) },
             "Refused": { _ in
                 SignInViewModel(
                     returningTo: .textEdit,

@@ -37,8 +37,9 @@ package enum Route: Hashable, Sendable {
     case greetingRemoval
     case profile(isSaved: Bool = false)
     case settings(isSaved: Bool = false)
-    /// The sign-in page, and the page to go to afterwards. It is a route, so it never leads out of the app.
-    indirect case signIn(returnTo: Route?)
+    /// The sign-in page, also after signing out, and the page to go to afterwards. It is a route, so it never leads out of
+    /// the app.
+    indirect case signIn(returnTo: Route?, isSignedOut: Bool = false)
     case signOut
     /// A file of `Public`. With a version, browsers may keep it forever.
     case asset(Asset, version: Int64?)
@@ -98,7 +99,9 @@ extension RoutePattern {
     static let greetingRemoval = RoutePattern("/greeting/removal") { _ in .greetingRemoval }
     static let profile = RoutePattern("/profile") { .profile(isSaved: $0["saved"] == "yes") }
     static let settings = RoutePattern("/settings") { .settings(isSaved: $0["saved"] == "yes") }
-    static let signIn = RoutePattern("/sign-in") { .signIn(returnTo: $0["return"].flatMap(Route.init(afterSignIn:))) }
+    static let signIn = RoutePattern("/sign-in") {
+        .signIn(returnTo: $0["return"].flatMap(Route.init(afterSignIn:)), isSignedOut: $0["signed-out"] == "yes")
+    }
     static let signOut = RoutePattern("/sign-out") { _ in .signOut }
     static let asset = RoutePattern("/:asset", names: Asset.allCases.map(\.rawValue)) { parameters in
         Asset(rawValue: parameters.name).map { .asset($0, version: nil) }
@@ -158,7 +161,11 @@ extension Route {
         case .greetingRemoval: Location(.greetingRemoval)
         case .profile(let isSaved): Location(.profile) { $0.add(saved: isSaved) }
         case .settings(let isSaved): Location(.settings) { $0.add(saved: isSaved) }
-        case .signIn(let route): Location(.signIn) { $0.add("return", encoding: route?.url) }
+        case .signIn(let route, let isSignedOut):
+            Location(.signIn) {
+                $0.add("return", encoding: route?.url)
+                if isSignedOut { $0.add("signed-out", "yes") }
+            }
         case .signOut: Location(.signOut)
         case .asset(let asset, nil): Location(.asset, name: asset.rawValue)
         case .asset(let asset, let version?): Location(.versionedAsset, version, name: asset.rawValue)

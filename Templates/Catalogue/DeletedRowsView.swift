@@ -4,6 +4,8 @@ public import Rendering
 public protocol DeletedRowsView: View {
     associatedtype Row: DeletedRow
 
+    /// The time that the rows stay.
+    var hint: String { get }
     var rows: [Row] { get }
 }
 
@@ -11,8 +13,12 @@ public protocol DeletedRowsView: View {
 public protocol DeletedRow: Sendable {
     var title: String { get }
     var subtitle: String { get }
-    /// The URL that undoes the deletion.
-    var undoURL: String { get }
+    /// The time of the deletion, for people.
+    var time: String { get }
+    /// The time of the deletion, for programs.
+    var timestamp: String { get }
+    /// The URL that restores the item.
+    var restorationURL: String { get }
     /// The accessible name of the button, with the name of the item.
-    var undoName: String { get }
+    var restorationName: String { get }
 }

@@ -5,4 +5,6 @@ public protocol UndoNoticeView: View {
     var message: String { get }
     /// The URL that undoes the change; `nil` when there is nothing to undo.
     var undoURL: String? { get }
+    /// Whether the button has the focus when the page opens.
+    var hasFocus: Bool { get }
 }

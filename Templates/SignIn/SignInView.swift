@@ -5,6 +5,8 @@ public protocol SignInView: View {
     associatedtype HeldForm: HiddenFieldView
 
     var heading: String { get }
+    /// A message after signing out; `nil` otherwise.
+    var notice: String? { get }
     /// The reason that the password is needed.
     var explanation: String { get }
     var signInURL: String { get }

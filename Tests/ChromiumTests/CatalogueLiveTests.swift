@@ -55,6 +55,21 @@ extension ChromiumTests {
             }
         }
 
+        @Test func `the notice that a song was saved goes away when another change of it is shown`() async throws {
+            try await TestApp().show { chromium in
+                let (writer, reader) = (chromium.window, try await chromium.openWindow())
+                try await reader.visit("/songs/1?saved=yes")
+                try await reader.waitUntilLive()
+                try await reader.wait(for: ".notice", toSay: "The song was saved.")
+                try await writer.visit("/songs")
+                try await send(writer, to: "/songs/1", "name=Xanadu&artist=Olivia")
+                try await reader.wait(for: "#main h1", toSay: "Xanadu")
+                try await reader.wait(forNo: ".notice")
+                #expect(try await reader.path() == "/songs/1")
+                #expect(try await chromium.errors() == [])
+            }
+        }
+
         @Test func `a greeting changes as a whole in the visitor's other window`() async throws {
             try await TestApp().show { chromium in
                 let (writer, reader) = (chromium.window, try await chromium.openWindow())

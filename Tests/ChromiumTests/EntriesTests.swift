@@ -34,6 +34,27 @@ extension ChromiumTests {
             }
         }
 
+        @Test func `times are in the format of the reader, on the page and in its updates, with UTC as their title`()
+            async throws
+        {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                let local = """
+                    return [...document.querySelectorAll("#live-entries time")]
+                        .filter((time) => time.title.endsWith(" UTC") && !time.textContent.includes("UTC")).length
+                    """
+                for number in 1...2 {
+                    try await window.visit("/entries")
+                    try await window.waitUntilLive()
+                    #expect(try await window.run(local) == .number(Double(number - 1)))
+                    try await window.element(".line-form button").click()
+                    try await window.wait(for: "#entry-\(number) time[title]")
+                    #expect(try await window.run(local) == .number(Double(number)))
+                }
+                #expect(try await chromium.errors() == [])
+            }
+        }
+
         @Test func `the same words sent twice are two entries, and a double click adds one`() async throws {
             try await TestApp().show { chromium in
                 let window = chromium.window

@@ -72,6 +72,26 @@ extension ChromiumTests {
             }
         }
 
+        @Test func `the arrow keys lead from the box through the results and back`() async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                for path in ["/songs", "/search"] {
+                    try await window.visit(path)
+                    try await window.element("#search").type("th")
+                    try await window.wait(for: ".found .media-title mark", toSay: "Th")
+                    let focused =
+                        "return [...document.querySelectorAll('.found .media-row')].indexOf(document.activeElement)"
+                    try await window.press(Key.down)
+                    #expect(try await window.run(focused) == 0)
+                    try await window.press(Key.down)
+                    #expect(try await window.run(focused) == 1)
+                    try await window.press(Key.up + Key.up)
+                    try await window.wait(forFocusOn: "#search")
+                }
+                #expect(try await chromium.errors() == [])
+            }
+        }
+
         @Test func `a slash typed in a field is a slash`() async throws {
             try await TestApp().show { chromium in
                 let window = chromium.window

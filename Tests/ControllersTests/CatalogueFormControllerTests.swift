@@ -174,11 +174,11 @@ struct CatalogueFormControllerTests {
             try #expect(page.one(".warning a")["href"] == "\(sample.path)/2")
             try #expect(page.value(of: "Year") == "1982")
             try #expect(page.all("[aria-invalid=true]").isEmpty)
-            try #expect(page.one("main form .actions button:not(.quiet)").text == "Save anyway")
+            try #expect(page.one("main form .actions button:not(.quiet)").text == "Add anyway")
 
             let once = try await page.submit("Add")
             #expect(once.status == .conflict)
-            let twice = try await once.submit("Save anyway")
+            let twice = try await once.submit("Add anyway")
             #expect(twice.status == .ok)
             try #expect(twice.one("h1").text == sample.second.name.lowercased())
             #expect(twice.path != "\(sample.path)/2?saved=yes")

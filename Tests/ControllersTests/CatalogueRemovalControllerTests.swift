@@ -18,6 +18,7 @@ struct CatalogueRemovalControllerTests {
             #expect(list.path == "\(sample.path)?removed=2")
             let notice = try list.one(".notice[role=status] p").text
             #expect(notice == "The \(sample.one) “\(sample.second.name)” was deleted.")
+            try #expect(list.one(".notice button[autofocus]").text == "Undo")
             try #expect(list.all("ol.media > li").count == count - 1)
 
             let undone = try await list.submit("Undo")
@@ -44,7 +45,9 @@ struct CatalogueRemovalControllerTests {
             #expect(deleted.path == "\(sample.path)/deleted")
             try #expect(deleted.one("h1").text == "Recently deleted \(sample.many)")
             try #expect(deleted.all(".entry p > span:first-child").map(\.text) == [last, sample.second.name])
-            let undone = try await deleted.submit("Undo: \(sample.second.name)")
+            try #expect(deleted.one("main > .hint").text == "A deleted \(sample.one) stays here for a day.")
+            try #expect(deleted.all(".entry-time").map(\.text).last == "Deleted 2026-11-21 09:41 UTC")
+            let undone = try await deleted.submit("Restore: \(sample.second.name)")
             #expect(undone.path == "\(sample.path)/2")
             try #expect(await browser.visit("\(sample.path)/deleted").one(".count").text == "1 \(sample.one)")
 
@@ -68,6 +71,7 @@ struct CatalogueRemovalControllerTests {
             let details = try await browser.visit("\(sample.path)/2")
             #expect(details.status == .gone)
             try #expect(details.one("h1").text == sample.second.name)
+            try #expect(details.all(".notice [autofocus]").isEmpty)
             let undone = try await details.submit("Undo")
             try #expect(undone.one("article h1").text == sample.second.name)
             _ = try await browser.visit("\(sample.path)/2").submit("Delete")

@@ -198,7 +198,8 @@ struct SignInControllerTests {
             let page = try await signedIn(browser)
             let cookie = try #require(browser.cookies.first)
             let asked = try await page.submit("Sign out")
-            #expect(asked.path == "/sign-in?return=/")
+            #expect(asked.path == "/sign-in?signed-out=yes")
+            try #expect(asked.one(".notice[role=status]").text == "You are signed out.")
             #expect(browser.cookies.isEmpty)
             #expect(try await app.storage.sessionStore.load().isEmpty)
 

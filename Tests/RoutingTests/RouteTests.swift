@@ -65,7 +65,7 @@ struct RouteTests {
         .entryRemoval(id: 9), .entryRemoval(id: 9, page: 2), .entryRestoration(id: 9),
         .entryRestoration(id: 9, page: 2), .greeting, .greetingRemoval, .profile(), .profile(isSaved: true),
         .signIn(returnTo: nil), .signIn(returnTo: .textEdit), .signIn(returnTo: .catalogue(.songs, .item(id: 3))),
-        .signIn(returnTo: .asset(.stylesheet, version: 4711)), .signOut,
+        .signIn(returnTo: .asset(.stylesheet, version: 4711)), .signIn(returnTo: nil, isSignedOut: true), .signOut,
         .asset(.stylesheet, version: nil), .asset(.stylesheet, version: 4711), .asset(.icon, version: nil),
         .importing, .importCancellation, .importProblems, .catalogue(.songs, .export(.csv)),
         .catalogue(.songs, .export(.envelope)),

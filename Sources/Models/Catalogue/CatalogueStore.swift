@@ -25,7 +25,7 @@ package protocol CatalogueStore<Item>: Sendable {
     func deletedItem(withID id: Int64, at time: Date) async throws -> Item?
 
     /// Returns the deleted items that can be restored, the last deleted first.
-    func deletedItems(limit: Int, at time: Date) async throws -> [Item]
+    func deletedItems(limit: Int, at time: Date) async throws -> [DeletedItem<Item>]
 
     /// Returns the items that were added after the one with this id, in the order of the list.
     func items(after id: Int64, limit: Int) async throws -> [Item]
@@ -95,4 +95,16 @@ package protocol CatalogueStore<Item>: Sendable {
 
     /// Records that the source has not changed since the last load.
     func confirm(_ load: SourceLoad) async throws
+}
+
+/// A deleted item that can be restored.
+package struct DeletedItem<Item: CatalogueItem>: Sendable, Equatable {
+    package let item: Item
+    /// The time of the deletion.
+    package let time: Date
+
+    package init(_ item: Item, time: Date) {
+        self.item = item
+        self.time = time
+    }
 }

@@ -28,11 +28,34 @@ package struct SearchHit<Item: CatalogueItem>: Sendable, Equatable {
     package let nameMatches: [Range<Int>]
     /// The matches in the credit, in order, as ranges of UTF-8 bytes.
     package let creditMatches: [Range<Int>]
+    /// The matches in the album and the tags, if the name and the credit lack a word.
+    package let otherMatches: [OtherMatch]
+
+    package struct OtherMatch: Sendable, Equatable {
+        package let field: CatalogueField
+        /// The album, or a tag.
+        package let text: String
+        /// The matches in the text, in order, as ranges of UTF-8 bytes.
+        package let matches: [Range<Int>]
+    }
 
     /// - Parameter words: The folded words of the search.
     package init(item: Item, words: [String]) {
         self.item = item
         nameMatches = Folding.matches(of: words, in: item.name)
         creditMatches = Folding.matches(of: words, in: item.credit)
+        otherMatches = Self.otherMatches(of: words, in: item)
+    }
+
+    private static func otherMatches(of words: [String], in item: Item) -> [OtherMatch] {
+        let hasAllWords = words.allSatisfy { word in
+            [item.name, item.credit].contains { !Folding.matches(of: [word], in: $0).isEmpty }
+        }
+        if hasAllWords { return [] }
+        let others = item.facts.album.map { [(CatalogueField.album, $0)] } ?? []
+        return (others + item.facts.tags.map { (.tags, $0) }).compactMap { field, text in
+            let matches = Folding.matches(of: words, in: text)
+            return matches.isEmpty ? nil : OtherMatch(field: field, text: text, matches: matches)
+        }
     }
 }

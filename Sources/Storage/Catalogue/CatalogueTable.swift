@@ -69,15 +69,17 @@ struct CatalogueTable<Item: CatalogueRecord> {
     }
 
     /// Returns the items that were removed at most a day before `time`, the last removed first.
-    func deletedItems(limit: Int, at time: Date) throws -> [Item] {
+    func deletedItems(limit: Int, at time: Date) throws -> [DeletedItem<Item>] {
         let query = try db.cachedStatement(
             sql: """
-                SELECT \(ItemColumn.removedNames) FROM \(Item.tableName)Removed WHERE removedAt > ?
+                SELECT \(ItemColumn.removedNames), removedAt FROM \(Item.tableName)Removed WHERE removedAt > ?
                 ORDER BY removedAt DESC, id DESC LIMIT ?
                 """
         )
         return try Array(
-            Row.fetchCursor(query, arguments: [Self.lastForgotten(at: time), limit]).map { Item($0) }
+            Row.fetchCursor(query, arguments: [Self.lastForgotten(at: time), limit]).map { row in
+                DeletedItem(Item(row), time: Date(timeIntervalSince1970: row["removedAt"]))
+            }
         )
     }
 }

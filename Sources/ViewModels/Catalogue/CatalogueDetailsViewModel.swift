@@ -66,7 +66,7 @@ package struct CatalogueDeletedViewModel: CatalogueDeletedView, PageContent, Equ
     ) {
         let kind = Item.kind
         heading = item.name
-        notice = CatalogueDeletionNoticeViewModel(item)
+        notice = CatalogueDeletionNoticeViewModel(item, hasFocus: false)
         marks = .favourites(favourites, of: kind)
         refresh = RefreshViewModel(.changes(changes, of: kind), of: item.id)
         listURL = kind.url(.list())

@@ -7,6 +7,13 @@ package enum CatalogueFormPurpose: Sendable, Equatable {
     case addition
     /// The base is the text that the form was opened with.
     case edit(id: Int64, base: DraftText)
+
+    fileprivate var verb: String {
+        switch self {
+        case .addition: "Add"
+        case .edit: "Save"
+        }
+    }
 }
 
 /// The reason that a form for a song or movie was not saved.
@@ -60,7 +67,7 @@ package struct CatalogueFormViewModel: CatalogueFormView, PageContent, Equatable
         warning = problem.flatMap { CatalogueWarningViewModel($0) }
         saveAnyway =
             if case .duplicates = problem {
-                FormButtonViewModel("Save anyway", CatalogueFormField.duplicate, value: "yes")
+                FormButtonViewModel("\(purpose.verb) anyway", CatalogueFormField.duplicate, value: "yes")
             } else {
                 nil
             }
@@ -70,7 +77,7 @@ package struct CatalogueFormViewModel: CatalogueFormView, PageContent, Equatable
             heading = "Add a \(kind.one)"
             saveURL = kind.url(.list())
             hidden = [HiddenFieldViewModel(CatalogueFormField.token, value: token.text)]
-            save = if case .gone = problem { "Add it again" } else { "Add" }
+            save = if case .gone = problem { "Add it again" } else { purpose.verb }
             cancelURL = kind.url(.list())
         case .edit(let id, let base):
             heading = "Edit the \(kind.one)"
@@ -78,7 +85,7 @@ package struct CatalogueFormViewModel: CatalogueFormView, PageContent, Equatable
             hidden = kind.fields.map { field in
                 HiddenFieldViewModel(CatalogueFormField.base(field, of: kind), value: base[field])
             }
-            save = "Save"
+            save = purpose.verb
             cancelURL = kind.url(.item(id: id))
         }
     }

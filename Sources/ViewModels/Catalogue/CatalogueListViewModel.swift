@@ -89,7 +89,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
         addURL = kind.url(.form)
         addLink = "Add a \(kind.one)"
         self.source = query.isWhole ? source.map { .source($0) } : nil
-        notice = deleted.map { CatalogueDeletionNoticeViewModel($0) }
+        notice = deleted.map { CatalogueDeletionNoticeViewModel($0, hasFocus: true) }
         self.content = content
         marks = .favourites(favourites, of: kind)
         pageTitle = page.paging.title(of: heading)
@@ -138,8 +138,12 @@ extension LiveRegionViewModel<CatalogueCountViewModel> {
 package struct CatalogueDeletionNoticeViewModel: UndoNoticeView, Equatable {
     package let message: String
     package let undoURL: String?
+    package let hasFocus: Bool
 
-    init<Item: CatalogueItem>(_ item: Item) {
+    /// - Parameter hasFocus: Whether the visitor has just deleted the item. A page that another deletion changes leaves the
+    ///   focus where it is.
+    init<Item: CatalogueItem>(_ item: Item, hasFocus: Bool) {
+        self.hasFocus = hasFocus
         message = "The \(Item.kind.one) “\(item.name)” was deleted."
         undoURL = Item.kind.url(.restoration(id: item.id))
     }

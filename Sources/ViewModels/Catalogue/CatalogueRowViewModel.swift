@@ -33,9 +33,14 @@ package struct CatalogueRowViewModel: CatalogueRowView, Equatable {
     }
 
     package init<Item: CatalogueItem>(_ hit: SearchHit<Item>) {
+        var subtitle = MarkedTextViewModel(hit.item.credit, matches: hit.creditMatches)
+        for match in hit.otherMatches {
+            let label = match.field == .tags ? "Tag" : Item.kind.label(of: match.field)
+            subtitle.append(" · \(label): ", MarkedTextViewModel(match.text, matches: match.matches))
+        }
         self.init(
             MarkedTextViewModel(hit.item.name, matches: hit.nameMatches),
-            MarkedTextViewModel(hit.item.credit, matches: hit.creditMatches),
+            subtitle,
             url: Item.kind.url(.item(id: hit.item.id))
         )
     }

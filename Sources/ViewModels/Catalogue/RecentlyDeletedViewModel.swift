@@ -19,38 +19,44 @@ package struct RecentlyDeletedViewModel: TitledListView, PageContent, Equatable 
 
     /// - Parameter changes: The latest changes of the catalogue, read before the items.
     package init<Item: CatalogueItem>(
-        _ items: [Item],
+        _ items: [DeletedItem<Item>],
         changes: RecentChanges = RecentChanges(revision: 0)
     ) {
         let kind = Item.kind
         heading = "Recently deleted \(kind.many)"
         count = items.count < Self.limit ? kind.quantity(items.count) : "The last \(kind.quantity(items.count))"
         tools = ListToolsViewModel(besides: kind)
+        let hint = "A deleted \(kind.one) stays here for a day."
         list =
             items.isEmpty
-            ? .empty(
-                EmptyListViewModel("No deleted \(kind.many)", advice: "A deleted \(kind.one) stays here for a day.")
-            )
-            : .rows(DeletedRowsViewModel(rows: items.map { DeletedRowViewModel($0) }))
+            ? .empty(EmptyListViewModel("No deleted \(kind.many)", advice: hint))
+            : .rows(DeletedRowsViewModel(hint: hint, rows: items.map { DeletedRowViewModel($0) }))
         refresh = RefreshViewModel([.changes(changes, of: kind)], offer: kind.changed)
         place = .below(kind.section)
     }
 }
 
 package struct DeletedRowsViewModel: DeletedRowsView, Equatable {
+    package let hint: String
     package let rows: [DeletedRowViewModel]
 }
 
 package struct DeletedRowViewModel: DeletedRow, Equatable {
     package let title: String
     package let subtitle: String
-    package let undoURL: String
-    package let undoName: String
+    package let time: String
+    package let timestamp: String
+    package let restorationURL: String
+    package let restorationName: String
 
-    fileprivate init<Item: CatalogueItem>(_ item: Item) {
+    fileprivate init<Item: CatalogueItem>(_ deleted: DeletedItem<Item>) {
+        let item = deleted.item
         title = item.name
         subtitle = item.credit
-        undoURL = Item.kind.url(.restoration(id: item.id))
-        undoName = "Undo: \(item.name)"
+        let time = UTCTime(deleted.time)
+        self.time = time.words
+        timestamp = time.timestamp
+        restorationURL = Item.kind.url(.restoration(id: item.id))
+        restorationName = "Restore: \(item.name)"
     }
 }

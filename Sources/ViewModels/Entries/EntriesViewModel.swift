@@ -115,6 +115,7 @@ extension LiveRegionViewModel<EntryPagesViewModel> {
 package struct EntryNoticeViewModel: UndoNoticeView, Equatable {
     package let message: String
     package let undoURL: String?
+    package let hasFocus = true
 
     /// - Parameter page: The page that the entry was removed from. Undo returns to it.
     package static func removed(_ entry: Entry, fromPage page: Int) -> EntryNoticeViewModel {

@@ -4,7 +4,8 @@ import Views
 
 package struct HomeViewModel: HomeView, PageContent, Equatable {
     package let heading = "Flipside"
-    package let lead = "Your shelf, live: open this page in two windows, and type in one."
+    package let lead =
+        "Songs, movies and a text that everyone shares. Open two windows: what you change in one, the other shows."
     package let greeting: LiveRegionViewModel<GreetingLineViewModel>
     package let greetingLink: LiveRegionViewModel<GreetingLinkViewModel>
     package let text: LiveRegionViewModel<TextSideViewModel>

@@ -10,7 +10,7 @@ package struct MarkedTextViewModel: MarkedTextView, Equatable {
         package let isMatch: Bool
     }
 
-    package let pieces: [Piece]
+    package private(set) var pieces: [Piece]
 
     /// - Parameter matches: Ranges of the text's UTF-8, in order and without overlaps.
     package init(_ text: String, matches: [Range<Int>] = []) {
@@ -35,6 +35,11 @@ package struct MarkedTextViewModel: MarkedTextView, Equatable {
     init(_ text: String, words: [String]) {
         let matches = words.isEmpty ? [] : Folding.matches(of: Array(words.prefix(Self.wordLimit)), in: text)
         self.init(text, matches: matches)
+    }
+
+    /// Appends another text after a label.
+    mutating func append(_ label: String, _ other: MarkedTextViewModel) {
+        pieces += [Piece(text: label, isMatch: false)] + other.pieces
     }
 
     private static func append(_ bytes: ArraySlice<UInt8>, isMatch: Bool, to pieces: inout [Piece]) {

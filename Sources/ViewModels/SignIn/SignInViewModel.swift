@@ -5,6 +5,7 @@ import Views
 /// The page that asks for the password.
 package struct SignInViewModel: SignInView, PageContent, Equatable {
     package let heading = "Sign in"
+    package let notice: String?
     package let explanation: String
     package let signInURL: String
     package let passwordField = SignInFormField.password.name
@@ -16,7 +17,14 @@ package struct SignInViewModel: SignInView, PageContent, Equatable {
     package let place: Place? = nil
 
     /// The sign-in page, at first or after a failed attempt.
-    package init(returningTo route: Route?, protection: Protection, failure: SignInError? = nil) {
+    /// - Parameter isSignedOut: Whether the visitor has just signed out.
+    package init(
+        returningTo route: Route?,
+        protection: Protection,
+        isSignedOut: Bool = false,
+        failure: SignInError? = nil
+    ) {
+        notice = isSignedOut ? "You are signed out." : nil
         explanation =
             switch protection {
             case .writes: "Everyone can read. To change something, enter the password."
@@ -30,6 +38,7 @@ package struct SignInViewModel: SignInView, PageContent, Equatable {
     /// The page after a form that needs the password was sent to `route` without a session. The page contains the form,
     /// so that no input is lost, and sends it again with the password.
     package init(holding form: String, to route: Route, failure: SignInError? = nil) {
+        notice = nil
         explanation =
             "Changes need the password. Your change is kept, and takes effect when you sign in."
         signInURL = Route.signIn(returnTo: route).url

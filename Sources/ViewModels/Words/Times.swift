@@ -7,7 +7,7 @@ import Models
 struct UTCTime {
     /// The time in the format of the HTML standard and of RFC 3339, such as `2026-11-21T09:41:07Z`.
     let timestamp: String
-    /// The time for people, such as `2026-11-21 09:41:07 UTC`.
+    /// The time for people, such as `2026-11-21 09:41 UTC`. A script shows it in the time zone of the reader.
     let words: String
 
     init(_ date: Date) {
@@ -19,7 +19,7 @@ struct UTCTime {
         Self.write(numbers, at: [0, 2, 5, 8, 11, 14, 17], of: &text)
         timestamp = String(decoding: text, as: UTF8.self)
         text[10] = UInt8(ascii: " ")
-        text.replaceSubrange(19..., with: " UTC".utf8)
+        text.replaceSubrange(16..., with: " UTC".utf8)
         words = String(decoding: text, as: UTF8.self)
     }
 

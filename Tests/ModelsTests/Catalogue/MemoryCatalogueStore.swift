@@ -46,9 +46,9 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         removed.first { $0.item.id == id && time.timeIntervalSince($0.time) < CatalogueModel<Item>.undoTime }?.item
     }
 
-    func deletedItems(limit: Int, at time: Date) -> [Item] {
+    func deletedItems(limit: Int, at time: Date) -> [DeletedItem<Item>] {
         removed.reversed().filter { time.timeIntervalSince($0.time) < CatalogueModel<Item>.undoTime }
-            .prefix(limit).map(\.item)
+            .prefix(limit).map { DeletedItem($0.item, time: $0.time) }
     }
 
     func items(after id: Int64, limit: Int) -> [Item] {

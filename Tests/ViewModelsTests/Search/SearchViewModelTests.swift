@@ -35,6 +35,28 @@ struct SearchViewModelTests {
         #expect(SearchViewModel(query, sections: [section]).summary == "More than 1,000 songs for “a”")
     }
 
+    @Test(arguments: [
+        (["thr"], "Other – Michael Jackson · Album: [Thr]iller"),
+        (["jackson", "pop"], "Other – Michael [Jackson] · Tag: [pop]"),
+        (["other", "jackson"], "[Other] – Michael [Jackson]"),
+    ])
+    func `a result found by its album or tag names it`(words: [String], row: String) throws {
+        let facts = ItemFacts(
+            album: "Thriller",
+            year: nil,
+            seconds: nil,
+            note: nil,
+            rating: nil,
+            tags: ["loud", "pop"]
+        )
+        let song = Song(id: 1, name: "Other", artist: "Michael Jackson", facts: facts)
+        let shown = CatalogueRowViewModel(SearchHit(item: song, words: words))
+        let texts = [shown.title, shown.subtitle].map { text in
+            text.pieces.map { $0.isMatch ? "[\($0.text)]" : $0.text }.joined()
+        }
+        #expect(texts.joined(separator: " – ") == row)
+    }
+
     @Test func `a section with all results has no link to more`() throws {
         let section = try #require(
             SearchSectionViewModel(few: page(.exactly(1), itemCount: 1), for: SearchQuery("a"))

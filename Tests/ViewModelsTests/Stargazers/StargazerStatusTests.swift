@@ -89,7 +89,7 @@ struct StargazerStatusTests {
     @Test func `a limit tells when the sync continues and how old the list is`() throws {
         let shown = html(try status(.waiting(until: limit, .limited(until: limit))))
         #expect(shown.contains("GitHub allows the next request at 14:05 UTC."))
-        #expect(shown.contains("The list is from 2026-11-21 13:20:00 UTC. It continues by itself at 14:05 UTC."))
+        #expect(shown.contains("The list is from 2026-11-21 13:20 UTC. It continues by itself at 14:05 UTC."))
         #expect(!shown.contains("<button"))
     }
 
@@ -127,7 +127,7 @@ struct StargazerStatusTests {
         let status = try status(.failed(failure, time: .sampleNow))
         let shown = try #require(status.failure)
         #expect(shown.message.contains(words))
-        #expect(shown.advice.hasPrefix("The list is from 2026-11-21 13:20:00 UTC. "))
+        #expect(shown.advice.hasPrefix("The list is from 2026-11-21 13:20 UTC. "))
         #expect(shown.timestamp == "2026-11-21T14:04:40Z")
         #expect(shown.url == url)
         #expect(!html(status).contains("a secret of the log"))

@@ -24,7 +24,7 @@ struct TextVersionListViewModelTests {
     @Test(
         arguments: [
             (0, "just now"), (59, "just now"), (60, "1 minute ago"), (150, "2 minutes ago"), (3_600, "1 hour ago"),
-            (86_399, "23 hours ago"), (86_400, "2026-11-20 10:01:07 UTC"), (-5, "2026-11-21 10:01:12 UTC"),
+            (86_399, "23 hours ago"), (86_400, "2026-11-20 10:01 UTC"), (-5, "2026-11-21 10:01 UTC"),
         ] as [(TimeInterval, String)]
     )
     func `a time is shown in words`(age: TimeInterval, words: String) throws {

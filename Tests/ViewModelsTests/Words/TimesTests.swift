@@ -17,7 +17,7 @@ struct TimesTests {
     func `a time is written in UTC, for programs and for people`(seconds: Int, timestamp: String) {
         let shown = shown(seconds)
         #expect(shown.timestamp == timestamp)
-        #expect(shown.time == timestamp.replacing("T", with: " ").replacing("Z", with: " UTC"))
+        #expect(shown.time == timestamp.prefix(16).replacing("T", with: " ") + " UTC")
     }
 
     @Test(
@@ -64,7 +64,7 @@ struct TimesTests {
 
     @Test(arguments: [
         (0, "just now"), (59, "just now"), (60, "1 minute ago"), (3_599, "59 minutes ago"), (3_600, "1 hour ago"),
-        (86_399, "23 hours ago"), (86_400, "2026-11-17 11:06:40 UTC"), (-1, "2026-11-18 11:06:41 UTC"),
+        (86_399, "23 hours ago"), (86_400, "2026-11-17 11:06 UTC"), (-1, "2026-11-18 11:06 UTC"),
     ])
     func `an age is in minutes or hours within a day, and a date otherwise`(seconds: Int, words: String) {
         let now = Date(timeIntervalSince1970: 1_795_000_000)

@@ -234,6 +234,8 @@ package enum Key {
     package static let backspace = "\u{E003}"
     package static let escape = "\u{E00C}"
     package static let left = "\u{E012}"
+    package static let up = "\u{E013}"
+    package static let down = "\u{E015}"
     package static let home = "\u{E011}"
     package static let end = "\u{E010}"
 }
