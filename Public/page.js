@@ -80,7 +80,9 @@ export function offerNews(list, message, show) {
     const news = document.querySelector(".list-news") ?? document.createElement("p");
     news.className = "list-news";
     news.setAttribute("role", "status");
-    news.replaceChildren(button(`${message} · Show`, show));
+    const offer = button(`${message} · Show`, show);
+    offer.classList.add("small");
+    news.replaceChildren(offer);
     if (news.nextElementSibling !== list) list.before(news);
 }
 
