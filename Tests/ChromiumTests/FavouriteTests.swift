@@ -67,7 +67,7 @@ extension ChromiumTests {
                 let isDrawn = """
                     const chart = document.querySelector("[aria-describedby=decades-description]");
                     const width = (element) => element.getBoundingClientRect().width;
-                    return width(chart.querySelector("rect")) > 0.8 * width(chart);
+                    return width(chart.querySelector("rect")) > 0.6 * width(chart);
                     """
                 #expect(try await window.run(isDrawn) == true)
             }
