@@ -10,6 +10,6 @@ public protocol CommentsView: View {
     var status: Status { get }
     /// Only the first page follows each load.
     var list: List { get }
-    /// `nil` for the first page.
+    /// The changes that put the page out of date; `nil` for the first page.
     var refresh: Refresh? { get }
 }
