@@ -223,7 +223,7 @@ extension ChromiumTests {
                         try await browser.visit("/text").one("#text .text").text == "Unsent"
                     }
                     try await window.wait(until: "no draft any more") {
-                        try await window.run("return localStorage.length") == 0
+                        try await window.drafts().isEmpty
                     }
                 }
             }
@@ -349,7 +349,7 @@ extension ChromiumTests {
                 try await window.element("main form button.while-live[type=submit]").click()
                 try await window.wait(for: "#text .text", toSay: "By the button")
                 #expect(try await window.path() == "/text")
-                #expect(try await window.run("return localStorage.length") == 0)
+                #expect(try await window.drafts().isEmpty)
             }
         }
 

@@ -83,6 +83,48 @@ extension ChromiumTests {
             }
         }
 
+        @Test func `a filter that is not applied yet stays when a tag in another window changes the list`() async throws
+        {
+            try await show { chromium in
+                let (reader, writer) = (chromium.window, try await chromium.openWindow())
+                try await followToTheEnd(reader)
+                try await writer.visit("/repositories")
+                try await tag(1, .add, in: writer)
+                try await reader.visit("/repositories?tag=lonely")
+                try await reader.waitUntilLive()
+                try await wait(for: 1, reader)
+                #expect(try await reader.elements(".orders").isEmpty)
+                let words = try await reader.element("#repository-words")
+                try await words.type("swift")
+                try await reader.click("#visited option[value=no]")
+
+                try await tag(2, .add, in: writer)
+                try await wait(for: 2, reader)
+                #expect(try await reader.elements(".orders").count == 1)
+                for row in [1, 2] { try await tag(row, .remove, in: writer) }
+                try await reader.wait(for: ".empty", toSay: "No stars match")
+                #expect(try await reader.elements(".orders").isEmpty)
+                try await reader.wait(forField: "#repository-words", toHold: "swift")
+                try await reader.wait(forField: "#visited", toHold: "no")
+                #expect(try await chromium.errors() == [])
+            }
+        }
+
+        private enum Tagging: String { case add, remove }
+
+        /// Tags a row as "lonely", or removes that tag.
+        private func tag(_ row: Int, _ tagging: Tagging, in window: Window) async throws {
+            _ = try await window.run("document.querySelector('.repository-marks details').open = true")
+            try await window.click("\(Self.rows):nth-child(\(row)) input")
+            try await window.element(".bulk input[type=text]").type("lonely")
+            try await window.click(".bulk button[value=\(tagging.rawValue)]")
+            let rows = "\(Self.rows):nth-child(\(row)) .tag"
+            try await window.wait(until: "the tag") {
+                try await window.elements(rows).isEmpty == (tagging == .remove)
+            }
+            try await window.wait(forField: ".bulk input[type=text]", toHold: "")
+        }
+
         @Test func `a followed link marks the repository as visited at once, and after a reload`() async throws {
             try await show { chromium in
                 let window = chromium.window

@@ -52,8 +52,9 @@ struct RequestScreeningTests {
         #expect(form.path == "/text/edit")
         let text = try await form.fill("Text", with: "Hello").submit("Save")
         try #expect(text.one("#text .text").text == "Hello")
-        let home = try await text.submit("Sign out")
-        #expect(home.path == (protection == .all ? "/sign-in?return=/" : "/"))
+        let goodbye = try await text.submit("Sign out")
+        #expect(goodbye.path == "/sign-in?signed-out=yes")
+        try #expect(goodbye.one(".notice").text.contains("You are signed out."))
     }
 
     @Test(
