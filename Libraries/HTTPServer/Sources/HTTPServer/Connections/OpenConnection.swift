@@ -31,10 +31,15 @@ final class OpenConnection {
         rest()
     }
 
-    private func startTask() {
+    /// - Parameter stream: The event stream to send; nil to serve requests.
+    private func startTask(sending stream: EventStream? = nil) {
         let bound = LoopBound(self, thread: quota.loop.thread)
         // The loop is certain to run the task: it does not end while this connection's socket is open.
-        quota.assign(Task(executorPreference: quota.loop) { await bound.onLoop?.serve() })
+        let task = Task(executorPreference: quota.loop) {
+            guard let connection = bound.onLoop else { return }
+            if let stream { await connection.run(stream) } else { await connection.serve() }
+        }
+        quota.assign(task)
         // The client may have gone before the task existed.
         if socket.readiness.contains(.hungUp) { quota.cancelTask() }
     }
@@ -48,16 +53,9 @@ final class OpenConnection {
         case .closed:
             close()
         case .eventStream(let stream):
-            startTask(for: stream)
+            // The task that has served the request ends. Thousands of streams would keep the memory that it took.
+            startTask(sending: stream)
         }
-    }
-
-    /// Starts the task of an event stream. The task that has served the request ends, because thousands of streams would
-    /// keep the memory that it took for the request.
-    private func startTask(for stream: EventStream) {
-        let bound = LoopBound(self, thread: quota.loop.thread)
-        quota.assign(Task(executorPreference: quota.loop) { await bound.onLoop?.run(stream) })
-        if socket.readiness.contains(.hungUp) { quota.cancelTask() }
     }
 
     /// Serves requests until the connection rests or ends. The `Connection` and its buffers are released then, also before
