@@ -28,7 +28,7 @@ package struct RepositoryController: Sendable {
     package func show(id: Repository.ID, isSaved: Bool, in context: RequestContext) async throws -> Response {
         let stargazer = try await following.stars(of: context.visitor)
         let marks = await repositories.markState(of: context.visitor)
-        guard let item = try await item(withID: id, in: context) else { return missing(in: context) }
+        guard let item = try await item(withID: id, of: stargazer, in: context) else { return missing(in: context) }
         let details = RepositoryDetailsViewModel(item, of: stargazer, marks: marks, isSaved: isSaved, now: now())
         return pages.show(details, in: context)
     }
@@ -38,7 +38,8 @@ package struct RepositoryController: Sendable {
         let form = try await request.form(of: RepositoryFormField.self)
         let note = form.text(of: .note) ?? ""
         let tags = form.text(of: .tags) ?? ""
-        guard let visitor = context.visitor, let item = try await item(withID: id, in: context) else {
+        let stargazer = try await following.stars(of: context.visitor)
+        guard let visitor = context.visitor, let item = try await item(withID: id, of: stargazer, in: context) else {
             return missing(in: context)
         }
         do {
@@ -51,8 +52,12 @@ package struct RepositoryController: Sendable {
         return try pages.seeOther(.repositories(.repository(id: id, isSaved: true))).remembering(visitor, in: context)
     }
 
-    private func item(withID id: Repository.ID, in context: RequestContext) async throws -> MarkedRepository? {
-        guard let stargazer = try await following.stars(of: context.visitor) else { return nil }
+    private func item(
+        withID id: Repository.ID,
+        of stargazer: StargazerState?,
+        in context: RequestContext
+    ) async throws -> MarkedRepository? {
+        guard let stargazer else { return nil }
         return try await repositories.item(withID: id, of: stargazer.stored.name, for: context.visitor)
     }
 
