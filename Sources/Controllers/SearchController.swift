@@ -29,6 +29,7 @@ package struct SearchController: Sendable {
 
     /// Shows the best results of each section, or a page of one section.
     package func show(_ query: SearchQuery, in context: RequestContext) async throws -> Response {
+        guard !query.isBlank else { return pages.show(SearchViewModel(), in: context) }
         // The changes are read before the results, so that the results are never older.
         var changes = [
             LiveRegionViewModel.changes(await songs.state.recentChanges, of: .songs),
@@ -38,7 +39,6 @@ package struct SearchController: Sendable {
             let marks = await repositories.markState(of: context.visitor)
             changes += [.starChanges(stargazer), .repositoryMarks(marks)]
         }
-        guard !query.isBlank else { return pages.show(SearchViewModel(following: changes), in: context) }
         return try await turns.withTurn(of: context.client) {
             try await search(query, following: changes, in: context)
         }

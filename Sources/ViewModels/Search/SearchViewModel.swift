@@ -18,8 +18,8 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
     package let searchWords: String
 
     /// The page that explains the search.
-    package init(following changes: [LiveRegionViewModel<ChangesViewModel>] = []) {
-        self.init(SearchQuery(), sections: [], following: changes)
+    package init() {
+        self.init(SearchQuery(), sections: [])
     }
 
     /// - Parameters:
