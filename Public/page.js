@@ -15,7 +15,7 @@ export function parsePage(html) {
     return page;
 }
 
-/** Shows the times in UTC in the time zone and the format of the reader. */
+/** Replaces times in UTC by the same times in the time zone and format of the reader. */
 export function showLocalTimes(place) {
     for (const time of place.querySelectorAll("time[datetime]")) {
         const text = time.textContent;
