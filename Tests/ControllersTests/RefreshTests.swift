@@ -22,7 +22,7 @@ import Testing
             Row(page: "/songs/2", region: "live-song-changes", path: "/songs", form: song),
             Row(page: "/songs/artists", region: "live-song-changes", path: "/songs", form: song),
             Row(page: "/songs/charts", region: "live-song-changes", path: "/songs", form: song),
-            Row(page: "/search", region: "live-song-changes", path: "/songs", form: song),
+            Row(page: "/search?q=z", region: "live-song-changes", path: "/songs", form: song),
             Row(page: "/search?q=z", region: "live-movie-changes", path: "/movies/1/removal", form: [:]),
             Row(page: "/movies/2", region: "live-movie-changes", path: "/movies/1/removal", form: [:]),
             Row(page: "/text/versions", region: "live-text-changes", path: "/text", form: ["text": "New"]),
