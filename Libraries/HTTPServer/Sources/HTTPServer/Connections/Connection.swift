@@ -72,7 +72,9 @@ final class Connection {
     /// - Returns: nil if the connection continues.
     private func answer(_ head: RequestHead) async throws -> Outcome? {
         requestCount += 1
-        let body = body(of: head)
+        let client = quota.client(of: Request(head: head.request, remoteAddress: remoteAddress))
+        await socket.poller.requestTurn(of: client)
+        let body = body(of: head, from: client)
         let request = Request(head: head.request, body: body, remoteAddress: remoteAddress)
         var response = quota.begin(request) ? await service.responder.respond(to: request) : refusal(of: request)
         // The memory of the content counts until here, even if the responder has released the request.
@@ -98,7 +100,6 @@ final class Connection {
         }
         if !reader.hasWholeBody, await !reader.discardBody() { return await closeLingering() }
         quota.endRequest()
-        if socket.spend(Turn.requestCost) { await socket.yield() }
         return nil
     }
 
@@ -119,7 +120,7 @@ final class Connection {
         reader.canContinue && !socket.poller.isDraining && requestCount < service.configuration.requestLimit
     }
 
-    private func body(of head: RequestHead) -> RequestBody {
+    private func body(of head: RequestHead, from client: ClientAddress?) -> RequestBody {
         let length: Int?
         switch head.framing {
         case .none, .length(0): return .empty
@@ -134,7 +135,7 @@ final class Connection {
                 announcedLength: length,
                 room: service.bodyRoom,
                 memory: service.bodyRoom.memory.share(),
-                client: quota.client(of: Request(head: head.request, remoteAddress: remoteAddress))
+                client: client
             )
         )
     }

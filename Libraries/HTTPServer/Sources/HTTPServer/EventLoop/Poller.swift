@@ -14,10 +14,11 @@ final class Poller {
 
     private let epoll: Descriptor
     private var generation: UInt32 = 0
-    // Unchecked: nothing accesses the three collections while one of them is being changed.
+    // Unchecked: nothing accesses the four collections while one of them is being changed.
     @exclusivity(unchecked) private var sockets: [Socket?] = []
     @exclusivity(unchecked) private(set) var deadlines = DeadlineQueue()
     @exclusivity(unchecked) private var yielded: [UnsafeContinuation<Void, Never>] = []
+    @exclusivity(unchecked) private var requestTurns = RequestTurns()
 
     init(wakeup: Descriptor) throws(SystemError) {
         let number = epoll_create1(CInt(EPOLL_CLOEXEC))
@@ -28,13 +29,13 @@ final class Poller {
 
     /// Whether no socket is open and no task waits for a turn.
     var isIdle: Bool {
-        socketCount == 0 && yielded.isEmpty
+        socketCount == 0 && !hasWaitingTurns
     }
 
     /// Asks epoll for events. With `waiting`, waits for an event or a deadline.
     /// - Parameter start: The current time.
     func collect(_ events: inout EventBatch, waiting: Bool, at start: MonotonicInstant) {
-        events.collect(from: epoll, timeout: waiting && yielded.isEmpty ? millisecondsToDeadline(from: start) : 0)
+        events.collect(from: epoll, timeout: waiting && !hasWaitingTurns ? millisecondsToDeadline(from: start) : 0)
         now = .now
     }
 
@@ -44,13 +45,20 @@ final class Poller {
             socket(SocketIdentifier(rawValue: event.data.u64))?.report(Readiness(events: event.events))
         }
         expireDeadlines()
-        resumeYielded()
+        beginTurns()
     }
 
     /// Suspends the task until everything else that is ready on this loop has had its turn.
     func yield() async {
         // Safe: the next poll takes out all continuations and resumes each once.
         await withUnsafeContinuation { yielded.append($0) }
+    }
+
+    /// Waits for the turn of a client's next request.
+    func requestTurn(of client: ClientAddress?) async {
+        guard !requestTurns.begin(for: client) else { return }
+        // Safe: a later poll takes out the continuation and resumes it once.
+        await withUnsafeContinuation { requestTurns.wait(as: client, $0) }
     }
 
     /// Ends every wait of an idle socket, now and in the future.
@@ -64,7 +72,10 @@ final class Poller {
         for socket in sockets { socket?.shutDown() }
     }
 
-    private func resumeYielded() {
+    private var hasWaitingTurns: Bool { !yielded.isEmpty || requestTurns.waitingCount > 0 }
+
+    private func beginTurns() {
+        requestTurns.next().forEach { $0.resume() }
         guard !yielded.isEmpty else { return }
         let continuations = yielded
         yielded.removeAll(keepingCapacity: true)

@@ -155,19 +155,9 @@ extension Socket {
         }
     }
 
-    /// Adds work to the current turn.
-    /// - Returns: Whether the turn is over. If so, call `yield()`.
-    func spend(_ cost: Int) -> Bool {
-        turn.spend(cost)
-    }
-
-    /// Adds work to the current turn, and yields if that ends it.
+    /// Adds work to the current turn. If that ends it, lets other tasks run, and begins another turn.
     func yield(afterSpending cost: Int) async {
-        if spend(cost) { await yield() }
-    }
-
-    /// Lets other tasks run, and begins another turn.
-    func yield() async {
+        guard turn.spend(cost) else { return }
         turn = Turn()
         await poller.yield()
     }
@@ -199,14 +189,9 @@ extension Socket {
     }
 }
 
-/// The work that a task may do before others on its loop have their turn.
-///
-/// Work is counted in bytes, plus a fixed cost per request, so that a client with many small requests is interrupted
-/// like one that moves much data.
+/// The work that a task may do before others on its loop have their turn, in bytes. `RequestTurns` counts requests.
 struct Turn {
     private static let budget = 256 << 10
-    /// The cost of a request. A turn has two, so that a thousand clients that send many at once do not delay others for long.
-    static let requestCost = 128 << 10
     /// The cost of accepting a connection. A turn has sixteen.
     static let acceptanceCost = 16 << 10
 

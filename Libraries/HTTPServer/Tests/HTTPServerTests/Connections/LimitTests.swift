@@ -149,6 +149,36 @@ import Testing
         func next() -> [UInt8]? { nil }
     }
 
+    @Test func `a client with many busy connections does not delay another on its loop`() async throws {
+        let order = Mutex<[Substring]>([])
+        let loop = LoopHold()
+        let responder = TestResponder { request in
+            order.withLock { $0.append(request.path) }
+            if request.path == "/first" { loop.hold() }
+            return Response()
+        }
+        let configure: (inout ServerConfiguration) -> Void = {
+            $0.loopCount = 1
+            $0.trustedProxies = Self.proxies
+        }
+        try await withServer(responder, configure: configure) { server in
+            var connections: [RawConnection] = []
+            for _ in 1...102 { connections.append(try await Self.served(server)) }
+            let (polite, first) = (connections.removeLast(), connections.removeLast())
+            try await first.send(Self.request(to: "/first", for: "192.0.2.1"))
+            await loop.waitUntilHeld()
+            // Now all of them have requests in the kernel.
+            for greedy in connections { try await greedy.send(Self.request(to: "/greedy", for: "192.0.2.1")) }
+            try await polite.send(Self.request(to: "/polite", for: "192.0.2.2"))
+            loop.release()
+            #expect(try await polite.receiveResponse().status == 200)
+            let requests = order.withLock { $0.drop { $0 != "/first" } }
+            let place = try #require(requests.firstIndex(of: "/polite")) - requests.startIndex
+            #expect(place <= 1 + 2 * 4)
+            for greedy in connections { #expect(try await greedy.receiveResponse().status == 200) }
+        }
+    }
+
     @Test func `clients that do not read do not delay others on their loop`() async throws {
         let bytes = [UInt8](repeating: 0, count: 20_000_000)
         let responder = TestResponder { request in

@@ -70,7 +70,7 @@ import Testing
             try await far.send([1], stallLimit: .seconds(1))
             var spent = 0
             while !isOver.value.load(ordering: .relaxed) {
-                if far.spend(Turn.requestCost) { await far.yield() }
+                await far.yield(afterSpending: Turn.acceptanceCost)
                 spent += 1
             }
             try await polite.value
