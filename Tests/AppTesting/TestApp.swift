@@ -227,7 +227,6 @@ extension TestApp {
         _ = try await store.add(
             contentsOf: { drafts.withLock { $0.popFirst() } },
             skippingDuplicates: false,
-            isTrial: false,
             finishing: { _ in }
         )
     }

@@ -96,23 +96,28 @@ package final class CatalogueModel<Item: CatalogueItem> {
     /// - Parameters:
     ///   - next: Called on a thread of the store. If it throws, nothing is changed.
     ///   - skippingDuplicates: Whether to leave out items that are in the catalogue already, or that occur twice.
-    ///   - isTrial: Whether to undo everything at the end, so that only the counts remain.
     ///   - finishing: Called from time to time after the last item, with the completed share of the remaining work. May
     ///     throw.
     package func add(
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
         skippingDuplicates: Bool = false,
-        isTrial: Bool = false,
         finishing: @escaping @Sendable (Double) throws -> Void = { _ in }
     ) async throws -> BulkOutcome<Item> {
         let outcome = try await store.add(
             contentsOf: next,
             skippingDuplicates: skippingDuplicates,
-            isTrial: isTrial,
             finishing: finishing
         )
-        if !isTrial { take(outcome.state) }
+        take(outcome.state)
         return outcome
+    }
+
+    /// Counts the items that adding those of `next` would add and skip. Items can be changed meanwhile.
+    package nonisolated func check(
+        contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
+        skippingDuplicates: Bool
+    ) async throws -> (added: Int, skipped: Int) {
+        try await store.check(contentsOf: next, skippingDuplicates: skippingDuplicates)
     }
 
     /// Makes the items that came from a source match those that `next` returns, until it returns `nil`, and announces them

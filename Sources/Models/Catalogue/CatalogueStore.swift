@@ -68,15 +68,20 @@ package protocol CatalogueStore<Item>: Sendable {
     /// - Parameters:
     ///   - next: Called on the thread that writes.
     ///   - skippingDuplicates: Whether to leave out items that are in the catalogue already, or that occur twice.
-    ///   - isTrial: Whether to undo everything at the end, so that only the counts remain.
     ///   - finishing: Called from time to time after the last item, with the completed share of the remaining work. May
     ///     throw.
     func add(
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
         skippingDuplicates: Bool,
-        isTrial: Bool,
         finishing: @escaping @Sendable (Double) throws -> Void
     ) async throws -> BulkOutcome<Item>
+
+    /// Counts the items that adding those of `next` would add and skip. Nothing changes, and changes do not wait.
+    /// - Parameter next: Called on a thread that reads.
+    func check(
+        contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
+        skippingDuplicates: Bool
+    ) async throws -> (added: Int, skipped: Int)
 
     /// Returns the last load of a source; `nil` if there was none.
     func sourceLoad() async throws -> SourceLoad?

@@ -130,15 +130,17 @@ extension ImportModel {
     ) async -> ImportReport.Outcome {
         defer { end() }
         do {
+            let skipsDuplicates = job.options.skipsDuplicates
+            if job.options.isCheck {
+                let count = try await catalogue.check(contentsOf: run.next, skippingDuplicates: skipsDuplicates)
+                return .checked(added: count.added, skipped: count.skipped)
+            }
             let outcome = try await catalogue.add(
                 contentsOf: run.next,
-                skippingDuplicates: job.options.skipsDuplicates,
-                isTrial: job.options.isCheck,
+                skippingDuplicates: skipsDuplicates,
                 finishing: run.finish
             )
-            return job.options.isCheck
-                ? .checked(added: outcome.added, skipped: outcome.skipped)
-                : .finished(added: outcome.added, skipped: outcome.skipped)
+            return .finished(added: outcome.added, skipped: outcome.skipped)
         } catch is CancellationError {
             return .cancelled
         } catch is CatalogueBusy {

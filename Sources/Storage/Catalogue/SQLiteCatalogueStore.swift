@@ -124,30 +124,32 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     package func add(
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
         skippingDuplicates: Bool,
-        isTrial: Bool = false,
         finishing: @escaping @Sendable (Double) throws -> Void
     ) async throws -> BulkOutcome<Item> {
         try gate.close()
         defer { gate.open() }
-        do {
-            return try await database.longChange { db in
-                var load = CatalogueLoad<Item>(
-                    db: db,
-                    skippingDuplicates: skippingDuplicates,
-                    draftLimit: itemLimit
-                )
-                try load.run(next, finishing: finishing)
-                let table = CatalogueTable<Item>(db: db)
-                if load.added > 0 { try checkRoom(for: 0, in: table) }
-                let state = try table.state()
-                let outcome = BulkOutcome(added: load.added, skipped: load.skipped, state: state)
-                // An error rolls the transaction back.
-                if isTrial { throw TrialEnd(outcome: outcome) }
-                return outcome
-            }
-        } catch let trial as TrialEnd<Item> {
-            return trial.outcome
+        return try await database.longChange { db in
+            var load = CatalogueLoad<Item>(
+                db: db,
+                skippingDuplicates: skippingDuplicates,
+                draftLimit: itemLimit
+            )
+            try load.run(next, finishing: finishing)
+            let table = CatalogueTable<Item>(db: db)
+            if load.added > 0 { try checkRoom(for: 0, in: table) }
+            return BulkOutcome(added: load.added, skipped: load.skipped, state: try table.state())
         }
+    }
+
+    package func check(
+        contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
+        skippingDuplicates: Bool
+    ) async throws -> (added: Int, skipped: Int) {
+        try await CatalogueCheck<Item>(
+            database: database,
+            skippingDuplicates: skippingDuplicates,
+            itemLimit: itemLimit
+        ).run(next)
     }
 
     package func sourceLoad() async throws -> SourceLoad? {
@@ -190,11 +192,6 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     ) async throws -> T {
         try await database.read { db in try query(CatalogueTable(db: db)) }
     }
-}
-
-/// The error that rolls back a trial.
-private struct TrialEnd<Item: CatalogueItem>: Error {
-    let outcome: BulkOutcome<Item>
 }
 
 /// A gate that refuses changes while many items are added, because they would have to wait for the only writer.

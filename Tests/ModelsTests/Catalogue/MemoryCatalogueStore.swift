@@ -134,14 +134,19 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
     func add(
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
         skippingDuplicates: Bool,
-        isTrial: Bool,
         finishing: @escaping @Sendable (Double) throws -> Void
     ) async throws -> BulkOutcome<Item> {
         let drafts = try await Self.all(next)
-        if isTrial { return BulkOutcome(added: drafts.count, skipped: 0, state: load()) }
         for draft in drafts { _ = append(draft) }
         if !drafts.isEmpty { revision += 1 }
         return BulkOutcome(added: drafts.count, skipped: 0, state: load())
+    }
+
+    func check(
+        contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
+        skippingDuplicates: Bool
+    ) async throws -> (added: Int, skipped: Int) {
+        (try await Self.all(next).count, 0)
     }
 
     func sourceLoad() -> SourceLoad? { lastSourceLoad }

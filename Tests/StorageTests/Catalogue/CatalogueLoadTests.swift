@@ -91,20 +91,44 @@ import Testing
     }
 
     @Test(arguments: [100, 3_000])
-    func `a trial counts what an addition would do, and changes nothing`(count: Int) async throws {
+    func `a check counts what an addition would do, and changes nothing`(count: Int) async throws {
         let store = try Storage.inMemory().songStore
         let before = try await store.load([Draft(name: "SONG 1", credit: "artist 1")])
-        let rest = Mutex(try Array(drafts(count).reversed()))
-        let outcome = try await store.add(
-            contentsOf: { rest.withLock { $0.popLast() } },
-            skippingDuplicates: true,
-            isTrial: true,
-            finishing: { _ in }
-        )
-        #expect((outcome.added, outcome.skipped) == (count - 1, 1))
+        let drafts = try drafts(count) + drafts(10)
+        for skippingDuplicates in [true, false] {
+            let rest = Mutex(drafts)
+            let found = try await store.check(
+                contentsOf: { rest.withLock { $0.popLast() } },
+                skippingDuplicates: skippingDuplicates
+            )
+            #expect(found == (skippingDuplicates ? (count - 1, 11) : (count + 10, 0)))
+        }
         #expect(try await store.load() == before.state)
         #expect(try await store.search("song", page: 1, size: 10)?.count == .exactly(1))
-        #expect(try await store.load(drafts(count), skippingDuplicates: true).added == count - 1)
+        #expect(try await store.load(drafts, skippingDuplicates: true).added == count - 1)
+    }
+
+    @Test func `while a file is checked, items can be changed`() async throws {
+        let folder = try TemporaryFolder()
+        let storage = try Storage.open(at: folder.data)
+        let (began, hold) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
+        let rest = Mutex(try drafts(2))
+        let store = storage.songStore
+        async let found = store.check(
+            contentsOf: {
+                began.continuation.yield()
+                hold.wait()
+                return rest.withLock { $0.popLast() }
+            },
+            skippingDuplicates: true
+        )
+        for await _ in began.stream { break }
+        let song = try await store.add(Draft(name: "Halo", credit: "Beyoncé")).item
+        #expect(try await store.delete(id: song.id, at: .now).item == song)
+        #expect(try await storage.movieStore.load([Draft(name: "Alien", credit: "Ridley Scott")]).added == 1)
+        for _ in 1...3 { hold.signal() }
+        #expect(try await found == (2, 0))
+        try storage.close()
     }
 
     @Test func `adding nothing changes nothing`() async throws {
