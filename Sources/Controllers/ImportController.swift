@@ -50,13 +50,10 @@ package struct ImportController: LivePage {
         let form: MultipartForm
         do {
             form = try await MultipartForm(decoding: request, limits: Self.limits, admitting: share.take)
-        } catch .notAdmitted {
-            let words = "Too many files are being uploaded. Try again in a minute."
-            return await refuse(Self.standard, because: words, status: .conflict, in: context)
         } catch {
-            guard error.requestError.status == .contentTooLarge else { throw error.requestError }
-            let words = Self.words(for: error.requestError)
-            return await refuse(Self.standard, because: words, status: .contentTooLarge, in: context)
+            let refusal = error.requestError
+            guard let words = Self.words(for: refusal) else { throw refusal }
+            return await refuse(Self.standard, because: words, status: refusal.status, in: context)
         }
         return await begin(form, holding: share, in: context)
     }
@@ -105,7 +102,7 @@ package struct ImportController: LivePage {
         in context: RequestContext
     ) async -> Response {
         let page = await page(options, error: error, status: status, in: context)
-        return status == .conflict ? page.inviting() : page
+        return status == .conflict || status == .serviceUnavailable ? page.inviting() : page
     }
 
     private func page(
@@ -118,11 +115,15 @@ package struct ImportController: LivePage {
         return pages.show(page, status: status, in: context)
     }
 
-    private static func words(for excess: RequestError) -> String {
-        switch excess {
+    /// Returns the words beside the form; `nil` for a refusal that has nothing to do with the size or the number of files.
+    private static func words(for refusal: RequestError) -> String? {
+        switch refusal {
         case .fileTooLarge, .formTooLarge:
             "The file is larger than \(sizeLimit >> 20) MB. Divide it, or use flipside import."
-        default: excess.reason
+        case _ where refusal.status == .serviceUnavailable:
+            "Too many files are being uploaded. Try again in a minute."
+        case _ where refusal.status == .contentTooLarge: refusal.reason
+        default: nil
         }
     }
 

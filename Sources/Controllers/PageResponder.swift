@@ -138,7 +138,7 @@ extension PageResponder {
         default:
             var response = problem(.refused(error.reason), status: error.status, in: context)
             if error == .encodedContent { response.headerFields[.acceptEncoding] = "identity" }
-            return response
+            return error.status == .serviceUnavailable ? response.inviting() : response
         }
     }
 

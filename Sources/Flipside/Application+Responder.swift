@@ -65,6 +65,8 @@ extension Application: Responder {
             return pages.refused(error, in: context)
         } catch is NoRoomForVisitor {
             return pages.problem(.noRoomForVisitor, status: .serviceUnavailable, in: context)
+        } catch let error as SystemError where error.isLackOfDescriptors {
+            return pages.refused(.tooManyFiles, in: context)
         } catch is CancellationError where Task.isCancelled {
             return Response(status: .clientClosedRequest)
         } catch {

@@ -74,4 +74,35 @@ import Testing
         // Accepting is tried ten times a second, and its failure logged once a minute.
         #expect(await flipside.outcome().errors.split(separator: "\n").count == 1)
     }
+
+    @Test func `files of clients leave descriptors to databases`() async throws {
+        let folder = try TemporaryFolder()
+        let flipside = try FlipsideProcess(serving: folder.path, descriptorLimit: 128)
+        let port = try await flipside.port()
+        let connected = try RawConnection(toPort: port)
+        func response(to request: String) async throws -> RawResponse {
+            try await connected.send(request)
+            return try await connected.receiveResponse()
+        }
+        let unfinished =
+            "POST /text HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+            + "Content-Length: 50000\r\n\r\ntext=" + String(repeating: "x", count: 20_000)
+        let export = "GET /songs/export?format=csv HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        var crowd: [RawConnection] = []
+        var last = try await response(to: export)
+        while last.status == 200 {
+            crowd += try await RawConnection.crowd(of: 10, toPort: port, sending: unfinished)
+            last = try await response(to: export)
+        }
+        #expect(last.status == 503)
+        #expect(last["retry-after"] == "5")
+        let refused = try await response(to: Self.upload)
+        #expect(refused.status == 503)
+        #expect(refused["retry-after"] == "5")
+        #expect(try await response(to: "GET /search?q=a HTTP/1.1\r\nHost: localhost\r\n\r\n").status == 200)
+        #expect(flipside.openDescriptors < 120)
+        crowd.removeAll()
+        repeat { last = try await response(to: export) } while last.status == 503
+        #expect(last.status == 200)
+    }
 }

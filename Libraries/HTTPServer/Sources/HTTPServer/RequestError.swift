@@ -28,6 +28,12 @@ extension RequestError {
         status: .serviceUnavailable,
         reason: "The server is receiving too much at the moment."
     )
+
+    /// The process has no descriptor left for a file: 503. The response should contain `Retry-After`.
+    public static let tooManyFiles = RequestError(
+        status: .serviceUnavailable,
+        reason: "Too many files are in use at the moment. Try again in a minute."
+    )
 }
 
 extension RequestError {

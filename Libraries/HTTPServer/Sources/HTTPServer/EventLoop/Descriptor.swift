@@ -48,23 +48,31 @@ enum DescriptorLimit {
         limit.rlim_cur = limit.rlim_max
         setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     }
+
+    /// The number that no descriptor of this process reaches.
+    static var current: CInt {
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        return CInt(clamping: limit.rlim_cur)
+    }
 }
 
 /// The file descriptors that clients leave to databases, logs and temporary files.
 ///
 /// The system gives each new descriptor the lowest free number. So a connection whose number belongs to the reserve shows
-/// that all numbers before the reserve are taken.
+/// that all numbers before the reserve are taken. Temporary files are made for clients, too, so they leave the last numbers
+/// of the reserve to the rest.
 struct DescriptorReserve: Sendable {
     /// The size of the reserve. If the process may open few, the reserve is half of those that were free at the start.
     private static let size: CInt = 64
+    /// The number of descriptors that temporary files leave.
+    private static let lastCount: CInt = 24
 
     private let start: CInt
 
     /// - Parameter descriptor: Any open descriptor.
     init(copying descriptor: CInt) {
-        var limit = rlimit()
-        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-        let end = CInt(clamping: limit.rlim_cur)
+        let end = DescriptorLimit.current
         let free = end - (Self.lowestFree(copying: descriptor) ?? end)
         start = end - min(Self.size, free / 2)
     }
@@ -72,6 +80,11 @@ struct DescriptorReserve: Sendable {
     /// Returns whether a descriptor's number belongs to the reserve.
     func contains(_ number: CInt) -> Bool {
         number >= start
+    }
+
+    /// Returns whether a descriptor's number is one of the last, which no temporary file may have.
+    static func hasLast(_ number: CInt) -> Bool {
+        number >= DescriptorLimit.current - lastCount
     }
 
     /// Returns whether the next descriptor would be one of the reserve.
@@ -105,6 +118,9 @@ public struct SystemError: Error, Sendable, Equatable, CustomStringConvertible {
         self.call = call
         self.code = code
     }
+
+    /// Whether the process has no descriptor left, so that trying again later helps.
+    public var isLackOfDescriptors: Bool { code == EMFILE || code == ENFILE }
 
     /// The call and the system's message, in one line.
     public var description: String {

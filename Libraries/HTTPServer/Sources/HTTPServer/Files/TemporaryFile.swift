@@ -12,6 +12,7 @@ public struct TemporaryFile: Sendable {
     /// - Parameters:
     ///   - folder: A folder on a disk with enough space for the content.
     ///   - companion: An object that is kept as long as the file is open, for example while it is sent.
+    /// - Throws: `SystemError`, with `isLackOfDescriptors` if the last descriptors are left to databases and logs.
     public init(in folder: String = "/var/tmp", keeping companion: (any Sendable)? = nil) throws(SystemError) {
         var generator = SystemRandomNumberGenerator()
         let path = "\(folder)/upload-\(String(generator.next(), radix: 16))-\(String(generator.next(), radix: 16))"
@@ -20,6 +21,7 @@ public struct TemporaryFile: Sendable {
         guard number >= 0 else { throw SystemError(call: "open") }
         descriptor = Descriptor(owning: number, isSlowToClose: true, keeping: companion)
         guard unlink(path) == 0 else { throw SystemError(call: "unlink") }
+        guard !DescriptorReserve.hasLast(number) else { throw SystemError(call: "open", code: EMFILE) }
     }
 
     /// Appends bytes.

@@ -99,7 +99,7 @@ public enum MultipartFormError: Error, Sendable, Equatable, CustomStringConverti
     case request(RequestError)
     /// The form has not been admitted to the end: 503.
     case notAdmitted
-    /// A file could not be stored: the disk is full, or the folder is not writable.
+    /// A file could not be stored: the disk is full, the folder is not writable, or no descriptor is left.
     case storage(SystemError)
 
     /// The error to respond with.
@@ -109,6 +109,7 @@ public enum MultipartFormError: Error, Sendable, Equatable, CustomStringConverti
             error
         case .notAdmitted:
             RequestError(status: .serviceUnavailable, reason: "Too many files are being uploaded.")
+        case .storage(let error) where error.isLackOfDescriptors: .tooManyFiles
         case .storage(let error) where error.code == ENOSPC || error.code == EDQUOT:
             // RFC 4918 §11.5
             RequestError(
