@@ -23,15 +23,17 @@ struct DocumentationTests {
         }
     }
 
-    @Test func `the manual of operation lists every option with its variable`() throws {
-        let manual = try String(contentsOf: Self.root.appending(path: "docs/operation.md"), encoding: .utf8)
+    @Test func `each option has a variable, and the manual of operation names no other`() throws {
         let help = ServeOptions.helpMessage()
         let variables = Set(help.matches(of: /environment:\s+(FLIPSIDE_[A-Z_]+)/).map { String($0.output.1) })
         #expect(variables.count > 10)
         for variable in variables {
             let option = variable.dropFirst("FLIPSIDE_".count).lowercased().replacing("_", with: "-")
-            #expect(manual.contains("`--\(option)`"))
-            #expect(manual.contains("`\(variable)`"))
+            #expect(help.contains("--\(option)"))
+        }
+        let manual = try String(contentsOf: Self.root.appending(path: "docs/operation.md"), encoding: .utf8)
+        for name in manual.matches(of: /FLIPSIDE_[A-Z_]+/) {
+            #expect(variables.contains(String(name.output)))
         }
     }
 }
