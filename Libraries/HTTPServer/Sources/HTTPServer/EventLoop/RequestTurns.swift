@@ -4,7 +4,7 @@
 /// Confined to the thread of its event loop.
 struct RequestTurns {
     /// The number of requests in a turn.
-    static let size = 4
+    static let size = 2
 
     private struct ClientTurn {
         var requestCount = 0

@@ -174,7 +174,7 @@ import Testing
             #expect(try await polite.receiveResponse().status == 200)
             let requests = order.withLock { $0.drop { $0 != "/first" } }
             let place = try #require(requests.firstIndex(of: "/polite")) - requests.startIndex
-            #expect(place <= 1 + 2 * 4)
+            #expect(place <= 1 + 2 * 2)
             for greedy in connections { #expect(try await greedy.receiveResponse().status == 200) }
         }
     }
