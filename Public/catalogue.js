@@ -10,6 +10,7 @@ const contentID = `live-${many}`;
 /** The count that belongs to the rows shown. */
 let shown = facts();
 let favourites = favouriteIDs();
+const isOwnList = new URLSearchParams(location.search).has("favourites");
 
 function facts() {
     const { count: number, last } = count.firstElementChild.dataset;
@@ -45,7 +46,6 @@ document.addEventListener("live:came", ({ target }) => {
 function followFavourites() {
     const before = favourites;
     favourites = favouriteIDs();
-    const isOwnList = new URLSearchParams(location.search).has("favourites");
     if (isOwnList && favourites !== before) offer("Your favourites have changed");
 }
 

@@ -6,8 +6,8 @@
 //
 // Other scripts receive events: `live:coming` on a region with its next state, which they may change or prevent, and
 // `live:came` afterwards; `live:held` or `live:taken` on a form; `live:open` on the document. They can send three events
-// to the document: `live:answer` shows the page that answers a form, `live:page` a newer state of the page, and
-// `live:join` compares the revisions again.
+// to the document: `live:answer` shows the page that answers a form, `live:page` a newer state of the page or of an element
+// with an id, and `live:join` compares the revisions again.
 
 import { announcer, isUnsaved, showLocalTimes } from "./page.js";
 
@@ -53,7 +53,7 @@ function isHidden() {
 
 /** Tells the worker the revisions that the page shows, and receives the newer ones. */
 async function join() {
-    if (!root.dataset.liveUrl || (isHidden() && !isShared)) return;
+    if (!root.dataset.liveUrl || regions().length === 0 || (isHidden() && !isShared)) return;
     expectOpening();
     // The browser may have ended the worker while the page was suspended, or failed to start it.
     answerTimer ??= setTimeout(reconnect, answerLimit);
@@ -200,12 +200,13 @@ function takeRows({ data }) {
     announceChange(list);
 }
 
-/** Shows another state of this page. */
-function takePage(main) {
-    const old = document.querySelector("main");
+/** Shows another state of this page, or of a part of it. */
+function takePage(fresh) {
+    const old = document.getElementById(fresh.id);
+    const main = old.closest("main");
     const hadFocus = old.contains(document.activeElement);
-    if (update(old, main) && old.offsetHeight > 0) announceChange(old);
-    if (hadFocus && document.activeElement === document.body) old.focus({ preventScroll: true });
+    if (update(old, fresh) && main.offsetHeight > 0) announceChange(main);
+    if (hadFocus && document.activeElement === document.body) main.focus({ preventScroll: true });
     join();
 }
 
@@ -388,17 +389,15 @@ function announce(message) {
 
 // At the end, because constants above must be initialized first.
 shareTheme();
-if (regions().length > 0) {
-    document.addEventListener("visibilitychange", () => {
-        if (!isHidden()) join();
-        // The stream of a hidden tab would use one of the browser's six connections.
-        else if (!isShared) leave();
-    });
-    addEventListener("pagehide", leave);
-    addEventListener("pageshow", ({ persisted }) => persisted && join());
-    addEventListener("online", join);
-    document.addEventListener("live:answer", ({ detail }) => takeAnswer(detail));
-    document.addEventListener("live:page", ({ detail }) => takePage(detail));
-    document.addEventListener("live:join", join);
-    join();
-}
+document.addEventListener("visibilitychange", () => {
+    if (!isHidden()) join();
+    // The stream of a hidden tab would use one of the browser's six connections.
+    else if (!isShared) leave();
+});
+addEventListener("pagehide", leave);
+addEventListener("pageshow", ({ persisted }) => persisted && join());
+addEventListener("online", join);
+document.addEventListener("live:answer", ({ detail }) => takeAnswer(detail));
+document.addEventListener("live:page", ({ detail }) => takePage(detail));
+document.addEventListener("live:join", join);
+join();

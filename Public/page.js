@@ -30,8 +30,10 @@ export function pageNumber(address) {
     return Number(new URLSearchParams(address.search).get("page") ?? 1);
 }
 
+/** The URL of a page of the list, also while results of a search are in front of it. */
 export function addressOfPage(number) {
-    const address = new URL(location.href);
+    const isCovered = document.getElementById("main").hidden;
+    const address = new URL(isCovered ? history.state.behind : location.href);
     if (number > 1) address.searchParams.set("page", number);
     else address.searchParams.delete("page");
     return address;
@@ -77,7 +79,7 @@ export function randomDigits() {
 
 /** Adds a button above a list that shows its changes: rows must not move without being asked. */
 export function offerNews(list, message, show) {
-    const news = document.querySelector(".list-news") ?? document.createElement("p");
+    const news = list.closest("main").querySelector(".list-news") ?? document.createElement("p");
     news.className = "list-news";
     news.setAttribute("role", "status");
     const offer = button(`${message} · Show`, show);

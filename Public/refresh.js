@@ -1,5 +1,5 @@
 // Fetches the page again, or offers to, when a model changes that no region of the page shows: when one of the live regions
-// in an element with `data-refresh` does.
+// in an element with `data-refresh` does. With `data-refresh-url`, only that element is fetched.
 
 import { lengthen, pageNumbers, restoration } from "./long-list.js";
 import { addressOfPage, fetchPage, offerNews } from "./page.js";
@@ -7,20 +7,21 @@ import { addressOfPage, fetchPage, offerNews } from "./page.js";
 const longestDelay = 3_000;
 
 let running;
-let isStale = false;
+/** The element whose page could not be fetched. */
+let stale;
 
 document.addEventListener("live:coming", ({ target: region, detail: fresh }) => {
-    const place = region.closest("[data-refresh]");
+    const place = region.closest("#main [data-refresh]");
     if (!place || fresh.dataset.revision === region.dataset.revision) return;
     const { refresh: words, refreshItem: item } = place.dataset;
     if (words) return offer(words);
     const items = item === undefined ? [item] : itemsSince(region, fresh);
-    if (items.includes(item)) follow();
+    if (items.includes(item)) follow(place);
     // The pages of all items are concerned, so they do not ask at once.
-    else if (items.includes("-")) setTimeout(follow, Math.random() * longestDelay);
+    else if (items.includes("-")) setTimeout(() => follow(place), Math.random() * longestDelay);
 });
 
-document.addEventListener("live:open", () => isStale && follow());
+document.addEventListener("live:open", () => stale && follow(stale));
 
 /** The items that have changed since the state of the region, with a hyphen for many or unknown ones. */
 function itemsSince(region, fresh) {
@@ -29,13 +30,18 @@ function itemsSince(region, fresh) {
     return count > 0 && count <= items.length ? items.slice(0, count) : [...items, "-"];
 }
 
-async function follow() {
-    isStale = false;
+async function follow(place) {
+    stale = undefined;
     try {
-        await refresh();
+        await (place.dataset.refreshUrl ? refreshPart(place) : refresh());
     } catch {
-        isStale = true;
+        stale = place;
     }
+}
+
+async function refreshPart({ id, dataset }) {
+    const page = await fetchPage(dataset.refreshUrl);
+    show(page.getElementById(id));
 }
 
 function offer(words) {
@@ -74,6 +80,10 @@ function forgetSaving() {
     history.replaceState(history.state, "", address);
 }
 
+function show(fresh) {
+    document.dispatchEvent(new CustomEvent("live:page", { detail: fresh }));
+}
+
 function take(pages) {
     const [first, ...others] = pages.map((page) => page.querySelector("[data-load-more]"));
     for (const list of others) first.querySelector("ol").append(...list.querySelector("ol").children);
@@ -83,6 +93,6 @@ function take(pages) {
     // Results of a search may be in front of it.
     fresh.hidden = main.hidden;
     if (!main.hidden) document.title = pages[0].title;
-    document.dispatchEvent(new CustomEvent("live:page", { detail: fresh }));
+    show(fresh);
     lengthen(document.querySelector("[data-load-more]"));
 }

@@ -177,7 +177,7 @@ class RepositoryList {
 
     take(pages) {
         const lists = pages.map((page) => page.querySelector("[data-load-more]"));
-        document.querySelector(".list-news")?.remove();
+        this.main.querySelector(".list-news")?.remove();
         if (this.form && lists.every(Boolean)) this.takeRows(pages, lists);
         else this.takePage(pages[0]);
     }

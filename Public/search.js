@@ -1,6 +1,6 @@
 // Shows results while the visitor types in the search box.
 
-import { announcer, parsePage } from "./page.js";
+import { announcer, offerNews, parsePage } from "./page.js";
 
 const typingPause = 120; // ms
 
@@ -26,6 +26,7 @@ class SearchBox {
         this.form.addEventListener("submit", () => this.stop());
         document.addEventListener("keydown", (event) => this.summon(event));
         document.addEventListener("keydown", (event) => this.walk(event));
+        document.addEventListener("live:coming", ({ target, detail }) => this.hear(target, detail));
         addEventListener("popstate", () => this.travel());
     }
 
@@ -95,20 +96,40 @@ class SearchBox {
 
     open(found) {
         found.id = "found";
-        // The regions below are those of the page.
-        found.querySelector("[data-refresh]").remove();
         if (this.found) this.found.replaceWith(found);
         else this.main.after(found);
         this.found = found;
         this.main.hidden = true;
         this.skipLink.hash = "#found";
+        this.followModels(found.querySelector("[data-refresh]"));
+    }
+
+    /** Follows the models that were searched. A region that the page has, too, stays there only. */
+    followModels(place) {
+        this.offer = place.dataset.refresh;
+        this.regions = [...place.children].map(({ id }) => id);
+        for (const region of [...place.children]) {
+            if (document.getElementById(region.id) !== region) region.remove();
+        }
+        document.dispatchEvent(new Event("live:join"));
+    }
+
+    /** Offers newer results. */
+    hear(region, fresh) {
+        const isNew = fresh.dataset.revision !== region.dataset.revision;
+        if (!this.found || !isNew || !this.regions.includes(region.id)) return;
+        offerNews(this.found.querySelector(".list-header").nextElementSibling, this.offer, () => {
+            this.field.focus();
+            this.search();
+        });
     }
 
     /** Keeps one history entry for all words typed. */
     follow(address) {
-        if (this.isSearchPage || this.page) return history.replaceState({ isSearch: true }, "", address);
+        const state = { isSearch: true, behind: this.page?.address };
+        if (this.isSearchPage || this.page) return history.replaceState(state, "", address);
         this.page = { address: location.href, title: document.title, scrollY };
-        history.pushState({ isSearch: true }, "", address);
+        history.pushState({ ...state, behind: this.page.address }, "", address);
     }
 
     /** Returns to the page before the search. */

@@ -60,7 +60,9 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
 
     /// Shows the first page with an offer to restore the item that was just deleted.
     package func list(afterDeletionOf id: Item.ID, in context: RequestContext) async throws -> Response {
-        try await firstPage(deleted: try await catalogue.deletedItem(withID: id), in: context)
+        let changes = await catalogue.state.recentChanges
+        let deleted = try await catalogue.deletedItem(withID: id)
+        return try await firstPage(notice: .deletion(of: id, deleted, changes: changes), in: context)
     }
 
     /// Shows the items that were deleted recently, with an offer to restore each.
@@ -70,12 +72,12 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
         return pages.show(RecentlyDeletedViewModel(items, changes: changes), in: context)
     }
 
-    private func firstPage(deleted: Item? = nil, in context: RequestContext) async throws -> Response {
+    private func firstPage(notice: ItemNoticeViewModel? = nil, in context: RequestContext) async throws -> Response {
         // The source is read before the catalogue, so that the rows are never older.
         let source = await source?.state
         let state = await catalogue.state
         let favourites = try await favourites.state(of: context.visitor)
-        let list = CatalogueListViewModel(state, favourites: favourites, deleted: deleted, source: source)
+        let list = CatalogueListViewModel(state, favourites: favourites, notice: notice, source: source)
         return pages.show(list, in: context)
     }
 

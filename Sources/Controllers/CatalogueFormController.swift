@@ -36,11 +36,15 @@ package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
     }
 
     /// Shows the form that changes an item.
-    package func edit(id: Item.ID, in context: RequestContext) async throws -> Response {
-        guard let item = try await catalogue.item(withID: id) else {
-            return try await pages.missing(id, in: catalogue, context)
-        }
-        return show(.edit(id: id, base: DraftText(item)), DraftText(item), in: context)
+    /// - Parameter revision: The revision that an open form is based on. The form stays as it is when the item is deleted.
+    package func edit(id: Item.ID, since revision: Int?, in context: RequestContext) async throws -> Response {
+        let changes = await catalogue.state.recentChanges
+        let item = try await catalogue.item(withID: id)
+        let deleted = item == nil && revision != nil ? try await catalogue.deletedItem(withID: id) : nil
+        guard let shown = item ?? deleted else { return try await pages.missing(id, in: catalogue, context) }
+        let notice = ItemNoticeViewModel.edit(of: id, item, since: revision ?? shown.revision, changes: changes)
+        let purpose = CatalogueFormPurpose.edit(id: id, base: DraftText(shown), notice: notice)
+        return show(purpose, DraftText(shown), status: item == nil ? .gone : .ok, in: context)
     }
 
     /// Changes an item, and shows it.
@@ -56,12 +60,12 @@ package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
             return pages.seeOther(kind.route(.itemSaved(id: id)))
         } catch CatalogueConflict<Item>.changedMeanwhile(let conflict) {
             // The form shows the stored values, so the next edit is based on these.
-            let purpose = CatalogueFormPurpose.edit(id: id, base: DraftText(conflict.stored))
+            let purpose = try await purpose(ofEditing: id, from: DraftText(conflict.stored))
             return show(purpose, DraftText(conflict.draft), because: .changedMeanwhile(conflict), in: context)
         } catch {
             let problem = try problem(error)
             // A deleted item cannot be changed, but the typed text can be added as a new item.
-            let purpose = problem == .gone ? .addition : CatalogueFormPurpose.edit(id: id, base: typed.base)
+            let purpose = problem == .gone ? .addition : try await purpose(ofEditing: id, from: typed.base)
             return show(purpose, typed.text, because: problem, in: context)
         }
     }
@@ -90,6 +94,14 @@ package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
         }
     }
 
+    /// Returns the purpose of a refused form, whose base is known by its values only.
+    private func purpose(ofEditing id: Item.ID, from base: DraftText) async throws -> CatalogueFormPurpose {
+        let changes = await catalogue.state.recentChanges
+        let item = try await catalogue.item(withID: id)
+        let revision = item.flatMap { DraftText($0) == base ? $0.revision : nil } ?? 0
+        return .edit(id: id, base: base, notice: .edit(of: id, item, since: revision, changes: changes))
+    }
+
     /// - Throws: The error itself, if the form cannot report it.
     private func problem(_ error: any Error) throws -> CatalogueFormProblem<Item> {
         switch error {
@@ -106,10 +118,11 @@ package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
         _ purpose: CatalogueFormPurpose,
         _ text: DraftText,
         because problem: CatalogueFormProblem<Item>? = nil,
+        status: HTTPResponse.Status = .ok,
         in context: RequestContext
     ) -> Response {
         let form = CatalogueFormViewModel(purpose, text, token: .random(), problem: problem)
-        return pages.show(form, status: problem.map(Self.status) ?? .ok, in: context)
+        return pages.show(form, status: problem.map(Self.status) ?? status, in: context)
     }
 
     private static func status(of problem: CatalogueFormProblem<Item>) -> HTTPResponse.Status {

@@ -27,6 +27,7 @@ package struct GreetingController: PersonalPage {
             revision: \.revision,
             as: LiveRegion(RegionName.greeting) { LiveRegionViewModel.greeting($0) },
             LiveRegion(RegionName.greetingForm) { LiveRegionViewModel.greetingForm($0) },
+            LiveRegion(RegionName.greetingOrigin) { LiveRegionViewModel.greetingOrigin($0) },
             LiveRegion(RegionName.greetingLink) { LiveRegionViewModel.greetingLink($0) }
         )
     }

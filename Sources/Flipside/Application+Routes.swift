@@ -179,8 +179,8 @@ extension Application {
             RouteHandlers(get: { try await catalogue.lists.details(id: id, isSaved: true, in: $1) })
         case .form:
             RouteHandlers(get: { catalogue.forms.new(in: $1) })
-        case .edit(let id):
-            RouteHandlers(get: { try await catalogue.forms.edit(id: id, in: $1) })
+        case .edit(let id, let revision):
+            RouteHandlers(get: { try await catalogue.forms.edit(id: id, since: revision, in: $1) })
         case .deletion(let id):
             RouteHandlers(post: { try await catalogue.forms.delete(id: id, in: $1) }, changing: .item)
         case .recentlyDeleted:

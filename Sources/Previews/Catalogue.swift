@@ -6,8 +6,9 @@ extension Preview {
         of: "Catalogue",
         [
             "List of songs": { placeholder in
-                let removed = placeholder.optional(placeholder.song(0))
-                return CatalogueListViewModel(placeholder.state(placeholder.song), deleted: removed)
+                let deleted = placeholder.optional(placeholder.song(0))
+                let notice = ItemNoticeViewModel.deletion(of: 1, deleted, changes: RecentChanges(revision: 1))
+                return CatalogueListViewModel(placeholder.state(placeholder.song), notice: notice)
             },
             "List of movies in order": { placeholder in
                 CatalogueListViewModel(
@@ -79,7 +80,13 @@ extension Preview {
                     draft: try Draft(name: "God Only Knows", credit: "The Beach Boys"),
                     fields: [.name, .credit, .note]
                 )
-                return placeholder.form(.edit(id: 1, base: DraftText()), .changedMeanwhile(conflict))
+                let notice = ItemNoticeViewModel.edit(
+                    of: 1,
+                    placeholder.song(1),
+                    since: 0,
+                    changes: RecentChanges(revision: 1)
+                )
+                return placeholder.form(.edit(id: 1, base: DraftText(), notice: notice), .changedMeanwhile(conflict))
             },
             "Deleted meanwhile": { $0.form(.addition, .gone) },
         ]

@@ -16,8 +16,8 @@ package enum CatalogueRoute: Hashable, Sendable {
     case itemSaved(id: Int64)
     /// The form that adds an item.
     case form
-    /// The form that changes an item.
-    case edit(id: Int64)
+    /// The form that changes an item. An open form that is based on a revision of the item learns here of later ones.
+    case edit(id: Int64, since: Int? = nil)
     /// Deletes the item (POST).
     case deletion(id: Int64)
     /// The items that were deleted recently.
@@ -65,7 +65,7 @@ struct CataloguePatterns: Sendable {
         credits = pattern("/\(kind.creditName)s") { $0.query.page.map { .credits(page: $0) } }
         item = pattern("/:id") { $0["saved"] == "yes" ? .itemSaved(id: $0.number) : .item(id: $0.number) }
         form = pattern("/new") { _ in .form }
-        edit = pattern("/:id/edit") { .edit(id: $0.number) }
+        edit = pattern("/:id/edit") { .edit(id: $0.number, since: $0["since"].flatMap { Int($0) }) }
         deletion = pattern("/:id/removal") { .deletion(id: $0.number) }
         recentlyDeleted = pattern("/deleted") { _ in .recentlyDeleted }
         restoration = pattern("/:id/restoration") { .restoration(id: $0.number) }
@@ -104,7 +104,8 @@ extension CatalogueRoute {
         case .item(let id): Location(patterns.item, id)
         case .itemSaved(let id): Location(patterns.item, id) { $0.add(saved: true) }
         case .form: Location(patterns.form)
-        case .edit(let id): Location(patterns.edit, id)
+        case .edit(let id, let revision):
+            Location(patterns.edit, id) { if let revision { $0.add("since", revision.description) } }
         case .deletion(let id): Location(patterns.deletion, id)
         case .recentlyDeleted: Location(patterns.recentlyDeleted)
         case .restoration(let id): Location(patterns.restoration, id)

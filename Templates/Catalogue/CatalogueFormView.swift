@@ -9,6 +9,7 @@ public protocol CatalogueFormView: View {
     associatedtype Field: TextFieldView
     associatedtype Note: TextAreaFieldView
     associatedtype Rating: ChoiceFieldView
+    associatedtype Notice: ItemNoticeView
     associatedtype SaveAnyway: FormButton
 
     var heading: String { get }
@@ -28,6 +29,8 @@ public protocol CatalogueFormView: View {
     var note: Note? { get }
     var rating: Rating? { get }
     var tags: Field? { get }
+    /// The notice of a change elsewhere; `nil` for an addition.
+    var notice: Notice? { get }
     /// The text of the button that saves.
     var save: String { get }
     /// The button that saves a duplicate; `nil` if no duplicate was found.

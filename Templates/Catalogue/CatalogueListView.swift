@@ -4,7 +4,7 @@ public import Rendering
 public protocol CatalogueListView: View {
     associatedtype Count: LiveRegionView where Count.Content: CatalogueCountView
     associatedtype Source: LiveRegionView where Source.Content: LoadingStatusView
-    associatedtype Notice: UndoNoticeView
+    associatedtype Notice: ItemNoticeView
     associatedtype Content: LiveRegionView where Content.Content: CatalogueContentView
     associatedtype Marks: LiveRegionView where Marks.Content: FavouriteMarksView
 

@@ -22,5 +22,6 @@ public protocol SettingsView: View {
     var tokenRemoval: Removal? { get }
     var choices: [Choice] { get }
     var saveURL: String { get }
-    var refresh: Refresh { get }
+    /// The changes of the settings; `nil` while the form is refused.
+    var refresh: Refresh? { get }
 }

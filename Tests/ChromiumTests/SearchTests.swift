@@ -92,6 +92,34 @@ extension ChromiumTests {
             }
         }
 
+        @Test func `results during typing offer newer ones, and the page behind them follows`() async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.visit("/songs/2")
+                try await window.waitUntilLive()
+                try await window.element("#search").type("thri")
+                try await window.wait(for: "#found mark", toSay: "Thri")
+                try await send("name=Thrilled&artist=A", to: "/songs", in: window)
+                try await window.click("#found .list-news button")
+                try await window.wait(for: "#found ol.media", toSay: "Thrilled")
+                try await window.wait(forFocusOn: "#search")
+
+                let base = "base-name=Thriller&base-artist=Michael+Jackson"
+                try await send("name=Changed&artist=Michael+Jackson&\(base)", to: "/songs/2", in: window)
+                try await window.wait(for: "#found .list-news")
+                try await window.press(Key.escape)
+                try await window.wait(for: "#main article h1", toSay: "Changed")
+                #expect(try await chromium.errors() == [])
+            }
+        }
+
+        /// Sends a form, as another window does.
+        private func send(_ form: String, to path: String, in window: Window) async throws {
+            let script =
+                "return fetch(arguments[0], { method: 'POST', body: new URLSearchParams(arguments[1]) }).then(({ ok }) => ok)"
+            #expect(try await window.run(script, [.string(path), .string(form)]) == true)
+        }
+
         @Test func `a slash typed in a field is a slash`() async throws {
             try await TestApp().show { chromium in
                 let window = chromium.window

@@ -214,6 +214,12 @@ extension Row {
         ),
         Row("/entries", .others("/entries/32/removal", [:]), shows: "#live-entry-count", "31 entries"),
         Row(
+            "/entries?removed=32",
+            typingIn: "#words",
+            .others("/entries/32/restoration", [:]),
+            shows: "main:not(:has(.notice)) #entry-32"
+        ),
+        Row(
             "/entries?page=2",
             .others("/entries", ["words": "Above"]),
             offers: true,
@@ -224,7 +230,7 @@ extension Row {
     private static let songs = [
         Row("/songs", .renaming("/songs/3", "Renamed in the list"), shows: "#song-3", "Renamed in the list"),
         Row("/songs", .others("/songs/4/removal", [:]), shows: "#live-song-count", "13 songs"),
-        Row("/songs", .others("/songs/4/restoration", [:]), shows: "#song-4"),
+        Row("/songs?removed=4", .others("/songs/4/restoration", [:]), shows: "main:not(:has(.notice)) #song-4"),
         Row("/songs", .importing("name,artist\nAfrica,Toto\nRosanna,Toto\n"), shows: "#live-song-count", "16 songs"),
         Row(
             "/songs?artist=Toto",
@@ -244,8 +250,17 @@ extension Row {
         Row("/songs/3", .own("/songs/3/favourite", "favourite=yes"), shows: ".star[aria-pressed=true]"),
         Row("/songs/3", .renaming("/songs/3", "Renamed in its details"), shows: "h1", "Renamed in its details"),
         Row("/songs/3", .own("/songs/3/favourite", "favourite=no"), shows: ".star[aria-pressed=false]"),
+        Row(
+            "/songs/3/edit",
+            typingIn: "#note",
+            .renaming("/songs/3", "Renamed twice"),
+            shows: ".notice",
+            "was changed"
+        ),
+        Row("/songs/3/edit", typingIn: "#note", .others("/songs/3/removal", [:]), shows: ".notice", "was deleted"),
+        Row("/songs/3", .others("/songs/3/restoration", [:]), shows: "article h1", "Renamed twice"),
         Row("/songs/3", .others("/songs/3/removal", [:]), shows: ".notice", "was deleted"),
-        Row("/songs/3", .others("/songs/3/restoration", [:]), shows: "article h1", "Renamed in its details"),
+        Row("/songs/3", .others("/songs/3/restoration", [:]), shows: "article h1", "Renamed twice"),
         Row(
             "/songs/artists",
             .others("/songs", ["name": "Army of Me", "artist": "Björk"]),

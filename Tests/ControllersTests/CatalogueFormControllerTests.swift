@@ -305,6 +305,40 @@ struct CatalogueFormControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all)
+    func `an open form learns that its item was changed, deleted or restored elsewhere`(
+        sample: CatalogueSample
+    ) async throws {
+        try await TestApp().browse { browser in
+            let form = try await browser.visit("\(sample.path)/2/edit")
+            let url = try #require(form.one("#item-notice")["data-refresh-url"])
+            func notice() async throws -> String? {
+                try await browser.visit(url).one("#item-notice").first(".notice")?.text
+            }
+            try await #expect(notice() == nil)
+            _ = try await browser.post([:], to: "\(sample.path)/2/removal")
+            try await #expect(notice()?.contains("was deleted elsewhere") == true)
+            _ = try await browser.post([:], to: "\(sample.path)/2/restoration")
+            try await #expect(notice() == nil)
+            _ = try await browser.visit("\(sample.path)/2/edit").fill("Note", with: "Loud").submit("Save")
+            try await #expect(notice()?.contains("was changed elsewhere") == true)
+        }
+    }
+
+    @Test(arguments: CatalogueSample.all)
+    func `a refused edit learns of changes since the values that it is based on`(sample: CatalogueSample) async throws {
+        try await TestApp().browse { browser in
+            let form = try await browser.visit("\(sample.path)/2/edit").fill("Year", with: "x")
+            let refused = try await form.submit("Save")
+            try #expect(refused.all("#item-notice .notice").isEmpty)
+            _ = try await browser.visit("\(sample.path)/2/edit").fill("Note", with: "Loud").submit("Save")
+            let url = try #require(refused.one("#item-notice")["data-refresh-url"])
+            for page in [try await form.submit("Save"), try await browser.visit(url)] {
+                try #expect(page.one("#item-notice .notice").text.contains("was changed elsewhere"))
+            }
+        }
+    }
+
+    @Test(arguments: CatalogueSample.all)
     func `only an edit that makes the item a duplicate is pointed out`(
         sample: CatalogueSample
     ) async throws {

@@ -31,6 +31,24 @@ struct CatalogueRemovalControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all)
+    func `the notice of a deletion follows the item, until it is restored elsewhere`(
+        sample: CatalogueSample
+    ) async throws {
+        try await TestApp().browse { browser in
+            let list = try await browser.visit("\(sample.path)/2").submit("Delete")
+            let notice = try list.one("[data-refresh]:has(.notice)")
+            #expect(notice["data-refresh-item"] == "2")
+            let open = try await OpenPage(list, in: browser)
+            _ = try await browser.post([:], to: "\(sample.path)/2/restoration")
+            let changes = try await open.next("live-\(sample.one)-changes")
+            try #expect(changes.first("[data-changed]")?["data-changed"] == "2 2")
+            let url = try #require(notice["data-refresh-url"])
+            let fetched = try await browser.visit(url)
+            try #expect(fetched.one("#\(#require(notice["id"]))").all(".notice").isEmpty)
+        }
+    }
+
+    @Test(arguments: CatalogueSample.all)
     func `the items deleted within a day are listed, the last first, and each can be restored`(
         sample: CatalogueSample
     ) async throws {

@@ -73,6 +73,18 @@ struct EntriesControllerTests {
         }
     }
 
+    @Test func `the page after a removal is fetched again with each change, until the entry is restored`() async throws {
+        try await app(entryCount: 3).browse { browser in
+            let page = try await browser.visit("/entries?page=1").submit("Remove: Entry 2")
+            #expect(page.path == "/entries?removed=2")
+            try #expect(page.one(".list-header")["data-refresh"] == "")
+            _ = try await browser.post([:], to: "/entries/2/restoration")
+            let fetched = try await browser.visit("/entries?removed=2")
+            try #expect(fetched.all(".notice").isEmpty)
+            try #expect(fetched.one(".list-header")["data-refresh"] == nil)
+        }
+    }
+
     @Test func `a form that is sent twice adds one entry, and the page says so`() async throws {
         try await app().browse { browser in
             let form = try await browser.visit("/entries").fill("New entry", with: "Once")

@@ -140,13 +140,18 @@ struct GreetingControllerTests {
         }
     }
 
-    @Test func `after a refused name, no update changes the greeting without its explanation`() async throws {
+    @Test func `after a refused name, the greeting and its explanation follow another window, and the input stays`()
+        async throws
+    {
         try await TestApp().browse { browser in
-            let page = try await browser.visit("/greeting")
-            try #expect(page.all("[id^=live-greeting][data-revision]").count == 2)
-            let refused = try await page.fill("Your name", with: " ").submit("Greet me")
-            try #expect(refused.all("[id^=live-greeting]").count == 2)
-            try #expect(refused.all("[id^=live-greeting][data-revision]").isEmpty)
+            let refused = try await browser.visit("/greeting").fill("Your name", with: " ").submit("Greet me")
+            try #expect(refused.one("#live-greeting-form")["data-revision"] == nil)
+            let open = try await OpenPage(refused, in: browser)
+            _ = try await browser.post(["name": "Ada"], to: "/greeting")
+            try await #expect(open.next("live-greeting").text == "Hi there, Ada!")
+            let origin = try await open.next("live-greeting-origin")
+            #expect(origin.text.contains("the name that you entered here"))
+            try #expect(origin.first("form button")?.text == "Remove my name")
         }
     }
 

@@ -119,7 +119,7 @@ import Testing
             _ = try await browser.post(["name": "Ada"], to: "/greeting")
             let stream = try await stream(of: path, in: browser)
             _ = try await browser.post([:], to: "/greeting/removal")
-            let last = try await next(about: path == "/" ? "live-greeting-link" : "live-greeting-form", in: stream)
+            let last = try await next(about: path == "/" ? "live-greeting-link" : "live-greeting-origin", in: stream)
             #expect(last.ids.contains("live-greeting"))
             let reloaded = try await browser.visit(path)
             try #expect(last.element.textContent == reloaded.one("#\(#require(last.element["id"]))").textContent)

@@ -20,6 +20,8 @@ import Testing
     @Test(
         arguments: [
             Row(page: "/songs/2", region: "live-song-changes", path: "/songs", form: song),
+            Row(page: "/songs/2/edit", region: "live-song-changes", path: "/songs", form: song),
+            Row(page: "/songs?removed=1", region: "live-song-changes", path: "/songs", form: song),
             Row(page: "/songs/artists", region: "live-song-changes", path: "/songs", form: song),
             Row(page: "/songs/charts", region: "live-song-changes", path: "/songs", form: song),
             Row(page: "/search?q=z", region: "live-song-changes", path: "/songs", form: song),

@@ -35,6 +35,16 @@ struct SettingsControllerTests {
         }
     }
 
+    @Test func `a refused form offers no newer settings, which would replace the input`() async throws {
+        try await TestApp().browse { browser in
+            let page = try await browser.visit("/settings")
+            try #expect(page.all("[data-refresh]").count == 1)
+            let refused = try await page.fill("GitHub username", with: "no spaces").submit("Save")
+            #expect(refused.status == .unprocessableContent)
+            try #expect(refused.all("[data-refresh]").isEmpty)
+        }
+    }
+
     @Test func `the URL alone does not show the notice of saving`() async throws {
         let page = try await Browser(responder: TestApp().application).visit("/settings?saved=yes")
         try #expect(page.all("[role=status].notice").isEmpty)

@@ -9,7 +9,7 @@ struct RouteTests {
         .catalogue(.songs, .item(id: .max)), .catalogue(.movies),
         .catalogue(.movies, .list(page: .max)), .catalogue(.movies, .item(id: 7)),
         .catalogue(.songs, .listAfterDeletion(of: 4)), .catalogue(.songs, .itemSaved(id: 4)), .catalogue(.songs, .form),
-        .catalogue(.songs, .edit(id: 4)),
+        .catalogue(.songs, .edit(id: 4)), .catalogue(.songs, .edit(id: 4, since: 2)),
         .catalogue(.songs, .deletion(id: 4)), .catalogue(.songs, .restoration(id: 4)),
         .catalogue(.songs, .recentlyDeleted),
         .catalogue(.songs, .favourite(id: .max)), .catalogue(.songs, .charts),

@@ -48,7 +48,7 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent, Equ
 /// The page of a deleted item. It has the scripts of the details, which it becomes when the deletion is undone.
 package struct CatalogueDeletedViewModel: CatalogueDeletedView, PageContent, Equatable {
     package let heading: String
-    package let notice: CatalogueDeletionNoticeViewModel
+    package let notice: CatalogueNoticeViewModel
     package let marks: LiveRegionViewModel<FavouriteMarksViewModel>
     package let refresh: RefreshViewModel
     package let listURL: String
@@ -66,7 +66,7 @@ package struct CatalogueDeletedViewModel: CatalogueDeletedView, PageContent, Equ
     ) {
         let kind = Item.kind
         heading = item.name
-        notice = CatalogueDeletionNoticeViewModel(item, hasFocus: false)
+        notice = CatalogueNoticeViewModel(deletionOf: item, hasFocus: false)
         marks = .favourites(favourites, of: kind)
         refresh = RefreshViewModel(.changes(changes, of: kind), of: item.id)
         listURL = kind.url(.list())

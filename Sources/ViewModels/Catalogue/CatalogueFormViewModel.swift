@@ -1,12 +1,12 @@
 package import Models
-import Routing
+package import Routing
 import Views
 
 /// The purpose of a form for a song or movie.
 package enum CatalogueFormPurpose: Sendable, Equatable {
     case addition
-    /// The base is the text that the form was opened with.
-    case edit(id: Int64, base: DraftText)
+    /// The base is the text that the form was opened with. The notice tells of later changes.
+    case edit(id: Int64, base: DraftText, notice: ItemNoticeViewModel)
 
     fileprivate var verb: String {
         switch self {
@@ -36,10 +36,12 @@ package struct CatalogueFormViewModel: CatalogueFormView, PageContent, Equatable
     package let warning: CatalogueWarningViewModel?
     package let saveURL: String
     package let hidden: [HiddenFieldViewModel]
+    package let notice: ItemNoticeViewModel?
     package let save: String
     package let saveAnyway: FormButtonViewModel?
     package let cancelURL: String
     package let place: Place?
+    package static var scripts: [Asset] { [.refresh] }
     private let draft: CatalogueFormFields
 
     package var contested: [ContestedFieldViewModel] { draft.contested }
@@ -77,14 +79,16 @@ package struct CatalogueFormViewModel: CatalogueFormView, PageContent, Equatable
             heading = "Add a \(kind.one)"
             saveURL = kind.url(.list())
             hidden = [HiddenFieldViewModel(CatalogueFormField.token, value: token.text)]
+            notice = nil
             save = if case .gone = problem { "Add it again" } else { purpose.verb }
             cancelURL = kind.url(.list())
-        case .edit(let id, let base):
+        case .edit(let id, let base, let notice):
             heading = "Edit the \(kind.one)"
             saveURL = kind.url(.item(id: id))
             hidden = kind.fields.map { field in
                 HiddenFieldViewModel(CatalogueFormField.base(field, of: kind), value: base[field])
             }
+            self.notice = notice
             save = purpose.verb
             cancelURL = kind.url(.item(id: id))
         }

@@ -9,7 +9,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
     package let addURL: String
     package let addLink: String
     package let source: LiveRegionViewModel<LoadingStatusViewModel>?
-    package let notice: CatalogueDeletionNoticeViewModel?
+    package let notice: ItemNoticeViewModel?
     package let content: LiveRegionViewModel<CatalogueContentViewModel>
     package let marks: LiveRegionViewModel<FavouriteMarksViewModel>
 
@@ -20,14 +20,14 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
     /// The first page of the whole list in its default order, which follows the catalogue.
     /// - Parameters:
     ///   - favourites: The favourites of the visitor.
-    ///   - deleted: The item that was just deleted.
+    ///   - notice: The notice of a deletion.
     ///   - source: The source that the items are loaded from.
     @specialized(where Item == Song)
     @specialized(where Item == Movie)
     package init<Item: CatalogueItem>(
         _ catalogue: CatalogueState<Item>,
         favourites: FavouritesState = FavouritesState(),
-        deleted: Item? = nil,
+        notice: ItemNoticeViewModel? = nil,
         source: SourceState? = nil
     ) {
         self.init(
@@ -36,7 +36,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
             in: catalogue,
             content: .list(catalogue, favourites: favourites, host: source?.host),
             favourites: favourites,
-            deleted: deleted,
+            notice: notice,
             source: source
         )
     }
@@ -68,7 +68,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
             in: catalogue,
             content: LiveRegionViewModel(.list(of: Item.kind), revision: nil, content: content),
             favourites: favourites,
-            deleted: nil,
+            notice: nil,
             source: source
         )
     }
@@ -79,7 +79,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
         in catalogue: CatalogueState<Item>,
         content: LiveRegionViewModel<CatalogueContentViewModel>,
         favourites: FavouritesState,
-        deleted: Item?,
+        notice: ItemNoticeViewModel?,
         source: SourceState?
     ) {
         let kind = Item.kind
@@ -89,7 +89,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
         addURL = kind.url(.form)
         addLink = "Add a \(kind.one)"
         self.source = query.isWhole ? source.map { .source($0) } : nil
-        notice = deleted.map { CatalogueDeletionNoticeViewModel($0, hasFocus: true) }
+        self.notice = notice
         self.content = content
         marks = .favourites(favourites, of: kind)
         pageTitle = page.paging.title(of: heading)
@@ -131,21 +131,6 @@ extension LiveRegionViewModel<CatalogueCountViewModel> {
             revision: state.revision,
             content: CatalogueCountViewModel(state)
         )
-    }
-}
-
-/// The notice of a deletion, with the button that undoes it.
-package struct CatalogueDeletionNoticeViewModel: UndoNoticeView, Equatable {
-    package let message: String
-    package let undoURL: String?
-    package let hasFocus: Bool
-
-    /// - Parameter hasFocus: Whether the visitor has just deleted the item. A page that another deletion changes leaves the
-    ///   focus where it is.
-    init<Item: CatalogueItem>(_ item: Item, hasFocus: Bool) {
-        self.hasFocus = hasFocus
-        message = "The \(Item.kind.one) “\(item.name)” was deleted."
-        undoURL = Item.kind.url(.restoration(id: item.id))
     }
 }
 

@@ -35,7 +35,8 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
 
     private init(_ state: EntriesState, newEntry: TextFieldViewModel, token: FormToken, notice: EntryNoticeViewModel?) {
         count = .entryCount(state)
-        offer = nil
+        // After a removal the page is fetched again with each change, as the entry may be restored elsewhere.
+        offer = notice?.undoURL == nil ? nil : ""
         self.notice = notice
         self.newEntry = newEntry
         self.token = HiddenFieldViewModel(EntryFormField.token, value: token.text)

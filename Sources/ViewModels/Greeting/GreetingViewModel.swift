@@ -6,6 +6,7 @@ package struct GreetingViewModel: GreetingView, PageContent, Equatable {
     package let heading = "Greeting"
     package let line: LiveRegionViewModel<GreetingLineViewModel>
     package let form: LiveRegionViewModel<GreetingFormViewModel>
+    package let origin: LiveRegionViewModel<GreetingOriginViewModel>
 
     package var summary: ErrorSummaryViewModel? { ErrorSummaryViewModel(of: [form.content.name]) }
     package var pageTitle: String { form.content.name.error == nil ? heading : "Error: \(heading)" }
@@ -14,48 +15,36 @@ package struct GreetingViewModel: GreetingView, PageContent, Equatable {
 
     /// The page with the current name.
     package init(_ visitor: VisitorState) {
-        line = .greeting(visitor)
-        form = .greetingForm(visitor)
+        self.init(visitor, form: .greetingForm(visitor))
     }
 
-    /// The page after a refusal, with the input in the form. No update replaces the form, nor the greeting, which the form
-    /// explains.
+    /// The page after a refusal, with the input in the form. No update replaces the form; the greeting and its origin follow
+    /// the visitor.
     package init(_ visitor: VisitorState, refused typed: String, because error: NameError) {
-        line = LiveRegionViewModel(.greeting, revision: nil, content: GreetingLineViewModel(visitor.greeting))
-        let content = GreetingFormViewModel(visitor, refused: typed, because: error)
-        form = LiveRegionViewModel(.greetingForm, revision: nil, content: content)
+        let content = GreetingFormViewModel(refused: typed, because: error)
+        self.init(visitor, form: LiveRegionViewModel(.greetingForm, revision: nil, content: content))
+    }
+
+    private init(_ visitor: VisitorState, form: LiveRegionViewModel<GreetingFormViewModel>) {
+        line = .greeting(visitor)
+        self.form = form
+        origin = .greetingOrigin(visitor)
     }
 }
 
 package struct GreetingFormViewModel: GreetingFormView, Equatable {
     package let name: TextFieldViewModel
     package let saveURL = Route.greeting.url
-    package let removalURL: String?
-    package let removal: String
-    package let explanation: String
-    package let profileURL = Route.profile().url
 
     init(_ visitor: VisitorState) {
-        self.init(visitor, name: Self.field(visitor.greetingName?.text ?? ""))
+        name = Self.field(visitor.greetingName?.text ?? "")
     }
 
-    init(_ visitor: VisitorState, refused typed: String, because error: NameError) {
+    init(refused typed: String, because error: NameError) {
         var field = Self.field(typed)
         field.error = error.words(for: "name")
         field.hasFocus = true
-        self.init(visitor, name: field)
-    }
-
-    private init(_ visitor: VisitorState, name: TextFieldViewModel) {
-        self.name = name
-        removalURL = visitor.greetingName == nil ? nil : Route.greetingRemoval.url
-        removal = visitor.profile == nil ? "Remove my name" : "Use my profile name"
-        explanation =
-            switch visitor.greeting {
-            case .nobody: "Without a name here, the greeting uses the name in your profile."
-            case .name: "The greeting uses the name that you entered here."
-            case .profile: "The greeting uses the name in your profile, because you entered none here."
-            }
+        name = field
     }
 
     private static func field(_ value: String) -> TextFieldViewModel {
@@ -63,6 +52,24 @@ package struct GreetingFormViewModel: GreetingFormView, Equatable {
         field.autocomplete = "nickname"
         field.isRequired = true
         return field
+    }
+}
+
+package struct GreetingOriginViewModel: GreetingOriginView, Equatable {
+    package let explanation: String
+    package let profileURL = Route.profile().url
+    package let removalURL: String?
+    package let removal: String
+
+    init(_ visitor: VisitorState) {
+        explanation =
+            switch visitor.greeting {
+            case .nobody: "Without a name here, the greeting uses the name in your profile."
+            case .name: "The greeting uses the name that you entered here."
+            case .profile: "The greeting uses the name in your profile, because you entered none here."
+            }
+        removalURL = visitor.greetingName == nil ? nil : Route.greetingRemoval.url
+        removal = visitor.profile == nil ? "Remove my name" : "Use my profile name"
     }
 }
 
@@ -97,6 +104,12 @@ extension LiveRegionViewModel<GreetingLineViewModel> {
 extension LiveRegionViewModel<GreetingFormViewModel> {
     package static func greetingForm(_ state: VisitorState) -> Self {
         LiveRegionViewModel(.greetingForm, revision: state.revision, content: GreetingFormViewModel(state))
+    }
+}
+
+extension LiveRegionViewModel<GreetingOriginViewModel> {
+    package static func greetingOrigin(_ state: VisitorState) -> Self {
+        LiveRegionViewModel(.greetingOrigin, revision: state.revision, content: GreetingOriginViewModel(state))
     }
 }
 

@@ -11,7 +11,7 @@ package struct SettingsViewModel: SettingsView, PageContent, Equatable {
     package let token: PasswordFieldViewModel
     package let tokenRemoval: CheckboxFieldViewModel?
     package let choices: [ChoiceFieldViewModel]
-    package let refresh: RefreshViewModel
+    package let refresh: RefreshViewModel?
     package let saveURL = Route.settings().url
 
     package var summary: ErrorSummaryViewModel? { ErrorSummaryViewModel(errors) }
@@ -46,7 +46,8 @@ package struct SettingsViewModel: SettingsView, PageContent, Equatable {
         error: SettingsError?
     ) {
         let settings = visitor.settings
-        refresh = RefreshViewModel([.settings(visitor)], offer: "Your settings have changed")
+        // A refused form keeps its input and its errors, which the page fetched again would not have.
+        refresh = error == nil ? RefreshViewModel([.settings(visitor)], offer: "Your settings have changed") : nil
         notice = isSaved ? "Your settings were saved." : nil
         starsURL = settings.githubName.map { _ in Route.repositories().url }
         var fields = Fields(input, error)

@@ -1,0 +1,92 @@
+package import Models
+import Routing
+import Views
+
+/// A notice that follows one song or movie.
+package struct ItemNoticeViewModel: ItemNoticeView, Equatable {
+    package let item: Int
+    package let url: String
+    package let notice: CatalogueNoticeViewModel?
+    package let changes: LiveRegionViewModel<ChangesViewModel>
+
+    private init(
+        _ notice: CatalogueNoticeViewModel?,
+        about id: Int64,
+        at route: CatalogueRoute,
+        of kind: CatalogueKind,
+        changes: RecentChanges
+    ) {
+        item = Int(id)
+        url = kind.url(route)
+        self.notice = notice
+        self.changes = .changes(changes, of: kind)
+    }
+
+    /// The notice of a deletion in the list, until the item is restored.
+    /// - Parameters:
+    ///   - deleted: The item; `nil` if it was restored.
+    ///   - changes: The latest changes of the catalogue, read before the item.
+    package static func deletion<Item: CatalogueItem>(
+        of id: Item.ID,
+        _ deleted: Item?,
+        changes: RecentChanges
+    ) -> ItemNoticeViewModel {
+        ItemNoticeViewModel(
+            deleted.map { CatalogueNoticeViewModel(deletionOf: $0, hasFocus: true) },
+            about: id,
+            at: .listAfterDeletion(of: id),
+            of: Item.kind,
+            changes: changes
+        )
+    }
+
+    /// The notice in an open form, when the item was changed or deleted elsewhere.
+    /// - Parameters:
+    ///   - item: The item as it is now; `nil` if it was deleted.
+    ///   - revision: The revision of the item that the form is based on.
+    ///   - changes: The latest changes of the catalogue, read before the item.
+    package static func edit<Item: CatalogueItem>(
+        of id: Item.ID,
+        _ item: Item?,
+        since revision: Int,
+        changes: RecentChanges
+    ) -> ItemNoticeViewModel {
+        let kind = Item.kind
+        let message: String? =
+            if let item {
+                item.revision == revision
+                    ? nil
+                    : "This \(kind.one) was changed elsewhere. Saving keeps both changes; where they differ, you choose."
+            } else {
+                "This \(kind.one) was deleted elsewhere. When you save, you can add it again with what you have typed."
+            }
+        return ItemNoticeViewModel(
+            message.map { CatalogueNoticeViewModel($0) },
+            about: id,
+            at: .edit(id: id, since: revision),
+            of: kind,
+            changes: changes
+        )
+    }
+}
+
+/// A notice about a song or movie: of its deletion with the button that undoes it, or in words only.
+package struct CatalogueNoticeViewModel: UndoNoticeView, Equatable {
+    package let message: String
+    package let undoURL: String?
+    package let hasFocus: Bool
+
+    fileprivate init(_ message: String) {
+        self.message = message
+        undoURL = nil
+        hasFocus = false
+    }
+
+    /// - Parameter hasFocus: Whether the visitor has just deleted the item. A page that another deletion changes leaves the
+    ///   focus where it is.
+    init<Item: CatalogueItem>(deletionOf item: Item, hasFocus: Bool) {
+        self.hasFocus = hasFocus
+        message = "The \(Item.kind.one) “\(item.name)” was deleted."
+        undoURL = Item.kind.url(.restoration(id: item.id))
+    }
+}
