@@ -101,7 +101,16 @@ class SearchBox {
         this.found = found;
         this.main.hidden = true;
         this.skipLink.hash = "#found";
+        this.leave();
         this.followModels(found.querySelector("[data-refresh]"));
+    }
+
+    /** Shows in the navigation that the page behind the results is not the current one. */
+    leave() {
+        const link = document.querySelector("#site-navigation [aria-current]");
+        if (!link) return;
+        this.left = { link, word: link.ariaCurrent };
+        link.ariaCurrent = null;
     }
 
     /** Follows the models that were searched. A region that the page has, too, stays there only. */
@@ -153,9 +162,10 @@ class SearchBox {
         this.found.remove();
         this.main.hidden = false;
         this.skipLink.hash = "#main";
+        if (this.left) this.left.link.ariaCurrent = this.left.word;
         document.title = this.page.title;
         scrollTo(0, this.page.scrollY);
-        this.found = this.page = undefined;
+        this.found = this.page = this.left = undefined;
         // The visitor may have typed again after clearing the box.
         if (!this.isClosing) this.field.value = "";
         else if (this.field.value !== "") this.schedule();

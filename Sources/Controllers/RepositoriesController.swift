@@ -130,14 +130,14 @@ package struct RepositoriesController: PersonalPage {
         let visitor = try await following.state(of: context.visitor)
         let settings = visitor.settings
         guard let name = settings.githubName else {
-            let list = RepositoryListViewModel(for: visitor, hasOrganisation: organisation != nil)
+            let list = RepositoryListViewModel(for: visitor, organisation: organisation)
             return pages.show(list, in: context)
         }
         do {
             let stargazer = try await following.viewedStars(of: name, with: settings.githubToken)
             return try await show(query, of: stargazer, for: visitor, refused: typed, in: context)
         } catch let refusal as StargazerRefusal {
-            let list = RepositoryListViewModel(refusal, of: name, hasOrganisation: organisation != nil, for: visitor)
+            let list = RepositoryListViewModel(refusal, of: name, organisation: organisation, for: visitor)
             return pages.show(list, in: context)
         }
     }
@@ -160,7 +160,7 @@ package struct RepositoriesController: PersonalPage {
             query,
             facets: try await repositories.facets(of: stargazer, for: context.visitor),
             marks: marks,
-            hasOrganisation: organisation != nil,
+            organisation: organisation,
             for: visitor,
             refused: typed,
             now: now()

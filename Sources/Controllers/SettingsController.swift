@@ -57,7 +57,8 @@ package struct SettingsController: PersonalPage {
         }
         let saved = await visitor.state
         try await following.beginSync(for: saved.settings)
-        var response = pages.seeOther(.settings(isSaved: true))
+        let isChosenInList = form[.origin]?.string == Route.repositories().url
+        var response = pages.seeOther(isChosenInList ? .repositories() : .settings(isSaved: true))
         try response.remember(saved.settings.theme, in: context)
         // A new visitor who leaves the settings as they are has nothing to be remembered for.
         return saved.revision == 0 ? response : try response.remembering(visitor.id, in: context)

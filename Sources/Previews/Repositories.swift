@@ -31,7 +31,7 @@ extension Preview {
                 )
                 return try placeholder.stars(placeholder.stargazer(), refused: typed)
             },
-            "Nobody chosen": { _ in RepositoryListViewModel(hasOrganisation: true) },
+            "Nobody chosen": { _ in RepositoryListViewModel(organisation: OrganisationList(repositories: [])) },
             "Repository": {
                 let stargazer = try $0.stargazer()
                 return RepositoryDetailsViewModel($0.repository(0), of: stargazer, isSaved: true, now: Placeholder.now)
@@ -71,7 +71,7 @@ extension Placeholder {
             of: stargazer,
             query,
             facets: RepositoryFacets(languages: counts, tags: counts, visitedCount: 1, archivedCount: 2),
-            hasOrganisation: self != .empty,
+            organisation: self == .empty ? nil : OrganisationList(repositories: []),
             refused: typed,
             now: Self.now
         )

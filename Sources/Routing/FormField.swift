@@ -102,6 +102,8 @@ package enum SettingsFormField: String, FormField {
     case removesToken = "remove-token"
     case pageSize = "page-size"
     case theme
+    /// The page to return to.
+    case origin = "return"
 }
 
 /// The form that marks a favourite.

@@ -7,6 +7,8 @@ public protocol CommentsView: View {
     associatedtype Refresh: RefreshView
 
     var heading: String { get }
+    /// A sentence about the page.
+    var lead: String { get }
     var status: Status { get }
     /// Only the first page follows each load.
     var list: List { get }

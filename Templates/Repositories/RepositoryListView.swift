@@ -4,6 +4,7 @@ public import Rendering
 public protocol RepositoryListView: View {
     associatedtype Status: LiveRegionView where Status.Content: LoadingStatusView
     associatedtype Marks: LiveRegionView where Marks.Content: ChangesView
+    associatedtype Chooser: StargazerForm
     associatedtype Filter: RepositoryFilter
     associatedtype Tools: ListToolsView
     associatedtype List: View
@@ -17,6 +18,8 @@ public protocol RepositoryListView: View {
     var status: Status? { get }
     /// The state of the visitor's marks; `nil` for a list without marks.
     var marks: Marks? { get }
+    /// The form that chooses a GitHub user; `nil` when one is chosen.
+    var chooser: Chooser? { get }
     var filter: Filter? { get }
     var tools: Tools? { get }
     /// The rows, or the state that replaces them; `nil` if the status tells that there are none, and the reason.
@@ -24,6 +27,17 @@ public protocol RepositoryListView: View {
     /// The links to export the list; `nil` when there is nothing to export.
     var exports: Exports? { get }
     var refresh: Refresh { get }
+}
+
+/// The form that chooses the GitHub user whose stars are shown.
+public protocol StargazerForm: Sendable {
+    associatedtype Name: TextFieldView
+    associatedtype Origin: HiddenFieldView
+
+    var saveURL: String { get }
+    var name: Name { get }
+    /// The page to return to.
+    var origin: Origin { get }
 }
 
 /// The form that filters the list.

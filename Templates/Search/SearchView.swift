@@ -15,7 +15,7 @@ public protocol SearchView: View {
     /// The text shown without results; `nil` when there are results.
     var nothing: Nothing? { get }
     var sections: [Section] { get }
-    var refresh: Refresh { get }
+    var refresh: Refresh? { get }
     /// The URL of the search in all sections; `nil` on that page itself.
     var wholeURL: String? { get }
     var wholeLink: String { get }

@@ -16,7 +16,9 @@ public protocol TextFormView: View {
     /// The list of versions; `nil` before the first version.
     var versionsURL: String? { get }
     var hint: String { get }
-    /// The hint while a script saves the text during typing.
+    /// A sentence about the people who see the saved text.
+    var audience: String { get }
+    /// The sentence that replaces it while a script saves the text during typing.
     var liveHint: String { get }
     var failure: Failure? { get }
     /// The ids of the elements that describe the field, separated by spaces.

@@ -45,6 +45,7 @@ struct CatalogueControllerTests {
             try #expect(page.one(".count").text == "0 \(sample.many)")
             try #expect(page.one(".empty strong").text == "No data found")
             try #expect(page.all("ol.media").isEmpty)
+            try #expect(await page.click("Recently deleted").path == "\(sample.path)/deleted")
         }
     }
 

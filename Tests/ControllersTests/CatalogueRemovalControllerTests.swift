@@ -36,7 +36,7 @@ struct CatalogueRemovalControllerTests {
     ) async throws {
         try await TestApp().browse { browser in
             let list = try await browser.visit("\(sample.path)/2").submit("Delete")
-            let notice = try list.one("[data-refresh]:has(.notice)")
+            let notice = try list.one("#item-notice[data-refresh]")
             #expect(notice["data-refresh-item"] == "2")
             let open = try await OpenPage(list, in: browser)
             _ = try await browser.post([:], to: "\(sample.path)/2/restoration")
@@ -44,7 +44,7 @@ struct CatalogueRemovalControllerTests {
             try #expect(changes.first("[data-changed]")?["data-changed"] == "2 2")
             let url = try #require(notice["data-refresh-url"])
             let fetched = try await browser.visit(url)
-            try #expect(fetched.one("#\(#require(notice["id"]))").all(".notice").isEmpty)
+            try #expect(fetched.one("#item-notice").all(".notice").isEmpty)
         }
     }
 

@@ -73,9 +73,10 @@ struct EntriesControllerTests {
         }
     }
 
-    @Test func `the page after a removal is fetched again with each change, until the entry is restored`() async throws {
+    @Test func `the page after a removal is fetched again with each change, until the entry is restored`() async throws
+    {
         try await app(entryCount: 3).browse { browser in
-            let page = try await browser.visit("/entries?page=1").submit("Remove: Entry 2")
+            let page = try await browser.visit("/entries?page=1").submit("Remove “Entry 2”")
             #expect(page.path == "/entries?removed=2")
             try #expect(page.one(".list-header")["data-refresh"] == "")
             _ = try await browser.post([:], to: "/entries/2/restoration")

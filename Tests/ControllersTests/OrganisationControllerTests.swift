@@ -20,7 +20,7 @@ struct OrganisationControllerTests {
     @Test func `repositories of an organisation are shown by the same list, without marks`() async throws {
         let sample = try await StarredApp([StarredApp.star(1)], organisation: organisation)
         try await sample.browse { browser in
-            let page = try await browser.visit("/repositories").click("Organisation")
+            let page = try await browser.visit("/repositories").click("Repositories of swiftlang")
             #expect(page.path == "/repositories/organisation")
             try #expect(page.one("h1").text == "Repositories of swiftlang")
             try #expect(page.repositories.count == 30)
@@ -49,7 +49,7 @@ struct OrganisationControllerTests {
     @Test func `the list works for a visitor without a GitHub user`() async throws {
         let sample = try await StarredApp([StarredApp.star(1)], organisation: organisation)
         try await sample.app.browse { browser in
-            let page = try await browser.visit("/repositories").click("Organisation")
+            let page = try await browser.visit("/repositories").click("Repositories of swiftlang")
             try #expect(page.repositories.count == 30)
         }
     }

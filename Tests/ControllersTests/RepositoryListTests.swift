@@ -6,14 +6,27 @@ import Testing
 
 /// Tests of the list of stars with its pages, filters and orders.
 @Suite(.timeLimit(.minutes(10))) struct RepositoryListTests {
-    @Test func `a visitor without a GitHub user is referred to the settings, and gets no cookie`() async throws {
+    @Test func `a visitor without a GitHub user chooses one in place, and gets no cookie before`() async throws {
         try await StarredApp(count: 1).app.browse { browser in
             let page = try await browser.visit("/").click("Stars")
             #expect(page.path == "/repositories")
             try #expect(page.one(".empty strong").text == "Choose a GitHub user")
-            try #expect(page.all("main a[href='/settings']").count == 1)
-            try #expect(await page.click("Open Settings").path == "/settings")
             #expect(browser.cookies.isEmpty)
+            let stars = try await page.fill("GitHub username", with: "octocat").submit("Show stars")
+            #expect(stars.path == "/repositories")
+            try #expect(stars.one("h1").text == "Stars of octocat")
+        }
+    }
+
+    @Test func `a GitHub user that is refused in the list is refused by the settings, which stay`() async throws {
+        try await StarredApp(count: 1).app.browse { browser in
+            _ = try await browser.post(["theme": "dark", "page-size": "50"], to: "/settings")
+            let list = try await browser.visit("/repositories")
+            let refused = try await list.fill("GitHub username", with: "no spaces").submit("Show stars")
+            #expect(refused.status == .unprocessableContent)
+            try #expect(refused.value(of: "GitHub username") == "no spaces")
+            try #expect(refused.value(of: "Theme") == "Dark")
+            try #expect(refused.value(of: "Repositories on a page") == "50")
         }
     }
 

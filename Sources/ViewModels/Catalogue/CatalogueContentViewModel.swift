@@ -18,7 +18,7 @@ package struct CatalogueContentViewModel: CatalogueContentView, Equatable {
         let kind = Item.kind
         tools =
             page.items.isEmpty && query.isWhole
-            ? nil : ListToolsViewModel(query, of: kind, count: page.paging.itemCount)
+            ? ListToolsViewModel(ofEmpty: kind) : ListToolsViewModel(query, of: kind, count: page.paging.itemCount)
         self.letters = LetterLinkViewModel.all(letters, of: kind, page.paging, in: query)
         list = Self.list(page, query, letters: letters, favourites: favourites, host: host)
     }

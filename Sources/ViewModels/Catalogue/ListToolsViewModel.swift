@@ -28,7 +28,7 @@ package struct ListToolsViewModel: ListToolsView, Equatable {
                 ),
                 NavigationLinkViewModel("Statistics", to: kind.url(.charts)),
                 NavigationLinkViewModel("Import and export", to: Route.importing.url),
-                NavigationLinkViewModel("Recently deleted", to: kind.url(.recentlyDeleted)),
+                Self.deleted(kind),
             ],
             relatedLinksLabel: Self.label(of: kind)
         )
@@ -37,6 +37,15 @@ package struct ListToolsViewModel: ListToolsView, Equatable {
     /// The tools of another list: the artists, the directors, or the deleted items.
     init(besides kind: CatalogueKind) {
         self.init(relatedLinks: [Self.all(kind)], relatedLinksLabel: Self.label(of: kind))
+    }
+
+    /// The tools of a list without items.
+    init(ofEmpty kind: CatalogueKind) {
+        self.init(relatedLinks: [Self.deleted(kind)], relatedLinksLabel: Self.label(of: kind))
+    }
+
+    private static func deleted(_ kind: CatalogueKind) -> NavigationLinkViewModel {
+        NavigationLinkViewModel("Recently deleted", to: kind.url(.recentlyDeleted))
     }
 
     private static func all(_ kind: CatalogueKind) -> NavigationLinkViewModel {

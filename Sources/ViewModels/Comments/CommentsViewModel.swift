@@ -6,6 +6,7 @@ import Views
 /// - Parameter List: The list, as a live region or without one.
 package struct CommentsViewModel<List: View>: CommentsView, PageContent {
     package let heading = "Comments"
+    package let lead = "What others have written, loaded from another server for everyone."
     package let status: LiveRegionViewModel<LoadingStatusViewModel>
     package let list: List
     package let refresh: RefreshViewModel?

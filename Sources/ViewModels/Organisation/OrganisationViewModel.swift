@@ -27,7 +27,7 @@ package struct OrganisationViewModel: TitledListView, PageContent, Equatable {
         now: Date
     ) {
         refresh = RefreshViewModel(.repositoryMarks(marks))
-        heading = owner.map { "Repositories of \($0)" } ?? "Repositories"
+        heading = Self.heading(of: owner)
         count = Quantity(page.paging.itemCount, one: "repository", many: "repositories").words
         tools = .ofOrganisation
         let items = page.repositories.map { repository in
@@ -41,6 +41,11 @@ package struct OrganisationViewModel: TitledListView, PageContent, Equatable {
             ? .empty(EmptyListViewModel(advice: "The file of this organisation has no public repositories."))
             : .rows(RepositoryRowsViewModel(items, page.paging) { Route.repositories(.organisation(page: $0)).url })
         pageTitle = page.paging.title(of: heading)
+    }
+
+    /// - Parameter owner: The owner of all repositories, if there is one.
+    static func heading(of owner: String?) -> String {
+        owner.map { "Repositories of \($0)" } ?? "Repositories"
     }
 }
 

@@ -13,6 +13,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
     package let count: String?
     package let status: LiveRegionViewModel<LoadingStatusViewModel>?
     package let marks: LiveRegionViewModel<ChangesViewModel>?
+    package let chooser: StargazerFormViewModel?
     package let filter: RepositoryFilterViewModel?
     package let tools: ListToolsViewModel?
     package let list: List?
@@ -26,7 +27,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
     /// A page of the list.
     /// - Parameters:
     ///   - marks: The state of the visitor's marks before the page was read.
-    ///   - hasOrganisation: Whether there is a list of an organisation's repositories.
+    ///   - organisation: The list of an organisation's repositories, if any.
     ///   - visitor: The state of the visitor before the settings were applied.
     ///   - typed: The content of a refused form; `nil` when the page is opened.
     package init(
@@ -35,7 +36,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
         _ query: RepositoryQuery,
         facets: RepositoryFacets,
         marks: RepositoryMarkState = RepositoryMarkState(),
-        hasOrganisation: Bool = false,
+        organisation: OrganisationList? = nil,
         for visitor: VisitorState = VisitorState(),
         refused typed: RepositoryMarksInput? = nil,
         now: Date
@@ -46,8 +47,9 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
         count = query.isWhole ? nil : Self.count(found, of: all)
         status = .stargazer(stargazer)
         self.marks = .repositoryMarks(marks)
+        chooser = nil
         filter = all == 0 && query.isWhole ? nil : RepositoryFilterViewModel(query, facets, count: all)
-        tools = ListToolsViewModel(query, count: found, isEmpty: all == 0, hasOrganisation: hasOrganisation)
+        tools = ListToolsViewModel(query, count: found, isEmpty: all == 0, organisation: organisation)
         list =
             page.items.isEmpty
             ? Self.nothing(of: stargazer, query)
@@ -60,13 +62,20 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
     }
 
     /// The page without a GitHub user, or without stars of the chosen one.
-    private init(_ heading: String, _ list: List, hasOrganisation: Bool, for visitor: VisitorState) {
+    private init(
+        _ heading: String,
+        _ list: List,
+        organisation: OrganisationList?,
+        for visitor: VisitorState,
+        chooser: StargazerFormViewModel? = nil
+    ) {
         self.heading = heading
+        self.chooser = chooser
         count = nil
         status = nil
         marks = nil
         filter = nil
-        tools = ListToolsViewModel(RepositoryQuery(), count: 0, isEmpty: true, hasOrganisation: hasOrganisation)
+        tools = ListToolsViewModel(RepositoryQuery(), count: 0, isEmpty: true, organisation: organisation)
         self.list = list
         exports = nil
         refresh = Self.refresh(after: visitor)
@@ -75,21 +84,16 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
     }
 
     /// The page of a visitor who has not chosen a GitHub user.
-    package init(for visitor: VisitorState = VisitorState(), hasOrganisation: Bool) {
-        let advice = EmptyListViewModel(
-            "Choose a GitHub user",
-            advice: "Their stars appear here.",
-            link: "Open Settings",
-            to: Route.settings().url
-        )
-        self.init("Stars", .empty(advice), hasOrganisation: hasOrganisation, for: visitor)
+    package init(for visitor: VisitorState = VisitorState(), organisation: OrganisationList? = nil) {
+        let advice = EmptyListViewModel("Choose a GitHub user", advice: "Their stars appear here.")
+        self.init("Stars", .empty(advice), organisation: organisation, for: visitor, chooser: StargazerFormViewModel())
     }
 
     /// The page of a visitor whose GitHub user has no stored stars, and whose sync was refused.
     package init(
         _ refusal: StargazerRefusal,
         of name: GitHubName,
-        hasOrganisation: Bool,
+        organisation: OrganisationList? = nil,
         for visitor: VisitorState = VisitorState()
     ) {
         let advice = EmptyListViewModel(
@@ -98,7 +102,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
             link: "Open Settings",
             to: Route.settings().url
         )
-        self.init("Stars of \(name.text)", .error(advice), hasOrganisation: hasOrganisation, for: visitor)
+        self.init("Stars of \(name.text)", .error(advice), organisation: organisation, for: visitor)
     }
 
     private static func refresh(after visitor: VisitorState) -> RefreshViewModel {
@@ -141,6 +145,13 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
             )
         }
     }
+}
+
+/// The form that chooses a GitHub user, and returns to the list.
+package struct StargazerFormViewModel: StargazerForm, Equatable {
+    package let saveURL = Route.settings().url
+    package let name = TextFieldViewModel(SettingsFormField.gitHubName, label: "GitHub username", value: "")
+    package let origin = HiddenFieldViewModel(SettingsFormField.origin, value: Route.repositories().url)
 }
 
 package struct RepositoryFilterViewModel: RepositoryFilter, Equatable {

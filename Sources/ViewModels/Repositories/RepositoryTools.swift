@@ -6,16 +6,20 @@ extension ListToolsViewModel {
     /// - Parameters:
     ///   - count: The number of found stars. Fewer than two need no order.
     ///   - isEmpty: Whether there are no stars at all.
-    ///   - hasOrganisation: Whether there is a list of an organisation's repositories.
-    init?(_ query: RepositoryQuery, count: Int, isEmpty: Bool, hasOrganisation: Bool) {
-        guard !isEmpty || hasOrganisation else { return nil }
+    ///   - organisation: The list of an organisation's repositories, if any.
+    init?(_ query: RepositoryQuery, count: Int, isEmpty: Bool, organisation: OrganisationList?) {
+        guard !isEmpty || organisation != nil else { return nil }
         let charts = NavigationLinkViewModel("Statistics", to: Route.repositories(.charts).url)
-        let organisation = NavigationLinkViewModel("Organisation", to: Route.repositories(.organisation()).url)
+        let others = organisation.map { list in
+            NavigationLinkViewModel(
+                OrganisationViewModel.heading(of: list.owner),
+                to: Route.repositories(.organisation()).url
+            )
+        }
         let settings = NavigationLinkViewModel("Settings", to: Route.settings().url)
         self.init(
             orders: count > 1 ? Self.orders(query) : [],
-            relatedLinks: (isEmpty ? [] : [charts]) + (hasOrganisation ? [organisation] : [])
-                + (isEmpty ? [] : [settings]),
+            relatedLinks: (isEmpty ? [] : [charts]) + (others.map { [$0] } ?? []) + (isEmpty ? [] : [settings]),
             relatedLinksLabel: "More about the stars"
         )
     }

@@ -8,7 +8,7 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
     package let browseLinks: [NavigationLinkViewModel]
     package let nothing: EmptyListViewModel?
     package let sections: [SearchSectionViewModel]
-    package let refresh: RefreshViewModel
+    package let refresh: RefreshViewModel?
     package let wholeURL: String?
     package let wholeLink: String
 
@@ -30,7 +30,7 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
         sections: [SearchSectionViewModel],
         following changes: [LiveRegionViewModel<ChangesViewModel>] = []
     ) {
-        refresh = RefreshViewModel(changes, offer: "The results may have changed")
+        refresh = changes.isEmpty ? nil : RefreshViewModel(changes, offer: "The results may have changed")
         let words = query.words
         searchWords = words
         self.sections = sections

@@ -36,7 +36,15 @@ package struct SettingsViewModel: SettingsView, PageContent, Equatable {
 
     /// The page after a refusal, with the input in the form, except the token.
     package init(_ visitor: VisitorState, refused typed: SettingsInput, because error: SettingsError) {
-        self.init(typed, of: visitor, isSaved: false, error: error)
+        // The form of the stars has the user only.
+        let input = SettingsInput(
+            githubName: typed.githubName,
+            hasToken: typed.hasToken,
+            removesToken: typed.removesToken,
+            pageSize: typed.pageSize ?? "\(visitor.settings.pageSize)",
+            theme: typed.theme ?? visitor.settings.theme.rawValue
+        )
+        self.init(input, of: visitor, isSaved: false, error: error)
     }
 
     private init(

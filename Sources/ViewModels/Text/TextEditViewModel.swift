@@ -36,8 +36,8 @@ package struct TextFormViewModel: TextFormView, Equatable {
     package let cancelURL = Route.text.url
     package let versionsURL: String?
     package let liveHint = "Everyone sees the text while you type it."
-    package let hint =
-        "Everyone who opens Flipside sees this text. At most \(Quantity.grouped(TextModel.lengthLimit)) characters."
+    package let audience = "Everyone who opens Flipside sees this text."
+    package let hint = "At most \(Quantity.grouped(TextModel.lengthLimit)) characters."
     package let failure: FieldProblemViewModel?
 
     package var description: String { failure == nil ? "text-hint" : "text-hint text-error" }

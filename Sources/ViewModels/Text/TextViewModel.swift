@@ -4,6 +4,7 @@ import Views
 
 package struct TextViewModel: TextView, PageContent, Equatable {
     package let heading = "Text"
+    package let lead = "One text for everyone. When somebody changes it, every open page shows the change."
     package let notice: ReplacedTextViewModel?
     package let side: LiveRegionViewModel<TextSideViewModel>
 

@@ -21,13 +21,9 @@ struct RepositoryListViewModelTests {
         RepositoryListViewModel(page, of: state, query, facets: facets, refused: refused, now: .sampleNow)
     }
 
-    @Test func `a visitor without a GitHub user gets a link to Settings`() {
-        let list = RepositoryListViewModel(hasOrganisation: false)
-        guard case .empty(let advice) = list.list else {
-            Issue.record("\(list.list)")
-            return
-        }
-        #expect(advice.url == "/settings")
+    @Test func `a visitor without a GitHub user gets a form to choose one`() {
+        let list = RepositoryListViewModel()
+        #expect(list.chooser?.saveURL == "/settings")
         #expect(list.status == nil)
         #expect(html(list).contains("Choose a GitHub user"))
     }
@@ -81,7 +77,7 @@ struct RepositoryListViewModelTests {
     @Test func `a user who cannot be loaded yet gets a time`() throws {
         let name = try GitHubName("octocat")
         let refusal = StargazerRefusal.tooManyNew(until: Date(timeIntervalSince1970: 50_640.5))
-        let list = RepositoryListViewModel(refusal, of: name, hasOrganisation: false)
+        let list = RepositoryListViewModel(refusal, of: name)
         guard case .error(let advice) = list.list else {
             Issue.record("\(list.list)")
             return
