@@ -115,8 +115,10 @@ extension ChromiumTests {
 
         /// Sends a form, as another window does.
         private func send(_ form: String, to path: String, in window: Window) async throws {
-            let script =
-                "return fetch(arguments[0], { method: 'POST', body: new URLSearchParams(arguments[1]) }).then(({ ok }) => ok)"
+            let script = """
+                const body = new URLSearchParams(arguments[1]);
+                return fetch(arguments[0], { method: "POST", body }).then(({ ok }) => ok);
+                """
             #expect(try await window.run(script, [.string(path), .string(form)]) == true)
         }
 
