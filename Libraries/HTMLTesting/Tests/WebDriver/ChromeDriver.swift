@@ -39,7 +39,7 @@ final class ChromeDriver: Sendable {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": folder.path]) { $1 }
         process.executableURL = URL(filePath: "/usr/bin/setsid")
-        process.arguments = ["--wait", "/bin/sh", "-c", script, try Self.program()]
+        process.arguments = ["--wait", "/bin/sh", "-c", script, try Self.path(ofProgram: "chromedriver")]
         process.standardInput = input
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
@@ -54,13 +54,14 @@ final class ChromeDriver: Sendable {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    private static func program() throws -> String {
+    /// The path of the first of the programs that is installed.
+    static func path(ofProgram names: String...) throws -> String {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-        let candidates = folders.map { "\($0)/chromedriver" }
-        guard let program = candidates.first(where: FileManager.default.isExecutableFile) else {
-            throw WebDriverError.notInstalled
+        let candidates = names.flatMap { name in folders.map { "\($0)/\(name)" } }
+        guard let path = candidates.first(where: FileManager.default.isExecutableFile) else {
+            throw WebDriverError.notInstalled(names[0])
         }
-        return program
+        return path
     }
 
     /// The port in the line that announces that the driver is ready.

@@ -51,7 +51,7 @@ package actor Chromium {
         self.runsScripts = runsScripts
         driver = try await ChromeDriver.start()
         client = WebDriverClient(port: driver.port)
-        let capabilities = Self.capabilities(runsScripts: runsScripts, arguments: arguments)
+        let capabilities = try Self.capabilities(runsScripts: runsScripts, arguments: arguments)
         let value = try await client.perform(.post, "/session", capabilities)
         session = "/session/\(value["sessionId"].string ?? "")"
         firstHandle = try await client.perform(.get, "\(session)/window").string ?? ""
@@ -59,22 +59,19 @@ package actor Chromium {
     }
 
     /// `--no-sandbox`: the sandbox does not work for root, and tests visit their own pages only.
-    private static func capabilities(runsScripts: Bool, arguments: [String]) -> JSON {
-        let arguments =
+    private static func capabilities(runsScripts: Bool, arguments: [String]) throws -> JSON {
+        var arguments =
             arguments + [
-                "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--no-first-run",
-                "--disable-breakpad", "--disable-component-update", "--disable-background-networking",
-                "--window-size=1200,900",
+                "--no-sandbox", "--no-zygote", "--in-process-gpu", "--disable-dev-shm-usage", "--disable-gpu",
+                "--disable-breakpad", "--disable-background-networking", "--window-size=1200,900",
             ]
-        let preferences: JSON =
-            runsScripts ? [:] : ["profile.managed_default_content_settings.javascript": 2]
+        if !runsScripts { arguments.append("--blink-settings=scriptEnabled=false") }
+        let options: JSON = [
+            "binary": .string(try ChromeDriver.path(ofProgram: "chromium-headless-shell", "chrome-headless-shell")),
+            "args": .array(arguments.map { .string($0) }),
+        ]
         return [
-            "capabilities": [
-                "alwaysMatch": [
-                    "goog:chromeOptions": ["args": .array(arguments.map { .string($0) }), "prefs": preferences],
-                    "goog:loggingPrefs": ["browser": "ALL"],
-                ]
-            ]
+            "capabilities": ["alwaysMatch": ["goog:chromeOptions": options, "goog:loggingPrefs": ["browser": "ALL"]]]
         ]
     }
 

@@ -51,11 +51,13 @@ package struct WebDriverError: Error, CustomStringConvertible {
         message.contains("Address already in use")
     }
 
-    static let notInstalled = WebDriverError(
-        code: "no Chromium",
-        message: "chromedriver is nowhere in PATH. `bin/setup --tests` installs Chromium and its driver on Debian "
-            + "(packages chromium and chromium-driver); elsewhere install both with the system's package manager."
-    )
+    static func notInstalled(_ program: String) -> WebDriverError {
+        WebDriverError(
+            code: "no Chromium",
+            message: "\(program) is nowhere in PATH. `bin/setup --tests` installs it on Debian (packages "
+                + "chromium-headless-shell and chromium-driver); elsewhere install Chrome's headless shell and driver."
+        )
+    }
 
     static func notStarted(_ output: String) -> WebDriverError {
         WebDriverError(code: "no Chromium", message: "chromedriver did not start: \(output)")
