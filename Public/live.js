@@ -9,7 +9,7 @@
 // to the document: `live:answer` shows the page that answers a form, `live:page` a newer state of the page or of an element
 // with an id, and `live:join` compares the revisions again.
 
-import { announcer, isUnsaved, showLocalTimes } from "./page.js";
+import { announcer, isField, isUnsaved, showLocalTimes } from "./page.js";
 
 const root = document.documentElement;
 const connectionNotice = document.getElementById("live-connection");
@@ -328,10 +328,6 @@ document.addEventListener("focusout", ({ target, relatedTarget }) => {
     // During the event, the focus has not moved yet.
     setTimeout(() => held.has(region) && takeRegion(held.get(region)));
 });
-
-function isField(node) {
-    return node instanceof HTMLElement && node.matches("input, textarea, select");
-}
 
 function isInUse(form) {
     return [...form.elements].some((field) => isField(field) && (isUnsaved(field) || isBeingWrittenIn(field)));

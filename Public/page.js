@@ -55,6 +55,11 @@ export function followVisitor(region) {
     document.dispatchEvent(new Event("live:join"));
 }
 
+/** Whether a node holds something that a visitor types or chooses. */
+export function isField(node) {
+    return node instanceof HTMLElement && node.matches("input, textarea, select");
+}
+
 /** Whether a field differs from what the page was loaded with. */
 export function isUnsaved(field) {
     if (field.options) return [...field.options].some(({ selected, defaultSelected }) => defaultSelected && !selected);

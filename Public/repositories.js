@@ -1,7 +1,7 @@
 // Starred repositories: visited marks, tags for several rows at once, and new stars.
 
 import { lengthen, pageNumbers, restoration } from "./long-list.js";
-import { addressOfPage, announcer, fetchPage, followVisitor, isLeaving, isUnsaved, leave, offerNews } from "./page.js";
+import { addressOfPage, announcer, fetchPage, followVisitor, isField, isLeaving, isUnsaved, leave, offerNews } from "./page.js";
 
 const visitLabels = { visited: "Mark as visited", unvisited: "Mark as not visited" };
 
@@ -196,7 +196,8 @@ class RepositoryList {
 
     get isFilterInUse() {
         const filter = this.main.querySelector(".repository-filter");
-        return filter !== null && (filter.contains(document.activeElement) || [...filter.elements].some(isUnsaved));
+        const isFieldUnsaved = (field) => isField(field) && isUnsaved(field);
+        return filter !== null && (filter.contains(document.activeElement) || [...filter.elements].some(isFieldUnsaved));
     }
 
     replace(selector, page) {

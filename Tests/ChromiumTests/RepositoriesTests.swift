@@ -160,6 +160,9 @@ extension ChromiumTests {
                 try await window.element(".bulk input[type=text]").type("to read")
                 try await window.click(".bulk button[value=add]")
                 try await window.wait(until: "two tags") { try await window.elements("\(Self.rows) .tag").count == 2 }
+                try await window.wait(until: "the tag in the filter") {
+                    try await window.elements(".repository-filter option[value='to read']").count == 1
+                }
                 #expect(try await window.elements("\(Self.rows) input:checked").isEmpty)
                 try await window.wait(forField: ".bulk input[type=text]", toHold: "")
 
