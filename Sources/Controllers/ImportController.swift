@@ -81,11 +81,16 @@ package struct ImportController: LivePage {
         in context: RequestContext
     ) async -> Response {
         guard let options = ImportOptions(form) else {
-            let words = "Choose the contents and the format of the file from the lists."
+            let words = UploadRefusal.unknownOptions.words
             return await refuse(Self.standard, because: words, status: .unprocessableContent, in: context)
         }
         guard let file = form.file(named: ImportFormField.file.name) else {
-            return await refuse(options, because: "Choose a file.", status: .unprocessableContent, in: context)
+            return await refuse(
+                options,
+                because: UploadRefusal.noFile.words,
+                status: .unprocessableContent,
+                in: context
+            )
         }
         do {
             try await imports.begin(ImportFile(file, holding: share), options: options)
@@ -118,10 +123,8 @@ package struct ImportController: LivePage {
     /// Returns the words beside the form; `nil` for a refusal that has nothing to do with the size or the number of files.
     private static func words(for refusal: RequestError) -> String? {
         switch refusal {
-        case .fileTooLarge, .formTooLarge:
-            "The file is larger than \(sizeLimit >> 20) MB. Divide it, or use flipside import."
-        case _ where refusal.status == .serviceUnavailable:
-            "Too many files are being uploaded. Try again in a minute."
+        case .fileTooLarge, .formTooLarge: UploadRefusal.fileTooLarge(limit: sizeLimit).words
+        case _ where refusal.status == .serviceUnavailable: UploadRefusal.tooManyUploads.words
         case _ where refusal.status == .contentTooLarge: refusal.reason
         default: nil
         }

@@ -11,6 +11,25 @@ extension ImportRefusal {
     }
 }
 
+/// The reasons that an upload is refused before there is an import.
+package enum UploadRefusal {
+    case tooManyUploads
+    case unknownOptions
+    case noFile
+    case fileTooLarge(limit: Int)
+
+    /// The reason, with advice.
+    package var words: String {
+        switch self {
+        case .tooManyUploads: "Too many files are being uploaded. Try again in a minute."
+        case .unknownOptions: "Choose the contents and the format of the file from the lists."
+        case .noFile: "Choose a file."
+        case .fileTooLarge(let limit):
+            "The file is larger than \(limit >> 20) MB. Divide it, or use flipside import."
+        }
+    }
+}
+
 extension ImportFailure {
     /// Returns the reason that nothing was imported, with advice.
     package func words(in kind: CatalogueKind) -> String {
