@@ -218,7 +218,7 @@ extension ProblemViewModel {
         ProblemViewModel(
             "This \(kind.one) was deleted",
             "It can still be restored.",
-            advice: "The list has an Undo button for a day after a \(kind.one) was deleted.",
+            advice: "For a day after that, the list can undo it.",
             exit: "Go to the list",
             to: kind.route(.listAfterDeletion(of: id))
         )
