@@ -11,11 +11,17 @@ package struct Preview: Sendable {
     /// The title of the page, such as "List of songs".
     package let title: String
     package let placeholder: Placeholder
+    /// The name in the URL, such as "catalogue-list-of-songs-hostile".
+    package let name: String
     private let page: Page
 
-    /// The name in the URL, such as "catalogue-list-of-songs-hostile".
-    package var name: String {
-        "\(subject) \(title) \(placeholder.rawValue)".lowercased().split { !$0.isLetter }.joined(separator: "-")
+    private init(of subject: String, _ title: String, _ placeholder: Placeholder, page: @escaping Page) {
+        self.subject = subject
+        self.title = title
+        self.placeholder = placeholder
+        self.page = page
+        let words = "\(subject) \(title) \(placeholder.rawValue)".lowercased().split { !$0.isLetter }
+        name = words.joined(separator: "-")
     }
 
     package func content() throws -> any PageContent {
@@ -30,7 +36,7 @@ package struct Preview: Sendable {
     /// Returns each page with each kind of placeholder.
     static func previews(of subject: String, _ pages: KeyValuePairs<String, Page>) -> [Preview] {
         pages.flatMap { title, page in
-            Placeholder.allCases.map { Preview(subject: subject, title: title, placeholder: $0, page: page) }
+            Placeholder.allCases.map { Preview(of: subject, title, $0, page: page) }
         }
     }
 }

@@ -53,6 +53,9 @@ public final class Document: Sendable {
         nodes.indices.compactMap { Element(self, at: $0) }
     }
 
+    /// Every `label` in document order.
+    var labels: [Element] { elements(at: "//*[local-name() = 'label']", from: nil) }
+
     /// The elements that match a CSS selector, in document order.
     ///
     /// - Throws: `SelectorError` for an invalid or unsupported selector.

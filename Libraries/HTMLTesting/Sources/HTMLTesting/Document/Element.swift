@@ -170,10 +170,8 @@ extension Element {
 
 /// Builds the visible text of a page. Style sheets are not read.
 struct VisibleText {
-    private var bytes: [UInt8] = []
+    private(set) var string = ""
     private var isSpacePending = false
-
-    var string: String { String(decoding: bytes, as: UTF8.self) }
 
     mutating func appendContent(of element: Element) {
         for child in element.document.nodes[element.index].children {
@@ -193,26 +191,19 @@ struct VisibleText {
     }
 
     mutating func append(_ text: String) {
-        let noBreakSpace: [UInt8] = [0xC2, 0xA0]
-        var rest = ArraySlice(text.utf8)
-        while let byte = rest.first {
-            if HTMLNames.isSpace(byte) {
+        for scalar in text.unicodeScalars {
+            if let byte = UInt8(exactly: scalar.value), HTMLNames.isSpace(byte) {
                 setApart()
-                rest = rest.dropFirst()
-            } else if rest.starts(with: noBreakSpace) {
-                appendVisible([0x20])
-                rest = rest.dropFirst(2)
             } else {
-                appendVisible([byte])
-                rest = rest.dropFirst()
+                appendVisible(scalar == "\u{A0}" ? " " : scalar)
             }
         }
     }
 
-    private mutating func appendVisible(_ visible: [UInt8]) {
-        if isSpacePending, !bytes.isEmpty { bytes.append(0x20) }
+    private mutating func appendVisible(_ scalar: Unicode.Scalar) {
+        if isSpacePending, !string.isEmpty { string.unicodeScalars.append(" ") }
         isSpacePending = false
-        bytes += visible
+        string.unicodeScalars.append(scalar)
     }
 
     mutating func setApart() {

@@ -7,8 +7,13 @@ struct AccessibleName {
     }
 
     var string: String {
-        let candidates = [fromReferences, element["aria-label"], native, fromContent, element["title"]]
-        return candidates.lazy.compactMap { $0 }.map(Self.normalized).first { !$0.isEmpty } ?? ""
+        let sources: [() -> String?] = [
+            { fromReferences }, { element["aria-label"] }, { native }, { fromContent }, { element["title"] },
+        ]
+        for source in sources {
+            if let name = source().map(Self.normalized), !name.isEmpty { return name }
+        }
+        return ""
     }
 
     static func normalized(_ text: String) -> String {
@@ -109,8 +114,7 @@ extension Element {
 
     /// The `label` elements of a field (HTML, 4.10.4).
     var labels: [Element] {
-        let id = self["id"]
-        let pointing = document.elements.filter { $0.name == "label" && id != nil && $0["for"] == id }
+        let pointing = self["id"].map { id in document.labels.filter { $0["for"] == id } } ?? []
         let around = ancestors.first { $0.name == "label" }
         guard let around, around["for"] == nil, isFirstField(in: around) else { return pointing }
         return pointing + [around]
