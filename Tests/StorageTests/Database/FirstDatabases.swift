@@ -67,7 +67,8 @@ enum FirstDatabases {
             3, 'Gone', 'Cher', NULL, NULL, NULL, NULL, NULL, NULL, 1, 'gone', 'cher', NULL, 4000000000
         );
         INSERT INTO movie (name, director, year, nameKey, creditKey) VALUES ('Jaws', 'Steven Spielberg', 1975, 'jaws', 'steven spielberg');
-        INSERT INTO seeding (item, count) VALUES ('song', 3), ('movie', 1);
+        INSERT INTO seeding (item, count, seededAt) VALUES
+            ('song', 3, '2026-11-22 12:00:00'), ('movie', 1, '2026-11-22 12:00:00');
         INSERT INTO catalogueSource VALUES ('song', 'https://example.com/songs', '"e"', NULL, 1800000000.0, 2, 0);
         INSERT INTO songSourced VALUES (1, 'cher', 'alone', 2, 1);
         UPDATE catalogue SET version = 7 WHERE item = 'song';
