@@ -73,7 +73,7 @@ final class Connection {
     private func answer(_ head: RequestHead) async throws -> Outcome? {
         requestCount += 1
         let client = quota.client(of: Request(head: head.request, remoteAddress: remoteAddress))
-        await socket.poller.requestTurn(of: client)
+        if let client { await socket.poller.requestTurn(of: client) }
         let body = body(of: head, from: client)
         let request = Request(head: head.request, body: body, remoteAddress: remoteAddress)
         var response = quota.begin(request) ? await service.responder.respond(to: request) : refusal(of: request)
@@ -100,6 +100,7 @@ final class Connection {
         }
         if !reader.hasWholeBody, await !reader.discardBody() { return await closeLingering() }
         quota.endRequest()
+        await socket.yield(afterSpending: Turn.requestCost)
         return nil
     }
 

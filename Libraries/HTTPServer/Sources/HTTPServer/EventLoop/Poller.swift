@@ -55,7 +55,7 @@ final class Poller {
     }
 
     /// Waits for the turn of a client's next request.
-    func requestTurn(of client: ClientAddress?) async {
+    func requestTurn(of client: ClientAddress) async {
         guard !requestTurns.begin(for: client) else { return }
         // Safe: a later poll takes out the continuation and resumes it once.
         await withUnsafeContinuation { requestTurns.wait(as: client, $0) }

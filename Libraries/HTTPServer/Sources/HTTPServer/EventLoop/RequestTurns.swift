@@ -18,18 +18,18 @@ struct RequestTurns {
         }
     }
 
-    /// The turns of the clients that had a request since the last poll. Connections that count for nobody share one.
-    private var turns: [ClientAddress?: ClientTurn] = [:]
+    /// The turns of the clients that had a request since the last poll.
+    private var turns: [ClientAddress: ClientTurn] = [:]
     private(set) var waitingCount = 0
 
     /// Counts a request of a client.
     /// - Returns: false if the client's turn is over. If so, call `wait(as:_:)`.
-    mutating func begin(for client: ClientAddress?) -> Bool {
+    mutating func begin(for client: ClientAddress) -> Bool {
         turns[client, default: ClientTurn()].begin()
     }
 
     /// Adds a task that waits for the next turn of a client.
-    mutating func wait(as client: ClientAddress?, _ continuation: UnsafeContinuation<Void, Never>) {
+    mutating func wait(as client: ClientAddress, _ continuation: UnsafeContinuation<Void, Never>) {
         turns[client, default: ClientTurn()].waiting.append(continuation)
         waitingCount += 1
     }

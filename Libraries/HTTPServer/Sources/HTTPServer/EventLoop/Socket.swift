@@ -189,9 +189,12 @@ extension Socket {
     }
 }
 
-/// The work that a task may do before others on its loop have their turn, in bytes. `RequestTurns` counts requests.
+/// The work that a task may do before others on its loop have their turn, in bytes. `RequestTurns` adds the turns of clients
+/// with several connections.
 struct Turn {
     private static let budget = 256 << 10
+    /// The cost of a request. A turn has two.
+    static let requestCost = 128 << 10
     /// The cost of accepting a connection. A turn has sixteen.
     static let acceptanceCost = 16 << 10
 
