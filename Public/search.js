@@ -88,10 +88,16 @@ class SearchBox {
         const found = page.querySelector("main");
         announcer.textContent = found.querySelector("[data-search-summary]")?.textContent ?? "";
         this.follow(address);
-        if (this.isSearchPage) this.main.replaceChildren(...found.childNodes);
+        if (this.isSearchPage) this.replace(found);
         else this.open(found);
         document.title = page.title;
         scrollTo(0, 0);
+    }
+
+    /** Replaces the results of the search page, which may have other regions. */
+    replace(found) {
+        this.main.replaceChildren(...found.childNodes);
+        document.dispatchEvent(new Event("live:join"));
     }
 
     open(found) {

@@ -113,6 +113,20 @@ extension ChromiumTests {
             }
         }
 
+        @Test func `results during typing on the search page offer newer ones`() async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.visit("/search")
+                try await window.element("#search").type("thri")
+                try await window.wait(for: "#main mark", toSay: "Thri")
+                try await window.waitUntilLive()
+                try await send("name=Thrilled&artist=A", to: "/songs", in: window)
+                try await window.click("#main .list-news button")
+                try await window.wait(for: "#main ol.media", toSay: "Thrilled")
+                #expect(try await chromium.errors() == [])
+            }
+        }
+
         /// Sends a form, as another window does.
         private func send(_ form: String, to path: String, in window: Window) async throws {
             let script = """
