@@ -70,7 +70,6 @@ package struct ExportController<Item: CatalogueItem>: Sendable {
 
 extension PageResponder {
     func tooManyExports(in context: RequestContext) -> Response {
-        let reason = "Too many exports are running. Try again in a minute."
-        return refused(RequestError(status: .serviceUnavailable, reason: reason), in: context)
+        problem(.tooManyExports, status: .serviceUnavailable, in: context).inviting()
     }
 }

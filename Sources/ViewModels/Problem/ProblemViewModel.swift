@@ -144,6 +144,13 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
         advice: "Go back, where your input still is, and send it again in a few seconds."
     )
 
+    /// 503: other exports take the space for files.
+    package static let tooManyExports = ProblemViewModel(
+        "Too many exports",
+        "Other files are being sent at the moment.",
+        advice: "Go back, and export again in a minute."
+    )
+
     /// 421
     package static let misdirected = ProblemViewModel(
         "Unknown host",
