@@ -72,10 +72,11 @@ final class Connection {
     /// - Returns: nil if the connection continues.
     private func answer(_ head: RequestHead) async throws -> Outcome? {
         requestCount += 1
-        let client = quota.client(of: Request(head: head.request, remoteAddress: remoteAddress))
+        var request = Request(head: head.request, remoteAddress: remoteAddress)
+        let client = quota.client(of: request)
         if let client { await socket.poller.requestTurn(of: client) }
         let body = body(of: head, from: client)
-        let request = Request(head: head.request, body: body, remoteAddress: remoteAddress)
+        request.body = body
         var response = quota.begin(request) ? await service.responder.respond(to: request) : refusal(of: request)
         // The memory of the content counts until here, even if the responder has released the request.
         withExtendedLifetime(body) {}
