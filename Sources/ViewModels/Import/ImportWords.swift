@@ -39,7 +39,7 @@ extension ImportFailure {
         case .notRead: "The file could not be read completely. Try again."
         case .busy: "Many rows are being added right now. Wait until that is done, then try again."
         case .noRoom(let limit):
-            "There would be more than \(kind.quantity(limit)), which is the limit. Delete some, or import fewer rows."
+            "The file has too many rows: there can be \(kind.quantity(limit)). Delete some, or import fewer rows."
         case .notStored:
             "The rows could not be saved. Try again. If it happens again, ask the administrator of this server: the log has"
                 + " the reason."
