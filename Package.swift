@@ -2,11 +2,12 @@
 
 import PackageDescription
 
+/// Whether `bin/test` builds.
+let isCheck = Context.environment["FLIPSIDE_CHECK"] != nil
 /// `bin/test` builds with warnings as errors. Other builds do not, so that a newer compiler's warnings stop nobody.
-let tests: [SwiftSetting] =
-    Context.environment["FLIPSIDE_CHECK"] == nil ? [] : [.treatAllWarnings(as: .error)]
+let tests: [SwiftSetting] = isCheck ? [.treatAllWarnings(as: .error)] : []
 /// The checks of pages are a third of the work of the tests, so `bin/test` optimises them.
-let optimised: [SwiftSetting] = Context.environment["FLIPSIDE_CHECK"] == nil ? [] : [.unsafeFlags(["-O"])]
+let optimised: [SwiftSetting] = isCheck ? [.unsafeFlags(["-O"])] : []
 /// Sources state the access level of each import, and import each module that they use.
 let strict: [SwiftSetting] =
     tests + [.enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("MemberImportVisibility")]
