@@ -3,11 +3,12 @@ package import HTTPServer
 import HTTPTypes
 package import Models
 package import Routing
+import Synchronization
 import ViewModels
 
 /// Limits the changes that each client makes in a short time.
-package struct ChangeController: Sendable {
-    private let limits = ChangeLimits<ClientAddress?>()
+package final class ChangeController: Sendable {
+    private let buckets = Mutex(Dictionary(uniqueKeysWithValues: ChangeKind.allCases.map { ($0, $0.buckets) }))
     private let now: @Sendable () -> Date
     private let pages: PageResponder
 
@@ -24,7 +25,8 @@ package struct ChangeController: Sendable {
         at route: Route,
         in context: RequestContext
     ) async throws -> Response? {
-        guard let seconds = limits.count(kind, from: request.client, at: now()) else { return nil }
+        let time = now()
+        guard let seconds = buckets.withLock({ $0[kind]?.take(from: request.client, at: time) }) else { return nil }
         let held = try await HeldForm(of: request, to: route)
         let problem = ProblemViewModel.tooManyChanges(
             secondsToWait: seconds,
@@ -33,5 +35,28 @@ package struct ChangeController: Sendable {
         var response = pages.problem(problem, status: .tooManyRequests, in: context)
         if request.acceptsJSON { response = pages.send(problem.json, status: .tooManyRequests) }
         return response.inviting(after: seconds)
+    }
+}
+
+/// A kind of change, by which the changes of a client are counted.
+package enum ChangeKind: CaseIterable, Sendable {
+    /// The text, which is also sent while it is typed.
+    case text
+    case entry
+    /// A song or a movie.
+    case item
+    /// The data of a visitor: name, profile, settings, favourites and marks.
+    case visitor
+    /// Anything else, such as an import, or signing out.
+    case other
+
+    /// The number of changes at once, and the seconds until another one. People do not reach them, even if several share an
+    /// address.
+    package var buckets: TokenBuckets<ClientAddress?> {
+        switch self {
+        case .text: TokenBuckets(burst: 300, interval: 0.25)
+        case .entry, .item, .other: TokenBuckets(burst: 60, interval: 1)
+        case .visitor: TokenBuckets(burst: 120, interval: 1)
+        }
     }
 }

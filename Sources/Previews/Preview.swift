@@ -2,7 +2,7 @@ package import ViewModels
 
 /// A page of the app with placeholders in place of data, for viewing and testing its views.
 ///
-/// The previews of a folder of `Templates` are in the file of that name.
+/// The previews of lists and of the text are in the files with their names, and those of other pages in `Pages.swift`.
 package struct Preview: Sendable {
     typealias Page = @Sendable (Placeholder) throws -> any PageContent
 
@@ -29,9 +29,7 @@ package struct Preview: Sendable {
     }
 
     /// All previews, grouped by subject.
-    package static let all =
-        catalogue + chart + comments + entries + greeting + home + importing + problem + profile + repositories
-        + search + settings + signIn + text
+    package static let all = catalogue + comments + entries + importing + pages + repositories + search + text
 
     /// Returns each page with each kind of placeholder.
     static func previews(of subject: String, _ pages: KeyValuePairs<String, Page>) -> [Preview] {

@@ -3,7 +3,7 @@ import HTMLTesting
 import Testing
 import WebDriver
 
-extension ChromiumTests {
+extension LiveChromiumTests {
     /// Tests of lists of songs that other windows change.
     struct CatalogueLiveTests {
         @Test func `one window shows the items that another adds, deletes and marks, without a reload`() async throws {

@@ -3,8 +3,13 @@ import HTMLTesting
 import Testing
 import WebDriver
 
-/// Tests of behaviour that only a real browser can show. They run one at a time, because each takes a whole core.
+/// Tests of behaviour that only a real browser can show, on pages that one reader uses.
+///
+/// They run one at a time beside those of ``LiveChromiumTests``, because a browser takes most of a core.
 @Suite(.serialized, .timeLimit(.minutes(5))) enum ChromiumTests {}
+
+/// Tests in a real browser of pages that follow the changes of others. They run one at a time.
+@Suite(.serialized, .timeLimit(.minutes(5))) enum LiveChromiumTests {}
 
 extension TestApp {
     /// Serves the app to a real browser.

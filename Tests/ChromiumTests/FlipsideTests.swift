@@ -5,7 +5,7 @@ import ProgramTesting
 import Testing
 import WebDriver
 
-extension ChromiumTests {
+extension LiveChromiumTests {
     /// Tests of saving the text during typing.
     struct FlipsideTests {
         @Test func `typed text shows in every other window at once`() async throws {

@@ -5,7 +5,7 @@ import ProgramTesting
 import Testing
 import WebDriver
 
-extension ChromiumTests {
+extension LiveChromiumTests {
     /// Tests of pages that follow the changes of others.
     struct LiveTests {
         @Test func `a saved text shows in every window`() async throws {

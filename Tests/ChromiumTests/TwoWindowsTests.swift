@@ -6,7 +6,7 @@ import Models
 import Testing
 import WebDriver
 
-extension ChromiumTests {
+extension LiveChromiumTests {
     /// Tests of what one window shows of the changes that others make.
     ///
     /// All rows share a browser and an app, and are tried in their order. What takes more than one request is tested

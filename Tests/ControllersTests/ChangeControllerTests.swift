@@ -1,4 +1,5 @@
 import AppTesting
+import Controllers
 import Flipside
 import Foundation
 import HTMLTesting
@@ -67,6 +68,27 @@ struct ChangeControllerTests {
             #expect(response.headerFields[.retryAfter] == "1")
             #expect(response.headerFields[.contentType] == "application/json")
             #expect(response.text.hasPrefix(#"{"error":{"title":"Too many changes","#))
+        }
+    }
+
+    @Test(arguments: ChangeKind.allCases)
+    func `people who share an address are not limited, and a program is`(kind: ChangeKind) throws {
+        let people = ClientAddress(try #require(IPAddress("192.0.2.1")))
+        let program = ClientAddress(try #require(IPAddress("192.0.2.2")))
+        var buckets = kind.buckets
+        // Three people, each with a change a second for twenty seconds.
+        for second in 0..<20 {
+            for _ in 1...3 { #expect(buckets.take(from: people, at: clock.now + Double(second)) == nil) }
+        }
+        let made = (0..<3000).filter { buckets.take(from: program, at: clock.now + Double($0) / 1750) == nil }.count
+        #expect(made <= 310)
+    }
+
+    @Test func `each kind of change is counted by itself`() async throws {
+        try await app().browse { browser in
+            try await addBurst(with: browser)
+            #expect(try await browser.post(["words": "Milk"], to: "/entries").status == .tooManyRequests)
+            #expect(try await browser.post(["text": "Milk"], to: "/text").status == .seeOther)
         }
     }
 

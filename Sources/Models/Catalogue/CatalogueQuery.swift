@@ -64,3 +64,18 @@ package struct CatalogueOrder: Sendable, Hashable {
 
     package var reversed: CatalogueOrder { CatalogueOrder(key: key, isDescending: !isDescending) }
 }
+
+/// A page of the songs, or of the movies.
+package struct CataloguePage<Item: CatalogueItem>: Sendable, Equatable {
+    package let paging: Paging
+    /// The items in the order of the list.
+    package let items: [Item]
+    /// The credit that the list is limited to, as written in the catalogue; `nil` for a list of all items, or without items.
+    package let credit: String?
+
+    package init(items: [Item], paging: Paging, credit: String? = nil) {
+        self.paging = paging
+        self.items = items
+        self.credit = credit
+    }
+}

@@ -64,3 +64,65 @@ package struct TextVersionContext: Sendable, Equatable {
         self.now = now
     }
 }
+
+/// The rule for which versions of the text are kept.
+///
+/// The newest versions are always kept. The time before them is divided into periods, longer ones for older versions,
+/// and of each period the version that was current longest is kept. Anyone can add thousands of versions, but each of
+/// them is current for a short time only. A text that was current for a quarter of an hour is kept for a day, for an
+/// hour: a week, for a day: three months, and for a week: permanently.
+package enum TextHistory {
+    /// The number of the newest versions, which are all kept.
+    package static let recentCount = 100
+    /// The number of new versions after which the older ones are thinned.
+    package static let interval = 20
+
+    private static let day: TimeInterval = 86_400
+
+    /// Returns the numbers of the versions that are to be deleted.
+    /// - Parameter sittings: The sittings of all versions that are kept, the newest first.
+    package static func outdated(in sittings: [TextSitting], at now: Date) -> [Int] {
+        var best: [Period: (number: Int, standing: TimeInterval)] = [:]
+        var outdated: [Int] = []
+        for (newer, sitting) in zip(sittings, sittings.dropFirst()).dropFirst(recentCount - 1) {
+            guard let time = sitting.lastChange else { continue }
+            let standing = sitting.standing(until: newer) ?? 0
+            let period = Period(of: time, at: now)
+            if let other = best[period] {
+                guard standing > other.standing else {
+                    outdated.append(sitting.number)
+                    continue
+                }
+                outdated.append(other.number)
+            }
+            best[period] = (sitting.number, standing)
+        }
+        return outdated
+    }
+
+    /// A period of which one version is kept.
+    private struct Period: Hashable {
+        let length: TimeInterval
+        let index: Int
+
+        init(of time: Date, at now: Date) {
+            length =
+                switch now.timeIntervalSince(time) {
+                case ..<day: day / 96
+                case ..<(7 * day): day / 24
+                case ..<(90 * day): day
+                default: 7 * day
+                }
+            index = Int((time.timeIntervalSince1970 / length).rounded(.down))
+        }
+    }
+}
+
+extension TextSitting {
+    /// The time in seconds for which the text of the sitting was current before another one replaced it; nil if
+    /// unknown.
+    package func standing(until newer: TextSitting) -> TimeInterval? {
+        guard let lastChange, let end = newer.lastChange else { return nil }
+        return max(end.timeIntervalSince(lastChange), 0)
+    }
+}

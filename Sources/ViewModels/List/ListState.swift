@@ -60,3 +60,15 @@ package struct AwaitedListViewModel: AwaitedListView, Equatable {
     package let words: String
     package let pageURL: String
 }
+
+package struct ListToolsViewModel: ListToolsView, Equatable {
+    package let orders: [NavigationLinkViewModel]
+    package let relatedLinks: [NavigationLinkViewModel]
+    package let relatedLinksLabel: String
+
+    init(orders: [NavigationLinkViewModel] = [], relatedLinks: [NavigationLinkViewModel], relatedLinksLabel: String) {
+        self.orders = orders
+        self.relatedLinks = relatedLinks
+        self.relatedLinksLabel = relatedLinksLabel
+    }
+}

@@ -69,24 +69,3 @@ struct TokenBucketsTests {
         #expect(buckets.take(from: "busy", at: start) != nil)
     }
 }
-
-struct ChangeLimitsTests {
-    private let start = Date(timeIntervalSince1970: 1_000_000)
-
-    @Test(arguments: ChangeKind.allCases)
-    func `people who share an address are not limited, and a program is`(kind: ChangeKind) {
-        let limits = ChangeLimits<String>()
-        // Three people, each with a change a second for twenty seconds.
-        for second in 0..<20 {
-            for _ in 1...3 { #expect(limits.count(kind, from: "a", at: start + Double(second)) == nil) }
-        }
-        let made = (0..<3000).filter { limits.count(kind, from: "b", at: start + Double($0) / 1750) == nil }.count
-        #expect(made <= 310)
-    }
-
-    @Test func `each kind of change is counted by itself`() {
-        let limits = ChangeLimits<String>()
-        while limits.count(.entry, from: "a", at: start) == nil {}
-        #expect(limits.count(.text, from: "a", at: start) == nil)
-    }
-}

@@ -1,0 +1,154 @@
+import Models
+import Routing
+import ViewModels
+
+/// The previews of the pages that are not lists.
+extension Preview {
+    static let pages = home + chart + greeting + profile + settings + signIn + problem
+
+    private static let home = previews(
+        of: "Home",
+        [
+            "Home": { placeholder in
+                HomeViewModel(
+                    visitor: placeholder.visitor,
+                    text: placeholder.text,
+                    entries: placeholder.entries,
+                    songs: CatalogueState(items: placeholder.rows(placeholder.song), revision: 1),
+                    movies: CatalogueState(items: placeholder.rows(placeholder.movie), revision: 1)
+                )
+            }
+        ]
+    )
+
+    private static let chart = previews(
+        of: "Chart",
+        [
+            "Songs": { placeholder in
+                ChartPageViewModel(
+                    CatalogueFigures(
+                        decades: placeholder.rows(upTo: 20) { .init(decade: 1800 + 10 * $0, count: $0 * $0) },
+                        ratings: (0..<5).map { $0 * placeholder.rowCount },
+                        topCredits: placeholder.rows(upTo: CatalogueFigures.topCreditsLimit, placeholder.credit),
+                        count: placeholder.itemCount
+                    ),
+                    of: .songs
+                )
+            },
+            "Stars": { placeholder in
+                let counts = placeholder.rows {
+                    RepositoryFacets.Count(name: placeholder.words("Swift \($0)", at: $0), count: $0 + 1)
+                }
+                return try ChartPageViewModel(
+                    RepositoryFacets(languages: counts, tags: counts),
+                    of: placeholder.stargazer()
+                )
+            },
+        ]
+    )
+
+    private static let greeting = previews(
+        of: "Greeting",
+        [
+            "Greeting": { GreetingViewModel($0.visitor) },
+            "Refused": { placeholder in
+                GreetingViewModel(
+                    placeholder.visitor,
+                    refused: placeholder.words("Ada"),
+                    because: .tooLong(length: 10_000, limit: Name.lengthLimit)
+                )
+            },
+        ]
+    )
+
+    private static let profile = previews(
+        of: "Profile",
+        [
+            "Profile": { ProfileViewModel($0.visitor, isSaved: false) },
+            "Saved": { ProfileViewModel($0.visitor, isSaved: true) },
+            "Refused": { placeholder in
+                ProfileViewModel(
+                    placeholder.visitor,
+                    refused: ProfileInput(firstName: placeholder.words("Ada"), lastName: nil),
+                    because: ProfileError(
+                        firstName: .tooLong(length: 10_000, limit: Name.lengthLimit),
+                        lastName: .missing
+                    )
+                )
+            },
+        ]
+    )
+
+    private static let settings = previews(
+        of: "Settings",
+        [
+            "Settings": { SettingsViewModel($0.visitor, isSaved: false) },
+            "Saved": { SettingsViewModel($0.visitor, isSaved: true) },
+            "Refused": { placeholder in
+                SettingsViewModel(
+                    placeholder.visitor,
+                    refused: SettingsInput(
+                        githubName: placeholder.words("octo cat"),
+                        hasToken: true,
+                        removesToken: true,
+                        pageSize: placeholder.words("7"),
+                        theme: placeholder.words("purple")
+                    ),
+                    because: SettingsError(
+                        githubName: .forbiddenCharacter,
+                        githubToken: .forbiddenCharacter,
+                        isPageSizeUnknown: true,
+                        isThemeUnknown: true
+                    )
+                )
+            },
+        ]
+    )
+
+    private static let signIn = previews(
+        of: "SignIn",
+        [
+            "Sign in": { _ in SignInViewModel(returningTo: nil, protection: .all) },
+            "Signed out": { _ in SignInViewModel(returningTo: nil, protection: .writes, isSignedOut: true) },
+            "Refused": { _ in
+                SignInViewModel(
+                    returningTo: .textEdit,
+                    protection: .writes,
+                    failure: .tooManyAttempts(secondsToWait: 60)
+                )
+            },
+            "With a form that waits": {
+                SignInViewModel(holding: $0.words("text=Hello"), to: .text, failure: .wrongPassword)
+            },
+        ]
+    )
+
+    private static let problem = previews(
+        of: "Problem",
+        [
+            "Page not found": { _ in ProblemViewModel.notFound },
+            "Request refused": { ProblemViewModel.refused($0.words("The form is not UTF-8.")) },
+            "Too many changes": {
+                ProblemViewModel.tooManyChanges(
+                    secondsToWait: 7,
+                    form: ResentFormViewModel([("words", $0.words("Hello"))], to: .entries())
+                )
+            },
+            "Server error": { ProblemViewModel.serverError(number: $0.words("1234")) },
+        ]
+    )
+}
+
+extension Placeholder {
+    /// A visitor with a greeting, a profile and settings.
+    var visitor: VisitorState {
+        VisitorState(
+            revision: 1,
+            greetingName: optional(Name(stored: words("Ada"))),
+            profile: optional(
+                Profile(firstName: Name(stored: words("Ada", at: 1)), lastName: Name(stored: words("Lovelace", at: 3)))
+            ),
+            settings: Settings(githubName: try? githubName)
+        )
+    }
+}
