@@ -39,7 +39,7 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
             guard context.visitor == nil else { return try await firstPage(in: context) }
             return pages.show(await sharedFirstPage(), to: request, in: context)
         }
-        // The source and the catalogue are read before the rows, so that the rows are never older.
+        // The source's status and the revision are read first, so that the rows contain at least what they report.
         let source = await source?.state
         let state = await catalogue.state
         let favourites = try await favourites.state(of: context.visitor)
@@ -73,7 +73,7 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
     }
 
     private func firstPage(notice: ItemNoticeViewModel? = nil, in context: RequestContext) async throws -> Response {
-        // The source is read before the catalogue, so that the rows are never older.
+        // The source's status is read first, so that the rows contain at least the load that it reports.
         let source = await source?.state
         let state = await catalogue.state
         let favourites = try await favourites.state(of: context.visitor)
@@ -171,7 +171,7 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
     }
 
     private func sharedFirstPage() async -> SharedContent<CatalogueListViewModel> {
-        // The source is read before the catalogue, so that the rows are never older.
+        // The source's status is read first, so that the rows contain at least the load that it reports.
         let sourceRevision = await source?.state.revision
         let revision = FirstPageRevision(catalogue: catalogue.revision, source: sourceRevision)
         if let list = firstPageCache.value(for: revision) { return list }

@@ -8,18 +8,18 @@ import ViewModels
 package struct RepositoryMarksController: Sendable {
     private let following: Following
     private let repositories: RepositoriesModel
-    private let lists: RepositoriesController
+    private let list: RepositoriesController
     private let pages: PageResponder
 
     package init(
         following: Following,
         repositories: RepositoriesModel,
-        lists: RepositoriesController,
+        list: RepositoriesController,
         pages: PageResponder
     ) {
         self.following = following
         self.repositories = repositories
-        self.lists = lists
+        self.list = list
         self.pages = pages
     }
 
@@ -46,7 +46,7 @@ package struct RepositoryMarksController: Sendable {
 
     /// Marks a repository as visited when the visitor follows its link. The page does not wait for the response.
     package func visit(id: Repository.ID, in context: RequestContext) async throws -> Response {
-        guard try await lists.hasRepository(id, in: context) else {
+        guard try await list.hasRepository(id, in: context) else {
             return pages.show(ProblemViewModel.missingRepository, status: .notFound, in: context)
         }
         let visitor = context.visitor ?? .random()
@@ -96,7 +96,7 @@ package struct RepositoryMarksController: Sendable {
             problem = .refused(error)
         }
         let query = if case .repositories(.list(let query)) = origin { query } else { RepositoryQuery() }
-        return try await lists.list(
+        return try await list.list(
             query,
             refused: RepositoryMarksInput(tag: tagging.tag, chosen: chosen, problem: problem),
             in: context

@@ -160,11 +160,11 @@ extension TextOrigin {
     /// Reads the origin of a text from its form. An invalid field counts as missing. No text is lost by that; at worst
     /// it begins a new version.
     fileprivate init(_ form: PostedForm<TextFormField>, writer: VisitorID) {
-        self.init(writer: writer, base: form.number(in: .base), editor: EditorMark(form))
+        self.init(writer: writer, base: form.number(in: .base), editor: EditorSequence(form))
     }
 }
 
-extension TextOrigin.EditorMark {
+extension TextOrigin.EditorSequence {
     fileprivate init?(_ form: PostedForm<TextFormField>) {
         guard let id = form[.editor]?.string.flatMap(EditorID.init), let sequence = form.number(in: .sequence) else {
             return nil

@@ -105,12 +105,12 @@ extension Application: Responder {
         if let signIn, !handlers.isOpen, !context.isSignedIn, signIn.isNeeded(for: request.method) {
             return try await signIn.ask(request, for: route, in: context)
         }
-        if request.method == .post, let kind = handlers.kind,
-            let refusal = try await changes?.refusal(of: request, changing: kind, at: route, in: context)
+        if request.method == .post, let kind = handlers.changeKind,
+            let refusal = try await changeLimiter?.refusal(of: request, changing: kind, at: route, in: context)
         {
             return refusal
         }
-        if request.method == .post, request.asksForVersions {
+        if request.method == .post, request.hasEntityTagConditions {
             guard try await meetsPreconditions(request, handlers, in: context) else {
                 return Response(status: .preconditionFailed)
             }
@@ -118,20 +118,20 @@ extension Application: Responder {
         return try await handler(request, context)
     }
 
-    /// Whether the preconditions of a change are met by the current version, which is the response to GET. Such
-    /// versions have no date (RFC 9110 §13.1.1, §13.2.1).
+    /// Whether the preconditions of a change are met by the current representation, which is the response to GET. It has
+    /// no date (RFC 9110 §13.1.1, §13.2.1).
     private func meetsPreconditions(
         _ request: Request,
         _ handlers: RouteHandlers,
         in context: RequestContext
     ) async throws -> Bool {
         let conditions = Preconditions(request)
-        let current = try await currentVersion(handlers, for: request, in: context)?.validators
-        let outcome = current.map(conditions.evaluate) ?? conditions.evaluateWithoutVersion()
+        let current = try await currentRepresentation(handlers, for: request, in: context)?.validators
+        let outcome = current.map(conditions.evaluate) ?? conditions.evaluateWithoutRepresentation()
         return if case .met = outcome { true } else { false }
     }
 
-    private func currentVersion(
+    private func currentRepresentation(
         _ handlers: RouteHandlers,
         for request: Request,
         in context: RequestContext

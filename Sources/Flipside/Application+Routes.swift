@@ -13,14 +13,21 @@ struct RouteHandlers {
     let get: Handler?
     let post: Handler?
     /// The kind of change that `post` makes, by which it is limited; `nil` if it has a limit of its own.
-    let kind: ChangeKind?
+    let changeKind: ChangeKind?
     /// Whether the route needs no session.
     let isOpen: Bool
 
-    init(get: Handler? = nil, post: Handler? = nil, changing kind: ChangeKind? = .other, isOpen: Bool = false) {
+    init(get: @escaping Handler, isOpen: Bool = false) {
+        self.get = get
+        post = nil
+        changeKind = nil
+        self.isOpen = isOpen
+    }
+
+    init(get: Handler? = nil, post: @escaping Handler, changing kind: ChangeKind?, isOpen: Bool = false) {
         self.get = get
         self.post = post
-        self.kind = kind
+        changeKind = kind
         self.isOpen = isOpen
     }
 
@@ -41,8 +48,8 @@ struct RouteHandlers {
 
 /// Every route and its handlers: the table of contents of the app. The URLs are in `Sources/Routing`.
 ///
-/// A handler captures only the app, or one object of it, because a capture is copied for each request. It has no capture
-/// list, because Swift 6.3 makes a function with one leave its caller's executor.
+/// A handler captures the values of its route, and the app or one object of it, because a capture is copied for each
+/// request. It has no capture list, because Swift 6.3 makes a function with one leave its caller's executor.
 extension Application {
     /// - Returns: `nil` for signing in and out of an app without a password, and for previews without `--previews`.
     func handlers(for route: Route) -> RouteHandlers? {
@@ -60,7 +67,8 @@ extension Application {
         case .comments(let page):
             RouteHandlers(
                 get: { await self.comments.list(page: page, in: $1) },
-                post: { _, _ in await self.comments.load() }
+                post: { _, _ in await self.comments.load() },
+                changing: .other
             )
         case .text:
             RouteHandlers(
@@ -95,10 +103,11 @@ extension Application {
         case .importing:
             RouteHandlers(
                 get: { await self.imports.show(in: $1) },
-                post: { try await self.imports.begin($0, in: $1) }
+                post: { try await self.imports.begin($0, in: $1) },
+                changing: .other
             )
         case .importCancellation:
-            RouteHandlers(post: { _, _ in await self.imports.cancel() })
+            RouteHandlers(post: { _, _ in await self.imports.cancel() }, changing: .other)
         case .importProblems:
             RouteHandlers(get: { await self.imports.problems(in: $1) })
         case .greeting:
@@ -133,7 +142,9 @@ extension Application {
                 )
             }
         case .signOut:
-            signIn.map { signIn in RouteHandlers(post: { try await signIn.signOut($0, in: $1) }, isOpen: true) }
+            signIn.map { signIn in
+                RouteHandlers(post: { try await signIn.signOut($0, in: $1) }, changing: .other, isOpen: true)
+            }
         case .live(let seen):
             RouteHandlers(get: {
                 // The stream ends with the session that it needs.
@@ -154,75 +165,75 @@ extension Application {
 
     private func handlers<Item: CatalogueItem>(
         for route: CatalogueRoute,
-        of catalogue: CatalogueControllers<Item>
+        of controllers: CatalogueControllers<Item>
     ) -> RouteHandlers {
         switch route {
         case .list(let query):
             RouteHandlers(
-                get: { try await catalogue.lists.list(query, $0, in: $1) },
-                post: { try await catalogue.forms.add($0, in: $1) },
+                get: { try await controllers.catalogue.list(query, $0, in: $1) },
+                post: { try await controllers.forms.add($0, in: $1) },
                 changing: .item
             )
         case .listAfterDeletion(let id):
-            RouteHandlers(get: { try await catalogue.lists.list(afterDeletionOf: id, in: $1) })
+            RouteHandlers(get: { try await controllers.catalogue.list(afterDeletionOf: id, in: $1) })
         case .json(let query, let isEnvelope):
-            RouteHandlers(get: { try await catalogue.lists.json(query, isEnvelope: isEnvelope, in: $1) })
+            RouteHandlers(get: { try await controllers.catalogue.json(query, isEnvelope: isEnvelope, in: $1) })
         case .credits(let page):
-            RouteHandlers(get: { try await catalogue.lists.credits(page: page, in: $1) })
+            RouteHandlers(get: { try await controllers.catalogue.credits(page: page, in: $1) })
         case .item(let id):
             RouteHandlers(
-                get: { try await catalogue.lists.details(id: id, in: $1) },
-                post: { try await catalogue.forms.change(id: id, $0, in: $1) },
+                get: { try await controllers.catalogue.details(id: id, in: $1) },
+                post: { try await controllers.forms.change(id: id, $0, in: $1) },
                 changing: .item
             )
         case .itemSaved(let id):
-            RouteHandlers(get: { try await catalogue.lists.details(id: id, isSaved: true, in: $1) })
+            RouteHandlers(get: { try await controllers.catalogue.details(id: id, isSaved: true, in: $1) })
         case .form:
-            RouteHandlers(get: { catalogue.forms.new(in: $1) })
+            RouteHandlers(get: { controllers.forms.new(in: $1) })
         case .edit(let id, let revision):
-            RouteHandlers(get: { try await catalogue.forms.edit(id: id, since: revision, in: $1) })
+            RouteHandlers(get: { try await controllers.forms.edit(id: id, since: revision, in: $1) })
         case .deletion(let id):
-            RouteHandlers(post: { try await catalogue.forms.delete(id: id, in: $1) }, changing: .item)
+            RouteHandlers(post: { try await controllers.forms.delete(id: id, in: $1) }, changing: .item)
         case .recentlyDeleted:
-            RouteHandlers(get: { try await catalogue.lists.recentlyDeleted(in: $1) })
+            RouteHandlers(get: { try await controllers.catalogue.recentlyDeleted(in: $1) })
         case .restoration(let id):
-            RouteHandlers(post: { try await catalogue.forms.restore(id: id, in: $1) }, changing: .item)
+            RouteHandlers(post: { try await controllers.forms.restore(id: id, in: $1) }, changing: .item)
         case .favourite(let id):
-            RouteHandlers(post: { try await catalogue.favourites.change(id: id, $0, in: $1) }, changing: .visitor)
+            RouteHandlers(post: { try await controllers.favourites.change(id: id, $0, in: $1) }, changing: .visitor)
         case .charts:
-            RouteHandlers(get: { try await catalogue.lists.charts(in: $1) })
+            RouteHandlers(get: { try await controllers.catalogue.charts(in: $1) })
         case .export(let format):
-            RouteHandlers(get: { try await catalogue.exports.file(in: format, $0, in: $1) })
+            RouteHandlers(get: { try await controllers.exports.file(in: format, $0, in: $1) })
         case .source:
-            RouteHandlers(post: { await catalogue.lists.load(in: $1) })
+            RouteHandlers(post: { await controllers.catalogue.load(in: $1) }, changing: .other)
         }
     }
 
     private func handlers(
         for route: RepositoriesRoute,
-        of repositories: RepositoryControllers
+        of controllers: RepositoryControllers
     ) -> RouteHandlers {
         switch route {
         case .list(let query):
-            RouteHandlers(get: { try await repositories.lists.list(query, in: $1) })
+            RouteHandlers(get: { try await controllers.repositories.list(query, in: $1) })
         case .marks:
-            RouteHandlers(post: { try await repositories.marks.change($0, in: $1) }, changing: .visitor)
+            RouteHandlers(post: { try await controllers.marks.change($0, in: $1) }, changing: .visitor)
         case .repository(let id, let isSaved):
             RouteHandlers(
-                get: { try await repositories.details.show(id: id, isSaved: isSaved, in: $1) },
-                post: { try await repositories.details.save(id: id, $0, in: $1) },
+                get: { try await controllers.details.show(id: id, isSaved: isSaved, in: $1) },
+                post: { try await controllers.details.save(id: id, $0, in: $1) },
                 changing: .visitor
             )
         case .visit(let id):
-            RouteHandlers(post: { try await repositories.marks.visit(id: id, in: $1) }, changing: .visitor)
+            RouteHandlers(post: { try await controllers.marks.visit(id: id, in: $1) }, changing: .visitor)
         case .sync:
-            RouteHandlers(post: { try await repositories.lists.beginSync(in: $1) })
+            RouteHandlers(post: { try await controllers.repositories.beginSync(in: $1) }, changing: .other)
         case .charts:
-            RouteHandlers(get: { try await repositories.lists.charts(in: $1) })
+            RouteHandlers(get: { try await controllers.repositories.charts(in: $1) })
         case .export(let format, let query):
-            RouteHandlers(get: { try await repositories.lists.export(format, of: query, in: $1) })
+            RouteHandlers(get: { try await controllers.repositories.export(format, of: query, in: $1) })
         case .organisation(let page):
-            RouteHandlers(get: { try await repositories.lists.organisation(page: page, in: $1) })
+            RouteHandlers(get: { try await controllers.repositories.organisation(page: page, in: $1) })
         }
     }
 }

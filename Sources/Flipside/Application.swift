@@ -27,7 +27,7 @@ package final class Application: Sendable {
     let health: HealthController
     let metrics: MetricsController
     /// `nil` if the changes of clients are not limited.
-    let changes: ChangeController?
+    let changeLimiter: ChangeLimiter?
     /// `nil` without a password.
     let signIn: SignInController?
     /// `nil` without `--previews`.
@@ -77,7 +77,7 @@ package final class Application: Sendable {
         let stillPages = PageResponder(assetVersion: assets.version, liveEpoch: nil)
         previews = showsPreviews ? PreviewsController(pages: stillPages) : nil
         screening = RequestScreening(hosts: access.hosts, proxies: access.proxies, pages: pages)
-        changes = access.limitsChanges ? ChangeController(now: now, pages: pages) : nil
+        changeLimiter = access.limitsChanges ? ChangeLimiter(now: now, pages: pages) : nil
         signIn = try await access.signInController(store: storage.sessionStore, pages: pages)
         home = HomeController(
             visitors: models.visitors,
@@ -123,8 +123,8 @@ package final class Application: Sendable {
         imports = ImportController(imports: models.imports, pages: pages)
         live = await LiveController(
             live: feed,
-            pages: [home, text, entries, songs.lists, movies.lists, comments, imports],
-            personalPages: [greeting, profile, settings, songs.lists, movies.lists, repositories.lists]
+            pages: [home, text, entries, songs.catalogue, movies.catalogue, comments, imports],
+            personalPages: [greeting, profile, settings, songs.catalogue, movies.catalogue, repositories.repositories]
         )
         let readiness = ReadinessLog(logger)
         health = HealthController { try await readiness.record { try await storage.answer(within: .seconds(1)) } }
@@ -144,7 +144,7 @@ package final class Application: Sendable {
 
 /// The controllers of the songs, or of the movies. It is a class, so that a request retains one reference.
 final class CatalogueControllers<Item: CatalogueItem>: Sendable {
-    let lists: CatalogueController<Item>
+    let catalogue: CatalogueController<Item>
     let forms: CatalogueFormController<Item>
     let favourites: FavouritesController<Item>
     let exports: ExportController<Item>
@@ -155,7 +155,7 @@ final class CatalogueControllers<Item: CatalogueItem>: Sendable {
         source: SourceModel?,
         pages: PageResponder
     ) {
-        lists = CatalogueController(catalogue: catalogue, favourites: favourites, source: source, pages: pages)
+        self.catalogue = CatalogueController(catalogue: catalogue, favourites: favourites, source: source, pages: pages)
         forms = CatalogueFormController(catalogue: catalogue, pages: pages)
         self.favourites = FavouritesController(catalogue: catalogue, favourites: favourites, pages: pages)
         exports = ExportController(catalogue: catalogue, pages: pages)
@@ -164,7 +164,7 @@ final class CatalogueControllers<Item: CatalogueItem>: Sendable {
 
 /// The controllers of starred repositories. It is a class, so that a request retains one reference.
 final class RepositoryControllers: Sendable {
-    let lists: RepositoriesController
+    let repositories: RepositoriesController
     let details: RepositoryController
     let marks: RepositoryMarksController
 
@@ -175,7 +175,7 @@ final class RepositoryControllers: Sendable {
         now: @escaping @Sendable () -> Date,
         pages: PageResponder
     ) {
-        lists = RepositoriesController(
+        self.repositories = RepositoriesController(
             following: following,
             repositories: repositories,
             organisation: organisation,
@@ -186,7 +186,7 @@ final class RepositoryControllers: Sendable {
         marks = RepositoryMarksController(
             following: following,
             repositories: repositories,
-            lists: lists,
+            list: self.repositories,
             pages: pages
         )
     }

@@ -216,7 +216,7 @@ struct TextVersionsControllerTests {
         }
 
         func load() -> TextState { TextState(text: "", revision: 0) }
-        func save(_ edit: TextEdit) throws -> TextStep { throw CancellationError() }
+        func save(_ edit: TextEdit) throws -> TextOutcome { throw CancellationError() }
         func versions<Row: Sendable>(_ row: @escaping @Sendable (TextVersion, TextSitting?) -> Row) -> [Row] { [] }
         func neighbours(ofVersion number: Int) -> (before: TextVersion?, after: TextVersion?) { (nil, nil) }
     }

@@ -18,6 +18,8 @@ struct Load {
         let output = Pipe()
         let arguments = [
             "--threads", "1", "--connections", String(connections), "--duration", "\(seconds)s",
+            // A slow response counts by its time and is no error: a crowd waits long for some servers.
+            "--timeout", "60s",
             "--script", "Benchmarks/Load/\(target.script)", server.url(target.path),
         ]
         let process = try children.start("wrk", arguments, output: output.fileHandleForWriting)

@@ -9,6 +9,8 @@ package final class CatalogueModel<Item: CatalogueItem> {
     /// The time within which a deletion can be undone, in seconds.
     package nonisolated static var undoTime: TimeInterval { 24 * 60 * 60 }
 
+    /// Its accessors do what those of `@Observable` do, but with one stored key path: in a generic class, the generated
+    /// accessor creates the key path at each read, which takes 4 µs instead of 0.1 µs.
     package private(set) var state: CatalogueState<Item> {
         get {
             access(keyPath: stateKeyPath)
@@ -21,8 +23,6 @@ package final class CatalogueModel<Item: CatalogueItem> {
     }
     @ObservationIgnored private var current: CatalogueState<Item>
     @ObservationIgnored private nonisolated let latestRevision: Atomic<Int>
-    /// The accessors above are written by hand, because those of `@Observable` create the key path at each read. In a
-    /// generic class that takes 4 µs, and the read itself 0.1 µs.
     @ObservationIgnored private let stateKeyPath: KeyPath<CatalogueModel, CatalogueState<Item>> = \.state
     @ObservationIgnored private let store: any CatalogueStore<Item>
     @ObservationIgnored private let now: @Sendable () -> Date

@@ -23,7 +23,7 @@ package struct TokenBuckets<Client: Hashable & Sendable>: Sendable {
     var clientCount: Int { recoveries.count }
 
     /// Takes a token out of the bucket of a client.
-    /// - Returns: `nil`, or the seconds until there is a token; none is taken then.
+    /// - Returns: `nil` if a token was taken, or else the seconds until there is one.
     package mutating func take(from client: Client, at now: Date) -> Int? {
         // If the clock was set back, no client waits longer than a bucket takes to fill.
         let longest = now + interval * Double(burst)

@@ -25,17 +25,16 @@ package struct TextEdit: Sendable, Equatable {
 
     /// Returns the result of applying the edit to `stored`. A store calls this method within its transaction.
     ///
-    /// A change that an editor sends during typing extends the version that the same editor has written last, in the same
-    /// sitting. Every other edit begins a version: a text that was saved with a button, or that another visitor may have
-    /// seen last, is never overwritten.
-    ///
-    /// An undo is refused if the stored text is not the editor's.
-    package func step(on stored: StoredText) -> TextStep {
+    /// An edit that arrives after a later one of the same editor, or that has the stored text, changes nothing. An undo is
+    /// refused if the stored text is neither its base nor by its editor. A change by the editor of the stored text, in the
+    /// same sitting, extends the newest version. Any other edit begins a version: a text that was saved with a button, or
+    /// that another visitor may have seen last, is never overwritten.
+    package func step(on stored: StoredText) -> TextOutcome {
         if let editor = stored.editor, isOutdated(by: editor) { return .unchanged(stored.state, since: editor) }
-        let isCurrent = isBased(on: stored)
-        if kind == .undo, !isCurrent { return .refused(stored.state) }
+        let isBasedOnStored = isBased(on: stored)
+        if kind == .undo, !isBasedOnStored { return .refused(stored.state) }
         guard !text.utf8.elementsEqual(stored.state.text.utf8) else {
-            return TextStep(
+            return TextOutcome(
                 state: stored.state,
                 sitting: nil,
                 editor: position(at: stored.state.revision),
@@ -43,10 +42,10 @@ package struct TextEdit: Sendable, Equatable {
             )
         }
         let revision = stored.state.revision + 1
-        let extends = kind == .change && isTyped(on: stored)
+        let extends = kind == .change && continuesSitting(of: stored)
         let number = stored.sitting?.number ?? 0
-        let replaced = isCurrent || origin.base == nil ? nil : stored.sitting?.number
-        return TextStep(
+        let replaced = isBasedOnStored || origin.base == nil ? nil : stored.sitting?.number
+        return TextOutcome(
             state: TextState(text: text, revision: revision),
             sitting: TextSitting(
                 number: extends ? number : number + 1,
@@ -59,7 +58,7 @@ package struct TextEdit: Sendable, Equatable {
     }
 
     /// Whether the edit's editor has written the stored text, in a sitting that has not ended.
-    private func isTyped(on stored: StoredText) -> Bool {
+    private func continuesSitting(of stored: StoredText) -> Bool {
         guard stored.editor?.revision == stored.state.revision else { return false }
         return stored.sitting?.continues(with: origin.writer, at: time) == true
     }
@@ -82,7 +81,7 @@ package struct TextEdit: Sendable, Equatable {
 }
 
 /// The result of an edit: the values to store, and the receipt for the sender.
-package struct TextStep: Sendable, Equatable {
+package struct TextOutcome: Sendable, Equatable {
     /// The state after the edit; the stored one if the edit changes nothing.
     package let state: TextState
     /// The sitting that the text belongs to, to be stored under its number; nil if the edit changes nothing.
@@ -92,12 +91,12 @@ package struct TextStep: Sendable, Equatable {
     /// The confirmation for the sender; nil if the edit was refused.
     package let receipt: TextReceipt?
 
-    fileprivate static func unchanged(_ state: TextState, since editor: EditorPosition) -> TextStep {
-        TextStep(state: state, sitting: nil, editor: nil, receipt: TextReceipt(revision: editor.revision))
+    fileprivate static func unchanged(_ state: TextState, since editor: EditorPosition) -> TextOutcome {
+        TextOutcome(state: state, sitting: nil, editor: nil, receipt: TextReceipt(revision: editor.revision))
     }
 
-    fileprivate static func refused(_ state: TextState) -> TextStep {
-        TextStep(state: state, sitting: nil, editor: nil, receipt: nil)
+    fileprivate static func refused(_ state: TextState) -> TextOutcome {
+        TextOutcome(state: state, sitting: nil, editor: nil, receipt: nil)
     }
 }
 
@@ -136,16 +135,16 @@ package struct TextOrigin: Sendable, Equatable {
     /// The revision of the state that the text is based on; nil if unknown.
     package var base: Int?
     /// The editor that sends the text during typing; nil for a form that is submitted once.
-    package var editor: EditorMark?
+    package var editor: EditorSequence?
 
-    package init(writer: VisitorID? = nil, base: Int? = nil, editor: EditorMark? = nil) {
+    package init(writer: VisitorID? = nil, base: Int? = nil, editor: EditorSequence? = nil) {
         self.writer = writer
         self.base = base
         self.editor = editor
     }
 
     /// An editor, and the number of one of its edits.
-    package struct EditorMark: Sendable, Equatable {
+    package struct EditorSequence: Sendable, Equatable {
         package let id: EditorID
         /// A number that grows with each edit of the editor.
         package let sequence: Int

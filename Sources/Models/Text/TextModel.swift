@@ -25,7 +25,7 @@ package final class TextModel {
     ///
     /// Line breaks are stored as LF, because forms send CRLF.
     ///
-    /// Not isolated, so that validating a megabyte blocks no other model.
+    /// Not isolated, so that validating a long text delays no other model.
     /// - Throws: `TextError` if the text is invalid, and the store's errors; the state is unchanged then.
     @discardableResult
     package nonisolated func change(
@@ -71,10 +71,10 @@ package final class TextModel {
     }
 
     private func save(_ edit: TextEdit) async throws -> TextReceipt {
-        let step = try await store.save(edit)
+        let outcome = try await store.save(edit)
         // Two saves may return in either order: a slow one must not revert the state.
-        if step.state.revision > state.revision { state = step.state }
-        guard let receipt = step.receipt else { throw TextError.changedByAnother }
+        if outcome.state.revision > state.revision { state = outcome.state }
+        guard let receipt = outcome.receipt else { throw TextError.changedByAnother }
         return receipt
     }
 
@@ -127,10 +127,10 @@ package protocol TextStore: Sendable {
     /// Returns the text as it was last saved; empty, with revision 0, before the first save.
     func load() async throws -> TextState
 
-    /// Carries out `edit.step(on:)` in one transaction, and returns the step when it is on disk.
+    /// Carries out `edit.step(on:)` in one transaction, and returns the outcome when it is on disk.
     ///
     /// After every `TextHistory.interval` new versions, the ones that `TextHistory` selects are deleted.
-    func save(_ edit: TextEdit) async throws -> TextStep
+    func save(_ edit: TextEdit) async throws -> TextOutcome
 
     /// Returns a row for each version that is kept, the newest first. One text at a time is in memory.
     func versions<Row: Sendable>(

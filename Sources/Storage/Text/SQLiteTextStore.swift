@@ -4,7 +4,8 @@ package import Models
 
 /// The shared text, its versions, and the positions of the editors that save it during typing.
 package struct SQLiteTextStore: TextStore {
-    /// The number of edits whose editors are stored. No request arrives later than after this number of edits.
+    /// The number of latest edits whose editors are stored. A request that is delayed by more edits counts as its editor's
+    /// first.
     private static let editorLimit = 1000
 
     let database: SharedDatabase
@@ -13,18 +14,20 @@ package struct SQLiteTextStore: TextStore {
         try await database.read(Self.state)
     }
 
-    package func save(_ edit: TextEdit) async throws -> TextStep {
+    package func save(_ edit: TextEdit) async throws -> TextOutcome {
         try await database.change { db in
-            let step = edit.step(on: try Self.stored(db, for: edit.origin.editor?.id))
-            if let sitting = step.sitting {
-                try Self.write(step.state, to: db)
-                try Self.write(TextVersion(sitting: sitting, text: step.state.text), to: db)
-                if sitting.number.isMultiple(of: TextHistory.interval) { try Self.thin(db, at: edit.time) }
+            let stored = try Self.stored(db, for: edit.origin.editor?.id)
+            let outcome = edit.step(on: stored)
+            if let sitting = outcome.sitting {
+                try Self.write(outcome.state, to: db)
+                try Self.write(TextVersion(sitting: sitting, text: outcome.state.text), to: db)
+                let isNew = sitting.number != stored.sitting?.number
+                if isNew, sitting.number.isMultiple(of: TextHistory.interval) { try Self.thin(db, at: edit.time) }
             }
-            if let editor = edit.origin.editor?.id, let position = step.editor {
+            if let editor = edit.origin.editor?.id, let position = outcome.editor {
                 try Self.write(position, of: editor, to: db)
             }
-            return step
+            return outcome
         }
     }
 

@@ -12,7 +12,7 @@ actor MemoryTextStore: TextStore {
 
     func load() -> TextState { state }
 
-    func save(_ edit: TextEdit) async -> TextStep {
+    func save(_ edit: TextEdit) async -> TextOutcome {
         let editor = edit.origin.editor?.id
         let stored = StoredText(state: state, sitting: kept.last?.sitting, editor: editor.flatMap { editors[$0] })
         let step = edit.step(on: stored)
@@ -44,7 +44,7 @@ actor HeldTextStore: TextStore {
 
     func load() async -> TextState { await store.load() }
 
-    func save(_ edit: TextEdit) async -> TextStep {
+    func save(_ edit: TextEdit) async -> TextOutcome {
         let step = await store.save(edit)
         await answers.hold(revision: step.state.revision)
         return step
@@ -64,7 +64,7 @@ struct FailingTextStore: TextStore {
     struct DiskFull: Error {}
 
     func load() -> TextState { TextState(text: "kept", revision: 3) }
-    func save(_ edit: TextEdit) throws -> TextStep { throw DiskFull() }
+    func save(_ edit: TextEdit) throws -> TextOutcome { throw DiskFull() }
     func versions<Row: Sendable>(_ row: @escaping @Sendable (TextVersion, TextSitting?) -> Row) -> [Row] { [] }
     func neighbours(ofVersion number: Int) -> (before: TextVersion?, after: TextVersion?) { (nil, nil) }
     func version(_ number: Int) -> TextVersion? {

@@ -27,7 +27,7 @@ import Testing
     /// Sends a text during typing, on the one page that a visitor has open.
     private func type(_ text: String, by writer: VisitorID, to model: TextModel) async throws {
         let revision = await model.state.revision
-        let mark = TextOrigin.EditorMark(id: EditorID(bits: writer.bits), sequence: revision + 1)
+        let mark = TextOrigin.EditorSequence(id: EditorID(bits: writer.bits), sequence: revision + 1)
         try await model.change(to: text, from: TextOrigin(writer: writer, base: revision, editor: mark))
     }
 
@@ -66,7 +66,7 @@ import Testing
         let model = await model()
         try await write("Before", by: ben, to: model)
         try await type("Never mind", by: anna, to: model)
-        let mark = TextOrigin.EditorMark(id: EditorID(bits: anna.bits), sequence: 3)
+        let mark = TextOrigin.EditorSequence(id: EditorID(bits: anna.bits), sequence: 3)
         let origin = TextOrigin(writer: anna, base: 2, editor: mark)
         #expect(try await model.undo(to: "Before", from: origin) == TextReceipt(revision: 3))
         #expect(await model.state == TextState(text: "Before", revision: 3))
@@ -78,7 +78,7 @@ import Testing
         try await type("Mine", by: anna, to: model)
         try await write("Theirs", by: ben, to: model)
         await #expect(throws: TextError.changedByAnother) {
-            let mark = TextOrigin.EditorMark(id: EditorID(bits: anna.bits), sequence: 2)
+            let mark = TextOrigin.EditorSequence(id: EditorID(bits: anna.bits), sequence: 2)
             return try await model.undo(to: "", from: TextOrigin(writer: anna, base: 1, editor: mark))
         }
         #expect(await model.state == TextState(text: "Theirs", revision: 2))

@@ -171,7 +171,7 @@ import Testing
         let storage = try Storage.inMemory()
         _ = try await storage.textStore.save(edit("mine", base: 0, sequence: 5))
         for number in 1...1_010 {
-            let mark = TextOrigin.EditorMark(id: .random(), sequence: 1)
+            let mark = TextOrigin.EditorSequence(id: .random(), sequence: 1)
             // Saving the same text is not a version, but it is an edit.
             _ = try await storage.textStore.save(
                 TextEdit(text: "mine", origin: TextOrigin(writer: anna, base: 1, editor: mark), time: start)

@@ -42,9 +42,9 @@ public struct Preconditions: Sendable {
         return .met
     }
 
-    /// Evaluates the conditions for a resource without a current version, so that no tag matches (RFC 9110 §13.1.1,
+    /// Evaluates the conditions for a resource without a current representation, so that no tag matches (RFC 9110 §13.1.1,
     /// §13.1.2).
-    public func evaluateWithoutVersion() -> Outcome {
+    public func evaluateWithoutRepresentation() -> Outcome {
         value(.ifMatch) == nil ? .met : .failed
     }
 

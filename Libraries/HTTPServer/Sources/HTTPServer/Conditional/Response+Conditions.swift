@@ -82,12 +82,12 @@ extension Response {
         guard status == .ok, request.method == .get || request.method == .head else { return }
         if fields.wantTag, case .bytes(let content) = body {
             let tag = tags.contentTag(of: content)
-            if request.asksForVersions {
+            if request.hasEntityTagConditions {
                 self = fulfilling(request, validators: Validators(entityTag: tag.entityTag))
             } else {
                 fields.add(tag)
             }
-        } else if !fields.haveTag, request.asksForVersions {
+        } else if !fields.haveTag, request.hasEntityTagConditions {
             self = fulfilling(request, validators: Validators())
         }
     }
@@ -109,7 +109,7 @@ extension Response {
     ///   - tag: The tag of the bytes that `content` returns.
     public init(fields: WrittenFields, tag: ContentTag, for request: borrowing Request, content: () -> [UInt8]) {
         let isTagged = fields.wantTag && (request.method == .get || request.method == .head)
-        if isTagged, request.asksForVersions {
+        if isTagged, request.hasEntityTagConditions {
             let answer = Response(fields: fields).fulfilling(
                 copy request,
                 validators: Validators(entityTag: tag.entityTag)
@@ -126,8 +126,8 @@ extension Response {
 }
 
 extension Request {
-    /// Whether the request depends on the tag of the current version (RFC 9110 §13.1.1, §13.1.2).
-    public var asksForVersions: Bool {
+    /// Whether the request has conditions on the entity tag of the current representation (RFC 9110 §13.1.1, §13.1.2).
+    public var hasEntityTagConditions: Bool {
         headerFields.contains(.ifNoneMatch) || headerFields.contains(.ifMatch)
     }
 }

@@ -61,10 +61,10 @@ import Testing
 
     @Test func `without a version, no tag matches`() {
         for list in ["*", "\"1\""] {
-            #expect(Preconditions(Self.request(.post, [.ifMatch: list])).evaluateWithoutVersion() == .failed)
-            #expect(Preconditions(Self.request(.post, [.ifNoneMatch: list])).evaluateWithoutVersion() == .met)
+            #expect(Preconditions(Self.request(.post, [.ifMatch: list])).evaluateWithoutRepresentation() == .failed)
+            #expect(Preconditions(Self.request(.post, [.ifNoneMatch: list])).evaluateWithoutRepresentation() == .met)
         }
-        #expect(Preconditions(Self.request(.post, [.ifUnmodifiedSince: Self.before])).evaluateWithoutVersion() == .met)
+        #expect(Preconditions(Self.request(.post, [.ifUnmodifiedSince: Self.before])).evaluateWithoutRepresentation() == .met)
     }
 
     private func outcome(

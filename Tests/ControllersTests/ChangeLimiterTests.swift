@@ -8,7 +8,7 @@ import HTTPTypes
 import Models
 import Testing
 
-struct ChangeControllerTests {
+struct ChangeLimiterTests {
     private let clock = SteppedClock()
 
     private func app() async throws -> TestApp {

@@ -6,8 +6,8 @@ package import Routing
 import Synchronization
 import ViewModels
 
-/// Limits the changes that each client makes in a short time.
-package final class ChangeController: Sendable {
+/// Counts the changes of each client, and refuses those of a client that makes too many in a short time.
+package final class ChangeLimiter: Sendable {
     private let buckets = Mutex(Dictionary(uniqueKeysWithValues: ChangeKind.allCases.map { ($0, $0.buckets) }))
     private let now: @Sendable () -> Date
     private let pages: PageResponder
