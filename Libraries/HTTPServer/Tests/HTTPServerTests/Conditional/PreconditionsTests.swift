@@ -64,7 +64,10 @@ import Testing
             #expect(Preconditions(Self.request(.post, [.ifMatch: list])).evaluateWithoutRepresentation() == .failed)
             #expect(Preconditions(Self.request(.post, [.ifNoneMatch: list])).evaluateWithoutRepresentation() == .met)
         }
-        #expect(Preconditions(Self.request(.post, [.ifUnmodifiedSince: Self.before])).evaluateWithoutRepresentation() == .met)
+        #expect(
+            Preconditions(Self.request(.post, [.ifUnmodifiedSince: Self.before])).evaluateWithoutRepresentation()
+                == .met
+        )
     }
 
     private func outcome(
