@@ -27,13 +27,16 @@ struct Replacement {
         return try finish()
     }
 
-    /// Finishes the replacement that has been decided; does nothing if there is none.
+    /// Finishes the replacement that has been decided, or else removes the files of one that was killed before.
     ///
     /// The previous main database is moved first, and the new one gets its name last. So a concurrent backup never
     /// finds parts of both.
     /// - Returns: The files in which the former databases are kept.
     func finish() throws(StorageError) -> [String] {
-        guard let label = decidedLabel else { return [] }
+        guard let label = decidedLabel else {
+            removePartials()
+            return []
+        }
         try synchronizeNames()
         try keep(.main, label)
         if exists(partial(of: .catalogue)) {

@@ -17,7 +17,6 @@ extension Storage {
 
         let replacement = Replacement(folder: folder)
         _ = try replacement.finish()
-        replacement.removePartials()
         // The files of a decided replacement are kept. The next start, or the next restore, finishes it.
         defer { if !replacement.isDecided { replacement.removePartials() } }
         for part in DatabasePart.allCases {
