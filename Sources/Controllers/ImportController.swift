@@ -18,6 +18,7 @@ package struct ImportController: LivePage {
     private let pages: PageResponder
     /// The disk space for all uploads, including those still arriving and the one being imported.
     private let uploads: ByteBudget
+    private let line = WaitingLine<ClientAddress?>()
 
     /// - Parameter uploadLimit: The disk space for all uploads, in bytes.
     package init(imports: ImportModel, pages: PageResponder, uploadLimit: Int = 4 * sizeLimit) {
@@ -41,10 +42,8 @@ package struct ImportController: LivePage {
 
     /// Receives a file, and then begins to import it, or to check it. While it arrives, others can import.
     package func begin(_ request: Request, in context: RequestContext) async throws -> Response {
-        do {
-            try await imports.checkWhetherToBegin()
-        } catch {
-            return await refuse(Self.standard, because: error.words, status: .conflict, in: context)
+        if let words = await reasonToWait(context.client) {
+            return await refuse(Self.standard, because: words, status: .conflict, in: context)
         }
         let share = uploads.share(of: context.client)
         let form: MultipartForm
@@ -92,12 +91,24 @@ package struct ImportController: LivePage {
                 in: context
             )
         }
+        if let words = await reasonToWait(context.client) {
+            return await refuse(options, because: words, status: .conflict, in: context)
+        }
         do {
             try await imports.begin(ImportFile(file, holding: share), options: options)
+            line.leave(context.client)
             return pages.seeOther(.importing)
         } catch {
             return await refuse(options, because: error.words, status: .conflict, in: context)
         }
+    }
+
+    /// Returns the words for a client that cannot begin now: an import is running, or another client waits for longer.
+    private func reasonToWait(_ client: ClientAddress?) async -> String? {
+        var refusal: ImportRefusal?
+        do { try await imports.checkWhetherToBegin() } catch { refusal = error }
+        guard !line.admits(client, isFree: refusal == nil, at: .now) else { return nil }
+        return refusal?.words ?? UploadRefusal.othersAreNext.words
     }
 
     private func refuse(

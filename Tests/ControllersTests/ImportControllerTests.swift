@@ -353,12 +353,7 @@ import Testing
         let pages = PageResponder(assetVersion: 1, liveEpoch: "test")
         let controller = ImportController(imports: imports, pages: pages, uploadLimit: 400)
         func status(fileOf size: Int) async throws -> HTTPResponse.Status {
-            let fields = "--b\r\nContent-Disposition: form-data; name=\"kind\"\r\n\r\nsongs\r\n"
-            let file = "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"f\"\r\n\r\n"
-            let body = "\(fields)\(file)\(String(repeating: "x", count: size))\r\n--b--\r\n"
-            var head = HTTPRequest(method: .post, scheme: "http", authority: "localhost", path: "/import")
-            head.headerFields[.contentType] = "multipart/form-data; boundary=b"
-            let request = Request(head: head, body: RequestBody(Array(body.utf8)))
+            let request = Request.importing(String(repeating: "x", count: size), ["kind": "songs"])
             return try await controller.begin(request, in: RequestContext()).status
         }
         #expect(try await status(fileOf: 1_000) == .serviceUnavailable)
@@ -413,6 +408,33 @@ import Testing
         await imports.close()
     }
 
+    @Test func `a client that imports without pause lets others import in between`() async throws {
+        let greedy = ClientAddress(try #require(IPAddress("192.0.2.1")))
+        let patient = ClientAddress(try #require(IPAddress("192.0.2.2")))
+        let check = ["kind": "songs", "check": "1"]
+        for client in [patient, greedy] {
+            #expect(
+                try await controller.begin(.importing("name,artist\n", check), in: context(client)).status == .conflict
+            )
+        }
+        await imports.cancel()
+        let refusal = try await controller.begin(.importing("name,artist\n", check), in: context(greedy))
+        #expect(refusal.status == .conflict)
+        #expect(try document(refusal).first("#file-error")?.text.hasPrefix("Others have waited longer") == true)
+        for client in [patient, greedy] {
+            #expect(
+                try await controller.begin(.importing("name,artist\n", check), in: context(client)).status == .seeOther
+            )
+            _ = await imports.end()
+        }
+    }
+
+    private func context(_ client: ClientAddress) -> RequestContext {
+        var context = RequestContext()
+        context.client = client
+        return context
+    }
+
     @Test func `a second file is refused`() async throws {
         let request = Request(head: HTTPRequest(method: .post, scheme: "http", authority: "localhost", path: "/import"))
         let response = try await controller.begin(request, in: RequestContext())
@@ -430,5 +452,18 @@ import Testing
         #expect(try page.first(".import-result p")?.text == "The songs are unchanged.")
         #expect(try page.all("progress").isEmpty)
         #expect(try await storage.songStore.load().count == 0)
+    }
+}
+
+extension Request {
+    /// The form with a file and the given fields.
+    fileprivate static func importing(_ content: String, _ fields: [String: String]) -> Request {
+        let fields = fields.map { name, value in
+            "--b\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n"
+        }
+        let file = "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"f\"\r\n\r\n\(content)\r\n--b--\r\n"
+        var head = HTTPRequest(method: .post, scheme: "http", authority: "localhost", path: "/import")
+        head.headerFields[.contentType] = "multipart/form-data; boundary=b"
+        return Request(head: head, body: RequestBody(Array((fields.joined() + file).utf8)))
     }
 }

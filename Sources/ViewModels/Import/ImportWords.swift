@@ -13,6 +13,7 @@ extension ImportRefusal {
 
 /// The reasons that an upload is refused before there is an import.
 package enum UploadRefusal {
+    case othersAreNext
     case tooManyUploads
     case unknownOptions
     case noFile
@@ -21,6 +22,7 @@ package enum UploadRefusal {
     /// The reason, with advice.
     package var words: String {
         switch self {
+        case .othersAreNext: "Others have waited longer to import a file. Try again in a minute."
         case .tooManyUploads: "Too many files are being uploaded. Try again in a minute."
         case .unknownOptions: "Choose the contents and the format of the file from the lists."
         case .noFile: "Choose a file."
