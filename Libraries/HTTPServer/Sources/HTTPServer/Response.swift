@@ -65,6 +65,11 @@ public enum ResponseBody: Sendable {
         }
     }
 
+    /// The number of bytes in memory, which may have been reserved in excess.
+    var memorySize: Int {
+        if case .bytes(let bytes) = self { bytes.capacity } else { 0 }
+    }
+
     /// Returns a part of the content.
     func part(_ range: Range<Int>) -> ResponseBody {
         switch self {

@@ -164,6 +164,7 @@ final class Service: Sendable {
     let responder: any Responder
     let statistics: ServerStatistics
     let bodyRoom: BodyRoom
+    let unsentResponses: UnsentResponses
     /// The end of every response head: the lines of the common fields, and the empty line.
     let headEnd: [UInt8]
 
@@ -178,6 +179,7 @@ final class Service: Sendable {
         self.responder = responder
         self.statistics = statistics
         bodyRoom = BodyRoom(configuration)
+        unsentResponses = UnsentResponses(limit: configuration.responseMemoryLimit)
         headEnd = ResponseHead.lines(of: responder.commonFields) + Array("\r\n".utf8)
     }
 }

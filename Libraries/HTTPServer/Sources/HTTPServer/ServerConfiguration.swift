@@ -19,6 +19,9 @@ public struct ServerConfiguration: Sendable {
     public var bodyDiskLimit = 256 << 20
     /// The time that complete content waits for memory.
     public var bodyPatience: Duration = .seconds(5)
+    /// The memory for all responses whose clients do not read, in bytes. Beyond it, the client that takes most of it loses the
+    /// connection that has accepted nothing for longest.
+    public var responseMemoryLimit = 16 << 20
     /// The maximum number of bytes of unread content that are discarded to keep the connection open. With more to come,
     /// the connection closes.
     public var unreadBodyLimit = 256 << 10

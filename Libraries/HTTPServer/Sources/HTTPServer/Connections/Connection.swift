@@ -94,7 +94,8 @@ final class Connection {
         let isDelimited = response.eventStream == nil
         let keepsConnection = head.keepsConnection && mayContinue && isDelimited && !response.fields.closesConnection
         let method = head.request.method
-        try await send(response, method: method, persistence: head.persistence(keepsConnection: keepsConnection))
+        let persistence = head.persistence(keepsConnection: keepsConnection)
+        try await send(response, to: client, method: method, persistence: persistence)
         guard keepsConnection else {
             if method != .head, let eventStream = response.eventStream { return .eventStream(eventStream) }
             return await closeLingering()
@@ -153,9 +154,12 @@ final class Connection {
         return await closeLingering()
     }
 
-    /// - Parameter method: The method of the request, or nil if the head could not be read.
+    /// - Parameters:
+    ///   - client: The client that unsent bytes count against.
+    ///   - method: The method of the request, or nil if the head could not be read.
     private func send(
         _ response: Response,
+        to client: ClientAddress? = nil,
         method: HTTPRequest.Method?,
         persistence: ResponseHead.Persistence
     ) async throws(SocketError) {
@@ -168,7 +172,12 @@ final class Connection {
             persistence: persistence
         ).append(to: &output, date: socket.poller.date.line, end: service.headEnd)
         let body = response.hasContent && method != .head ? response.body : .empty
-        try await socket.send(output, body, stallLimit: service.configuration.writeStallTimeout)
+        try await socket.send(
+            output,
+            body,
+            stallLimit: service.configuration.writeStallTimeout,
+            account: .init(responses: service.unsentResponses, client: client, loop: quota.loop)
+        )
     }
 }
 

@@ -22,23 +22,36 @@ extension Socket {
 
     /// Sends `head` and then `body`, as fast as the peer accepts them.
     /// - Parameters:
-    ///   - sent: The number of bytes already sent.
     ///   - stallLimit: The time limit for the peer to accept any more bytes.
+    ///   - account: Counts the memory of both while the peer accepts nothing; nil for a few bytes.
     func send(
         _ head: [UInt8],
         _ body: ResponseBody = .empty,
-        after sent: Int = 0,
-        stallLimit: Duration
+        stallLimit: Duration,
+        account: UnsentResponses.Account? = nil
     ) async throws(SocketError) {
         let length = head.count + body.byteCount
-        var sent = sent
+        var sent = 0
         while sent < length {
             if let count = try sendAtOnce(head, body, after: sent) {
                 sent += count
                 await yield(afterSpending: count)
             } else {
-                try await wait(for: .writable, until: poller.now + stallLimit)
+                let wait = account?.begin(head.capacity + body.memorySize, on: self)
+                defer { if let wait { account?.end(wait) } }
+                try await waitForSpace(until: poller.now + stallLimit)
             }
+        }
+    }
+
+    /// Waits until the peer accepts more bytes. If it does not in time, closing discards what was not sent, which the kernel
+    /// would otherwise keep for minutes.
+    private func waitForSpace(until deadline: MonotonicInstant) async throws(SocketError) {
+        do throws(SocketError) {
+            try await wait(for: .writable, until: deadline)
+        } catch {
+            if error == .timedOut { setOption(SOL_SOCKET, SO_LINGER, linger(l_onoff: 1, l_linger: 0)) }
+            throw error
         }
     }
 
@@ -114,8 +127,8 @@ extension Socket {
 
 extension Socket {
     /// Sets an option that only improves the connection. Failures are ignored.
-    func setOption(_ level: CInt, _ name: CInt, _ value: CInt) {
+    func setOption<Value: BitwiseCopyable>(_ level: CInt, _ name: CInt, _ value: Value) {
         var value = value
-        setsockopt(descriptor, level, name, &value, socklen_t(MemoryLayout<CInt>.size))
+        setsockopt(descriptor, level, name, &value, socklen_t(MemoryLayout<Value>.size))
     }
 }

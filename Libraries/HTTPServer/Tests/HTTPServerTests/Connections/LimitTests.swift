@@ -179,12 +179,44 @@ import Testing
         }
     }
 
+    @Test func `a client whose unread responses take too much memory loses connections, and others lose none`()
+        async throws
+    {
+        let size = 400_000
+        let statistics = ServerStatistics()
+        let configure: (inout ServerConfiguration) -> Void = {
+            Self.behindProxy(limit: 100)(&$0)
+            $0.responseMemoryLimit = 1 << 20
+        }
+        let responder = TestResponder { _ in Response(body: .bytes([UInt8](repeating: 0, count: size))) }
+        try await withServer(responder, configure: configure, statistics: statistics) { server in
+            let slow = try RawConnection(to: server.address, receiveBufferSize: 4096)
+            try await slow.send(Self.request(for: "192.0.2.1"))
+            #expect(try await slow.receive(upTo: 12) == Array("HTTP/1.1 200".utf8))
+            var stalled: [RawConnection] = []
+            for _ in 1...6 {
+                let client = try RawConnection(to: server.address, receiveBufferSize: 4096)
+                try await client.send(Self.request(for: "192.0.2.2"))
+                #expect(try await client.receive(upTo: 12) == Array("HTTP/1.1 200".utf8))
+                stalled.append(client)
+            }
+            // There is space for two responses.
+            try await waitUntil { statistics.openConnectionCount == 2 }
+            #expect(try await slow.receiveResponse().bytes.count == size)
+            await #expect(throws: RawConnection.Failure.reset) { _ = try await stalled[0].receiveResponse() }
+        }
+    }
+
     @Test func `clients that do not read do not delay others on their loop`() async throws {
         let bytes = [UInt8](repeating: 0, count: 20_000_000)
         let responder = TestResponder { request in
             request.path == "/large" ? Response(body: .bytes(bytes)) : Response()
         }
-        try await withServer(responder, configure: { $0.loopCount = 1 }) { server in
+        let configure: (inout ServerConfiguration) -> Void = {
+            $0.loopCount = 1
+            $0.responseMemoryLimit = .max
+        }
+        try await withServer(responder, configure: configure) { server in
             var stalled: [RawConnection] = []
             for _ in 1...20 {
                 let client = try RawConnection(to: server.address, receiveBufferSize: 4096)

@@ -151,8 +151,8 @@ import Testing
             let client = try RawConnection(to: server.address, receiveBufferSize: 4096)
             try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             try await waitUntil { statistics.acceptedConnectionCount == 1 && statistics.openConnectionCount == 0 }
-            // Otherwise the end of the client would have the same effect as the stall.
-            withExtendedLifetime(client) {}
+            // The kernel does not keep what the client has not read.
+            await #expect(throws: RawConnection.Failure.reset) { try await client.receiveAll() }
         }
     }
 
