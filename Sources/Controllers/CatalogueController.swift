@@ -222,18 +222,6 @@ package final class RevisionCache<Revision: Equatable & Sendable, Value: Sendabl
 }
 
 extension PageResponder {
-    /// Reports that an item does not exist: it was deleted and can be restored, or never existed.
-    func missing<Item: CatalogueItem>(
-        _ id: Item.ID,
-        in catalogue: CatalogueModel<Item>,
-        _ context: RequestContext
-    ) async throws -> Response {
-        guard try await catalogue.deletedItem(withID: id) != nil else {
-            return show(ProblemViewModel.missing(Item.kind), status: .notFound, in: context)
-        }
-        return show(ProblemViewModel.deleted(id, of: Item.kind), status: .gone, in: context)
-    }
-
     /// Reports that a catalogue cannot be changed at the moment.
     func busy(returningTo route: Route, in context: RequestContext) -> Response {
         show(ProblemViewModel.busy(returningTo: route), status: .serviceUnavailable, in: context).inviting()

@@ -35,13 +35,14 @@ package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
         }
     }
 
-    /// Shows the form that changes an item.
+    /// Shows the form that changes an item. Redirects to the page of the item if it is deleted: that page offers to restore it,
+    /// and follows when somebody else does.
     /// - Parameter revision: The revision that an open form is based on. The form stays as it is when the item is deleted.
     package func edit(id: Item.ID, since revision: Int?, in context: RequestContext) async throws -> Response {
         let changes = await catalogue.state.recentChanges
         let item = try await catalogue.item(withID: id)
         let deleted = item == nil && revision != nil ? try await catalogue.deletedItem(withID: id) : nil
-        guard let shown = item ?? deleted else { return try await pages.missing(id, in: catalogue, context) }
+        guard let shown = item ?? deleted else { return pages.seeOther(kind.route(.item(id: id))) }
         let notice = ItemNoticeViewModel.edit(of: id, item, since: revision ?? shown.revision, changes: changes)
         let purpose = CatalogueFormPurpose.edit(id: id, base: DraftText(shown), notice: notice)
         return show(purpose, DraftText(shown), status: item == nil ? .gone : .ok, in: context)

@@ -30,7 +30,7 @@ package struct FavouritesController<Item: CatalogueItem>: Sendable {
             try await favourites.unmark(id, by: visitor)
         } else {
             guard try await catalogue.item(withID: id) != nil else {
-                return try await pages.missing(id, in: catalogue, context)
+                return pages.show(ProblemViewModel.missing(kind), status: .notFound, in: context)
             }
             do {
                 try await favourites.mark(id, by: visitor)

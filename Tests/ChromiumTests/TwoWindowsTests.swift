@@ -258,7 +258,7 @@ extension Row {
             "was changed"
         ),
         Row("/songs/3/edit", typingIn: "#note", .others("/songs/3/removal", [:]), shows: ".notice", "was deleted"),
-        Row("/songs/3", .others("/songs/3/restoration", [:]), shows: "article h1", "Renamed twice"),
+        Row("/songs/3/edit", .others("/songs/3/restoration", [:]), shows: "article h1", "Renamed twice"),
         Row("/songs/3", .others("/songs/3/removal", [:]), shows: ".notice", "was deleted"),
         Row("/songs/3", .others("/songs/3/restoration", [:]), shows: "article h1", "Renamed twice"),
         Row(

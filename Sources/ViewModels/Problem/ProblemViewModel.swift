@@ -220,17 +220,6 @@ extension ProblemViewModel {
         )
     }
 
-    /// 410: the item was deleted, and can still be restored.
-    package static func deleted(_ id: Int64, of kind: CatalogueKind) -> ProblemViewModel {
-        ProblemViewModel(
-            "This \(kind.one) was deleted",
-            "It can still be restored.",
-            advice: "For a day after that, the list can undo it.",
-            exit: "Go to the list",
-            to: kind.route(.listAfterDeletion(of: id))
-        )
-    }
-
     /// 410: the item can no longer be restored.
     package static func tooLateToUndo(in kind: CatalogueKind) -> ProblemViewModel {
         ProblemViewModel(
