@@ -1,7 +1,7 @@
 // Starred repositories: visited marks, tags for several rows at once, and new stars.
 
 import { lengthen, pageNumbers, restoration } from "./long-list.js";
-import { addressOfPage, announcer, fetchPage, followVisitor, isField, isLeaving, isUnsaved, leave, offerNews } from "./page.js";
+import { addressOfPage, announcer, fetchPage, followVisitor, isLeaving, isUnsaved, leave, offerNews } from "./page.js";
 
 const visitLabels = { visited: "Mark as visited", unvisited: "Mark as not visited" };
 
@@ -62,6 +62,8 @@ class RepositoryList {
         this.main = document.querySelector("main");
         this.revision = this.newestRevision;
         this.markCount = this.newestMarkCount;
+        // During the event, the focus has not moved yet.
+        this.main.addEventListener("focusout", () => setTimeout(() => this.takeChoices()));
         document.addEventListener("live:came", () => this.hearMarks());
         new MutationObserver(() => this.hear()).observe(status, { subtree: true, childList: true, attributeFilter: ["data-list-revision"] });
         // A page from the back/forward cache lacks the visits since it was left.
@@ -177,8 +179,10 @@ class RepositoryList {
 
     take(pages) {
         const lists = pages.map((page) => page.querySelector("[data-load-more]"));
+        this.freshChoices = pages[0].querySelector(".repository-filter .fields")?.cloneNode(true);
         this.main.querySelector(".list-news")?.remove();
         if (this.form && lists.every(Boolean)) this.takeRows(pages, lists);
+        this.takeChoices();
         else this.takePage(pages[0]);
     }
 
@@ -189,15 +193,21 @@ class RepositoryList {
         for (const choice of this.choices) choice.checked = chosen.has(choice.value);
         this.replace(".list-header", pages[0]);
         this.replace(".list-tools", pages[0]);
-        if (!this.isFilterInUse) this.replace(".repository-filter", pages[0]);
         this.takePagination(lists.at(-1));
         this.goTo(place);
     }
 
-    get isFilterInUse() {
-        const filter = this.main.querySelector(".repository-filter");
-        const isFieldUnsaved = (field) => isField(field) && isUnsaved(field);
-        return filter !== null && (filter.contains(document.activeElement) || [...filter.elements].some(isFieldUnsaved));
+    /** Shows the newest tags and counts in the filter, and keeps what the visitor has chosen there. A menu that has the focus
+     *  may be open, so they wait until the focus leaves. */
+    takeChoices() {
+        const [old, fresh] = [this.main.querySelector(".repository-filter .fields"), this.freshChoices];
+        if (!old || !fresh || old.contains(document.activeElement)) return;
+        for (const menu of [...old.querySelectorAll("select")].filter(isUnsaved)) {
+            const counterpart = fresh.querySelector(`#${menu.id}`);
+            if (counterpart) counterpart.value = menu.value;
+        }
+        old.replaceWith(fresh);
+        this.freshChoices = undefined;
     }
 
     replace(selector, page) {

@@ -101,6 +101,11 @@ extension ChromiumTests {
                 try await tag(2, .add, in: writer)
                 try await wait(for: 2, reader)
                 #expect(try await reader.elements(".orders").count == 1)
+                // The menu of visits has the focus.
+                #expect(try await reader.element("#tag option[value=lonely]").text() == "lonely (1)")
+                try await reader.click("#repository-words")
+                try await reader.wait(for: "#tag option[value=lonely]", toSay: "lonely (2)")
+                try await reader.wait(forField: "#visited", toHold: "no")
                 for row in [1, 2] { try await tag(row, .remove, in: writer) }
                 try await reader.wait(for: ".empty", toSay: "No stars match")
                 #expect(try await reader.elements(".orders").isEmpty)
