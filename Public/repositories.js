@@ -3,7 +3,7 @@
 import { lengthen, pageNumbers, restoration } from "./long-list.js";
 import { addressOfPage, announcer, fetchPage, followVisitor, isLeaving, isUnsaved, leave, offerNews } from "./page.js";
 
-const visitLabels = { visited: "Mark as visited", unvisited: "Mark as not visited" };
+const visitLabels = ["Mark as visited", "Mark as not visited"];
 
 for (const type of ["click", "auxclick"]) {
     document.addEventListener(type, (event) => {
@@ -28,11 +28,10 @@ function showVisit(row, isVisited) {
     row.querySelector(".visited").hidden = !isVisited;
     const button = row.querySelector("button.visit");
     if (!button) return;
-    const [newName, oldName] = isVisited ? ["unvisited", "visited"] : ["visited", "unvisited"];
-    const replaceLabel = (label) => label?.replace(visitLabels[oldName], visitLabels[newName]);
-    if (button.ariaLabel) button.ariaLabel = replaceLabel(button.ariaLabel);
-    button.textContent = replaceLabel(button.textContent);
-    button.name = newName;
+    const [oldLabel, newLabel] = isVisited ? visitLabels : visitLabels.toReversed();
+    if (button.ariaLabel) button.ariaLabel = button.ariaLabel.replace(oldLabel, newLabel);
+    button.textContent = button.textContent.replace(oldLabel, newLabel);
+    button.name = isVisited ? "unvisited" : "visited";
 }
 
 document.addEventListener("submit", (event) => {
@@ -62,9 +61,9 @@ class RepositoryList {
         this.main = document.querySelector("main");
         this.revision = this.newestRevision;
         this.markCount = this.newestMarkCount;
+        document.addEventListener("live:came", () => this.hearMarks());
         // During the event, the focus has not moved yet.
         this.main.addEventListener("focusout", () => setTimeout(() => this.takeChoices()));
-        document.addEventListener("live:came", () => this.hearMarks());
         new MutationObserver(() => this.hear()).observe(status, { subtree: true, childList: true, attributeFilter: ["data-list-revision"] });
         // A page from the back/forward cache lacks the visits since it was left.
         const [navigation] = performance.getEntriesByType("navigation");
@@ -179,11 +178,11 @@ class RepositoryList {
 
     take(pages) {
         const lists = pages.map((page) => page.querySelector("[data-load-more]"));
-        this.freshChoices = pages[0].querySelector(".repository-filter .fields")?.cloneNode(true);
         this.main.querySelector(".list-news")?.remove();
+        this.freshChoices = pages[0].querySelector(".repository-filter .fields")?.cloneNode(true);
         if (this.form && lists.every(Boolean)) this.takeRows(pages, lists);
-        this.takeChoices();
         else this.takePage(pages[0]);
+        this.takeChoices();
     }
 
     takeRows(pages, lists) {

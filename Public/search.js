@@ -72,7 +72,7 @@ class SearchBox {
         const words = this.field.value.trim();
         if (words === "" && !this.isSearchPage) return this.close();
         const request = (this.request = new AbortController());
-        const address = this.form.action + (words === "" ? "" : `?${new URLSearchParams({ q: words })}`);
+        const address = this.form.action + (words === "" ? "" : `?${new URLSearchParams({ [this.field.name]: words })}`);
         try {
             const response = await fetch(address, { signal: request.signal });
             const page = parsePage(await response.text());

@@ -148,10 +148,8 @@ class TextEditor {
         }
     }
 
-    post(changes = {}) {
-        const fields = new URLSearchParams(new FormData(this.form));
-        for (const [name, value] of Object.entries(changes)) fields.set(name, value);
-        const body = fields.toString();
+    post(fields = new FormData(this.form)) {
+        const body = new URLSearchParams(fields).toString();
         return fetch(this.form.getAttribute("action"), {
             method: "POST",
             headers: { Accept: "application/json", "Content-Type": "application/x-www-form-urlencoded" },
@@ -164,9 +162,9 @@ class TextEditor {
     }
 
     /** Adds the fields by which the server recognizes a late or repeated request. */
-    sign(formData) {
-        formData.set("editor", this.editor);
-        formData.set("sequence", ++this.sequence);
+    sign(fields) {
+        fields.set("editor", this.editor);
+        fields.set("sequence", ++this.sequence);
     }
 
     stored({ revision, replaced }) {
@@ -245,7 +243,10 @@ class TextEditor {
         try {
             // The changes become a version.
             await this.send();
-            const response = await this.post({ text: this.original, undo: "yes" });
+            const fields = new FormData(this.form);
+            fields.set("text", this.original);
+            fields.set("undo", "yes");
+            const response = await this.post(fields);
             if (response.ok) this.undone(changed, await response.json());
             else if (response.status === 409) this.say((await response.json()).message);
             else throw new Error(`${response.status}`);

@@ -10,18 +10,39 @@ struct FormFieldTests {
             .flatMap { $0.matches(of: /\sname="([^"]*)"/).map(\.output.1) }
     }
 
-    @Test func `a template takes the names of its fields from a declared form`() throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Templates")
+    private func files(in folder: String) throws -> [URL] {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../\(folder)")
             .standardized
-        let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+        return try FileManager.default.subpathsOfDirectory(atPath: folder.path).map { folder.appending(path: $0) }
+    }
+
+    @Test func `a template takes the names of its fields from a declared form`() throws {
         var count = 0
-        for case let file as URL in files where file.pathExtension == "html" {
+        for file in try files(in: "Templates") where file.pathExtension == "html" {
             for name in names(in: try String(contentsOf: file, encoding: .utf8)) {
                 #expect(name.hasPrefix("{{ ") && name.hasSuffix(" }}"), "\(file.lastPathComponent): name=\"\(name)\"")
                 count += 1
             }
         }
         #expect(count > 10)
+    }
+
+    @Test func `a script reads and sends declared fields only`() throws {
+        let fields: [any FormField] = [
+            TextFormField.text, TextFormField.base, TextFormField.editor, TextFormField.sequence, TextFormField.undo,
+            EntryFormField.token, RepositoryMarksField.chosen, RepositoryMarksField.visited,
+            RepositoryMarksField.unvisited,
+        ]
+        var names: Set<Substring> = []
+        for file in try files(in: "Public") where file.pathExtension == "js" {
+            for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+                guard line.contains(/\.name\b|namedItem|input\[name=|fields\.set/) else { continue }
+                names.formUnion(
+                    line.matches(of: /input\[name=([a-z-]+)|"([a-z-]+)"/).compactMap { $0.output.1 ?? $0.output.2 }
+                )
+            }
+        }
+        #expect(names.subtracting(["yes"]) == Set(fields.map { $0.name[...] }))
     }
 
     @Test func `a form may have what its fields may hold, and little more`() {
