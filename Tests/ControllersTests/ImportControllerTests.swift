@@ -105,6 +105,16 @@ import Testing
         }
     }
 
+    @Test func `a file whose format is detected may be an envelope without data`() async throws {
+        try await TestApp.empty().browse { browser in
+            let file = Array(#"{"code":"19001","data":null}"#.utf8)
+            let form = try await browser.visit("/import").attach(file, named: "f.txt", type: "text/plain", to: "File")
+            _ = try await form.submit("Import")
+            let page = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
+            try #expect(page.one(".import-result h2").text == "No data found in “f.txt”")
+        }
+    }
+
     @Test func `a file with more rows than the catalogue may have changes nothing, and the page says why`() async throws
     {
         var limits = RowLimits()

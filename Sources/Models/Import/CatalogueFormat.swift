@@ -57,7 +57,8 @@ extension CatalogueFormat {
         return ["[{", "[]", "{\"", "{}"].contains { tokens.elementsEqual($0.utf8) }
     }
 
-    /// Returns the format of a file that begins with an object: an envelope if it has rows, or only the code of an error.
+    /// Returns the format of a file that begins with an object: an envelope if it has an array of rows, or a code and nothing
+    /// else that a row may have.
     private static func format(ofFirstObject bytes: [UInt8]) -> CatalogueFormat? {
         var cursor = JSONCursor(bytes: bytes, end: bytes.count, isComplete: false, index: 0)
         var hasCode = false
@@ -68,7 +69,11 @@ extension CatalogueFormat {
                 let name = cursor.string(of: try cursor.string())
                 _ = try cursor.take(UInt8(ascii: ":"))
                 if name == "data", try cursor.token() == UInt8(ascii: "[") { return .envelope }
-                if name == "code" { hasCode = true } else if name != "message" { hasOthers = true }
+                switch name {
+                case "code": hasCode = true
+                case "data", "message": break
+                default: hasOthers = true
+                }
                 try cursor.skipValue()
                 _ = try cursor.take(UInt8(ascii: ","))
             }

@@ -95,6 +95,8 @@ extension JSONArrayReader {
     private enum Member {
         case rows
         case code(found: String?)
+        /// The rows are `null`, as some services write an empty list.
+        case nullRows
         case noRows(found: String)
         case other
         case end
@@ -117,6 +119,8 @@ extension JSONArrayReader {
         case .value(.code(let found)):
             guard found == nil else { throw ImportFileError.wrongCode(found: found) }
             hasCode = true
+        case .value(.nullRows):
+            hasRows = true
         case .value(.noRows(let found)):
             throw ImportFileError.noRows(found: found)
         case .value(.other):
@@ -150,6 +154,7 @@ extension JSONArrayReader {
         if cursor.index == start { try cursor.skipValue(depth: 1) }
         switch name {
         case "code": return .code(found: cursor.description(from: start))
+        case "data" where first == UInt8(ascii: "n"): return .nullRows
         case "data": return .noRows(found: cursor.description(from: start))
         default: return .other
         }

@@ -16,6 +16,7 @@ import Testing
         #expect(try format(#"{"code":"19001","data":[]}"#) == .envelope)
         #expect(try format(#"{ "data" : [{"name":"n"}] }"#, name: "x.jsonl") == .envelope)
         #expect(try format(#"{"code":"19002","message":"Sorry"}"#) == .envelope)
+        #expect(try format(#"{"code":"19001","data":null}"#) == .envelope)
     }
 
     @Test func `another object is a line of JSON Lines`() throws {

@@ -257,6 +257,13 @@ import Testing
         #expect(throws: ImportFileError.wrongCode(found: found)) { try rows(text) }
     }
 
+    @Test(arguments: [
+        #"{"code":"19001","data":[]}"#, #"{"code":"19001","data":null}"#, #"{"data": null, "code": 19001}"#,
+    ])
+    func `an envelope may have no rows`(text: String) throws {
+        #expect(try rows(text) == [])
+    }
+
     @Test func `an envelope without a code or without rows is refused`() {
         #expect(throws: ImportFileError.wrongCode(found: nil)) { try rows(#"{"data":[]}"#) }
         #expect(throws: ImportFileError.noRows(found: nil)) { try rows(#"{"code":"19001"}"#) }
