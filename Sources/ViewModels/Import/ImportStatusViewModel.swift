@@ -80,7 +80,7 @@ package struct EndedImportViewModel: EndedImport, Equatable {
         listLink = "Show the \(kind.many)"
         switch report.outcome {
         case .finished where report.rowCount == 0, .checked where report.rowCount == 0:
-            heading = "No data found in \(name)"
+            heading = "\(EmptyListViewModel.noData) in \(name)"
             message = "The file has no rows."
             hasFailed = false
             details = [unchanged]

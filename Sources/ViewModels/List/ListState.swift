@@ -44,11 +44,14 @@ package struct EmptyListViewModel: EmptyListView, Equatable {
     package let url: String?
     package let link: String
 
-    init(_ heading: String = "No data found", advice: String) {
+    /// The heading of a list without data, and of a file or a source without rows.
+    static let noData = "No data found"
+
+    init(_ heading: String = noData, advice: String) {
         self.init(heading, advice: advice, link: "", to: nil)
     }
 
-    init(_ heading: String = "No data found", advice: String, link: String, to url: String?) {
+    init(_ heading: String = noData, advice: String, link: String, to url: String?) {
         self.heading = heading
         self.advice = advice
         self.link = link

@@ -39,7 +39,7 @@ extension LoadingCountViewModel {
         guard load.rowCount > 0 else {
             let note = "\(kind.heading) loaded before stay, unless a load an hour later finds no data either."
             let shown = source.isKeepingItems ? note : nil
-            self.init("No data found at \(host)", time: load.time, isSince: true, note: shown)
+            self.init("\(EmptyListViewModel.noData) at \(host)", time: load.time, isSince: true, note: shown)
             return
         }
         self.init(
