@@ -8,7 +8,7 @@ extension Preview {
             "Comments": { CommentsViewModel($0.comments) },
             "Loading": { CommentsViewModel($0.comments.with(.loading(since: Placeholder.now, byteCount: 123_456))) },
             "Failed": { placeholder in
-                let error = RemoteError(host: placeholder.words("comments.example"), reason: .status(503))
+                let error = RemoteError(host: placeholder.commentsHost, reason: .status(503))
                 return CommentsViewModel(placeholder.comments.with(.failed(.notFetched(error), time: Placeholder.now)))
             },
             "Second page": { placeholder in
@@ -17,7 +17,10 @@ extension Preview {
                     leftOutCount: 0,
                     time: Placeholder.now
                 )
-                let page: (any PageContent)? = CommentsViewModel(CommentsState(list: comments), page: 2)
+                let page: (any PageContent)? = CommentsViewModel(
+                    CommentsState(from: placeholder.commentsHost, list: comments),
+                    page: 2
+                )
                 return page ?? CommentsViewModel(placeholder.comments)
             },
         ]
@@ -26,8 +29,11 @@ extension Preview {
 
 extension Placeholder {
     fileprivate var comments: CommentsState {
-        CommentsState(list: optional(CommentList(comments: rows(comment), leftOutCount: rowCount, time: Self.now)))
+        let list = CommentList(comments: rows(comment), leftOutCount: rowCount, time: Self.now)
+        return CommentsState(from: commentsHost, list: optional(list))
     }
+
+    fileprivate var commentsHost: String { words("comments.example") }
 
     fileprivate func comment(_ index: Int) -> Comment {
         Comment(

@@ -161,6 +161,8 @@ package struct RemoteComments: CommentsSource {
     private let client: HTTPClient
     private let address: RemoteAddress
 
+    package var host: String { address.host }
+
     package init(client: HTTPClient, address: RemoteAddress) {
         self.client = client
         self.address = address

@@ -2,6 +2,8 @@ package import Models
 
 /// A source of comments that cannot be reached.
 package struct MissingSource: CommentsSource {
+    package let host = "comments.example"
+
     package init() {}
 
     package func document(

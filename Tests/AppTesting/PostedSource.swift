@@ -2,6 +2,7 @@ package import Models
 
 /// A source of comments whose responses, and their times, a test decides.
 package actor PostedSource: CommentsSource {
+    package nonisolated let host = "comments.example"
     private typealias Answer = Result<[UInt8], RemoteError>
 
     private var waiting: [CheckedContinuation<Answer, Never>] = []
@@ -26,7 +27,7 @@ package actor PostedSource: CommentsSource {
             await withCheckedContinuation { waiting.append($0) }
         } onCancel: {
             Task {
-                await self.post(.failure(RemoteError(host: "comments.example", reason: .failed(detail: "cancelled"))))
+                await self.post(.failure(RemoteError(host: host, reason: .failed(detail: "cancelled"))))
             }
         }
     }
@@ -43,7 +44,7 @@ package actor PostedSource: CommentsSource {
 
     /// Answers the waiting request, or the next one, with a failure.
     package func post(_ reason: RemoteError.Reason) {
-        post(.failure(RemoteError(host: "comments.example", reason: reason)))
+        post(.failure(RemoteError(host: host, reason: reason)))
     }
 
     private func post(_ answer: Answer) {

@@ -24,7 +24,7 @@ import Testing
             let page = try await browser.visit("/comments")
 
             try #expect(page.one("h1").text == "Comments")
-            try #expect(page.one("#live-comments .count").text == "No comments have been loaded yet.")
+            try #expect(page.one("#live-comments .count").text == "Nothing has been loaded from comments.example yet.")
             try #expect(page.one("#live-comments button").text == "Load")
             try #expect(page.one("#live-comment-list").text.isEmpty)
             try #expect(page.one("nav a[aria-current=page]").text == "Comments")

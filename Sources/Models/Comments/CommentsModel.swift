@@ -22,7 +22,7 @@ package final class CommentsModel {
         now: @escaping @Sendable () -> Date = { Date() },
         report: @escaping @Sendable (CommentsFailure) -> Void = { _ in }
     ) {
-        state = CommentsState(list: list)
+        state = CommentsState(from: source.host, list: list)
         self.source = source
         self.store = store
         self.now = now
@@ -118,30 +118,33 @@ package struct CommentsState: Sendable, Equatable {
     package let revision: Int
     /// A number that grows by one with each new list.
     package let listRevision: Int
+    /// The display name of the server.
+    package let host: String
     package let activity: Activity
     /// The last list that was loaded; nil if none was.
     package let list: CommentList?
 
     /// Creates the first state.
-    package init(list: CommentList?) {
-        self.init(revision: 0, listRevision: 0, activity: .none, list: list)
+    package init(from host: String, list: CommentList?) {
+        self.init(revision: 0, listRevision: 0, host: host, activity: .none, list: list)
     }
 
-    private init(revision: Int, listRevision: Int, activity: Activity, list: CommentList?) {
+    private init(revision: Int, listRevision: Int, host: String, activity: Activity, list: CommentList?) {
         self.revision = revision
         self.listRevision = listRevision
+        self.host = host
         self.activity = activity
         self.list = list
     }
 
     /// Returns the next state, with the same comments.
     package func with(_ activity: Activity) -> CommentsState {
-        CommentsState(revision: revision + 1, listRevision: listRevision, activity: activity, list: list)
+        CommentsState(revision: revision + 1, listRevision: listRevision, host: host, activity: activity, list: list)
     }
 
     /// Returns the next state, with new comments and no activity.
     package func with(_ list: CommentList) -> CommentsState {
-        CommentsState(revision: revision + 1, listRevision: listRevision + 1, activity: .none, list: list)
+        CommentsState(revision: revision + 1, listRevision: listRevision + 1, host: host, activity: .none, list: list)
     }
 }
 
@@ -168,6 +171,9 @@ extension CommentsFailure: CustomStringConvertible {
 
 /// The server that comments are loaded from.
 package protocol CommentsSource: Sendable {
+    /// The display name of the server.
+    var host: String { get }
+
     /// Returns the whole document with the comments.
     ///
     /// The source limits the time and the number of bytes itself, and ends at once when its task is cancelled.

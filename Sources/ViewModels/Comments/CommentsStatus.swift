@@ -9,11 +9,11 @@ extension LoadingStatusViewModel {
         count = comments.list.map(LoadingCountViewModel.init)
         switch comments.activity {
         case .none:
-            placeholder = count == nil ? "No comments have been loaded yet." : nil
+            placeholder = count == nil ? "Nothing has been loaded from \(comments.host) yet." : nil
             loadButton = count == nil ? "Load" : "Load again"
         case .loading(let since, let byteCount):
             progress = LoadingProgressViewModel(
-                "Loading",
+                "Loading from \(comments.host)",
                 since: since,
                 details: LoadingProgressViewModel.details(byteCount: byteCount),
                 pageURL: Route.comments().url

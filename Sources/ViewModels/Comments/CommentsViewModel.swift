@@ -6,7 +6,7 @@ import Views
 /// - Parameter List: The list, as a live region or without one.
 package struct CommentsViewModel<List: View>: CommentsView, PageContent {
     package let heading = "Comments"
-    package let lead = "What others have written, loaded from another server for everyone."
+    package let lead: String
     package let status: LiveRegionViewModel<LoadingStatusViewModel>
     package let list: List
     package let refresh: RefreshViewModel?
@@ -16,6 +16,7 @@ package struct CommentsViewModel<List: View>: CommentsView, PageContent {
     package static var scripts: [Asset] { [.liveForms, .refresh] }
 
     private init(_ state: CommentsState, _ paging: Paging, list: List, refresh: RefreshViewModel? = nil) {
+        lead = "What others have written on \(state.host), loaded for everyone."
         status = .comments(state)
         self.list = list
         self.refresh = refresh

@@ -188,6 +188,8 @@ actor MemoryCommentsStore: CommentsStore {
 final class HeldSource: CommentsSource {
     typealias Answer = Result<[UInt8], RemoteError>
 
+    let host = "comments.example"
+
     private let asked = AsyncStream<Void>.makeStream()
     private let answers = AsyncStream<Answer>.makeStream()
     private let requests = Mutex<[@Sendable (Int) async -> Void]>([])
@@ -201,7 +203,7 @@ final class HeldSource: CommentsSource {
         requests.withLock { $0.append(progress) }
         asked.continuation.yield()
         for await answer in answers.stream { return try answer.get() }
-        throw RemoteError(host: "comments.example", reason: .failed(detail: "cancelled"))
+        throw RemoteError(host: host, reason: .failed(detail: "cancelled"))
     }
 
     func waitUntilAsked() async {
@@ -217,6 +219,6 @@ final class HeldSource: CommentsSource {
     }
 
     func answer(_ reason: RemoteError.Reason) {
-        answers.continuation.yield(.failure(RemoteError(host: "comments.example", reason: reason)))
+        answers.continuation.yield(.failure(RemoteError(host: host, reason: reason)))
     }
 }

@@ -20,7 +20,7 @@ struct CommentsViewModelTests {
     }
 
     @Test func `progress updates the status but not the list`() throws {
-        let before = CommentsState(list: list(2))
+        let before = CommentsState(from: "comments.example", list: list(2))
         let after = before.with(.loading(since: time, byteCount: 10))
         #expect(CommentsViewModel(before).list == CommentsViewModel(after).list)
         try #expect(
@@ -29,7 +29,7 @@ struct CommentsViewModelTests {
     }
 
     @Test func `loaded comments update both the status and the list`() throws {
-        let before = CommentsState(list: list(2)).with(.loading(since: time, byteCount: 10))
+        let before = CommentsState(from: "comments.example", list: list(2)).with(.loading(since: time, byteCount: 10))
         let after = before.with(list(3))
         try #expect(
             #require(CommentsViewModel(before).list.revision) < #require(CommentsViewModel(after).list.revision)
@@ -40,25 +40,30 @@ struct CommentsViewModelTests {
     }
 
     @Test func `an update equals the region on the page`() {
-        let state = CommentsState(list: list(120))
+        let state = CommentsState(from: "comments.example", list: list(120))
         let page = html(CommentsViewModel(state))
         #expect(page.contains(html(LiveRegionViewModel.comments(state))))
         #expect(page.contains(html(LiveRegionViewModel.commentList(state))))
     }
 
     @Test func `only the first page is live, and there is no page after the last`() throws {
-        let state = CommentsState(list: list(51))
+        let state = CommentsState(from: "comments.example", list: list(51))
         let page = try #require(CommentsViewModel(state, page: 2))
         #expect(page.list.rows.count == 1)
         #expect(page.list.start == 51)
         #expect(CommentsViewModel(state, page: 3) == nil)
-        #expect(CommentsViewModel(CommentsState(list: nil), page: 2) == nil)
+        #expect(CommentsViewModel(CommentsState(from: "comments.example", list: nil), page: 2) == nil)
     }
 
     @Test func `a comment without a name or an email is shown with its body only`() {
         let comment = Comment(id: 1, name: "", email: "", body: "est natus")
         let page = html(
-            CommentsViewModel(CommentsState(list: CommentList(comments: [comment], leftOutCount: 0, time: time)))
+            CommentsViewModel(
+                CommentsState(
+                    from: "comments.example",
+                    list: CommentList(comments: [comment], leftOutCount: 0, time: time)
+                )
+            )
         )
         #expect(page.contains("est natus"))
         #expect(!page.contains("comment-name"))
@@ -67,14 +72,14 @@ struct CommentsViewModelTests {
 
     @Test func `each state of a load is shown`() {
         let failure = CommentsFailure.notStored(detail: "full")
-        let never = CommentsState(list: nil)
-        let loaded = CommentsState(list: list(1))
+        let never = CommentsState(from: "comments.example", list: nil)
+        let loaded = CommentsState(from: "comments.example", list: list(1))
         let loading = CommentsState.Activity.loading(since: time, byteCount: 0)
         let failed = CommentsState.Activity.failed(failure, time: time)
         let pages = [never, never.with(loading), never.with(failed), loaded, loaded.with(loading), loaded.with(failed)]
             .map { html(LoadingStatusViewModel($0)) }
 
-        let traits = ["No comments have been loaded", "<progress", "could not be loaded", "1 comment, as of"]
+        let traits = ["Nothing has been loaded", "<progress", "could not be loaded", "1 comment, as of"]
         let shown = pages.map { page in traits.map(page.contains) }
         #expect(
             shown == [
@@ -90,7 +95,7 @@ struct CommentsViewModelTests {
         ]
     )
     func `progress is shown in words`(byteCount: Int, words: String) throws {
-        let state = CommentsState(list: nil).with(.loading(since: time, byteCount: byteCount))
+        let state = CommentsState(from: "comments.example", list: nil).with(.loading(since: time, byteCount: byteCount))
         let progress = try #require(LoadingStatusViewModel(state).progress)
         #expect(progress.details == words)
         #expect(progress.timestamp == "2026-11-18T11:06:40Z")
