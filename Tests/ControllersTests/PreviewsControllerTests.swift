@@ -19,16 +19,55 @@ struct PreviewsControllerTests {
         }
     }
 
-    @Test func `every preview passes the gate, and all links of the app lead to a route`() async throws {
+    @Test func `every preview passes the gate, and all its links, forms and files lead to a route`() async throws {
         let browser = Browser(responder: try await TestApp(showsPreviews: true).application)
+        let attributes = ["href", "src", "action", "formaction", "data-visit", "data-refresh-url"]
+        var counts: [String: Int] = [:]
         for preview in Preview.all {
             let page = try await browser.visit(Route.previews(name: preview.name).url)
             #expect(page.status == .ok, "\(preview.name)")
-            for link in try page.all("main a[href^='/']") {
-                let url = try #require(link["href"]).split(separator: "#")[0]
-                #expect(Route(url: String(url)) != nil, "\(url) in \(preview.name)")
+            for attribute in attributes {
+                for element in try page.all("[\(attribute)^='/']") {
+                    let url = try #require(element[attribute]).split(separator: "#")[0]
+                    #expect(Route(url: String(url)) != nil, "\(url) in \(preview.name)")
+                    counts[attribute, default: 0] += 1
+                }
             }
         }
+        #expect(Set(counts.keys) == Set(attributes))
+    }
+
+    /// The scripts of a page, with those that they import.
+    private static func scripts(of page: Page) throws -> Set<String> {
+        var waiting = try page.all("script[src]").compactMap { $0["src"]?.split(separator: "/").last.map(String.init) }
+        var scripts: Set<String> = []
+        while let script = waiting.popLast() {
+            guard scripts.insert(script).inserted else { continue }
+            let text = try String(contentsOf: root.appending(path: "Public/\(script)"), encoding: .utf8)
+            waiting += text.matches(of: /from "\.\/([a-z-]+\.js)"/).map { String($0.output.1) }
+        }
+        return scripts
+    }
+
+    @Test func `every preview loads the scripts that its elements need`() async throws {
+        let needs = [
+            "form[data-live-save]": "text-editor.js", "form[data-live-form]": "live-forms.js",
+            "form[data-favourites]": "favourites.js", "[data-load-more]": "long-list.js",
+            "[data-count]": "catalogue.js",
+            "a[data-visit], button.visit": "repositories.js", "[data-refresh]": "refresh.js",
+            "form.search-box": "search.js", ".live-connection": "live.js",
+        ]
+        let browser = Browser(responder: try await TestApp(showsPreviews: true).application, gate: nil)
+        var needed: Set<String> = []
+        for preview in Preview.all {
+            let page = try await browser.visit(Route.previews(name: preview.name).url)
+            let scripts = try Self.scripts(of: page)
+            for (element, script) in needs where try !page.all(element).isEmpty {
+                #expect(scripts.contains(script), "\(preview.name) lacks \(script)")
+                needed.insert(script)
+            }
+        }
+        #expect(needed == Set(needs.values))
     }
 
     @Test func `every page has a preview`() throws {

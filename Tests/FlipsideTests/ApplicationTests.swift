@@ -259,25 +259,6 @@ struct ApplicationTests {
         }
     }
 
-    @Test func `a page loads the scripts that its elements need`() async throws {
-        let scripts = [
-            "form[data-live-save]": "text-editor.js", "form[data-live-form]": "live-forms.js",
-            "form[data-favourites]": "favourites.js", "[data-load-more]": "long-list.js",
-            "a[data-visit]": "repositories.js", "form.search-box": "search.js", "html[data-live-url]": "live.js",
-        ]
-        try await TestApp().browse(over: .inProcess) { browser in
-            for path in try await browser.crawl(from: "/") {
-                let response = try await browser.request(.get, path)
-                guard response.headerFields[.contentType]?.hasPrefix("text/html") == true else { continue }
-                let page = try Document(html: response.body)
-                for (element, script) in scripts {
-                    guard try page.first(element) != nil else { continue }
-                    try #expect(page.first("script[src$='/\(script)']") != nil, "\(path) lacks \(script)")
-                }
-            }
-        }
-    }
-
     @Test(arguments: Transport.allCases)
     func `a cached asset is not sent again`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
