@@ -28,6 +28,13 @@ package struct EntriesController: LivePage {
         return pages.show(EntriesViewModel(page, notice: notice), in: context)
     }
 
+    /// Shows the entries that were removed recently, with an offer to restore each.
+    package func recentlyRemoved(in context: RequestContext) async throws -> Response {
+        let revision = await entries.state.revision
+        let removed = try await entries.removedEntries(limit: RecentlyDeletedViewModel.limit)
+        return pages.show(RecentlyDeletedViewModel(removed, revision: revision), in: context)
+    }
+
     package func publish(to live: LiveRegions) async {
         await live.follow(
             entries.changes(),
@@ -38,7 +45,8 @@ package struct EntriesController: LivePage {
                 view: { EntryListViewModel.entries($0) }
             ),
             LiveRegion(RegionName.entryCount) { LiveRegionViewModel.entryCount($0) },
-            LiveRegion(RegionName.entryPages) { LiveRegionViewModel.entryPages($0) }
+            LiveRegion(RegionName.entryPages) { LiveRegionViewModel.entryPages($0) },
+            LiveRegion(RegionName.entryChanges) { LiveRegionViewModel.entryChanges(revision: $0.revision) }
         )
     }
 

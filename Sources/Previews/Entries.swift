@@ -29,6 +29,10 @@ extension Preview {
                     EntriesPage(revision: 1, paging: paging, entries: placeholder.entries.latest)
                 )
             },
+            "Recently removed": { placeholder in
+                let removed = placeholder.rows { RemovedEntry(placeholder.entry($0), time: Placeholder.now) }
+                return RecentlyDeletedViewModel(removed, revision: 1)
+            },
         ]
     )
 }

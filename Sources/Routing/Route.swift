@@ -26,6 +26,8 @@ package enum Route: Hashable, Sendable {
     case entryRemoval(id: Int64, page: Int = 1)
     /// Restores a removed entry and returns to the page (POST).
     case entryRestoration(id: Int64, page: Int = 1)
+    /// The entries that were removed recently.
+    case recentlyRemovedEntries
     /// The import form and the progress of the import.
     case importing
     /// Cancels the running import (POST).
@@ -92,6 +94,7 @@ extension RoutePattern {
     static let entryRestoration = RoutePattern("/entries/:id/restoration") { parameters in
         parameters.query.page.map { .entryRestoration(id: parameters.number, page: $0) }
     }
+    static let recentlyRemovedEntries = RoutePattern("/entries/removed") { _ in .recentlyRemovedEntries }
     static let importing = RoutePattern("/import") { _ in .importing }
     static let importCancellation = RoutePattern("/import/cancellation") { _ in .importCancellation }
     static let importProblems = RoutePattern("/import/problems.csv") { _ in .importProblems }
@@ -120,8 +123,9 @@ extension RoutePattern {
     package static let all: [RoutePattern] =
         [
             home, search, comments, text, textEdit, textVersions, textVersion, textRestorations, entries, entryRemoval,
-            entryRestoration, importing, importCancellation, importProblems, greeting, greetingRemoval, profile,
-            settings, signIn, signOut, asset, versionedAsset, live, health, readiness, metrics,
+            entryRestoration, recentlyRemovedEntries, importing, importCancellation, importProblems, greeting,
+            greetingRemoval, profile, settings, signIn, signOut, asset, versionedAsset, live, health, readiness,
+            metrics,
             previews,
         ] + CataloguePatterns.songs.all + CataloguePatterns.movies.all + RepositoriesRoute.patterns
 }
@@ -154,6 +158,7 @@ extension Route {
             }
         case .entryRemoval(let id, let page): Location(.entryRemoval, id) { $0.add(page: page) }
         case .entryRestoration(let id, let page): Location(.entryRestoration, id) { $0.add(page: page) }
+        case .recentlyRemovedEntries: Location(.recentlyRemovedEntries)
         case .importing: Location(.importing)
         case .importCancellation: Location(.importCancellation)
         case .importProblems: Location(.importProblems)

@@ -7,6 +7,7 @@ public protocol EntriesView: View {
     associatedtype Summary: ErrorSummaryView
     associatedtype Field: TextFieldView
     associatedtype Token: HiddenFieldView
+    associatedtype Tools: ListToolsView
     associatedtype Latest: LiveListView where Latest.Row: EntryRowView
     associatedtype Pages: LiveRegionView where Pages.Content: EntryPagesView
     associatedtype Pagination: PaginationView
@@ -23,6 +24,7 @@ public protocol EntriesView: View {
     var addURL: String { get }
     /// The token that identifies a form that is sent twice; `nil` on pages after the first.
     var token: Token? { get }
+    var tools: Tools { get }
     /// The rows of the first page; `nil` on pages after the first.
     var latest: Latest? { get }
     /// The links from the first page to the others; `nil` on pages after the first.

@@ -225,6 +225,12 @@ extension Row {
             offers: true,
             shows: "#entry-7"
         ),
+        Row(
+            "/entries/removed",
+            .others("/entries/5/removal", [:]),
+            offers: true,
+            shows: "form[action='/entries/5/restoration']"
+        ),
     ]
 
     private static let songs = [

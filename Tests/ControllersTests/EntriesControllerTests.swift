@@ -175,7 +175,35 @@ struct EntriesControllerTests {
         }
     }
 
-    @Test func `a removal cannot be undone an hour later`() async throws {
+    @Test func `the entries removed within a day are listed, the last first, and each can be restored`() async throws {
+        let clock = Clock(Self.time)
+        try await TestApp(now: { clock.now }).browse { browser in
+            for words in ["", "Buy milk", "Call Ada"] { _ = try await browser.post(["words": words], to: "/entries") }
+            for id in [2, 1] {
+                _ = try await browser.post([:], to: "/entries/\(id)/removal")
+                clock.advance(by: 60)
+            }
+            let removed = try await browser.visit("/entries").click("Recently removed")
+            #expect(removed.path == "/entries/removed")
+            try #expect(removed.one("h1").text == "Recently removed entries")
+            try #expect(removed.one(".count").text == "2 entries")
+            try #expect(removed.one("main > .hint").text == "A removed entry stays here for a day.")
+            let rows = try removed.all(".entry p > span:first-child").map(\.text)
+            #expect(rows == ["New row @ 2026-11-21 09:41 UTC", "Buy milk"])
+            try #expect(removed.all(".entry-time").map(\.text).last == "Removed 2026-11-21 09:41 UTC")
+            let list = try await removed.submit("Restore “Buy milk”")
+            #expect(list.path == "/entries")
+            try #expect(list.all(".entry-words").map(\.text) == ["Call Ada", "Buy milk"])
+            try #expect(await list.click("Recently removed").one(".count").text == "1 entry")
+
+            clock.advance(by: EntriesModel.undoTime)
+            let empty = try await browser.visit("/entries/removed")
+            try #expect(empty.one(".empty strong").text == "No removed entries")
+            try #expect(await empty.click("All entries").path == "/entries")
+        }
+    }
+
+    @Test func `a removal cannot be undone a day later`() async throws {
         let clock = Clock(Self.time)
         let app = try await TestApp(now: { clock.now })
         try await app.browse { browser in

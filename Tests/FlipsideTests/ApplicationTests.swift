@@ -9,7 +9,7 @@ import Testing
 struct ApplicationTests {
     @Test func `every link of every page leads to a page of valid HTML`() async throws {
         try await TestApp().browse(over: .inProcess) { browser in
-            let pages = 14, items = 13 + 13, exports = 4 + 4, assets = 2 + 9
+            let pages = 15, items = 13 + 13, exports = 4 + 4, assets = 2 + 9
             // Five more orders of each list, and three of the artist with two songs.
             let orders = 5 + 5 + 3
             // The artists and the directors, and each of them.

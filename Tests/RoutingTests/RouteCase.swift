@@ -5,8 +5,9 @@ import Routing
 /// The initializer switches over every case of `Route`, so a new case does not compile until it is listed here.
 enum RouteCase: CaseIterable {
     case home, search, comments, text, textReplacing, textEdit, textVersions, textVersion, textRestorations, entries,
-        entryRemoval, entryRestoration, importing, importCancellation, importProblems, greeting, greetingRemoval,
-        profile, settings, signIn, signOut, asset, live, health, readiness, metrics, previews, catalogueList,
+        entryRemoval, entryRestoration, recentlyRemovedEntries, importing, importCancellation, importProblems, greeting,
+        greetingRemoval, profile, settings, signIn, signOut, asset, live, health, readiness, metrics, previews,
+        catalogueList,
         catalogueListAfterDeletion, catalogueJSON, catalogueCredits, catalogueItem, catalogueItemSaved, catalogueForm,
         catalogueEdit, catalogueDeletion, catalogueRecentlyDeleted, catalogueRestoration, catalogueFavourite,
         catalogueCharts, catalogueExport,
@@ -30,6 +31,7 @@ enum RouteCase: CaseIterable {
             case .entries: .entries
             case .entryRemoval: .entryRemoval
             case .entryRestoration: .entryRestoration
+            case .recentlyRemovedEntries: .recentlyRemovedEntries
             case .importing: .importing
             case .importCancellation: .importCancellation
             case .importProblems: .importProblems

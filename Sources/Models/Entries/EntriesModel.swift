@@ -8,7 +8,7 @@ package final class EntriesModel {
     /// The greatest length of an entry, in UTF-16 code units, like the `maxlength` of an HTML field.
     package nonisolated static let lengthLimit = 500
     /// The time for which a removal can be undone, in seconds.
-    package nonisolated static let undoTime: TimeInterval = 60 * 60
+    package nonisolated static let undoTime: TimeInterval = 24 * 60 * 60
     /// The number of removals that can be undone.
     package nonisolated static let undoLimit = 1_000
 
@@ -61,6 +61,11 @@ package final class EntriesModel {
     /// Returns an entry whose removal can be undone.
     package func removedEntry(id: Entry.ID) async throws -> Entry? {
         try await store.removedEntry(id: id, at: now())
+    }
+
+    /// Returns the entries whose removal can be undone, the last removed first.
+    package nonisolated func removedEntries(limit: Int) async throws -> [RemovedEntry] {
+        try await store.removedEntries(limit: limit, at: now())
     }
 
     /// Returns a page of the list, or nil if the list has no page of this number. Only the first page is in memory.
@@ -123,6 +128,9 @@ package protocol EntriesStore: Sendable {
 
     /// Returns a removed entry that can be restored.
     func removedEntry(id: Int64, at time: Date) async throws -> Entry?
+
+    /// Returns the removed entries that can be restored, the last removed first.
+    func removedEntries(limit: Int, at time: Date) async throws -> [RemovedEntry]
 
     /// Returns a page of the list, or nil if the list has no page of this number.
     /// - Parameter number: The number of the page, from 1.

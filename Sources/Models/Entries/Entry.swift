@@ -15,6 +15,18 @@ package struct Entry: Sendable, Equatable, Identifiable {
     }
 }
 
+/// A removed entry that can be restored.
+package struct RemovedEntry: Sendable, Equatable {
+    package let entry: Entry
+    /// The time of the removal.
+    package let time: Date
+
+    package init(_ entry: Entry, time: Date) {
+        self.entry = entry
+        self.time = time
+    }
+}
+
 /// The result of adding an entry.
 package struct EntryAddition: Sendable, Equatable {
     package let entry: Entry

@@ -53,6 +53,10 @@ package struct SQLiteEntriesStore: EntriesStore {
         try await database.read { db in try EntryTable(db: db).removedEntry(id: id, at: time) }
     }
 
+    package func removedEntries(limit: Int, at time: Date) async throws -> [RemovedEntry] {
+        try await database.read { db in try EntryTable(db: db).removedEntries(limit: limit, at: time) }
+    }
+
     package func page(_ number: Int) async throws -> EntriesPage? {
         try await database.read { db in try EntryTable(db: db).page(number) }
     }
@@ -90,6 +94,20 @@ struct EntryTable {
 
     func removedEntry(id: Int64, at time: Date) throws -> Entry? {
         try entry(where: "id = ? AND removedAt > ?", [id, Self.lastForgotten(at: time)])
+    }
+
+    func removedEntries(limit: Int, at time: Date) throws -> [RemovedEntry] {
+        let query = try db.cachedStatement(
+            sql: """
+                SELECT id, words, addedAt, removedAt FROM entry WHERE removedAt > ?
+                ORDER BY removedAt DESC, id DESC LIMIT ?
+                """
+        )
+        return try Array(
+            Row.fetchCursor(query, arguments: [Self.lastForgotten(at: time), limit]).map { row in
+                RemovedEntry(Self.entry(row), time: Date(timeIntervalSince1970: row["removedAt"]))
+            }
+        )
     }
 
     func list() throws -> (revision: Int, count: Int) {

@@ -10,6 +10,7 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
     package let newEntry: TextFieldViewModel?
     package let addURL = Route.entries().url
     package let token: HiddenFieldViewModel?
+    package let tools = ListToolsViewModel.ofEntries
     package let latest: EntryListViewModel?
     package let pages: LiveRegionViewModel<EntryPagesViewModel>?
     package let olderRows: [EntryRowViewModel]
@@ -80,6 +81,20 @@ extension EntryError {
         case .noRoom(let limit):
             "There are \(Quantity.grouped(limit)) entries, which is the limit. Remove an entry, then add yours."
         }
+    }
+}
+
+extension ListToolsViewModel {
+    /// The tools of the entries.
+    static let ofEntries = entries("Recently removed", to: .recentlyRemovedEntries)
+    /// The tools of the removed entries.
+    static let besidesEntries = entries("All entries", to: .entries())
+
+    private static func entries(_ link: String, to route: Route) -> ListToolsViewModel {
+        ListToolsViewModel(
+            relatedLinks: [NavigationLinkViewModel(link, to: route.url)],
+            relatedLinksLabel: "More about the entries"
+        )
     }
 }
 

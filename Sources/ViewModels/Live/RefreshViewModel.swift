@@ -42,6 +42,11 @@ extension LiveRegionViewModel<ChangesViewModel> {
         LiveRegionViewModel(.textChanges, revision: text.revision, content: ChangesViewModel(count: text.revision))
     }
 
+    /// The changes of the entries.
+    package static func entryChanges(revision: Int) -> Self {
+        LiveRegionViewModel(.entryChanges, revision: revision, content: ChangesViewModel(count: revision))
+    }
+
     /// The changes of the comments.
     package static func commentChanges(_ comments: CommentsState) -> Self {
         let content = ChangesViewModel(count: comments.listRevision)

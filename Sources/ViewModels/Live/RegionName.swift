@@ -16,6 +16,7 @@ package struct RegionName: RawRepresentable, Hashable, Sendable {
     package static let entries = RegionName(rawValue: "entries")
     package static let entryCount = RegionName(rawValue: "entry-count")
     package static let entryPages = RegionName(rawValue: "entry-pages")
+    package static let entryChanges = RegionName(rawValue: "entry-changes")
     package static let latestEntries = RegionName(rawValue: "latest-entries")
     package static let comments = RegionName(rawValue: "comments")
     package static let commentList = RegionName(rawValue: "comment-list")

@@ -125,7 +125,7 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
     package static let tooLateToUndo = ProblemViewModel(
         "Too late to undo",
         "This entry was removed for good.",
-        advice: "A removed entry can be restored for an hour. Add it again if you need it.",
+        advice: "A removed entry can be restored for a day. Add it again if you need it.",
         exit: "Go to all entries",
         to: .entries()
     )

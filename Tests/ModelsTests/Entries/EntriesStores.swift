@@ -4,7 +4,7 @@ import Models
 /// A store in memory that keeps all removed entries.
 actor MemoryEntriesStore: EntriesStore {
     private var entries: [Entry] = []
-    private var removed: [Entry] = []
+    private var removed: [RemovedEntry] = []
     private var tokens: [FormToken: Entry.ID] = [:]
     private var revision = 0
 
@@ -20,7 +20,7 @@ actor MemoryEntriesStore: EntriesStore {
         {
             return (EntryAddition(entry: entry, isRepeated: true), state)
         }
-        let id = max(entries.first?.id ?? 0, removed.map(\.id).max() ?? 0) + 1
+        let id = max(entries.first?.id ?? 0, removed.map(\.entry.id).max() ?? 0) + 1
         let entry = Entry(id: id, words: words, time: time)
         entries.insert(entry, at: 0)
         if let token { tokens[token] = id }
@@ -30,21 +30,22 @@ actor MemoryEntriesStore: EntriesStore {
 
     func remove(id: Int64, at time: Date) -> EntriesState {
         guard let index = entries.firstIndex(where: { $0.id == id }) else { return state }
-        removed.append(entries.remove(at: index))
+        removed.insert(RemovedEntry(entries.remove(at: index), time: time), at: 0)
         revision += 1
         return state
     }
 
     func restore(id: Int64, at time: Date) -> (Entry?, EntriesState) {
-        if let index = removed.firstIndex(where: { $0.id == id }) {
-            entries.append(removed.remove(at: index))
+        if let index = removed.firstIndex(where: { $0.entry.id == id }) {
+            entries.append(removed.remove(at: index).entry)
             entries.sort { $0.id > $1.id }
             revision += 1
         }
         return (entries.first { $0.id == id }, state)
     }
 
-    func removedEntry(id: Int64, at time: Date) -> Entry? { removed.first { $0.id == id } }
+    func removedEntry(id: Int64, at time: Date) -> Entry? { removed.first { $0.entry.id == id }?.entry }
+    func removedEntries(limit: Int, at time: Date) -> [RemovedEntry] { Array(removed.prefix(limit)) }
 
     func page(_ number: Int) -> EntriesPage? {
         guard let paging = Paging(page: number, itemCount: entries.count, size: EntriesPage.size) else { return nil }
@@ -69,5 +70,8 @@ actor HeldEntriesStore: EntriesStore {
     func remove(id: Int64, at time: Date) async -> EntriesState { await store.remove(id: id, at: time) }
     func restore(id: Int64, at time: Date) async -> (Entry?, EntriesState) { await store.restore(id: id, at: time) }
     func removedEntry(id: Int64, at time: Date) async -> Entry? { await store.removedEntry(id: id, at: time) }
+    func removedEntries(limit: Int, at time: Date) async -> [RemovedEntry] {
+        await store.removedEntries(limit: limit, at: time)
+    }
     func page(_ number: Int) async -> EntriesPage? { await store.page(number) }
 }

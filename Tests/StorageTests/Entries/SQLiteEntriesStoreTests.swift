@@ -124,7 +124,25 @@ import Testing
         #expect(try await store.restore(id: 9, at: noon).0 == nil)
     }
 
-    @Test func `a removed entry cannot be restored after an hour`() async throws {
+    @Test func `the removed entries are listed, the last removed first, while they can be restored`() async throws {
+        let store = try Storage.inMemory().entriesStore
+        for words in ["one", nil, "three"] { _ = try await store.add(words, at: noon, token: nil) }
+        for (seconds, id) in [3, 1, 2].enumerated() {
+            _ = try await store.remove(id: Int64(id), at: noon + Double(seconds))
+        }
+        _ = try await store.restore(id: 3, at: noon + 3)
+        let removed = try await store.removedEntries(limit: 9, at: noon + 3)
+        #expect(
+            removed == [
+                RemovedEntry(Entry(id: 2, words: nil, time: noon), time: noon + 2),
+                RemovedEntry(Entry(id: 1, words: "one", time: noon), time: noon + 1),
+            ]
+        )
+        #expect(try await store.removedEntries(limit: 1, at: noon + 3).map(\.entry.id) == [2])
+        #expect(try await store.removedEntries(limit: 9, at: noon + 1 + EntriesModel.undoTime).map(\.entry.id) == [2])
+    }
+
+    @Test func `a removed entry cannot be restored after a day`() async throws {
         let storage = try Storage.inMemory()
         let store = storage.entriesStore
         for words in ["one", "two"] { _ = try await store.add(words, at: noon, token: nil) }

@@ -61,5 +61,6 @@ private struct OneEntryStore: EntriesStore {
     func remove(id: Int64, at time: Date) -> EntriesState { EntriesState(revision: 2, count: 0, latest: []) }
     func restore(id: Int64, at time: Date) -> (Entry?, EntriesState) { (nil, load()) }
     func removedEntry(id: Int64, at time: Date) -> Entry? { nil }
+    func removedEntries(limit: Int, at time: Date) -> [RemovedEntry] { [] }
     func page(_ number: Int) -> EntriesPage? { nil }
 }

@@ -2,7 +2,7 @@ package import Models
 package import Routing
 import Views
 
-/// The songs or movies whose deletion can be undone, the last deleted first.
+/// The songs, movies or entries that can be restored, the last deleted first.
 package struct RecentlyDeletedViewModel: TitledListView, PageContent, Equatable {
     /// The maximum number of rows.
     package static let limit = 100
@@ -17,6 +17,7 @@ package struct RecentlyDeletedViewModel: TitledListView, PageContent, Equatable 
     package let place: Place?
     package static var scripts: [Asset] { [.refresh] }
 
+    /// The deleted songs or movies.
     /// - Parameter changes: The latest changes of the catalogue, read before the items.
     package init<Item: CatalogueItem>(
         _ items: [DeletedItem<Item>],
@@ -24,26 +25,48 @@ package struct RecentlyDeletedViewModel: TitledListView, PageContent, Equatable 
     ) {
         let kind = Item.kind
         heading = "Recently deleted \(kind.many)"
-        count = items.count < Self.limit ? kind.quantity(items.count) : "The last \(kind.quantity(items.count))"
+        count = Self.count(kind.quantity(items.count), of: items)
         tools = ListToolsViewModel(besides: kind)
         let hint = "A deleted \(kind.one) stays here for a day."
         list =
             items.isEmpty
             ? .empty(EmptyListViewModel("No deleted \(kind.many)", advice: hint))
-            : .rows(DeletedRowsViewModel(hint: hint, rows: items.map { DeletedRowViewModel($0) }))
+            : .rows(DeletedRowsViewModel(hint: hint, timeLabel: "Deleted", rows: items.map { DeletedRowViewModel($0) }))
         refresh = RefreshViewModel([.changes(changes, of: kind)], offer: kind.changed)
         place = .below(kind.section)
+    }
+
+    /// The removed entries.
+    /// - Parameter revision: The revision of the entries, read before these.
+    package init(_ entries: [RemovedEntry], revision: Int) {
+        heading = "Recently removed entries"
+        count = Self.count(EntryCountViewModel(entries.count).words, of: entries)
+        tools = .besidesEntries
+        let hint = "A removed entry stays here for a day."
+        list =
+            entries.isEmpty
+            ? .empty(EmptyListViewModel("No removed entries", advice: hint))
+            : .rows(
+                DeletedRowsViewModel(hint: hint, timeLabel: "Removed", rows: entries.map { DeletedRowViewModel($0) })
+            )
+        refresh = RefreshViewModel([.entryChanges(revision: revision)], offer: "The entries have changed")
+        place = .below(.entries)
+    }
+
+    private static func count(_ words: String, of rows: [some Any]) -> String {
+        rows.count < limit ? words : "The last \(words)"
     }
 }
 
 package struct DeletedRowsViewModel: DeletedRowsView, Equatable {
     package let hint: String
+    package let timeLabel: String
     package let rows: [DeletedRowViewModel]
 }
 
 package struct DeletedRowViewModel: DeletedRow, Equatable {
     package let title: String
-    package let subtitle: String
+    package let subtitle: String?
     package let time: String
     package let timestamp: String
     package let restorationURL: String
@@ -58,5 +81,16 @@ package struct DeletedRowViewModel: DeletedRow, Equatable {
         timestamp = time.timestamp
         restorationURL = Item.kind.url(.restoration(id: item.id))
         restorationName = "Restore: \(item.name)"
+    }
+
+    fileprivate init(_ removed: RemovedEntry) {
+        let text = EntryTextViewModel(removed.entry)
+        title = text.words ?? "New row @ \(text.time)"
+        subtitle = nil
+        let time = UTCTime(removed.time)
+        self.time = time.words
+        timestamp = time.timestamp
+        restorationURL = Route.entryRestoration(id: removed.entry.id).url
+        restorationName = "Restore \(text.name)"
     }
 }
