@@ -88,7 +88,7 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
             revision: \.revision,
             as: LiveRegion(
                 RegionName.list(of: kind),
-                of: { CatalogueContentViewModel($0.firstPage, host: host) },
+                of: { CatalogueItemsViewModel($0.firstPage, host: host) },
                 view: { LiveRegionViewModel.list($0, host: host) }
             ),
             LiveRegion(RegionName.count(of: kind)) { LiveRegionViewModel.count($0) },

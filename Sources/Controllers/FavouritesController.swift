@@ -38,7 +38,7 @@ package struct FavouritesController<Item: CatalogueItem>: Sendable {
                 return refuse(error, in: context)
             }
         }
-        let response = back(to: form[.origin]?.string, from: id)
+        let response = back(to: form[.returnURL]?.string, from: id)
         // A new visitor who removes a mark has saved nothing, and needs no cookie.
         return context.visitor == nil && isRemoved ? response : try response.remembering(visitor, in: context)
     }

@@ -33,13 +33,13 @@ package struct RepositoryMarksController: Sendable {
         else {
             return pages.seeOther(.repositories())
         }
-        let origin = Self.origin(form[.origin]?.string)
+        let destination = Self.destination(form[.returnURL]?.string)
         let response =
             switch change {
             case .visit(let id, let isVisited):
-                try await note(isVisited, id, of: name, by: visitor, returningTo: origin, in: context)
+                try await note(isVisited, id, of: name, by: visitor, returningTo: destination, in: context)
             case .tag(let tagging):
-                try await tag(tagging, of: name, by: visitor, returningTo: origin, in: context)
+                try await tag(tagging, of: name, by: visitor, returningTo: destination, in: context)
             }
         return try response.remembering(visitor, in: context)
     }
@@ -63,7 +63,7 @@ package struct RepositoryMarksController: Sendable {
         _ id: Repository.ID,
         of name: GitHubName,
         by visitor: VisitorID,
-        returningTo origin: Route,
+        returningTo destination: Route,
         in context: RequestContext
     ) async throws -> Response {
         guard try await !repositories.starred(among: [id], of: name).isEmpty else {
@@ -74,14 +74,14 @@ package struct RepositoryMarksController: Sendable {
         } catch let error as RepositoryMarkError {
             return refuse(error, in: context)
         }
-        return pages.seeOther(origin, at: RepositoryMarkViewModel.buttonID(of: id))
+        return pages.seeOther(destination, at: RepositoryMarkViewModel.buttonID(of: id))
     }
 
     private func tag(
         _ tagging: MarksChange.Tagging,
         of name: GitHubName,
         by visitor: VisitorID,
-        returningTo origin: Route,
+        returningTo destination: Route,
         in context: RequestContext
     ) async throws -> Response {
         let chosen = try await repositories.starred(among: tagging.ids, of: name)
@@ -89,13 +89,13 @@ package struct RepositoryMarksController: Sendable {
         do {
             guard chosen.isEmpty else {
                 try await change(tagging.tag, of: chosen, by: visitor, isRemoved: tagging.isRemoved)
-                return pages.seeOther(origin, at: RepositoryMarksField.tag.name)
+                return pages.seeOther(destination, at: RepositoryMarksField.tag.name)
             }
             problem = .nothingChosen
         } catch let error as RepositoryMarkError {
             problem = .refused(error)
         }
-        let query = if case .repositories(.list(let query)) = origin { query } else { RepositoryQuery() }
+        let query = if case .repositories(.list(let query)) = destination { query } else { RepositoryQuery() }
         return try await list.list(
             query,
             refused: RepositoryMarksInput(tag: tagging.tag, chosen: chosen, problem: problem),
@@ -117,7 +117,7 @@ package struct RepositoryMarksController: Sendable {
     }
 
     /// Returns the page with the form: a page of the list, or the details of a repository.
-    private static func origin(_ url: String?) -> Route {
+    private static func destination(_ url: String?) -> Route {
         guard let route = url.flatMap(Route.init(url:)) else { return .repositories() }
         return switch route {
         case .repositories(.list), .repositories(.repository): route

@@ -57,7 +57,7 @@ package struct SettingsController: PersonalPage {
         }
         let saved = await visitor.state
         try await following.beginSync(for: saved.settings)
-        let isChosenInList = form[.origin]?.string == Route.repositories().url
+        let isChosenInList = form[.returnURL]?.string == Route.repositories().url
         var response = pages.seeOther(isChosenInList ? .repositories() : .settings(isSaved: true))
         try response.remember(saved.settings.theme, in: context)
         // A new visitor who leaves the settings as they are has nothing to be remembered for.

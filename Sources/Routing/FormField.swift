@@ -103,7 +103,7 @@ package enum SettingsFormField: String, FormField {
     case pageSize = "page-size"
     case theme
     /// The page to return to.
-    case origin = "return"
+    case returnURL = "return"
 }
 
 /// The form that marks a favourite.
@@ -111,7 +111,7 @@ package enum FavouriteFormField: String, FormField {
     /// "yes" to mark the item, "no" to remove the mark.
     case favourite
     /// The page to return to.
-    case origin = "return"
+    case returnURL = "return"
 }
 
 /// The form around a list of repositories.
@@ -126,7 +126,7 @@ package enum RepositoryMarksField: String, FormField {
     /// The repository to mark as not visited.
     case unvisited
     /// The page to return to.
-    case origin = "return"
+    case returnURL = "return"
 
     package enum Change: String, Sendable {
         case add

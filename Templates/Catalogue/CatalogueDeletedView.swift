@@ -3,13 +3,13 @@ public import Rendering
 /// The page of a deleted song or movie, as long as it can be restored.
 public protocol CatalogueDeletedView: View {
     associatedtype Notice: UndoNoticeView
-    associatedtype Marks: LiveRegionView where Marks.Content: FavouriteMarksView
+    associatedtype FavouriteIDs: LiveRegionView where FavouriteIDs.Content: FavouriteIDsView
     associatedtype Refresh: RefreshView
 
     var heading: String { get }
     var notice: Notice { get }
     /// The visitor's favourites, for the item when it is back.
-    var marks: Marks { get }
+    var favouriteIDs: FavouriteIDs { get }
     var refresh: Refresh { get }
     var listURL: String { get }
     /// The text of the link to the list.

@@ -4,8 +4,8 @@ public import Rendering
 public protocol CatalogueDetailsView: View {
     associatedtype Fact: CatalogueFact
     associatedtype Favourite: FavouriteView
-    associatedtype Origin: HiddenFieldView
-    associatedtype Marks: LiveRegionView where Marks.Content: FavouriteMarksView
+    associatedtype ReturnField: HiddenFieldView
+    associatedtype FavouriteIDs: LiveRegionView where FavouriteIDs.Content: FavouriteIDsView
     associatedtype Refresh: RefreshView
 
     /// A message after saving; `nil` otherwise.
@@ -14,10 +14,10 @@ public protocol CatalogueDetailsView: View {
     var facts: [Fact] { get }
     var favourite: Favourite { get }
     /// The visitor's favourites.
-    var marks: Marks { get }
+    var favouriteIDs: FavouriteIDs { get }
     var refresh: Refresh { get }
     /// The page to return to after the favourite has changed.
-    var origin: Origin { get }
+    var returnField: ReturnField { get }
     var editURL: String { get }
     /// The URL that deletes the item.
     var deletionURL: String { get }

@@ -5,8 +5,8 @@ public protocol CatalogueListView: View {
     associatedtype Count: LiveRegionView where Count.Content: CatalogueCountView
     associatedtype Source: LiveRegionView where Source.Content: LoadingStatusView
     associatedtype Notice: ItemNoticeView
-    associatedtype Content: LiveRegionView where Content.Content: CatalogueContentView
-    associatedtype Marks: LiveRegionView where Marks.Content: FavouriteMarksView
+    associatedtype Items: LiveRegionView where Items.Content: CatalogueItemsView
+    associatedtype FavouriteIDs: LiveRegionView where FavouriteIDs.Content: FavouriteIDsView
 
     var heading: String { get }
     /// The number of items of a filtered list; `nil` for the whole list.
@@ -20,7 +20,8 @@ public protocol CatalogueListView: View {
     var source: Source? { get }
     /// The notice of a deletion.
     var notice: Notice? { get }
-    var content: Content { get }
+    /// The rows, with links to other orders and pages.
+    var items: Items { get }
     /// The visitor's favourites.
-    var marks: Marks { get }
+    var favouriteIDs: FavouriteIDs { get }
 }

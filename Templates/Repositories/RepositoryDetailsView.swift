@@ -4,7 +4,7 @@ public import Rendering
 public protocol RepositoryDetailsView: View {
     associatedtype Fact: CatalogueFact
     associatedtype Refresh: RefreshView
-    associatedtype Origin: HiddenFieldView
+    associatedtype ReturnField: HiddenFieldView
     associatedtype Visit: FormButton
     associatedtype Summary: ErrorSummaryView
     associatedtype Note: TextAreaFieldView
@@ -25,7 +25,7 @@ public protocol RepositoryDetailsView: View {
     var refresh: Refresh? { get }
     /// The URL of the form that changes the visited flag, and the page that it returns to.
     var marksURL: String { get }
-    var origin: Origin { get }
+    var returnField: ReturnField { get }
     /// The button that marks the repository as visited, or removes the mark.
     var visit: Visit { get }
     var summary: Summary? { get }

@@ -32,12 +32,12 @@ public protocol RepositoryListView: View {
 /// The form that chooses the GitHub user whose stars are shown.
 public protocol StargazerForm: Sendable {
     associatedtype Name: TextFieldView
-    associatedtype Origin: HiddenFieldView
+    associatedtype ReturnField: HiddenFieldView
 
     var saveURL: String { get }
     var name: Name { get }
     /// The page to return to.
-    var origin: Origin { get }
+    var returnField: ReturnField { get }
 }
 
 /// The form that filters the list.

@@ -7,8 +7,8 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent, Equ
     package let heading: String
     package let facts: [CatalogueFactViewModel]
     package let favourite: FavouriteViewModel
-    package let origin: HiddenFieldViewModel
-    package let marks: LiveRegionViewModel<FavouriteMarksViewModel>
+    package let returnField: HiddenFieldViewModel
+    package let favouriteIDs: LiveRegionViewModel<FavouriteIDsViewModel>
     package let refresh: RefreshViewModel
     package let editURL: String
     package let deletionURL: String
@@ -34,9 +34,9 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent, Equ
         heading = item.name
         facts = kind.fields.compactMap { CatalogueFactViewModel($0, of: item) }
         favourite = FavouriteViewModel(item, isFavourite: favourites.ids.contains(item.id), label: "Favourite")
-        marks = .favourites(favourites, of: kind)
+        favouriteIDs = .favourites(favourites, of: kind)
         refresh = RefreshViewModel(.changes(changes, of: kind), of: item.id)
-        origin = HiddenFieldViewModel(FavouriteFormField.origin, value: kind.url(.item(id: item.id)))
+        returnField = HiddenFieldViewModel(FavouriteFormField.returnURL, value: kind.url(.item(id: item.id)))
         editURL = kind.url(.edit(id: item.id))
         deletionURL = kind.url(.deletion(id: item.id))
         listURL = kind.url(.list())
@@ -49,7 +49,7 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent, Equ
 package struct CatalogueDeletedViewModel: CatalogueDeletedView, PageContent, Equatable {
     package let heading: String
     package let notice: CatalogueNoticeViewModel
-    package let marks: LiveRegionViewModel<FavouriteMarksViewModel>
+    package let favouriteIDs: LiveRegionViewModel<FavouriteIDsViewModel>
     package let refresh: RefreshViewModel
     package let listURL: String
     package let listLink: String
@@ -67,7 +67,7 @@ package struct CatalogueDeletedViewModel: CatalogueDeletedView, PageContent, Equ
         let kind = Item.kind
         heading = item.name
         notice = CatalogueNoticeViewModel(deletionOf: item, hasFocus: false)
-        marks = .favourites(favourites, of: kind)
+        favouriteIDs = .favourites(favourites, of: kind)
         refresh = RefreshViewModel(.changes(changes, of: kind), of: item.id)
         listURL = kind.url(.list())
         listLink = "All \(kind.many)"

@@ -10,8 +10,8 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
     package let addLink: String
     package let source: LiveRegionViewModel<LoadingStatusViewModel>?
     package let notice: ItemNoticeViewModel?
-    package let content: LiveRegionViewModel<CatalogueContentViewModel>
-    package let marks: LiveRegionViewModel<FavouriteMarksViewModel>
+    package let items: LiveRegionViewModel<CatalogueItemsViewModel>
+    package let favouriteIDs: LiveRegionViewModel<FavouriteIDsViewModel>
 
     package let pageTitle: String
     package let place: Place?
@@ -34,7 +34,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
             catalogue.firstPage,
             CatalogueQuery(),
             in: catalogue,
-            content: .list(catalogue, favourites: favourites, host: source?.host),
+            items: .list(catalogue, favourites: favourites, host: source?.host),
             favourites: favourites,
             notice: notice,
             source: source
@@ -55,7 +55,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
         favourites: FavouritesState = FavouritesState(),
         source: SourceState? = nil
     ) {
-        let content = CatalogueContentViewModel(
+        let items = CatalogueItemsViewModel(
             page,
             query,
             letters: letters,
@@ -66,7 +66,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
             page,
             query,
             in: catalogue,
-            content: LiveRegionViewModel(.list(of: Item.kind), revision: nil, content: content),
+            items: LiveRegionViewModel(.list(of: Item.kind), revision: nil, content: items),
             favourites: favourites,
             notice: nil,
             source: source
@@ -77,7 +77,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
         _ page: CataloguePage<Item>,
         _ query: CatalogueQuery,
         in catalogue: CatalogueState<Item>,
-        content: LiveRegionViewModel<CatalogueContentViewModel>,
+        items: LiveRegionViewModel<CatalogueItemsViewModel>,
         favourites: FavouritesState,
         notice: ItemNoticeViewModel?,
         source: SourceState?
@@ -90,8 +90,8 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
         addLink = "Add a \(kind.one)"
         self.source = query.isWhole ? source.map { .source($0) } : nil
         self.notice = notice
-        self.content = content
-        marks = .favourites(favourites, of: kind)
+        self.items = items
+        favouriteIDs = .favourites(favourites, of: kind)
         pageTitle = page.paging.title(of: heading)
         place =
             query.isWhole && query.order == .default

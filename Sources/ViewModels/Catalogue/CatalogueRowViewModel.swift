@@ -70,7 +70,7 @@ package struct CatalogueRowViewModel: CatalogueRowView, Equatable {
 package struct CatalogueRowsViewModel: CatalogueRowsView, Equatable {
     package let rows: [CatalogueRowViewModel]
     package let start: Int?
-    package let origin: HiddenFieldViewModel?
+    package let returnField: HiddenFieldViewModel?
     package let pagination: PaginationViewModel?
 
     /// - Parameters:
@@ -83,7 +83,7 @@ package struct CatalogueRowsViewModel: CatalogueRowsView, Equatable {
         url: (Int) -> String
     ) {
         self.rows = rows
-        origin = returnURL.map { HiddenFieldViewModel(FavouriteFormField.origin, value: $0) }
+        returnField = returnURL.map { HiddenFieldViewModel(FavouriteFormField.returnURL, value: $0) }
         start = paging.start
         pagination = PaginationViewModel(paging, url: url)
     }
@@ -92,7 +92,7 @@ package struct CatalogueRowsViewModel: CatalogueRowsView, Equatable {
     init(few rows: [CatalogueRowViewModel]) {
         self.rows = rows
         start = nil
-        origin = nil
+        returnField = nil
         pagination = nil
     }
 }
@@ -125,7 +125,7 @@ package struct FavouriteViewModel: FavouriteView, Equatable {
 }
 
 /// The favourites of the visitor, for the script that marks the buttons.
-package struct FavouriteMarksViewModel: FavouriteMarksView, Equatable {
+package struct FavouriteIDsViewModel: FavouriteIDsView, Equatable {
     package let ids: String
 
     init(_ favourites: FavouritesState) {
@@ -133,8 +133,8 @@ package struct FavouriteMarksViewModel: FavouriteMarksView, Equatable {
     }
 }
 
-extension LiveRegionViewModel<FavouriteMarksViewModel> {
+extension LiveRegionViewModel<FavouriteIDsViewModel> {
     package static func favourites(_ state: FavouritesState, of kind: CatalogueKind) -> Self {
-        LiveRegionViewModel(.favourites(of: kind), revision: state.revision, content: FavouriteMarksViewModel(state))
+        LiveRegionViewModel(.favourites(of: kind), revision: state.revision, content: FavouriteIDsViewModel(state))
     }
 }

@@ -12,7 +12,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
     package let isVisited: Bool
     package let facts: [CatalogueFactViewModel]
     package let marksURL = Route.repositories(.marks).url
-    package let origin: HiddenFieldViewModel
+    package let returnField: HiddenFieldViewModel
     package let visit: FormButtonViewModel
     package let id: String
     package let refresh: RefreshViewModel?
@@ -55,7 +55,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
         isVisited = item.mark.isVisited
         facts = Self.facts(of: item.star, now: now)
         saveURL = Route.repositories(.repository(id: item.id)).url
-        origin = HiddenFieldViewModel(RepositoryMarksField.origin, value: saveURL)
+        returnField = HiddenFieldViewModel(RepositoryMarksField.returnURL, value: saveURL)
         visit = .visit(item.id, isVisited: isVisited)
         id = "\(item.id)"
         note = Self.note(typed?.note ?? item.mark.note, typed?.error)

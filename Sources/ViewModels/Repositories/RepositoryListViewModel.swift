@@ -151,7 +151,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
 package struct StargazerFormViewModel: StargazerForm, Equatable {
     package let saveURL = Route.settings().url
     package let name = TextFieldViewModel(SettingsFormField.gitHubName, label: "GitHub username", value: "")
-    package let origin = HiddenFieldViewModel(SettingsFormField.origin, value: Route.repositories().url)
+    package let returnField = HiddenFieldViewModel(SettingsFormField.returnURL, value: Route.repositories().url)
 }
 
 package struct RepositoryFilterViewModel: RepositoryFilter, Equatable {

@@ -28,7 +28,7 @@ package struct RepositoryMarksViewModel: RepositoryMarksView, Equatable {
         rows = RepositoryRowsViewModel(items, page.paging) { Route.repositories(.list(query.onPage($0))).url }
         let chosenElsewhere = chosen.isEmpty ? [] : chosen.subtracting(page.items.map(\.id)).sorted()
         hidden =
-            [HiddenFieldViewModel(RepositoryMarksField.origin, value: Route.repositories(.list(query)).url)]
+            [HiddenFieldViewModel(RepositoryMarksField.returnURL, value: Route.repositories(.list(query)).url)]
             + chosenElsewhere.map { HiddenFieldViewModel(RepositoryMarksField.chosen, value: "\($0)") }
         tag = Self.field(typed)
     }

@@ -2,7 +2,7 @@ package import Models
 import Routing
 import Views
 
-package struct CatalogueContentViewModel: CatalogueContentView, Equatable {
+package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
     package let tools: ListToolsViewModel?
     package let letters: [LetterLinkViewModel]
     package let list: StoredListState<CatalogueRowsViewModel>
@@ -84,15 +84,15 @@ package struct CatalogueContentViewModel: CatalogueContentView, Equatable {
     }
 }
 
-extension LiveRegionViewModel<CatalogueContentViewModel> {
+extension LiveRegionViewModel<CatalogueItemsViewModel> {
     /// The first page, the same for every visitor or with the favourites of one.
     package static func list<Item: CatalogueItem>(
         _ state: CatalogueState<Item>,
         favourites: FavouritesState = FavouritesState(),
         host: String?
     ) -> Self {
-        let content = CatalogueContentViewModel(state.firstPage, favourites: favourites, host: host)
-        return LiveRegionViewModel(.list(of: Item.kind), revision: state.revision, content: content)
+        let items = CatalogueItemsViewModel(state.firstPage, favourites: favourites, host: host)
+        return LiveRegionViewModel(.list(of: Item.kind), revision: state.revision, content: items)
     }
 }
 

@@ -3,7 +3,7 @@ public import Rendering
 /// The rows of a page of songs or movies, with links to other orders and pages.
 ///
 /// On the first page it is a live region.
-public protocol CatalogueContentView: View {
+public protocol CatalogueItemsView: View {
     associatedtype Tools: ListToolsView
     associatedtype Letter: LetterLink
     associatedtype List: View
