@@ -30,7 +30,10 @@ package struct FavouritesController<Item: CatalogueItem>: Sendable {
             try await favourites.unmark(id, by: visitor)
         } else {
             guard try await catalogue.item(withID: id) != nil else {
-                return pages.show(ProblemViewModel.missing(kind), status: .notFound, in: context)
+                guard try await catalogue.deletedItem(withID: id) != nil else {
+                    return pages.show(ProblemViewModel.missing(kind), status: .notFound, in: context)
+                }
+                return pages.show(ProblemViewModel.deleted(id, of: kind), status: .gone, in: context)
             }
             do {
                 try await favourites.mark(id, by: visitor)

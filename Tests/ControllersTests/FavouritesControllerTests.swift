@@ -125,6 +125,17 @@ struct FavouritesControllerTests {
         }
     }
 
+    @Test(arguments: CatalogueSample.all)
+    func `marking a deleted item leads to the page that restores it`(sample: CatalogueSample) async throws {
+        try await TestApp().browse { browser in
+            _ = try await browser.post([:], to: "\(sample.path)/2/removal")
+            let page = try await browser.visit("\(sample.path)/2/favourite", posting: "favourite=yes")
+            #expect(page.status == .gone)
+            let restored = try await page.click("Go to the \(sample.one)").submit("Undo")
+            try #expect(restored.one("article h1").text == sample.second.name)
+        }
+    }
+
     @Test func `a visitor who has reached the limit of favourites is told so`() async throws {
         let limit = FavouritesLimits().ofVisitor
         let app = try await TestApp.full(count: limit + 1)

@@ -220,6 +220,17 @@ extension ProblemViewModel {
         )
     }
 
+    /// 410: the item was deleted, and can still be restored.
+    package static func deleted(_ id: Int64, of kind: CatalogueKind) -> ProblemViewModel {
+        ProblemViewModel(
+            "This \(kind.one) was deleted",
+            "It can still be restored.",
+            advice: "Its page has a button for that.",
+            exit: "Go to the \(kind.one)",
+            to: kind.route(.item(id: id))
+        )
+    }
+
     /// 410: the item can no longer be restored.
     package static func tooLateToUndo(in kind: CatalogueKind) -> ProblemViewModel {
         ProblemViewModel(

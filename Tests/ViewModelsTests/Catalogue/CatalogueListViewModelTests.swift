@@ -23,8 +23,8 @@ struct CatalogueListViewModelTests {
         let songs = [Song(id: 1, name: "B", artist: "x"), Song(id: 2, name: "A", artist: "y")]
         let list = CatalogueListViewModel(CatalogueState(items: songs, revision: 1))
 
-        guard case .rows(let rows) = list.content.content.list else {
-            Issue.record("\(list.content.content.list)")
+        guard case .rows(let rows) = list.items.content.list else {
+            Issue.record("\(list.items.content.list)")
             return
         }
         #expect(rows.rows.map(\.title) == [MarkedTextViewModel("B"), MarkedTextViewModel("A")])
@@ -40,8 +40,8 @@ struct CatalogueListViewModelTests {
         #expect(list.pageTitle == "Movies, page 2")
         #expect(list.place == .below(.movies))
         #expect(list.count.content.words == "101 movies")
-        guard case .rows(let rows) = list.content.content.list else {
-            Issue.record("\(list.content.content.list)")
+        guard case .rows(let rows) = list.items.content.list else {
+            Issue.record("\(list.items.content.list)")
             return
         }
         #expect(rows.start == 101)
