@@ -96,7 +96,12 @@ import Testing
         }
         #expect(last.status == 503)
         #expect(last["retry-after"] == "5")
-        let refused = try await response(to: Self.upload)
+        var refused = try await response(to: Self.upload)
+        // On a busy machine, the server may have given up the oldest forms meanwhile.
+        for _ in 1...20 where refused.status != 503 {
+            crowd += try await RawConnection.crowd(of: 10, toPort: port, sending: unfinished)
+            refused = try await response(to: Self.upload)
+        }
         #expect(refused.status == 503)
         #expect(refused["retry-after"] == "5")
         #expect(try await response(to: "GET /search?q=a HTTP/1.1\r\nHost: localhost\r\n\r\n").status == 200)
