@@ -22,7 +22,7 @@ package enum UploadRefusal {
     /// The reason, with advice.
     package var words: String {
         switch self {
-        case .othersAreNext: "Others have waited longer to import a file. Try again in a minute."
+        case .othersAreNext: "Others have waited longer to import a file. Try again in a few seconds."
         case .tooManyUploads: "Too many files are being uploaded. Try again in a minute."
         case .unknownOptions: "Choose the contents and the format of the file from the lists."
         case .noFile: "Choose a file."
