@@ -29,8 +29,14 @@ package final class FlipsideProcess: Sendable {
     }
 
     /// Starts the program on a free port, or on a given one.
-    package convenience init(serving dataFolder: String, _ arguments: [String] = [], port: Int = 0) throws {
-        try self.init(["--port", "\(port)", "--data", dataFolder, "--public", publicFolder] + arguments)
+    package convenience init(
+        serving dataFolder: String,
+        _ arguments: [String] = [],
+        port: Int = 0,
+        environment: [String: String] = [:]
+    ) throws {
+        let options = ["--port", "\(port)", "--data", dataFolder, "--public", publicFolder]
+        try self.init(options + arguments, environment: environment)
     }
 
     /// Starts the program on a free port, with a limit of open descriptors.
