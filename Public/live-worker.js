@@ -86,8 +86,8 @@ function bringUpToDate(port, page) {
 
 /** Whether the stream that is being opened will deliver all regions that a page needs. */
 function isNamed({ epoch: pageEpoch, regions }) {
-    const isNamed = ([name, revision]) => named[name] === "-" || (named[name] === revision && pageEpoch === epoch);
-    return Object.entries(regions).every(isNamed);
+    const isRequested = ([name, revision]) => named[name] === "-" || (named[name] === revision && pageEpoch === epoch);
+    return Object.entries(regions).every(isRequested);
 }
 
 function isCurrent(name, page) {
@@ -135,7 +135,8 @@ async function open() {
 }
 
 function ask(signal) {
-    const [{ url }] = pages.values();
+    const [{ url, epoch: pageEpoch }] = pages.values();
+    epoch ??= pageEpoch;
     carried = new Map();
     named = revisionsOfAllPages();
     const list = Object.entries(named).map(([name, revision]) => `${name}.${revision}`);
@@ -152,7 +153,6 @@ function ask(signal) {
  *  current one. */
 function revisionsOfAllPages() {
     const revisions = {};
-    epoch ??= [...pages.values()][0].epoch;
     for (const page of pages.values()) {
         for (const [name, revision] of Object.entries(page.regions)) {
             const isAgreed = page.epoch === epoch && (revisions[name] ?? revision) === revision;

@@ -56,24 +56,33 @@ async function markRepositories(form, submitter) {
 
 /** The list of starred repositories. It follows syncs, and keeps the scroll position and unfinished input. */
 class RepositoryList {
-    constructor(status) {
-        this.status = status;
+    constructor() {
         this.main = document.querySelector("main");
-        this.revision = this.newestRevision;
-        this.markCount = this.newestMarkCount;
-        document.addEventListener("live:came", () => this.hearMarks());
+        document.addEventListener("live:came", () => this.hear());
         // During the event, the focus has not moved yet.
         this.main.addEventListener("focusout", () => setTimeout(() => this.takeChoices()));
-        new MutationObserver(() => this.hear()).observe(status, { subtree: true, childList: true, attributeFilter: ["data-list-revision"] });
         // A page from the back/forward cache lacks the visits since it was left.
         const [navigation] = performance.getEntriesByType("navigation");
         if (navigation?.type === "back_forward") this.refresh();
         addEventListener("pageshow", ({ persisted }) => persisted && this.refresh());
+        this.begin();
+    }
+
+    /** Begins to follow the stars of the user on the page. */
+    begin() {
+        this.user = this.status.id;
+        this.revision = this.newestRevision;
+        this.markCount = this.newestMarkCount;
         this.offerAll();
     }
 
+    /** The live status of the user's stars, which a page without a user does not have. */
+    get status() {
+        return this.main.querySelector("[id^='live-stargazer-']");
+    }
+
     get newestRevision() {
-        return this.status.querySelector("[data-list-revision]")?.dataset.listRevision;
+        return this.status?.querySelector("[data-list-revision]")?.dataset.listRevision;
     }
 
     get newestMarkCount() {
@@ -120,20 +129,17 @@ class RepositoryList {
 
     // New stars
 
+    /** Refreshes the list after new stars, and after marks in other tabs. */
     hear() {
-        if (this.newestRevision !== this.revision) this.follow();
+        if (this.status?.id !== this.user) return;
+        const hasNewMarks = this.newestMarkCount !== this.markCount;
+        this.markCount = this.newestMarkCount;
+        if (hasNewMarks || this.newestRevision !== this.revision) this.follow();
     }
 
     /** Counts a mark that was made on this page, which shows it already. */
     countMark() {
         this.markCount += 1;
-    }
-
-    /** Refreshes the list after marks in other tabs. */
-    hearMarks() {
-        if (this.newestMarkCount === this.markCount) return;
-        this.markCount = this.newestMarkCount;
-        this.follow();
     }
 
     follow() {
@@ -261,5 +267,16 @@ function keyOf(row) {
     return row.querySelector("a").getAttribute("href");
 }
 
-const starStatus = document.querySelector("[id^='live-stargazer-']");
-const repositoryList = starStatus ? new RepositoryList(starStatus) : undefined;
+let repositoryList;
+
+/** Follows the user on the page, also after the visitor has chosen another one in another tab. */
+function followUser() {
+    const status = document.querySelector("[id^='live-stargazer-']");
+    if (!status) return;
+    repositoryList ??= new RepositoryList();
+    if (repositoryList.user !== status.id) repositoryList.begin();
+}
+
+followUser();
+// After the page has been shown.
+document.addEventListener("live:page", () => queueMicrotask(followUser));

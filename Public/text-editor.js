@@ -7,7 +7,7 @@
 import { Draft } from "./drafts.js";
 import { button, randomDigits } from "./page.js";
 
-const pause = 250; // ms before each request, so that quick typing stays within the limit of changes (ChangeLimits)
+const pause = 250; // ms before each request, so that quick typing stays within the limit of changes (ChangeKind.buckets)
 const responseLimit = 15_000; // ms
 const shortestDelay = 1_000;
 const longestDelay = 30_000;
@@ -176,7 +176,7 @@ class TextEditor {
         if (!replaced) return;
         this.original = undefined;
         this.offerUndo();
-        this.notes.show(replaced.message, link("Show the other text", replaced.url));
+        this.notes.show(replaced.message, link(replaced.link, replaced.url));
     }
 
     acknowledge(text) {

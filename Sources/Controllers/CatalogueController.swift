@@ -7,7 +7,7 @@ import Synchronization
 import ViewModels
 
 /// Shows the songs or the movies: lists, details, artists or directors, charts and JSON.
-package final class CatalogueController<Item: CatalogueItem>: LivePage, PersonalPage {
+package final class CatalogueController<Item: CatalogueItem>: LivePublisher, PersonalPublisher {
     private let catalogue: CatalogueModel<Item>
     private let favourites: FavouritesModel<Item>
     private let source: SourceModel?
@@ -35,9 +35,10 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
         _ request: Request,
         in context: RequestContext
     ) async throws -> Response {
-        guard query != CatalogueQuery() else {
-            guard context.visitor == nil else { return try await firstPage(in: context) }
-            return pages.show(await sharedFirstPage(), to: request, in: context)
+        if query == CatalogueQuery() {
+            return context.visitor == nil
+                ? pages.show(await sharedFirstPage(), to: request, in: context)
+                : try await firstPage(in: context)
         }
         // The source's status and the revision are read first, so that the rows contain at least what they report.
         let source = await source?.state
@@ -172,10 +173,9 @@ package final class CatalogueController<Item: CatalogueItem>: LivePage, Personal
 
     private func sharedFirstPage() async -> SharedContent<CatalogueListViewModel> {
         // The source's status is read first, so that the rows contain at least the load that it reports.
-        let sourceRevision = await source?.state.revision
-        let revision = FirstPageRevision(catalogue: catalogue.revision, source: sourceRevision)
-        if let list = firstPageCache.value(for: revision) { return list }
         let source = await source?.state
+        let revision = FirstPageRevision(catalogue: catalogue.revision, source: source?.revision)
+        if let list = firstPageCache.value(for: revision) { return list }
         let state = await catalogue.state
         let list = SharedContent(CatalogueListViewModel(state, source: source))
         firstPageCache.store(list, for: FirstPageRevision(catalogue: state.revision, source: source?.revision))

@@ -5,7 +5,7 @@ import Routing
 import ViewModels
 
 /// Shows the comments from a remote service, and loads them again.
-package struct CommentsController: LivePage {
+package struct CommentsController: LivePublisher {
     private let comments: CommentsModel
     private let pages: PageResponder
 

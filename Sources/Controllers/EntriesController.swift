@@ -6,7 +6,7 @@ package import Routing
 import ViewModels
 
 /// Shows, adds, removes and restores entries.
-package struct EntriesController: LivePage {
+package struct EntriesController: LivePublisher {
     private let entries: EntriesModel
     private let pages: PageResponder
 

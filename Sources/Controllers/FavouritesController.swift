@@ -6,17 +6,11 @@ import ViewModels
 
 /// Marks a song or a movie as a visitor's favourite, or removes the mark.
 package struct FavouritesController<Item: CatalogueItem>: Sendable {
-    private let catalogue: CatalogueModel<Item>
     private let favourites: FavouritesModel<Item>
     private let pages: PageResponder
     private var kind: CatalogueKind { Item.kind }
 
-    package init(
-        catalogue: CatalogueModel<Item>,
-        favourites: FavouritesModel<Item>,
-        pages: PageResponder
-    ) {
-        self.catalogue = catalogue
+    package init(favourites: FavouritesModel<Item>, pages: PageResponder) {
         self.favourites = favourites
         self.pages = pages
     }
@@ -29,16 +23,10 @@ package struct FavouritesController<Item: CatalogueItem>: Sendable {
         if isRemoved {
             try await favourites.unmark(id, by: visitor)
         } else {
-            guard try await catalogue.item(withID: id) != nil else {
-                guard try await catalogue.deletedItem(withID: id) != nil else {
-                    return pages.show(ProblemViewModel.missing(kind), status: .notFound, in: context)
-                }
-                return pages.show(ProblemViewModel.deleted(id, of: kind), status: .gone, in: context)
-            }
             do {
                 try await favourites.mark(id, by: visitor)
             } catch let error as FavouritesError {
-                return refuse(error, in: context)
+                return refuse(error, of: id, in: context)
             }
         }
         let response = back(to: form[.returnURL]?.string, from: id)
@@ -59,9 +47,15 @@ package struct FavouritesController<Item: CatalogueItem>: Sendable {
         }
     }
 
-    private func refuse(_ error: FavouritesError, in context: RequestContext) -> Response {
-        let page = ProblemViewModel.refusedFavourite(error, of: kind)
-        return pages.show(page, status: error == .noRoom ? .serviceUnavailable : .conflict, in: context)
+    private func refuse(_ error: FavouritesError, of id: Item.ID, in context: RequestContext) -> Response {
+        let status: HTTPResponse.Status =
+            switch error {
+            case .missing: .notFound
+            case .deleted: .gone
+            case .tooMany: .conflict
+            case .noRoom: .serviceUnavailable
+            }
+        return pages.show(ProblemViewModel.refusedFavourite(error, id: id, of: kind), status: status, in: context)
     }
 }
 

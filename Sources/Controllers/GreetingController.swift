@@ -6,7 +6,7 @@ import Routing
 import ViewModels
 
 /// Shows the greeting, and changes the visitor's name in it.
-package struct GreetingController: PersonalPage {
+package struct GreetingController: PersonalPublisher {
     private let visitors: Visitors
     private let pages: PageResponder
 
@@ -47,8 +47,8 @@ package struct GreetingController: PersonalPage {
 
     /// Removes the name, and shows the greeting.
     package func remove(in context: RequestContext) async throws -> Response {
-        let visitor = try await visitors.visitor(context.visitor)
-        try await visitor.removeGreetingName()
+        guard let id = context.visitor else { return pages.seeOther(.greeting) }
+        try await visitors.visitor(id).removeGreetingName()
         return pages.seeOther(.greeting)
     }
 }

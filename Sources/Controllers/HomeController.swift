@@ -4,7 +4,7 @@ package import Models
 import ViewModels
 
 /// Shows the home page.
-package struct HomeController: LivePage {
+package struct HomeController: LivePublisher {
     private let visitors: Visitors
     private let text: TextModel
     private let entries: EntriesModel

@@ -7,7 +7,7 @@ import Synchronization
 import ViewModels
 
 /// Imports files of songs or movies, and shows the progress.
-package struct ImportController: LivePage {
+package struct ImportController: LivePublisher {
     /// The maximum size of a file, in bytes. A file is written to disk as it arrives, so it may be larger than other
     /// forms.
     package static let sizeLimit = 100 << 20

@@ -3,14 +3,14 @@ import HTTPTypes
 package import Live
 package import Models
 
-/// A page with regions that follow its models, the same for every visitor.
-package protocol LivePage: Sendable {
-    /// Connects the regions of the page to its models. Called once, at the start of the program.
+/// A controller whose pages have regions that follow their models, the same for every visitor.
+package protocol LivePublisher: Sendable {
+    /// Connects the regions of the pages to their models. Called once, at the start of the program.
     func publish(to live: LiveRegions) async
 }
 
-/// A page with regions that follow the models of one visitor.
-package protocol PersonalPage: Sendable {
+/// A controller whose pages have regions that follow the models of one visitor.
+package protocol PersonalPublisher: Sendable {
     /// Connects the visitor's own regions to their models. Called once for each stream.
     func publish(to live: LiveRegions, for visitor: VisitorID) async throws
 }
@@ -18,15 +18,19 @@ package protocol PersonalPage: Sendable {
 /// Streams the changes of live regions to open pages.
 package struct LiveController: Sendable {
     private let live: LiveFeed
-    private let personalPages: [any PersonalPage]
+    private let personalPublishers: [any PersonalPublisher]
 
     /// - Parameters:
-    ///   - pages: The pages whose regions every visitor shares.
-    ///   - personalPages: The pages with regions of the visitor's own.
-    package init(live: LiveFeed, pages: [any LivePage], personalPages: [any PersonalPage]) async {
+    ///   - publishers: The controllers whose regions every visitor shares.
+    ///   - personalPublishers: The controllers with regions of the visitor's own.
+    package init(
+        live: LiveFeed,
+        publishers: [any LivePublisher],
+        personalPublishers: [any PersonalPublisher]
+    ) async {
         self.live = live
-        self.personalPages = personalPages
-        for page in pages { await page.publish(to: live.shared) }
+        self.personalPublishers = personalPublishers
+        for publisher in publishers { await publisher.publish(to: live.shared) }
     }
 
     /// Opens an event stream.
@@ -47,7 +51,7 @@ package struct LiveController: Sendable {
     private func personalRegions(of visitor: VisitorID?) async throws -> LiveRegions? {
         guard let visitor else { return nil }
         let regions = LiveRegions()
-        for page in personalPages { try await page.publish(to: regions, for: visitor) }
+        for publisher in personalPublishers { try await publisher.publish(to: regions, for: visitor) }
         return regions
     }
 }

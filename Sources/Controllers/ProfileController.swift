@@ -6,7 +6,7 @@ import Routing
 import ViewModels
 
 /// Shows and changes the visitor's profile.
-package struct ProfileController: PersonalPage {
+package struct ProfileController: PersonalPublisher {
     private let visitors: Visitors
     private let pages: PageResponder
 

@@ -7,10 +7,9 @@ import Routing
 import ViewModels
 
 /// Shows the stars of the GitHub user that a visitor follows, and the repositories of an organisation.
-package struct RepositoriesController: PersonalPage {
+package struct RepositoriesController: PersonalPublisher {
     private let following: Following
     private let repositories: RepositoriesModel
-    private let organisation: OrganisationList?
     private let now: @Sendable () -> Date
     private let pages: PageResponder
     /// Writing an export uses a processor, and about 10 MB of memory.
@@ -20,17 +19,14 @@ package struct RepositoriesController: PersonalPage {
     /// The exports of each client.
     private let turns = ClientTurns<ClientAddress?>(1)
 
-    /// - Parameter organisation: `nil` if the program was started without one.
     package init(
         following: Following,
         repositories: RepositoriesModel,
-        organisation: OrganisationList?,
         now: @escaping @Sendable () -> Date,
         pages: PageResponder
     ) {
         self.following = following
         self.repositories = repositories
-        self.organisation = organisation
         self.now = now
         self.pages = pages
     }
@@ -58,7 +54,7 @@ package struct RepositoriesController: PersonalPage {
     }
 
     /// Begins a sync, and returns to the list, which shows the progress, or the reason that there is none.
-    package func beginSync(in context: RequestContext) async throws -> Response {
+    package func requestSync(in context: RequestContext) async throws -> Response {
         try await following.requestSync(for: context.visitor)
         return pages.seeOther(.repositories())
     }
@@ -98,7 +94,7 @@ package struct RepositoriesController: PersonalPage {
 
     /// Shows a page of the organisation's repositories.
     package func organisation(page number: Int, in context: RequestContext) async throws -> Response {
-        guard let organisation else {
+        guard let organisation = repositories.organisation else {
             return pages.show(ProblemViewModel.noOrganisation, status: .notFound, in: context)
         }
         let size = try await following.settings(of: context.visitor).pageSize
@@ -114,13 +110,6 @@ package struct RepositoriesController: PersonalPage {
         return pages.show(list, in: context)
     }
 
-    /// Whether the visitor sees a repository in one of the lists.
-    func hasRepository(_ id: Repository.ID, in context: RequestContext) async throws -> Bool {
-        if organisation?.contains(id) == true { return true }
-        guard let name = try await following.settings(of: context.visitor).githubName else { return false }
-        return try await !repositories.starred(among: [id], of: name).isEmpty
-    }
-
     /// - Parameter typed: The refused form around the list, to be shown again.
     func list(
         _ query: RepositoryQuery,
@@ -130,14 +119,14 @@ package struct RepositoriesController: PersonalPage {
         let visitor = try await following.state(of: context.visitor)
         let settings = visitor.settings
         guard let name = settings.githubName else {
-            let list = RepositoryListViewModel(for: visitor, organisation: organisation)
+            let list = RepositoryListViewModel(for: visitor, organisation: repositories.organisation)
             return pages.show(list, in: context)
         }
         do {
             let stargazer = try await following.viewedStars(of: name, with: settings.githubToken)
             return try await show(query, of: stargazer, for: visitor, refused: typed, in: context)
         } catch let refusal as StargazerRefusal {
-            let list = RepositoryListViewModel(refusal, of: name, organisation: organisation, for: visitor)
+            let list = RepositoryListViewModel(refusal, of: name, organisation: repositories.organisation, for: visitor)
             return pages.show(list, in: context)
         }
     }
@@ -160,7 +149,7 @@ package struct RepositoriesController: PersonalPage {
             query,
             facets: try await repositories.facets(of: stargazer, for: context.visitor),
             marks: marks,
-            organisation: organisation,
+            organisation: repositories.organisation,
             for: visitor,
             refused: typed,
             now: now()

@@ -46,7 +46,8 @@ package struct RepositoryMarksController: Sendable {
 
     /// Marks a repository as visited when the visitor follows its link. The page does not wait for the response.
     package func visit(id: Repository.ID, in context: RequestContext) async throws -> Response {
-        guard try await list.hasRepository(id, in: context) else {
+        let name = try await following.settings(of: context.visitor).githubName
+        guard try await repositories.isListed(id, following: name) else {
             return pages.show(ProblemViewModel.missingRepository, status: .notFound, in: context)
         }
         let visitor = context.visitor ?? .random()

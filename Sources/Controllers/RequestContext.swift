@@ -79,8 +79,7 @@ enum SessionCookie {
 }
 
 extension Response {
-    /// Sets the cookie of the visitor. Every response to a personal change does so, but no response to GET: reading
-    /// sets no cookie.
+    /// Sets the cookie of the visitor, in a response to a change that is stored for its visitor. Reading sets no cookie.
     mutating func remember(_ visitor: VisitorID, in context: RequestContext) throws(SetCookieError) {
         headerFields.append(
             try .setCookie(VisitorCookie.name, visitor.text, maxAge: HTTPField.longestCookieAge, in: context)

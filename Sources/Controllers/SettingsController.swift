@@ -6,7 +6,7 @@ import Routing
 import ViewModels
 
 /// Shows and changes the visitor's settings: the GitHub user to follow, the page size and the theme.
-package struct SettingsController: PersonalPage {
+package struct SettingsController: PersonalPublisher {
     private let visitors: Visitors
     private let following: Following
     private let pages: PageResponder
@@ -56,7 +56,7 @@ package struct SettingsController: PersonalPage {
             return pages.show(page, status: .unprocessableContent, in: context)
         }
         let saved = await visitor.state
-        try await following.beginSync(for: saved.settings)
+        try await following.syncIfDue(for: saved.settings)
         let isChosenInList = form[.returnURL]?.string == Route.repositories().url
         var response = pages.seeOther(isChosenInList ? .repositories() : .settings(isSaved: true))
         try response.remember(saved.settings.theme, in: context)

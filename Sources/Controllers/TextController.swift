@@ -1,3 +1,4 @@
+package import Foundation
 package import HTTPServer
 import HTTPTypes
 package import Live
@@ -6,14 +7,16 @@ package import Routing
 import ViewModels
 
 /// Shows, changes and restores the text, and shows its versions.
-package struct TextController: LivePage {
+package struct TextController: LivePublisher {
     private let text: TextModel
+    private let now: @Sendable () -> Date
     private let pages: PageResponder
     /// The comparisons of each client. A comparison can take tens of milliseconds of a core.
     private let turns = ClientTurns<ClientAddress?>(2)
 
-    package init(text: TextModel, pages: PageResponder) {
+    package init(text: TextModel, now: @escaping @Sendable () -> Date, pages: PageResponder) {
         self.text = text
+        self.now = now
         self.pages = pages
     }
 
@@ -75,7 +78,7 @@ package struct TextController: LivePage {
 
     /// Lists the versions that are kept.
     package func versions(in context: RequestContext) async throws -> Response {
-        let (reader, now) = (context.visitor, text.now())
+        let (reader, now) = (context.visitor, now())
         let state = await text.state
         let rows = try await text.versions { TextVersionRowViewModel($0, newer: $1, reader: reader, now: now) }
         return pages.show(TextVersionListViewModel(rows, of: state, now: now), in: context)
@@ -109,7 +112,7 @@ package struct TextController: LivePage {
                 versions,
                 comparison: comparison,
                 reader: context.visitor,
-                now: text.now()
+                now: now()
             )
             return pages.show(page, in: context)
         }

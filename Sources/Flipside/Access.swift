@@ -1,4 +1,5 @@
 import Controllers
+import Foundation
 package import HTTPServer
 package import Models
 
@@ -15,9 +16,13 @@ package struct Access: Sendable {
     /// Access from this machine only, without a password.
     package init() {}
 
-    func signInController(store: some SessionStore, pages: PageResponder) async throws -> SignInController? {
+    func signInController(
+        store: some SessionStore,
+        pages: PageResponder,
+        now: @escaping @Sendable () -> Date
+    ) async throws -> SignInController? {
         guard let password else { return nil }
-        let model = await SignInModel(password: password, sessions: try store.load(), store: store)
+        let model = await SignInModel(password: password, sessions: try store.load(), store: store, now: now)
         return SignInController(model: model, protection: protection, pages: pages)
     }
 }

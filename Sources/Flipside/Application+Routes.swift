@@ -229,7 +229,7 @@ extension Application {
         case .visit(let id):
             RouteHandlers(post: { try await controllers.marks.visit(id: id, in: $1) }, changing: .visitor)
         case .sync:
-            RouteHandlers(post: { try await controllers.repositories.beginSync(in: $1) }, changing: .other)
+            RouteHandlers(post: { try await controllers.repositories.requestSync(in: $1) }, changing: .other)
         case .charts:
             RouteHandlers(get: { try await controllers.repositories.charts(in: $1) })
         case .export(let format, let query):

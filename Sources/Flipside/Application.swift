@@ -78,7 +78,7 @@ package final class Application: Sendable {
         previews = showsPreviews ? PreviewsController(pages: stillPages) : nil
         screening = RequestScreening(hosts: access.hosts, proxies: access.proxies, pages: pages)
         changeLimiter = access.limitsChanges ? ChangeLimiter(now: now, pages: pages) : nil
-        signIn = try await access.signInController(store: storage.sessionStore, pages: pages)
+        signIn = try await access.signInController(store: storage.sessionStore, pages: pages, now: now)
         home = HomeController(
             visitors: models.visitors,
             text: models.text,
@@ -87,7 +87,7 @@ package final class Application: Sendable {
             movies: models.movies,
             pages: pages
         )
-        text = TextController(text: models.text, pages: pages)
+        text = TextController(text: models.text, now: now, pages: pages)
         entries = EntriesController(entries: models.entries, pages: pages)
         songs = CatalogueControllers(
             catalogue: models.songs,
@@ -105,7 +105,6 @@ package final class Application: Sendable {
         repositories = RepositoryControllers(
             following: following,
             repositories: models.repositories,
-            organisation: stars.organisation,
             now: now,
             pages: pages
         )
@@ -123,8 +122,10 @@ package final class Application: Sendable {
         imports = ImportController(imports: models.imports, pages: pages)
         live = await LiveController(
             live: feed,
-            pages: [home, text, entries, songs.catalogue, movies.catalogue, comments, imports],
-            personalPages: [greeting, profile, settings, songs.catalogue, movies.catalogue, repositories.repositories]
+            publishers: [home, text, entries, songs.catalogue, movies.catalogue, comments, imports],
+            personalPublishers: [
+                greeting, profile, settings, songs.catalogue, movies.catalogue, repositories.repositories,
+            ]
         )
         let readiness = ReadinessLog(logger)
         health = HealthController { try await readiness.record { try await storage.answer(within: .seconds(1)) } }
@@ -157,7 +158,7 @@ final class CatalogueControllers<Item: CatalogueItem>: Sendable {
     ) {
         self.catalogue = CatalogueController(catalogue: catalogue, favourites: favourites, source: source, pages: pages)
         forms = CatalogueFormController(catalogue: catalogue, pages: pages)
-        self.favourites = FavouritesController(catalogue: catalogue, favourites: favourites, pages: pages)
+        self.favourites = FavouritesController(favourites: favourites, pages: pages)
         exports = ExportController(catalogue: catalogue, pages: pages)
     }
 }
@@ -171,14 +172,12 @@ final class RepositoryControllers: Sendable {
     init(
         following: Following,
         repositories: RepositoriesModel,
-        organisation: OrganisationList?,
         now: @escaping @Sendable () -> Date,
         pages: PageResponder
     ) {
         self.repositories = RepositoriesController(
             following: following,
             repositories: repositories,
-            organisation: organisation,
             now: now,
             pages: pages
         )

@@ -28,7 +28,7 @@ struct ApplicationModels: Sendable {
         now: @escaping @Sendable () -> Date,
         logger: Logger
     ) async throws {
-        text = await TextModel(state: try storage.textStore.load(), store: storage.textStore)
+        text = await TextModel(state: try storage.textStore.load(), store: storage.textStore, now: now)
         entries = await EntriesModel(state: try storage.entriesStore.load(), store: storage.entriesStore, now: now)
         visitors = await Visitors(store: storage.visitorStore)
         songs = await CatalogueModel(state: try storage.songStore.load(), store: storage.songStore, now: now)
@@ -39,6 +39,7 @@ struct ApplicationModels: Sendable {
             list: try storage.commentsStore.load(),
             source: commentsSource,
             store: storage.commentsStore,
+            now: now,
             report: { logger.warning("The comments were not loaded", metadata: ["error": .string("\($0)")]) }
         )
         imports = await ImportModel(
@@ -63,7 +64,7 @@ struct ApplicationModels: Sendable {
                 )
             }
         )
-        repositories = await RepositoriesModel(store: storage.repositoriesStore)
+        repositories = await RepositoriesModel(store: storage.repositoriesStore, organisation: stars.organisation)
     }
 
     /// Ends the work between requests. Call it before the database is closed.

@@ -34,11 +34,11 @@ struct LiveCursor: EventCursor {
     }
 
     private mutating func nextOfOwn() -> [[UInt8]] {
-        let news = [(shared, sharedRevisions), (personal, personalRevisions)].compactMap { regions, revisions in
-            regions?.news(since: revisions, epoch: epoch)
-        }
-        sharedRevisions = news.first?.revisions ?? []
-        personalRevisions = news.dropFirst().first?.revisions ?? []
+        let sharedNews = shared.news(since: sharedRevisions, epoch: epoch)
+        let personalNews = personal?.news(since: personalRevisions, epoch: epoch)
+        sharedRevisions = sharedNews.revisions
+        personalRevisions = personalNews?.revisions ?? []
+        let news = [sharedNews, personalNews].compactMap(\.self)
         let list = news.map(\.list).filter { !$0.isEmpty }.joined(separator: ",")
         let identifier = "\(epoch):\(list)"
         let events = news.flatMap(\.events)

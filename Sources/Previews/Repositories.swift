@@ -22,7 +22,7 @@ extension Preview {
                 return try placeholder.stars(placeholder.stargazer(.syncing(progress)))
             },
             "Sync that failed": { try $0.stars($0.stargazer(.failed(.allGone, time: Placeholder.now))) },
-            "Sync that waits": { try $0.stars($0.stargazer(.waiting(until: Placeholder.now, .tokenRefused))) },
+            "Sync that waits": { try $0.stars($0.stargazer(.waiting(until: Placeholder.now))) },
             "Tag refused": { placeholder in
                 let typed = RepositoryMarksInput(
                     tag: placeholder.words("a, b"),

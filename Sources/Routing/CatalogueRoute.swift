@@ -151,8 +151,10 @@ extension CatalogueOrder {
     /// Reads the `sort` value of a URL: `name`, or `-name` for the reverse order.
     init?(_ text: String, of kind: CatalogueKind) {
         let isDescending = text.utf8.first == UInt8(ascii: "-")
-        let name = isDescending ? String(text.dropFirst()) : text
-        guard let key = Key.allCases.first(where: { Self.name(of: $0, in: kind) == name }) else { return nil }
+        let name = text.utf8.dropFirst(isDescending ? 1 : 0)
+        guard let key = Key.allCases.first(where: { Self.name(of: $0, in: kind).utf8.elementsEqual(name) }) else {
+            return nil
+        }
         self.init(key: key, isDescending: isDescending)
     }
 

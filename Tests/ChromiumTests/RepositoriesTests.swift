@@ -28,9 +28,10 @@ extension ChromiumTests {
             await app.application.close()
         }
 
-        private func follow(_ window: Window) async throws {
+        private func follow(_ window: Window, _ name: String = "octocat") async throws {
             try await window.visit("/settings")
-            try await window.element("#github-name").type("octocat" + Key.enter)
+            _ = try await window.run("document.querySelector('#github-name').select()")
+            try await window.element("#github-name").type(name + Key.enter)
             try await window.wait(for: ".notice", toSay: "saved")
             try await window.visit("/repositories")
         }
@@ -63,6 +64,26 @@ extension ChromiumTests {
                 try await window.wait(forNo: ".awaited")
                 #expect(try await window.run("return window.isTheSame") == true)
                 #expect(try await window.elements("[id^='live-stargazer-']").count == 1)
+                #expect(try await chromium.errors() == [])
+            }
+        }
+
+        @Test func `a list follows another user whom the visitor has chosen in another window`()
+            async throws
+        {
+            gitHub.stars["hubot"] = FakeStar.many(20)
+            try await show { chromium in
+                let (reader, writer) = (chromium.window, try await chromium.openWindow())
+                try await followToTheEnd(reader)
+                try await reader.waitUntilLive()
+                gitHub.everyDay = .held
+                try await follow(writer, "hubot")
+                try await reader.click(".list-news button")
+                try await reader.wait(for: ".awaited", toSay: "are being loaded")
+                gitHub.everyDay = nil
+                gitHub.release()
+                try await wait(for: 20, reader)
+                #expect(try await reader.elements("[id^='live-stargazer-']").count == 1)
                 #expect(try await chromium.errors() == [])
             }
         }

@@ -1,5 +1,6 @@
 import AppTesting
 import Controllers
+import Foundation
 import HTMLTesting
 import HTTPServer
 import HTTPTypes
@@ -160,7 +161,7 @@ import ViewModels
             followed = text
             let regions = LiveRegions()
             let pages = PageResponder(assetVersion: 1, liveEpoch: "test")
-            await TextController(text: text, pages: pages).publish(to: regions)
+            await TextController(text: text, now: { Date() }, pages: pages).publish(to: regions)
             #expect(followed != nil)
         }
         while followed != nil { await Task.yield() }
@@ -169,7 +170,7 @@ import ViewModels
     @Test func `only the visitor's cookie gives a visitor's own regions`() async throws {
         let live = LiveFeed()
         let ann = VisitorID.random()
-        let controller = await LiveController(live: live, pages: [], personalPages: [VisitorPage()])
+        let controller = await LiveController(live: live, publishers: [], personalPublishers: [VisitorPage()])
         let seen = "\(live.epoch):greeting.0"
         for (cookie, words) in [("flipside-visitor=\(ann.text)", ann.text), ("flipside-visitor=x", nil), (nil, nil)] {
             let browser = Browser(
@@ -188,7 +189,7 @@ import ViewModels
 }
 
 /// A page that shows the visitor's identifier.
-private struct VisitorPage: PersonalPage {
+private struct VisitorPage: PersonalPublisher {
     func publish(to live: LiveRegions, for visitor: VisitorID) async {
         await live.follow(
             AsyncStream.only(visitor.text),

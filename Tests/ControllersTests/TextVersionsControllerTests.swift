@@ -227,6 +227,7 @@ struct TextVersionsControllerTests {
         let store = HeldStore(reads: read, gate: gate)
         let controller = TextController(
             text: await TextModel(state: store.load(), store: store),
+            now: { Date() },
             pages: PageResponder(assetVersion: 1, liveEpoch: "test")
         )
         let compare = { @Sendable (number: Int64, client: String) in

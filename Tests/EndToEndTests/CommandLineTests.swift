@@ -93,7 +93,7 @@ struct CommandLineTests {
             #"{"code":"19001","data":[{"name":"One","artist":"x"},{"name":true,"artist":"x"}]}"#,
             "line 1, column 61: name"
         ),
-        (#"{"code":"19001","data":[{"name":"One"}]}"#, "line 1, column 25: credit"),
+        (#"{"code":"19001","data":[{"name":"One"}]}"#, "line 1, column 25: artist or director"),
         ("{\n\"code\":\"19001\",\n\"data\":[}", "line 3"),
     ])
     func `an invalid file of songs stops the start with the place of the error, and stores nothing`(

@@ -46,8 +46,12 @@ package final class FavouritesModel<Item: CatalogueItem> {
 
     /// Makes an item a favourite, then announces it. At the limit, favourites of permanently deleted items are removed
     /// first.
-    /// - Throws: `FavouritesError` if there is no room for one more.
+    /// - Throws: `FavouritesError` if there is no such item, or no room for one more favourite.
     package func mark(_ id: Item.ID, by visitor: VisitorID) async throws {
+        guard try await catalogue.item(withID: id) != nil else {
+            let isDeleted = try await catalogue.deletedItem(withID: id) != nil
+            throw isDeleted ? FavouritesError.deleted : .missing
+        }
         do {
             try await store.mark(id, by: visitor)
         } catch FavouritesError.tooMany {
@@ -152,6 +156,10 @@ package struct FavouritesLimits: Sendable, Equatable {
 
 /// The reason an item cannot become a favourite.
 package enum FavouritesError: Error, Sendable, Equatable {
+    /// There is no such item.
+    case missing
+    /// The item was deleted, and can still be restored.
+    case deleted
     /// The visitor has the maximum number of favourites.
     case tooMany(limit: Int)
     /// All visitors together have the maximum number of favourites.

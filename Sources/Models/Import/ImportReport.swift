@@ -91,7 +91,7 @@ extension ImportFileError: CustomStringConvertible {
         case .utf16: "expected UTF-8, found UTF-16"
         case .wrongCode(let found): "code: expected 19001, found \(found ?? "no such field")"
         case .noRows(let found): "data: expected an array of rows, found \(found ?? "no such field")"
-        case .missingColumns(let fields, _): "no column for \(fields.map { "\($0)" }.joined(separator: ", "))"
+        case .missingColumns(let fields, _): "no column for \(fields.map(\.logName).joined(separator: ", "))"
         case .repeatedColumn(let name): "two columns are called \(name.excerpt)"
         case .headerTooLong(let limit): "the first line is longer than \(limit) bytes"
         case .brokenOff(let problem): "\(problem)"
@@ -141,8 +141,13 @@ package struct ImportProblem: Error, Sendable, Equatable {
 extension ImportProblem: CustomStringConvertible {
     /// A line for the log.
     package var description: String {
-        "line \(line), column \(column): \(field.map { "\($0): " } ?? "")\(reason)"
+        "line \(line), column \(column): \(field.map { "\($0.logName): " } ?? "")\(reason)"
     }
+}
+
+extension CatalogueField {
+    /// The name that files of songs or movies have for it.
+    fileprivate var logName: String { self == .credit ? "artist or director" : "\(self)" }
 }
 
 extension ImportProblem.Reason: CustomStringConvertible {

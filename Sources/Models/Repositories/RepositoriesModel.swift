@@ -6,12 +6,15 @@ package struct RepositoriesModel: Sendable {
     /// The greatest number of stars in an exported file.
     package static let exportLimit = 20_000
 
+    /// The repositories of an organisation; nil if the program was started without one.
+    package let organisation: OrganisationList?
     private let store: any RepositoriesStore
     private let facets = RepositoryFacetsCache()
     private let markChanges: MarkChanges
 
-    package init(store: any RepositoriesStore) async {
+    package init(store: any RepositoriesStore, organisation: OrganisationList? = nil) async {
         self.store = store
+        self.organisation = organisation
         markChanges = await MarkChanges()
     }
 
@@ -68,6 +71,14 @@ package struct RepositoriesModel: Sendable {
     package func starred(among ids: [Repository.ID], of name: GitHubName) async throws -> [Repository.ID] {
         let starred = try await store.starred(among: ids, of: name)
         return ids.filter(starred.contains)
+    }
+
+    /// Whether a repository is in a list that a visitor sees: it is the organisation's, or starred by the user whom the
+    /// visitor follows. Only such repositories can be marked as visited.
+    package func isListed(_ id: Repository.ID, following name: GitHubName?) async throws -> Bool {
+        if organisation?.contains(id) == true { return true }
+        guard let name else { return false }
+        return try await !starred(among: [id], of: name).isEmpty
     }
 
     /// Returns the ones among `ids` that the visitor has visited, starred or not.

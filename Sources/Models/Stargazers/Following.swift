@@ -36,7 +36,7 @@ package struct Following: Sendable {
     }
 
     /// Begins a sync for the GitHub user that a visitor has just chosen, if one is due. The list shows a refusal.
-    package func beginSync(for settings: Settings) async throws {
+    package func syncIfDue(for settings: Settings) async throws {
         guard let name = settings.githubName else { return }
         try await ignoringRefusal { _ = try await stargazers.syncIfDue(name, with: settings.githubToken) }
     }

@@ -52,7 +52,7 @@ package final class StargazerModel {
     /// Starts a sync and returns at once: the state shows the progress. Does nothing while a sync is running, unless
     /// that sync waits for the server's rate limit and the visitor has a token, which need not wait.
     ///
-    /// A name without stored stars has to be admitted first: see ``Stargazers/follow(_:with:)``.
+    /// A name without stored stars has to be admitted first: see ``Stargazers/syncIfDue(_:with:)``.
     /// - Parameter token: The visitor's own token, which is used for this sync only; nil for the server's.
     package func beginSync(with token: GitHubToken? = nil) {
         guard !isClosed, isAdmitted || !isNew else { return }
@@ -200,7 +200,7 @@ package final class StargazerModel {
     private func wait(until time: Date) async {
         guard !Task.isCancelled else { return }
         let activity = state.activity
-        state = state.with(.waiting(until: time, .limited(until: time)), revision: states.next())
+        state = state.with(.waiting(until: time), revision: states.next())
         dependencies.report(name, .limited(until: time))
         await storeWait(until: time)
         try? await dependencies.sleep(until: time)
@@ -242,7 +242,7 @@ package final class StargazerModel {
         ownRefusals[token.hashValue] = TokenRefusals(count: count + 1, time: now)
         dependencies.report(name, .tokenRefused)
         switch earlierActivity {
-        case .waiting(let time, _):
+        case .waiting(let time):
             begin(with: nil, after: time)
         case .failed:
             state = state.with(earlierActivity, revision: states.next())

@@ -6,7 +6,7 @@ package struct StargazerState: Sendable, Equatable {
         case none
         case syncing(SyncProgress)
         /// The sync waits for a rate limit, and continues by itself.
-        case waiting(until: Date, StarsFailure)
+        case waiting(until: Date)
         /// The last sync has failed. The earlier stars are still shown.
         case failed(StarsFailure, time: Date)
     }
@@ -14,7 +14,7 @@ package struct StargazerState: Sendable, Equatable {
     /// A number that grows with each change while the program runs, even if the model is released and loaded again. Declared
     /// first, so that comparing two states rarely compares their stars.
     package let revision: Int
-    /// A number that grows by one with each change of the stored stars.
+    /// A number that grows by one with each change of the stored stars, from 0 when they are loaded into memory.
     package let listRevision: Int
     package let activity: Activity
     package let stored: StoredStars

@@ -11,7 +11,7 @@ package final class TextModel {
     package nonisolated static let allowedControls: [Unicode.Scalar] = ["\t", "\n"]
 
     package private(set) var state: TextState
-    @ObservationIgnored package nonisolated let now: @Sendable () -> Date
+    @ObservationIgnored private nonisolated let now: @Sendable () -> Date
     @ObservationIgnored private nonisolated let store: any TextStore
 
     /// Creates a model that starts with the state that `store` has loaded.

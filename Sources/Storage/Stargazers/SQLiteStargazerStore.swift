@@ -6,7 +6,7 @@ package import Models
 package struct SQLiteStargazerStore: StargazerStore {
     /// The time since the last sync after which the stars of a followed stargazer may be deleted, in seconds. Viewing
     /// them would have started a sync.
-    private static let longestPause: TimeInterval = 30 * 86_400
+    private static let abandonedAge: TimeInterval = 30 * 86_400
 
     let database: SharedDatabase
 
@@ -69,7 +69,7 @@ package struct SQLiteStargazerStore: StargazerStore {
     }
 
     package func forgetOne(at now: Date) async throws -> Bool {
-        let monthAgo = (now - Self.longestPause).timeIntervalSince1970
+        let monthAgo = (now - Self.abandonedAge).timeIntervalSince1970
         return try await database.change { db in
             // First a stargazer that no visitor follows, then one whose last sync is old and that is not being synced.
             try db.execute(

@@ -191,7 +191,7 @@ package struct ImportProblemTableViewModel: ImportProblemTable, Equatable {
         rows = problems.rows.prefix(Self.limit).map { ImportProblemRowViewModel($0, in: report.job.options.kind) }
         extent =
             report.badRowCount == rows.count
-            ? "These are all bad rows."
+            ? "Every bad row is listed."
             : "These are the first \(rows.count) of \(heading)."
     }
 }

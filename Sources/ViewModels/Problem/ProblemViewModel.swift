@@ -253,12 +253,15 @@ extension ProblemViewModel {
         )
     }
 
-    /// 409 if the visitor has reached a limit, 503 if the server has.
+    /// 404 or 410 if there is no such item, 409 if the visitor has reached a limit, 503 if the server has.
     package static func refusedFavourite(
         _ error: FavouritesError,
+        id: Int64,
         of kind: CatalogueKind
     ) -> ProblemViewModel {
         switch error {
+        case .missing: missing(kind)
+        case .deleted: deleted(id, of: kind)
         case .tooMany(let limit):
             ProblemViewModel(
                 "You have too many favourites",

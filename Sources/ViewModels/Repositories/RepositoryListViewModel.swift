@@ -85,7 +85,10 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
 
     /// The page of a visitor who has not chosen a GitHub user.
     package init(for visitor: VisitorState = VisitorState(), organisation: OrganisationList? = nil) {
-        let advice = EmptyListViewModel("Choose a GitHub user", advice: "Their stars appear here.")
+        let advice = EmptyListViewModel(
+            "Choose a GitHub user",
+            advice: "Search their stars, and add your own notes and tags."
+        )
         self.init("Stars", .empty(advice), organisation: organisation, for: visitor, chooser: StargazerFormViewModel())
     }
 

@@ -59,7 +59,7 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
     private static func nothing(for query: SearchQuery) -> EmptyListViewModel {
         guard query.section != nil else {
             return EmptyListViewModel(
-                advice: "Try fewer words, or only the beginning of a word.",
+                advice: "Try fewer words, or only the beginning of a word. The search covers songs, movies and stars.",
                 link: "How to search",
                 to: Route.search().url
             )

@@ -30,8 +30,8 @@ extension LoadingStatusViewModel {
             loadButton = "Sync now"
         case .syncing(let sync):
             progress = LoadingProgressViewModel(sync)
-        case .waiting(let until, let reason):
-            failure = LoadingFailureViewModel(reason, of: stored, continuingAt: until)
+        case .waiting(let until):
+            failure = LoadingFailureViewModel(.limited(until: until), of: stored, continuingAt: until)
         case .failed(let reason, let time):
             failure = LoadingFailureViewModel(reason, of: stored, time: time)
             // Another try at an unknown name fails as well; another name helps.

@@ -97,11 +97,11 @@ import Testing
     @Test(arguments: [
         ("7", "1: expected an object, found the number 7"),
         (#"{"artist":"Cher"}"#, "1: name: expected a text that can be seen"),
-        (#"{"name":"Believe"}"#, "1: credit: expected a text that can be seen"),
-        (#"{"name":"Believe","artist":true}"#, "28: credit: expected a string, found true"),
+        (#"{"name":"Believe"}"#, "1: artist or director: expected a text that can be seen"),
+        (#"{"name":"Believe","artist":true}"#, "28: artist or director: expected a string, found true"),
         (#"{"name":["Believe"],"artist":"Cher"}"#, "9: name: expected a string, found an array"),
         (#"{"name":" \t","artist":"Cher"}"#, "9: name: expected a text that can be seen"),
-        (#"{"name":"Believe","artist":"Ch\u0000er"}"#, "28: credit: the character U+0000 is not allowed"),
+        (#"{"name":"Believe","artist":"Ch\u0000er"}"#, "28: artist or director: the character U+0000 is not allowed"),
         (#"{"name":"\#(String(repeating: "é", count: 501))","artist":"Cher"}"#, "9: name: 501 characters are too many"),
         (#"{"name":"Believe","artist":"Cher","year":0}"#, "42: year: the value is not in the range of the field"),
     ])
@@ -114,7 +114,7 @@ import Testing
         let json = Array(#"{"code":"19001","data":[{"name":"Jaws"}]}"#.utf8)
         #expect(
             message(of: Movie.self, json)
-                == "songs.json, line 1, column 25: credit: expected a text that can be seen"
+                == "songs.json, line 1, column 25: artist or director: expected a text that can be seen"
         )
     }
 

@@ -23,13 +23,25 @@ struct FavouritesModelTests {
 
     @Test func `a page has the favourites that still exist`() async throws {
         let model = await model()
-        for id: Int64 in [5, 2, 4, 99] { try await model.mark(id, by: ada) }
+        // Item 99 was deleted for good.
+        try await store.mark(99, by: ada)
+        for id: Int64 in [5, 2, 4] { try await model.mark(id, by: ada) }
         try await model.unmark(4, by: ada)
         #expect(try await model.state(of: ada).ids == [2, 5, 99])
         let page = try #require(try await model.page(CatalogueQuery(), of: ada))
         #expect(page.items.map(\.id) == [2, 5])
         #expect(page.paging.itemCount == 2)
         #expect(try await model.page(CatalogueQuery(), of: .random())?.items == [])
+    }
+
+    @Test func `only an item that exists becomes a favourite`() async throws {
+        let items = MemoryCatalogueStore(songs)
+        let catalogue = await CatalogueModel(state: await items.load(), store: items)
+        let model = await FavouritesModel(catalogue: catalogue, store: store)
+        try await catalogue.delete(id: 1)
+        await #expect(throws: FavouritesError.deleted) { try await model.mark(1, by: ada) }
+        await #expect(throws: FavouritesError.missing) { try await model.mark(99, by: ada) }
+        #expect(try await model.state(of: ada).ids.isEmpty)
     }
 
     @Test func `favourites come in pages, and can be limited to one artist`() async throws {
@@ -59,10 +71,10 @@ struct FavouritesModelTests {
         let model = await model()
         _ = try await model.state(of: ada)
         try await withThrowingTaskGroup { group in
-            for id: Int64 in 1...50 { group.addTask { try await model.mark(id, by: ada) } }
+            for song in songs { group.addTask { try await model.mark(song.id, by: ada) } }
             try await group.waitForAll()
         }
-        #expect(try await model.state(of: ada).ids == Set(1...50))
+        #expect(try await model.state(of: ada).ids == Set(songs.map(\.id)))
     }
 
     @Test func `items deleted for good do not count against the limit, restorable ones do`() async throws {
@@ -70,7 +82,8 @@ struct FavouritesModelTests {
         let catalogue = await CatalogueModel(state: await items.load(), store: items)
         let store = MemoryFavouritesStore(limit: 2)
         let model = await FavouritesModel(catalogue: catalogue, store: store)
-        for id: Int64 in [1, 99] { try await model.mark(id, by: ada) }
+        try await store.mark(99, by: ada)
+        try await model.mark(1, by: ada)
         try await model.mark(2, by: ada)
         #expect(Set(await store.marked(by: ada)) == [1, 2])
 

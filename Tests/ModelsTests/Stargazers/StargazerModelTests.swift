@@ -362,7 +362,7 @@ import Testing
         let model = try await trial.stargazers().syncIfDue(trial.name, with: nil)
         #expect(await trial.clock.waitUntilAsleep() == .seconds(90))
         let state = await model.state
-        #expect(state.activity == .waiting(until: until, .limited(until: until)))
+        #expect(state.activity == .waiting(until: until))
         #expect(state.stored.count == 200)
         #expect(await trial.store.load(trial.name).waitsUntil == until)
         await model.beginSync()

@@ -40,7 +40,7 @@ struct EntriesViewModelTests {
         #expect(words.message == "You removed “milk”.")
         #expect(words.undoURL == "/entries/3/restoration?page=2")
         let row = EntryNoticeViewModel.removed(Entry(id: 3, words: nil, time: noon), fromPage: 1)
-        #expect(row.message == "You removed the row of 2026-11-21 12:00 UTC.")
+        #expect(row.message == "You removed the entry of 2026-11-21 12:00 UTC.")
     }
 
     @Test(arguments: [

@@ -87,7 +87,7 @@ struct StargazerStatusTests {
     }
 
     @Test func `a limit tells when the sync continues and how old the list is`() throws {
-        let shown = html(try status(.waiting(until: limit, .limited(until: limit))))
+        let shown = html(try status(.waiting(until: limit)))
         #expect(shown.contains("GitHub allows the next request at 14:05 UTC."))
         #expect(shown.contains("The list is from 2026-11-21 13:20 UTC. It continues by itself at 14:05 UTC."))
         #expect(!shown.contains("<button"))
