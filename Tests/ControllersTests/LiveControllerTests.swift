@@ -170,7 +170,7 @@ import ViewModels
     @Test func `only the visitor's cookie gives a visitor's own regions`() async throws {
         let live = LiveFeed()
         let ann = VisitorID.random()
-        let controller = await LiveController(live: live, publishers: [], personalPublishers: [VisitorPage()])
+        let controller = await LiveController(live: live, publishers: [], personalPublishers: [VisitorPublisher()])
         let seen = "\(live.epoch):greeting.0"
         for (cookie, words) in [("flipside-visitor=\(ann.text)", ann.text), ("flipside-visitor=x", nil), (nil, nil)] {
             let browser = Browser(
@@ -188,8 +188,8 @@ import ViewModels
     }
 }
 
-/// A page that shows the visitor's identifier.
-private struct VisitorPage: PersonalPublisher {
+/// Publishes the visitor's identifier.
+private struct VisitorPublisher: PersonalPublisher {
     func publish(to live: LiveRegions, for visitor: VisitorID) async {
         await live.follow(
             AsyncStream.only(visitor.text),

@@ -309,7 +309,8 @@ import Testing
             $0.totalTimeout = .milliseconds(100)
         } script: { client in
             client.send("HTTP/1.1 200 OK\r\n\r\n")
-            // A byte each millisecond, until the client closes the connection.
+            // A slow server: a byte each millisecond, so that the time runs out before the size. It ends as soon as the
+            // client closes the connection; the test waits for nothing else.
             while client.send(" ") { usleep(1_000) }
         }
         #expect(reason == .timedOut)

@@ -146,7 +146,7 @@ extension ImportProblem: CustomStringConvertible {
 }
 
 extension CatalogueField {
-    /// The name that files of songs or movies have for it.
+    /// The name in the log, where songs and movies share one: songs have an artist, movies a director.
     fileprivate var logName: String { self == .credit ? "artist or director" : "\(self)" }
 }
 

@@ -31,7 +31,7 @@ extension LoadingStatusViewModel {
         case .syncing(let sync):
             progress = LoadingProgressViewModel(sync)
         case .waiting(let until):
-            failure = LoadingFailureViewModel(.limited(until: until), of: stored, continuingAt: until)
+            failure = LoadingFailureViewModel(limitedUntil: until, of: stored)
         case .failed(let reason, let time):
             failure = LoadingFailureViewModel(reason, of: stored, time: time)
             // Another try at an unknown name fails as well; another name helps.
@@ -111,9 +111,9 @@ extension LoadingFailureViewModel {
     }
 
     /// A sync that waits.
-    fileprivate init(_ failure: StarsFailure, of stored: StoredStars, continuingAt until: Date) {
+    fileprivate init(limitedUntil until: Date, of stored: StoredStars) {
         self.init(
-            failure,
+            .limited(until: until),
             stored,
             heading: "The sync is paused",
             next: "It continues by itself at \(UTCTime.minute(notBefore: until)).",
