@@ -19,17 +19,26 @@ struct PreviewsControllerTests {
         }
     }
 
+    /// The pages of all previews, loaded once for several tests, because that takes seconds.
+    private static let pages = Task {
+        let browser = Browser(responder: try await TestApp(showsPreviews: true).application, gate: nil)
+        var pages: [(name: String, page: Page)] = []
+        for preview in Preview.all {
+            pages.append((preview.name, try await browser.visit(Route.previews(name: preview.name).url)))
+        }
+        return pages
+    }
+
     @Test func `every preview passes the gate, and all its links, forms and files lead to a route`() async throws {
-        let browser = Browser(responder: try await TestApp(showsPreviews: true).application)
         let attributes = ["href", "src", "action", "formaction", "data-visit", "data-refresh-url"]
         var counts: [String: Int] = [:]
-        for preview in Preview.all {
-            let page = try await browser.visit(Route.previews(name: preview.name).url)
-            #expect(page.status == .ok, "\(preview.name)")
+        for (name, page) in try await Self.pages.value {
+            #expect(page.status == .ok, "\(name)")
+            #expect(Gate().findings(in: page.source) == [], "\(name)")
             for attribute in attributes {
                 for element in try page.all("[\(attribute)^='/']") {
                     let url = try #require(element[attribute]).split(separator: "#")[0]
-                    #expect(Route(url: String(url)) != nil, "\(url) in \(preview.name)")
+                    #expect(Route(url: String(url)) != nil, "\(url) in \(name)")
                     counts[attribute, default: 0] += 1
                 }
             }
@@ -57,13 +66,11 @@ struct PreviewsControllerTests {
             "a[data-visit], button.visit": "repositories.js", "[data-refresh]": "refresh.js",
             "form.search-box": "search.js", ".live-connection": "live.js",
         ]
-        let browser = Browser(responder: try await TestApp(showsPreviews: true).application, gate: nil)
         var needed: Set<String> = []
-        for preview in Preview.all {
-            let page = try await browser.visit(Route.previews(name: preview.name).url)
+        for (name, page) in try await Self.pages.value {
             let scripts = try Self.scripts(of: page)
             for (element, script) in needs where try !page.all(element).isEmpty {
-                #expect(scripts.contains(script), "\(preview.name) lacks \(script)")
+                #expect(scripts.contains(script), "\(name) lacks \(script)")
                 needed.insert(script)
             }
         }
@@ -78,11 +85,9 @@ struct PreviewsControllerTests {
     }
 
     @Test func `every live region and every class of every template is in a preview`() async throws {
-        // The gate has a test of its own.
-        let browser = Browser(responder: try await TestApp(showsPreviews: true).application, gate: nil)
+        let list = try await Browser(responder: TestApp(showsPreviews: true).application).visit("/previews")
         var (ids, classes): (Set<String>, Set<String>) = ([], [])
-        for url in ["/previews"] + Preview.all.map({ Route.previews(name: $0.name).url }) {
-            let page = try await browser.visit(url)
+        for page in try await [list] + Self.pages.value.map(\.page) {
             ids.formUnion(try page.all("[id]").compactMap { $0["id"] })
             classes.formUnion(try page.all("[class]").compactMap { $0["class"] })
         }
