@@ -29,10 +29,19 @@ private struct LongChange {
                 return .commit
             }
             // The change is committed, even if the log cannot be truncated.
-            _ = try? Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+            try? truncateLog()
             guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
             return result
         }
+    }
+
+    /// Moves the log into the database and truncates it, if no reader needs it. Waiting for a reader, such as an export,
+    /// would delay all other changes until the time limit of locks.
+    private func truncateLog() throws {
+        let limit = try Int.fetchOne(db, sql: "PRAGMA busy_timeout") ?? 0
+        try db.execute(sql: "PRAGMA busy_timeout = 0")
+        defer { try? db.execute(sql: "PRAGMA busy_timeout = \(limit)") }
+        _ = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
     }
 
     private func withLargeCache<T>(_ body: () throws -> T) throws -> T {
