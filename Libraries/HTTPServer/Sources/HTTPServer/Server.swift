@@ -10,7 +10,7 @@ import Synchronization
 public struct Server: Sendable {
     private let socket: ListeningSocket
     private let service: Service
-    private let lifecycle = ServerLifecycle()
+    let lifecycle = ServerLifecycle()
 
     /// Creates a server that does not run yet. Clients can connect already, and wait for `run()`.
     public init(

@@ -34,6 +34,7 @@ struct Acceptor: Sendable {
     private func run() async throws(SystemError) {
         guard let poller = loop.poller else { return }
         let socket = try Socket.open(owning: listener.release(), poller: poller, events: linux_epoll_listener)
+        socket.isShared = true
         // Closing alone does not suffice: while another loop or process has a copy of the descriptor, the kernel would
         // report new connections to this loop only (epoll(7)).
         defer { close(socket.release()) }

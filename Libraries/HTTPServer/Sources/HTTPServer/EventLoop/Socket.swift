@@ -8,6 +8,8 @@ final class Socket {
     let poller: Poller
     let identifier: SocketIdentifier
     private(set) var descriptor: CInt
+    /// Whether other loops or processes use the same socket.
+    var isShared = false
     /// Called once when the connection is lost, after the waiting task was resumed.
     var onHangUp: (() -> Void)?
 
@@ -81,10 +83,11 @@ final class Socket {
         return descriptor
     }
 
-    /// Shuts down the connection in both directions and wakes the waiting task.
+    /// Shuts down the connection in both directions and wakes the waiting task. A shared socket stays open for its other
+    /// users.
     func shutDown() {
         guard descriptor >= 0 else { return }
-        shutdown(descriptor, CInt(SHUT_RDWR))
+        if !isShared { shutdown(descriptor, CInt(SHUT_RDWR)) }
         report([.readable, .writable, .peerClosed])
     }
 }

@@ -67,4 +67,24 @@ import Testing
         servers[1].drain()
         try await second.value
     }
+
+    @Test func `a server whose connections are cut before its loops drain ends without an error`() async throws {
+        var configuration = ServerConfiguration()
+        configuration.loopCount = 2
+        let server = Server(
+            socket: try ListeningSocket(host: "127.0.0.1", port: 0),
+            configuration: configuration,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+            responder: TestResponder { _ in Response() }
+        )
+        let run = Task { try await server.run() }
+        let client = try RawConnection(to: server.address)
+        try await client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        #expect(try await client.receiveResponse().status == 200)
+        for loop in server.lifecycle.loops {
+            await Task(executorPreference: loop) { loop.poller?.shutDownAll() }.value
+        }
+        server.drain()
+        try await run.value
+    }
 }
