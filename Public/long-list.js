@@ -43,7 +43,7 @@ class LongList {
             if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
             event.preventDefault();
             this.scrollLoads = 0;
-            if (next.ariaBusy !== "true") this.loadMore(next);
+            if (!this.isLoading) this.loadMore(next);
         });
         this.sight?.observe(next);
     }
@@ -59,13 +59,15 @@ class LongList {
 
     sighted(entries) {
         const link = entries.find(({ isIntersecting }) => isIntersecting)?.target;
-        const isFree = link?.isConnected && link.ariaBusy !== "true" && !this.isRestoring;
+        const isFree = link?.isConnected && !this.isLoading && !this.isRestoring;
         if (!isFree || this.scrollLoads >= scrollLoadLimit) return;
         this.scrollLoads += 1;
         this.loadMore(link, { movesFocus: false });
     }
 
     async loadMore(link, { movesFocus = true } = {}) {
+        // A refresh of the list may replace the link before the page has come.
+        this.isLoading = true;
         link.ariaBusy = "true";
         try {
             const page = await fetchList(link.href);
@@ -76,6 +78,8 @@ class LongList {
         } catch {
             // The page itself explains the error.
             location.assign(link.href);
+        } finally {
+            this.isLoading = false;
         }
     }
 

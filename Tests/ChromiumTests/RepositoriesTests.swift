@@ -48,6 +48,14 @@ extension ChromiumTests {
             try await window.wait(until: "\(count) rows") { try await window.elements(Self.rows).count == count }
         }
 
+        /// Scrolls to the end until so many rows are there.
+        private func scroll(to count: Int, _ window: Window) async throws {
+            try await window.wait(until: "\(count) rows") {
+                _ = try await window.run("scrollTo(0, document.body.scrollHeight)")
+                return try await window.elements(Self.rows).count >= count
+            }
+        }
+
         @Test func `a first sync shows its first page when it arrives, and the progress until the end`()
             async throws
         {
@@ -210,17 +218,49 @@ extension ChromiumTests {
                 try await follow(window)
                 try await window.wait(for: ".stargazer-status .count", toSay: "250 stars, as of")
                 try await wait(for: 30, window)
-                for count in [60, 90, 120] {
-                    try await window.wait(until: "\(count) rows") {
-                        _ = try await window.run("scrollTo(0, document.body.scrollHeight)")
-                        return try await window.elements(Self.rows).count >= count
-                    }
-                }
+                for count in [60, 90, 120] { try await scroll(to: count, window) }
                 _ = try await window.run("scrollTo(0, document.body.scrollHeight)")
                 try await window.wait(for: ".pagination p", toSay: "Pages 1 to 4 of 9")
                 #expect(try await window.path() == "/repositories?page=4")
                 try await window.click(".load-more")
                 try await wait(for: 150, window)
+                #expect(try await chromium.errors() == [])
+            }
+        }
+
+        @Test func `a refresh of the list while scrolling loads a page does not load it twice`() async throws {
+            try await show { chromium in
+                let (window, other) = (chromium.window, try await chromium.openWindow())
+                try await followToTheEnd(window)
+                try await window.waitUntilLive()
+                try await other.visit("/repositories")
+                _ = try await window.run(
+                    """
+                    const fetchNow = window.fetch;
+                    const released = new Promise((release) => { window.release = release; });
+                    window.held = 0;
+                    window.fetch = async (...request) => {
+                        if (String(request[0]).endsWith("page=2")) {
+                            window.held += 1;
+                            await released;
+                        }
+                        return fetchNow(...request);
+                    };
+                    """
+                )
+                try await window.wait(until: "the second page") {
+                    _ = try await window.run("scrollTo(0, document.body.scrollHeight)")
+                    return try await window.run("return window.held > 0") == true
+                }
+                try await other.click("\(Self.rows):nth-child(2) .visit")
+                try await window.wait(for: "\(Self.rows):nth-child(2) .visited", toSay: "Visited")
+                // The observer of the replaced link reports in a later frame.
+                _ = try await window.run(
+                    "await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))"
+                )
+                #expect(try await window.run("return window.held") == 1)
+                _ = try await window.run("window.release()")
+                for count in [60, 90, 120] { try await scroll(to: count, window) }
                 #expect(try await chromium.errors() == [])
             }
         }
