@@ -101,8 +101,9 @@ final class CurlHandle {
 
 /// A libcurl loop for transfers, with the connection that it keeps for the next one.
 ///
-/// Unchecked but safe: ``wake()`` may be called by any thread at any time (curl_multi_wakeup(3)). All other methods are called
-/// on the queue of one ``HTTPConnection``, so never by two threads at once, as libcurl requires (libcurl-thread(3)).
+/// Unchecked but safe: ``wake()`` may be called by any thread at any time (curl_multi_wakeup(3)). All other methods are
+/// called on the queue of one ``HTTPConnection``, so never by two threads at once, as libcurl requires
+/// (libcurl-thread(3)).
 final class CurlMulti: @unchecked Sendable {
     /// The result of the global initialisation, which must come first and happen once: older versions of libcurl do not
     /// support it on two threads at a time.
@@ -131,7 +132,7 @@ final class CurlMulti: @unchecked Sendable {
     }
 
     /// Sends and receives as much as possible without waiting.
-    /// - Returns: The result of the transfer; nil if it has not ended.
+    /// - Returns: The result of the transfer; `nil` if it has not ended.
     func perform() throws(CurlError) -> CURLcode? {
         var count: CInt = 0
         try check(curl_multi_perform(pointer, &count))

@@ -36,7 +36,7 @@ extension OrganisationList {
 
 /// A mistake in the file of an organisation's repositories.
 package struct OrganisationListError: Error, Sendable, Equatable {
-    /// The number of the repository in the file, from 1; nil for a mistake in the whole file.
+    /// The number of the repository in the file, from 1; `nil` for a mistake in the whole file.
     package let row: Int?
     package let expected: String
     package let found: String
@@ -55,7 +55,7 @@ extension OrganisationListError: CustomStringConvertible {
 }
 
 extension OrganisationRepository {
-    /// - Returns: nil for an object without a valid name.
+    /// - Returns: `nil` for an object without a valid name.
     fileprivate init?(_ object: GitHubRepositoryObject) {
         guard let fullName = object.fullName else { return nil }
         self.init(

@@ -3,8 +3,8 @@ import Models
 
 /// A repository in the JSON of GitHub's API. It has about eighty members; a few of them are read.
 ///
-/// Members are limited in length, characters that no page can show are replaced by U+FFFD, and a member of the wrong type
-/// counts as missing.
+/// Members are limited in length, characters that no page can show are replaced by U+FFFD, and a member of the wrong
+/// type counts as missing.
 struct GitHubRepositoryObject: Decodable {
     /// The address of GitHub's own web pages.
     static let standardSite = "https://github.com"
@@ -16,9 +16,9 @@ struct GitHubRepositoryObject: Decodable {
     private static let topicLimit = 100
     private static let topicCountLimit = 30
 
-    /// The repository's ID, from 1; nil if missing or invalid.
+    /// The repository's ID, from 1; `nil` if missing or invalid.
     let id: Int64?
-    /// The owner and the name, such as "apple/swift"; nil if missing or invalid.
+    /// The owner and the name, such as "apple/swift"; `nil` if missing or invalid.
     let fullName: String?
     let summary: String?
     let language: String?
@@ -87,7 +87,7 @@ struct GitHubRepositoryObject: Decodable {
             }
     }
 
-    /// Returns `text` as one line, or nil if it is empty. A line that is too long is cut and ends with "…".
+    /// Returns `text` as one line, or `nil` if it is empty. A line that is too long is cut and ends with "…".
     private static func line(_ text: String, limit: Int) -> String? {
         let lineEnds = [UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r")]
         let bytes = text.prefix(inUTF16: limit).utf8.map { lineEnds.contains($0) ? UInt8(ascii: " ") : $0 }
@@ -106,7 +106,7 @@ struct GitHubRepositoryObject: Decodable {
 }
 
 extension KeyedDecodingContainer {
-    /// Returns the value of a member, or nil if it is missing or of another type.
+    /// Returns the value of a member, or `nil` if it is missing or of another type.
     fileprivate func value<T: Decodable>(_ type: T.Type, _ key: Key) -> T? {
         try? decodeIfPresent(type, forKey: key)
     }

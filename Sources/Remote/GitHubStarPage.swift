@@ -5,8 +5,8 @@ extension StarPage {
     /// The maximum number of rows of a page, ten times GitHub's maximum.
     static let rowLimit = 1_000
 
-    /// Parses `[{"starred_at": "…", "repo": {…}}]`, GitHub's `application/vnd.github.star+json`, and ignores other members.
-    /// An invalid or private row is left out and counted.
+    /// Parses `[{"starred_at": "…", "repo": {…}}]`, GitHub's `application/vnd.github.star+json`, and ignores other
+    /// members. An invalid or private row is left out and counted.
     ///
     /// The web address of a repository is derived from its name, so that no response can direct visitors to another
     /// site.
@@ -67,7 +67,7 @@ extension Star {
 }
 
 extension Repository {
-    /// - Returns: nil for a private repository, and for one without a valid ID or name.
+    /// - Returns: `nil` for a private repository, and for one without a valid ID or name.
     fileprivate init?(_ object: GitHubRepositoryObject, of site: String) {
         guard !object.isPrivate, let id = object.id, let fullName = object.fullName else { return nil }
         self.init(

@@ -4,8 +4,8 @@ package import Models
 
 /// The stars of GitHub users, from GitHub's REST API (`GET /users/{name}/starred`, version 2022-11-28).
 ///
-/// It sends one request at a time, and none before the time that GitHub has named to the same token. It reads only the page
-/// numbers of the `Link` field, so no response can direct it to another address.
+/// It sends one request at a time, and none before the time that GitHub has named to the same token. It reads only the
+/// page numbers of the `Link` field, so no response can direct it to another address.
 package struct GitHubStars: StarSource {
     private let client: HTTPClient
     private let address: RemoteAddress
@@ -37,7 +37,7 @@ package struct GitHubStars: StarSource {
         }
     }
 
-    /// Returns the token of a request, or nil if it would be sent unencrypted to another computer.
+    /// Returns the token of a request, or `nil` if it would be sent unencrypted to another computer.
     func token(of request: StarRequest) -> GitHubToken? {
         address.url.scheme == "https" || address.isLoopback ? request.token : nil
     }
@@ -159,9 +159,9 @@ struct GitHubSite: Equatable {
     /// The base URL, without a slash at the end.
     let url: String
 
-    /// Finds the web pages that belong to the base URL of an API. GitHub Enterprise Server has its API below "/api/v3" on the
-    /// same host, and GitHub Enterprise Cloud on a host with "api." before it. Any other URL is `https://api.github.com`, or a
-    /// proxy for it.
+    /// Finds the web pages that belong to the base URL of an API. GitHub Enterprise Server has its API below "/api/v3"
+    /// on the same host, and GitHub Enterprise Cloud on a host with "api." before it. Any other URL is
+    /// `https://api.github.com`, or a proxy for it.
     init(of api: RemoteAddress) {
         if "\(api.url.path())/".hasPrefix("/api/v3/"), let scheme = api.url.scheme {
             url = "\(scheme)://\(api.authority)"

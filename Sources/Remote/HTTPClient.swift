@@ -4,8 +4,8 @@ package import Models
 
 /// An HTTP client for documents of other servers, with limits for everything.
 ///
-/// It sends no cookies and no credentials of its own, and caches nothing. Connections are kept open for some seconds, for the
-/// client's next request.
+/// It sends no cookies and no credentials of its own, and caches nothing. Connections are kept open for some seconds,
+/// for the client's next request.
 package struct HTTPClient: Sendable {
     private let limits: HTTPClientLimits
     private let userAgent: String
@@ -91,8 +91,8 @@ package struct HTTPClientLimits: Sendable {
 /// A GET request to another server.
 package struct RemoteRequest: Sendable {
     package var address: RemoteAddress
-    /// Fields such as `Accept`, `If-None-Match` or `Authorization`. They are also sent to redirect targets, which are on the
-    /// same host.
+    /// Fields such as `Accept`, `If-None-Match` or `Authorization`. They are also sent to redirect targets, which are
+    /// on the same host.
     package var fields: HTTPFields
 
     package init(_ address: RemoteAddress, fields: HTTPFields = [:]) {
@@ -114,7 +114,7 @@ package struct RemoteResponse: Sendable {
         self.content = content
     }
 
-    /// Returns the target of a redirect (RFC 9110 §15.4), or nil for another response.
+    /// Returns the target of a redirect (RFC 9110 §15.4), or `nil` for another response.
     func target(from address: RemoteAddress) throws(RemoteError) -> RemoteAddress? {
         guard [301, 302, 303, 307, 308].contains(status.code) else { return nil }
         guard let location = fields[.location], URL(string: location) != nil else {

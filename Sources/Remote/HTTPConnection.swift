@@ -36,8 +36,8 @@ final class HTTPConnections: Sendable {
     }
 }
 
-/// A connection for one transfer after another, on a queue whose thread may block: until bytes arrive, or until the received
-/// bytes are read.
+/// A connection for one transfer after another, on a queue whose thread may block: until bytes arrive, or until the
+/// received bytes are read.
 final class HTTPConnection: Sendable {
     let queue = DispatchQueue(label: "Remote.HTTPConnection")
     private let multi: CurlMulti
@@ -62,7 +62,7 @@ final class HTTPConnection: Sendable {
     }
 
     /// Runs a transfer.
-    /// - Returns: The reason that it failed; nil if the response is complete.
+    /// - Returns: The reason that it failed; `nil` if the response is complete.
     private func failure(of transfer: HTTPTransfer) -> RemoteError.Reason? {
         transfer.begin(on: multi)
         let reception = HTTPReception(transfer)

@@ -11,7 +11,7 @@ final class HTTPTransfer: Sendable {
     enum Arrival: Sendable {
         case head(HTTPResponse)
         case part([UInt8])
-        /// The end, with the reason of a failure; nil if the response is complete.
+        /// The end, with the reason of a failure; `nil` if the response is complete.
         case end(RemoteError.Reason?)
     }
 
@@ -91,7 +91,7 @@ extension HTTPTransfer {
         _ = space.wait(timeout: .now() + .milliseconds(Int((remaining / .milliseconds(1)).rounded(.up))))
     }
 
-    /// - Parameter reason: The reason of a failure; nil if the response is complete.
+    /// - Parameter reason: The reason of a failure; `nil` if the response is complete.
     func end(_ reason: RemoteError.Reason?) {
         update { state in
             state.end(reason)

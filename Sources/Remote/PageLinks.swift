@@ -2,15 +2,15 @@ import Models
 
 /// The page numbers in the `Link` field of a list.
 struct PageLinks: Equatable {
-    /// The next page; nil on the last page.
+    /// The next page; `nil` on the last page.
     let next: Int?
-    /// The last page; nil if it is not named, as on the last page itself.
+    /// The last page; `nil` if it is not named, as on the last page itself.
     let last: Int?
 
     /// - Parameters:
-    ///   - link: The value of the field; nil if it is missing, as for a list of one page.
+    ///   - link: The value of the field; `nil` if it is missing, as for a list of one page.
     ///   - page: The page whose response has the field.
-    /// - Returns: nil for a malformed field, and for a next page other than the one after this.
+    /// - Returns: `nil` for a malformed field, and for a next page other than the one after this.
     init?(_ link: String?, on page: Int) {
         guard let links = WebLink.links(in: link ?? "") else { return nil }
         let next = links.first { $0.relations.contains("next") }
@@ -43,7 +43,7 @@ struct WebLink: Equatable {
 
 extension WebLink {
     /// Parses all links of a field's value.
-    /// - Returns: nil for a malformed value.
+    /// - Returns: `nil` for a malformed value.
     static func links(in value: String) -> [WebLink]? {
         var reader = WebLinkReader(Array(value.utf8))
         return reader.links()

@@ -116,7 +116,7 @@ struct RequestPause {
         }
     }
 
-    /// Returns the time in `Retry-After`, or else the reset of the primary limit; nil if neither is in the future.
+    /// Returns the time in `Retry-After`, or else the reset of the primary limit; `nil` if neither is in the future.
     private static func told(_ limits: RateLimitFields, now: Date) -> Date? {
         let retry: Date? =
             switch limits.retryAfter {
@@ -131,8 +131,8 @@ struct RequestPause {
 }
 
 extension Date {
-    /// Parses a date such as `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 §5.6.7). The obsolete formats, which GitHub does not
-    /// send, are refused.
+    /// Parses a date such as `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 §5.6.7). The obsolete formats, which GitHub does
+    /// not send, are refused.
     fileprivate init?(httpDate text: String) {
         let strategy = Date.ParseStrategy(
             format: """

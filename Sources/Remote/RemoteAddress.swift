@@ -6,7 +6,7 @@ package struct RemoteAddress: Sendable, Hashable {
     /// The host in lower case.
     package let host: String
 
-    /// - Returns: nil for any other text. Characters that a URL must percent-encode are refused, because parsers may
+    /// - Returns: `nil` for any other text. Characters that a URL must percent-encode are refused, because parsers may
     ///   interpret them differently.
     package init?(_ text: String) {
         guard let url = URL(string: text, encodingInvalidCharacters: false), ["http", "https"].contains(url.scheme),
@@ -25,8 +25,8 @@ package struct RemoteAddress: Sendable, Hashable {
 
     /// Returns the target of a redirect from this address (RFC 9110 §10.2.2).
     ///
-    /// A server must not choose which other server is requested. So the result is nil for another host or port, for http
-    /// after https, and for an invalid target. A redirect from http to https on the same host is allowed.
+    /// A server must not choose which other server is requested. So the result is `nil` for another host or port, for
+    /// http after https, and for an invalid target. A redirect from http to https on the same host is allowed.
     func redirected(to location: String) -> RemoteAddress? {
         guard URL(string: location, encodingInvalidCharacters: false) != nil,
             let resolved = URL(string: location, relativeTo: url),

@@ -122,7 +122,7 @@ final class SpooledContent: Sendable {
         }
     }
 
-    /// Returns the next 64 KiB, or the remaining bytes; nil at the end.
+    /// Returns the next 64 KiB, or the remaining bytes; `nil` at the end.
     func nextPart() throws -> [UInt8]? {
         try readCount.withLock { readCount in
             let part = try part(at: readCount)

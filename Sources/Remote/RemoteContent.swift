@@ -1,7 +1,7 @@
 package import Models
 
-/// The content of a response, part by part as it arrives. A part has about 64 KiB at most, and memory holds no more than the
-/// current part and the next.
+/// The content of a response, part by part as it arrives. A part has about 64 KiB at most, and memory holds no more
+/// than the current part and the next.
 ///
 ///     for try await part in response.content { try file.write(part) }
 ///
@@ -17,7 +17,7 @@ package final class RemoteContent: Sendable {
         transfer.abandon()
     }
 
-    /// Returns the next part, which is not empty, or nil at the end.
+    /// Returns the next part, which is not empty, or `nil` at the end.
     package func next() async throws(RemoteError) -> [UInt8]? {
         switch await transfer.next() {
         case .part(let bytes): return bytes
@@ -29,8 +29,8 @@ package final class RemoteContent: Sendable {
     }
 
     /// Returns the whole content.
-    /// - Parameter progress: A function that is called with the number of bytes received, after each 64 KiB or more and at
-    ///   the end.
+    /// - Parameter progress: A function that is called with the number of bytes received, after each 64 KiB or more and
+    ///   at the end.
     package func whole(
         reporting progress: @Sendable (Int) async -> Void = { _ in }
     ) async throws(RemoteError) -> [UInt8] {

@@ -18,7 +18,7 @@ struct ResponseHeadReader {
         self.byteLimit = byteLimit
     }
 
-    /// - Returns: The head after its last line, which is empty; nil before and after that line.
+    /// - Returns: The head after its last line, which is empty; `nil` before and after that line.
     mutating func read(_ line: [UInt8]) throws(ResponseHeadError) -> HTTPResponse? {
         byteCount += line.count
         guard byteCount <= byteLimit else { throw .tooLong(limit: byteLimit) }
@@ -64,8 +64,8 @@ struct ResponseHeadReader {
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
     }
 
-    /// Refuses content codings that were not requested: libcurl would decode all that it knows, even nested ones, and those
-    /// that grow without bounds.
+    /// Refuses content codings that were not requested: libcurl would decode all that it knows, even nested ones, and
+    /// those that grow without bounds.
     private static func checkCodings(of head: HTTPResponse) throws(ResponseHeadError) {
         let allowed = [(HTTPField.Name.contentEncoding, ["gzip", "x-gzip"]), (.transferEncoding, ["chunked"])]
         for (name, codings) in allowed {

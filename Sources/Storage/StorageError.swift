@@ -5,7 +5,8 @@ package enum StorageError: Error, Sendable, Equatable {
     case cannotMakeFolder(path: String, reason: String)
     case notAFolder(path: String)
     case notWritable(path: String, reason: String)
-    /// Another process uses the folder. `processID` is nil if that process has not written its number into the lock file.
+    /// Another process uses the folder. `processID` is `nil` if that process has not written its number into the lock
+    /// file.
     case inUse(path: String, processID: Int32?)
     /// The file is not a database, or its content is inconsistent.
     case damaged(file: String, detail: String)

@@ -3,8 +3,8 @@ import HTTPServer
 import Logging
 import Synchronization
 
-/// A fake GitHub on loopback with `/users/{name}/starred` as GitHub documents it: the payload, `Link`, entity tags, and rate
-/// limits with a clock of its own.
+/// A fake GitHub on loopback with `/users/{name}/starred` as GitHub documents it: the payload, `Link`, entity tags, and
+/// rate limits with a clock of its own.
 ///
 ///     let gitHub = try FakeGitHub.start()
 ///     gitHub.stars["octocat"] = FakeStar.many(250)
@@ -15,7 +15,7 @@ package final class FakeGitHub: Sendable {
     /// The base URL of the API.
     package let url: String
     private let site: FakeGitHubSite
-    /// The server; nil after a stop, which closes its socket.
+    /// The server; `nil` after a stop, which closes its socket.
     private let server: Mutex<Server?>
     private let end: Task<Void, any Error>
 
@@ -64,7 +64,7 @@ package final class FakeGitHub: Sendable {
         set { site.change { $0.stars = newValue } }
     }
 
-    /// The failures of the next requests; nil stands for a correct response.
+    /// The failures of the next requests; `nil` stands for a correct response.
     package var badDays: [BadDay?] {
         get { site.read(\.badDays) }
         set { site.change { $0.badDays = newValue } }
@@ -154,7 +154,7 @@ package enum BadDay: Sendable {
 package struct FakeGitHubRequest: Sendable, Equatable {
     /// The path and the query.
     package let target: String
-    /// The name in the path; nil for another path.
+    /// The name in the path; `nil` for another path.
     package let name: String?
     package let page: Int
     package let pageSize: Int
@@ -165,6 +165,6 @@ package struct FakeGitHubRequest: Sendable, Equatable {
     package let accept: String?
     package let apiVersion: String?
     package let userAgent: String?
-    /// The status of the response; nil before it.
+    /// The status of the response; `nil` before it.
     package internal(set) var status: Int?
 }

@@ -141,7 +141,7 @@ package struct OutputPipe: Sendable {
 
     package init() {}
 
-    /// Returns the next line without its line break, or nil if the program closed the pipe before its end.
+    /// Returns the next line without its line break, or `nil` if the program closed the pipe before its end.
     package func line() async -> String? {
         await offThePool { reader in
             var bytes: [UInt8] = []

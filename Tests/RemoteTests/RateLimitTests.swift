@@ -16,7 +16,7 @@ import Testing
         return GitHubAnswer(status: .init(code: code), fields: fields, bytes: Array(text.utf8))
     }
 
-    /// Returns the end of the pause after such a response; nil if there is no pause.
+    /// Returns the end of the pause after such a response; `nil` if there is no pause.
     private func closing(after answer: GitHubAnswer, at time: Date? = nil) -> Date? {
         try? gate.note(answer, to: nil, at: time ?? start)
         do {

@@ -54,7 +54,7 @@ struct PositiveNumber: Equatable, Sendable, DescribedValue {
 
 /// The time between two loads from a remote service: from a minute to a year, or 0 to load on request only.
 struct Interval: Equatable, Sendable, DescribedValue {
-    /// The number of seconds, or nil to load on request only.
+    /// The number of seconds, or `nil` to load on request only.
     let seconds: TimeInterval?
 
     init(hours: Double) {

@@ -7,7 +7,7 @@ struct SecretFile: Equatable {
     /// The folder of the files that a systemd unit receives with `LoadCredential=`, if any.
     var credentialsFolder = ProcessInfo.processInfo.environment["CREDENTIALS_DIRECTORY"]
 
-    /// Returns the first bytes of the file, or nil if it cannot be read.
+    /// Returns the first bytes of the file, or `nil` if it cannot be read.
     func content(upTo count: Int) -> [UInt8]? {
         guard let handle = try? FileHandle(forReadingFrom: URL(filePath: path)) else { return nil }
         return try? Array(handle.read(upToCount: count) ?? Data())

@@ -53,7 +53,7 @@ struct StarConfiguration: Equatable {
     /// The token in the environment. The token in the file takes precedence.
     var token: GitHubToken?
     var tokenFile: String?
-    /// The age at which stars are synced again, or nil to sync them on request only.
+    /// The age at which stars are synced again, or `nil` to sync them on request only.
     var interval: TimeInterval?
     var organisationFile: String?
 

@@ -24,7 +24,7 @@ package struct Comment: Sendable, Equatable, Identifiable {
     }
 
     /// Validates received values, and replaces forbidden characters by U+FFFD.
-    /// - Returns: nil if a field is too long.
+    /// - Returns: `nil` if a field is too long.
     fileprivate init?(id: Int, received row: CommentRow) {
         guard row.name.utf16.count <= Self.nameLimit, row.email.utf16.count <= Self.emailLimit,
             row.body.utf16.count <= Self.bodyLimit
@@ -58,8 +58,8 @@ package struct CommentList: Sendable, Equatable {
         self.time = time
     }
 
-    /// Parses `[{"name": "…", "email": "…", "body": "…"}]`, and ignores other fields. Only the body is required. An invalid
-    /// row is left out and counted.
+    /// Parses `[{"name": "…", "email": "…", "body": "…"}]`, and ignores other fields. Only the body is required. An
+    /// invalid row is left out and counted.
     ///
     /// Takes about 20 ms for each megabyte, too long for an event loop.
     /// - Throws: `JSONFormatError` if the document is not a list of comments.

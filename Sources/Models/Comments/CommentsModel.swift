@@ -113,15 +113,15 @@ package struct CommentsState: Sendable, Equatable {
         case failed(CommentsFailure, time: Date)
     }
 
-    /// A number that grows by one with each change, from 0. Declared first, so that comparing two states rarely compares
-    /// their comments.
+    /// A number that grows by one with each change, from 0. Declared first, so that comparing two states rarely
+    /// compares their comments.
     package let revision: Int
     /// A number that grows by one with each new list.
     package let listRevision: Int
     /// The display name of the server.
     package let host: String
     package let activity: Activity
-    /// The last list that was loaded; nil if none was.
+    /// The last list that was loaded; `nil` if none was.
     package let list: CommentList?
 
     /// Creates the first state.
@@ -183,7 +183,7 @@ package protocol CommentsSource: Sendable {
 
 /// The storage of the comments.
 package protocol CommentsStore: Sendable {
-    /// Returns the stored list, or nil if none was stored yet.
+    /// Returns the stored list, or `nil` if none was stored yet.
     func load() async throws -> CommentList?
 
     /// Replaces the stored list completely, or leaves it unchanged if that fails.

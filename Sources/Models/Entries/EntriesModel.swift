@@ -68,7 +68,7 @@ package final class EntriesModel {
         try await store.removedEntries(limit: limit, at: now())
     }
 
-    /// Returns a page of the list, or nil if the list has no page of this number. Only the first page is in memory.
+    /// Returns a page of the list, or `nil` if the list has no page of this number. Only the first page is in memory.
     /// - Parameter number: The number of the page, from 1.
     package func page(_ number: Int) async throws -> EntriesPage? {
         number == 1 ? state.firstPage : try await store.page(number)
@@ -123,7 +123,7 @@ package protocol EntriesStore: Sendable {
     func remove(id: Int64, at time: Date) async throws -> EntriesState
 
     /// Restores a removed entry at its former position.
-    /// - Returns: The entry, even if it was never removed; nil if it no longer exists.
+    /// - Returns: The entry, even if it was never removed; `nil` if it no longer exists.
     func restore(id: Int64, at time: Date) async throws -> (Entry?, EntriesState)
 
     /// Returns a removed entry that can be restored.
@@ -132,7 +132,7 @@ package protocol EntriesStore: Sendable {
     /// Returns the removed entries that can be restored, the last removed first.
     func removedEntries(limit: Int, at time: Date) async throws -> [RemovedEntry]
 
-    /// Returns a page of the list, or nil if the list has no page of this number.
+    /// Returns a page of the list, or `nil` if the list has no page of this number.
     /// - Parameter number: The number of the page, from 1.
     func page(_ number: Int) async throws -> EntriesPage?
 }

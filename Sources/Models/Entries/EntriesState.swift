@@ -38,7 +38,8 @@ package struct EntriesState: Sendable, Equatable {
     }
 
     /// Returns the changes from the first page of an earlier state to the current first page.
-    /// - Returns: nil if the state of that revision is no longer known, or if an entry was added elsewhere than at the top.
+    /// - Returns: `nil` if the state of that revision is no longer known, or if an entry was added elsewhere than at
+    ///   the top.
     package func changes(since revision: Int) -> EntryChanges? {
         guard let before = past.last(where: { $0.revision == revision }) else { return nil }
         let old = Set(before.ids)

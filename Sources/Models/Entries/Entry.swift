@@ -3,7 +3,7 @@ package import Foundation
 /// A row of the shared list.
 package struct Entry: Sendable, Equatable, Identifiable {
     package let id: Int64
-    /// The text of the entry; nil for an entry without text.
+    /// The text of the entry; `nil` for an entry without text.
     package let words: String?
     /// The time at which the entry was added, in whole seconds.
     package let time: Date

@@ -9,7 +9,7 @@ package struct GitHubName: Sendable {
     /// The name in lower case, for storing and comparing it.
     package let key: String
 
-    /// Creates a name from the contents of a form field; nil stands for a missing field.
+    /// Creates a name from the contents of a form field; `nil` stands for a missing field.
     package init(_ typed: String?) throws(GitHubNameError) {
         let text = (typed ?? "").trimmed
         guard !text.isEmpty else { throw .missing }

@@ -36,7 +36,7 @@ package struct ObservedChanges<Value: Sendable & Equatable>: AsyncSequence, Send
 
 /// A change of an observed value.
 package struct ObservedChange<Value: Sendable & Equatable>: Sendable, Equatable {
-    /// The value before the change; nil for the value with which the observation begins.
+    /// The value before the change; `nil` for the value with which the observation begins.
     package let old: Value?
     package let new: Value
 

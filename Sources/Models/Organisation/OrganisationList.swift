@@ -5,7 +5,7 @@ package struct OrganisationList: Sendable, Equatable {
     /// The greatest number of repositories in a file.
     package static let countLimit = 5_000
 
-    /// The owner of all repositories; nil if there are several owners, or no repositories.
+    /// The owner of all repositories; `nil` if there are several owners, or no repositories.
     package let owner: String?
     package let repositories: [OrganisationRepository]
     /// The number of private repositories, which are not shown.
@@ -17,7 +17,7 @@ package struct OrganisationList: Sendable, Equatable {
         owner = Self.owner(of: repositories)
     }
 
-    /// Returns a page, or nil if there is no page of this number. The first page always exists, and may be empty.
+    /// Returns a page, or `nil` if there is no page of this number. The first page always exists, and may be empty.
     package func page(_ number: Int, size: Int) -> OrganisationPage? {
         guard let paging = Paging(page: number, itemCount: repositories.count, size: size) else { return nil }
         let shown = repositories.dropFirst(paging.offset).prefix(size)
@@ -48,7 +48,7 @@ package struct OrganisationPage: Sendable, Equatable {
 
 /// A repository of an organisation, as described in the file.
 package struct OrganisationRepository: Sendable, Equatable {
-    /// GitHub's ID, which identifies visits; nil if the file has none.
+    /// GitHub's ID, which identifies visits; `nil` if the file has none.
     package let id: Repository.ID?
     /// The owner and the name, such as "apple/swift".
     package let fullName: String
@@ -61,7 +61,7 @@ package struct OrganisationRepository: Sendable, Equatable {
     package let starCount: Int
     package let forkCount: Int
     package let topics: [String]
-    /// The time of the last push; nil if there was none.
+    /// The time of the last push; `nil` if there was none.
     package let pushedAt: Date?
     /// Whether the owner has archived the repository, which makes it read-only.
     package let isArchived: Bool

@@ -3,7 +3,7 @@ package struct Profile: Sendable, Hashable {
     package let firstName: Name
     package let lastName: Name
 
-    /// Creates a profile from the contents of two form fields; nil stands for a missing field.
+    /// Creates a profile from the contents of two form fields; `nil` stands for a missing field.
     /// - Throws: The errors of both names.
     package init(firstName: String?, lastName: String?) throws(ProfileError) {
         let first = Self.result(of: firstName)
@@ -48,7 +48,7 @@ package struct Name: Sendable, Hashable {
 
     package let text: String
 
-    /// Creates a name from the contents of a form field; nil stands for a missing field.
+    /// Creates a name from the contents of a form field; `nil` stands for a missing field.
     package init(_ typed: String?) throws(NameError) {
         guard let typed, !typed.isEmpty else { throw .missing }
         let line = typed.trimmed
@@ -87,7 +87,7 @@ package enum Greeting: Sendable, Hashable {
 }
 
 extension Result {
-    /// The error of a failure; nil for a success.
+    /// The error of a failure; `nil` for a success.
     var failure: Failure? {
         if case .failure(let error) = self { error } else { nil }
     }

@@ -6,7 +6,7 @@ package struct RepositoriesModel: Sendable {
     /// The greatest number of stars in an exported file.
     package static let exportLimit = 20_000
 
-    /// The repositories of an organisation; nil if the program was started without one.
+    /// The repositories of an organisation; `nil` if the program was started without one.
     package let organisation: OrganisationList?
     private let store: any RepositoriesStore
     private let facets = RepositoryFacetsCache()
@@ -18,9 +18,9 @@ package struct RepositoriesModel: Sendable {
         markChanges = await MarkChanges()
     }
 
-    /// Returns a page of the stars, or nil if there is no page of this number. The stars of the first page come from memory,
-    /// and their marks from the store.
-    /// - Parameter visitor: The visitor's identifier; nil for a visitor who has saved nothing yet.
+    /// Returns a page of the stars, or `nil` if there is no page of this number. The stars of the first page come from
+    /// memory, and their marks from the store.
+    /// - Parameter visitor: The visitor's identifier; `nil` for a visitor who has saved nothing yet.
     package func page(
         _ query: RepositoryQuery,
         of state: StargazerState,
@@ -58,7 +58,7 @@ package struct RepositoriesModel: Sendable {
         return await Task.detached { export.bytes(as: format) }.value
     }
 
-    /// Returns a star of the user, or nil if there is no such star.
+    /// Returns a star of the user, or `nil` if there is no such star.
     package func item(
         withID id: Repository.ID,
         of name: GitHubName,
@@ -109,7 +109,7 @@ package struct RepositoriesModel: Sendable {
 
 extension RepositoriesModel {
     /// Returns the current state of a visitor's marks.
-    /// - Parameter visitor: The visitor's identifier; nil for a visitor without marks.
+    /// - Parameter visitor: The visitor's identifier; `nil` for a visitor without marks.
     package func markState(of visitor: VisitorID?) async -> RepositoryMarkState {
         guard let visitor else { return RepositoryMarkState() }
         return await markChanges.marks(of: visitor).state
@@ -245,7 +245,7 @@ package struct RepositoryFacets: Sendable, Equatable {
 /// Nothing is stored for a visitor before the first mark. A mark is kept when the repository is unstarred, and returns
 /// with the star.
 package protocol RepositoriesStore: Sendable {
-    /// Returns a page of the stars of a name, or nil if there is no page of this number.
+    /// Returns a page of the stars of a name, or `nil` if there is no page of this number.
     func page(_ query: RepositoryQuery, of name: GitHubName, for visitor: VisitorID?) async throws -> RepositoryPage?
 
     /// Returns the first `limit` results of a query, on all pages.

@@ -10,11 +10,11 @@ package struct Repository: Sendable, Equatable, Identifiable {
     package let url: String
     /// The description, as one line.
     package let summary: String?
-    /// The main programming language; nil if GitHub knows none.
+    /// The main programming language; `nil` if GitHub knows none.
     package let language: String?
     package let starCount: Int
     package let topics: [String]
-    /// The time of the last push; nil if there was none.
+    /// The time of the last push; `nil` if there was none.
     package let pushedAt: Date?
     /// Whether the owner has archived the repository, which makes it read-only.
     package let isArchived: Bool

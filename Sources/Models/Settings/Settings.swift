@@ -4,9 +4,9 @@ package struct Settings: Sendable, Equatable {
     package static let pageSizes = [10, 20, 30, 50, 100]
     package static let defaultPageSize = 30
 
-    /// The GitHub user whose stars are shown; nil if the visitor has named none.
+    /// The GitHub user whose stars are shown; `nil` if the visitor has named none.
     package let githubName: GitHubName?
-    /// The visitor's own token; nil if there is none. It is never shown.
+    /// The visitor's own token; `nil` if there is none. It is never shown.
     package let githubToken: GitHubToken?
     /// One of ``pageSizes``.
     package let pageSize: Int
@@ -25,7 +25,7 @@ package struct Settings: Sendable, Equatable {
         self.theme = theme
     }
 
-    /// Creates settings from the contents of form fields. A missing field (nil) leaves its setting as it is in `old`.
+    /// Creates settings from the contents of form fields. A missing field (`nil`) leaves its setting as it is in `old`.
     /// - Parameters:
     ///   - githubName: The user name. A blank field removes the name.
     ///   - githubToken: The token. A blank field keeps the old one, because forms never contain it.

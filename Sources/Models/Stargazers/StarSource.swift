@@ -5,8 +5,8 @@ package protocol StarSource: Sendable {
     /// Returns the response to a request.
     ///
     /// The source sends one request at a time, and none before the time that GitHub has named: it throws
-    /// `StarsFailure.limited` at once instead. It limits the time and the number of bytes itself, and ends at once when its
-    /// task is cancelled.
+    /// `StarsFailure.limited` at once instead. It limits the time and the number of bytes itself, and ends at once when
+    /// its task is cancelled.
     func answer(to request: StarRequest) async throws(StarsFailure) -> StarAnswer
 }
 
@@ -20,7 +20,7 @@ package struct StarRequest: Sendable, Equatable {
     package let page: Int
     /// The entity tag of the stored page. If the page has not changed, the response has no content (RFC 9110 §13.1.2).
     package let entityTag: String?
-    /// The token to send; nil for an anonymous request, of which GitHub allows 60 an hour.
+    /// The token to send; `nil` for an anonymous request, of which GitHub allows 60 an hour.
     package let token: GitHubToken?
 
     package init(name: GitHubName, page: Int, entityTag: String? = nil, token: GitHubToken? = nil) {
@@ -33,9 +33,9 @@ package struct StarRequest: Sendable, Equatable {
 
 /// The response to a request for stars.
 package struct StarAnswer: Sendable, Equatable {
-    /// The page; nil if it has not changed (304).
+    /// The page; `nil` if it has not changed (304).
     package let batch: StarPage?
-    /// The remaining requests; nil if the source does not state them.
+    /// The remaining requests; `nil` if the source does not state them.
     package let allowance: RequestAllowance?
 
     package init(batch: StarPage?, allowance: RequestAllowance? = nil) {
@@ -48,14 +48,14 @@ package struct StarAnswer: Sendable, Equatable {
 package struct StarPage: Sendable, Equatable {
     /// The stars in the order in which they were received: the newest first.
     package let stars: [Star]
-    /// The number of rows that are not a valid star, or private: the stored stars are shared by visitors, so they include
-    /// no private ones.
+    /// The number of rows that are not a valid star, or private: the stored stars are shared by visitors, so they
+    /// include no private ones.
     package let leftOutCount: Int
-    /// The source's entity tag for the page; nil if there is none.
+    /// The source's entity tag for the page; `nil` if there is none.
     package let entityTag: String?
-    /// The number of the next page; nil on the last page.
+    /// The number of the next page; `nil` on the last page.
     package let nextPage: Int?
-    /// The number of the last page; nil if the source does not state it, as on the last page itself.
+    /// The number of the last page; `nil` if the source does not state it, as on the last page itself.
     package let lastPage: Int?
 
     package init(

@@ -6,7 +6,7 @@ import Foundation
 /// seen are deleted only at its end. The end of the list is accepted only if nothing contradicts it.
 struct StarSync: Sendable {
     let name: GitHubName
-    /// The token to send; nil for anonymous requests.
+    /// The token to send; `nil` for anonymous requests.
     let token: GitHubToken?
     let source: any StarSource
     let store: any StargazerStore
@@ -155,7 +155,7 @@ struct SyncCursor: Sendable {
     let run: SyncRun
     /// The last page that was synced.
     var page = 0
-    /// The next page; nil at the end.
+    /// The next page; `nil` at the end.
     var nextPage: Int?
     /// The number of the last page, as far as the source has stated it.
     var announcedPage: Int?
@@ -175,8 +175,8 @@ struct SyncCursor: Sendable {
         endsEarly = true
     }
 
-    /// Whether a page without a next page can be the last one. It cannot if a later page was announced, and an empty page
-    /// cannot if it was announced itself, or if nothing was, as for unchanged pages.
+    /// Whether a page without a next page can be the last one. It cannot if a later page was announced, and an empty
+    /// page cannot if it was announced itself, or if nothing was, as for unchanged pages.
     func mayEnd(with batch: StarPage) -> Bool {
         guard page > 1, batch.isEmpty else { return page >= announcedPage ?? 0 }
         return page > announcedPage ?? .max
@@ -205,9 +205,9 @@ extension StarPage {
 struct SyncDependencies: Sendable {
     let source: any StarSource
     let store: any StargazerStore
-    /// The server's token; nil if there is none.
+    /// The server's token; `nil` if there is none.
     let token: GitHubToken?
-    /// The age in seconds from which stars are synced when they are viewed; nil if they never are.
+    /// The age in seconds from which stars are synced when they are viewed; `nil` if they never are.
     let interval: TimeInterval?
     let limits: StargazerLimits
     let now: @Sendable () -> Date

@@ -35,8 +35,8 @@ package final class StargazerModel {
     @ObservationIgnored private var isClosed = false
 
     /// Creates a model that starts with the stars that the store has loaded.
-    /// - Parameter states: The counter of the states of all models. Open pages may have revisions of an earlier model of
-    ///   this name, which was released.
+    /// - Parameter states: The counter of the states of all models. Open pages may have revisions of an earlier model
+    ///   of this name, which was released.
     init(stored: StoredStars, states: StateCounter, dependencies: SyncDependencies) {
         name = stored.name
         state = StargazerState(revision: states.next(), listRevision: 0, activity: .none, stored: stored)
@@ -53,7 +53,7 @@ package final class StargazerModel {
     /// that sync waits for the server's rate limit and the visitor has a token, which need not wait.
     ///
     /// A name without stored stars has to be admitted first: see ``Stargazers/syncIfDue(_:with:)``.
-    /// - Parameter token: The visitor's own token, which is used for this sync only; nil for the server's.
+    /// - Parameter token: The visitor's own token, which is used for this sync only; `nil` for the server's.
     package func beginSync(with token: GitHubToken? = nil) {
         guard !isClosed, isAdmitted || !isNew else { return }
         guard work == nil || canOvertake(with: token) else { return }
@@ -152,8 +152,8 @@ package final class StargazerModel {
         return token != nil && !usesOwnToken
     }
 
-    /// - Parameter time: The earliest time of the first request; nil for now, or for the time that was stored before a
-    ///   restart.
+    /// - Parameter time: The earliest time of the first request; `nil` for now, or for the time that was stored before
+    ///   a restart.
     private func begin(with token: GitHubToken?, after time: Date? = nil) {
         let earlier = work
         earlier?.cancel()
@@ -166,8 +166,8 @@ package final class StargazerModel {
         }
     }
 
-    /// Syncs until everything is stored, or until a failure other than a rate limit. If the task is cancelled, the caller
-    /// that has cancelled it sets the state.
+    /// Syncs until everything is stored, or until a failure other than a rate limit. If the task is cancelled, the
+    /// caller that has cancelled it sets the state.
     private func syncCompletely(with token: GitHubToken?, after time: Date?) async {
         if let time = time ?? storedWait { await wait(until: time) }
         let since = dependencies.now()

@@ -11,14 +11,14 @@ package struct StargazerState: Sendable, Equatable {
         case failed(StarsFailure, time: Date)
     }
 
-    /// A number that grows with each change while the program runs, even if the model is released and loaded again. Declared
-    /// first, so that comparing two states rarely compares their stars.
+    /// A number that grows with each change while the program runs, even if the model is released and loaded again.
+    /// Declared first, so that comparing two states rarely compares their stars.
     package let revision: Int
     /// A number that grows by one with each change of the stored stars, from 0 when they are loaded into memory.
     package let listRevision: Int
     package let activity: Activity
     package let stored: StoredStars
-    /// The time before which no visitor can start a sync with the server's token; nil if there is none.
+    /// The time before which no visitor can start a sync with the server's token; `nil` if there is none.
     package let restsUntil: Date?
 
     /// Creates the first state.
@@ -74,11 +74,11 @@ package struct SyncProgress: Sendable, Equatable {
     package let since: Date
     /// The number of synced pages.
     package let pages: Int
-    /// The number of all pages; nil if unknown.
+    /// The number of all pages; `nil` if unknown.
     package let pageCount: Int?
     /// The number of stored repositories.
     package let repositories: Int
-    /// The number of requests that GitHub still allows; nil if unknown.
+    /// The number of requests that GitHub still allows; `nil` if unknown.
     package let requestsLeft: Int?
 
     package init(since: Date, pages: Int = 0, pageCount: Int? = nil, repositories: Int = 0, requestsLeft: Int? = nil) {

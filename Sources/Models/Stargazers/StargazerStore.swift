@@ -11,11 +11,11 @@ package protocol StargazerStore: Sendable {
     /// Begins a sync run, which replaces an unfinished one. The run is stored with its first page.
     func begin(_ name: GitHubName) async throws -> SyncRun
 
-    /// Returns a stored page, or nil if it was never stored or had no entity tag.
+    /// Returns a stored page, or `nil` if it was never stored or had no entity tag.
     func page(_ number: Int, of name: GitHubName) async throws -> StoredPage?
 
-    /// Stores the stars of a page: adds new ones, and updates the others. A star that is no longer on the page is kept until
-    /// the run is complete.
+    /// Stores the stars of a page: adds new ones, and updates the others. A star that is no longer on the page is kept
+    /// until the run is complete.
     func save(_ batch: StarPage, asPage number: Int, in run: SyncRun, of name: GitHubName) async throws -> StoredStars
 
     /// Marks all stars of an unchanged page as seen in this run.
@@ -24,7 +24,8 @@ package protocol StargazerStore: Sendable {
     /// Completes a run after its last page: deletes the stars that were not seen in it.
     func complete(_ run: SyncRun, of name: GitHubName, at time: Date) async throws -> StoredStars
 
-    /// Stores the time before which no request may be sent for any name, so that it survives a restart; nil removes it.
+    /// Stores the time before which no request may be sent for any name, so that it survives a restart; `nil` removes
+    /// it.
     /// - Parameter name: The name whose sync has received the time. It may have no stored stars yet.
     func saveWait(until time: Date?, for name: GitHubName, at now: Date) async throws
 
@@ -56,9 +57,9 @@ package struct StoredStars: Sendable, Equatable {
     package let leftOutCount: Int
     /// The newest stars, at most ``latestLimit``, the newest first.
     package let latest: [Star]
-    /// The time of the last complete sync; nil before the first.
+    /// The time of the last complete sync; `nil` before the first.
     package let syncedAt: Date?
-    /// The time before which no request may be sent, for any name; nil if there is none.
+    /// The time before which no request may be sent, for any name; `nil` if there is none.
     package let waitsUntil: Date?
     /// The unfinished sync run.
     package let run: SyncRun?
@@ -104,7 +105,7 @@ package struct SyncRun: Sendable, Equatable {
     package let number: Int64
     /// The first page that has not been synced, from 1.
     package let nextPage: Int
-    /// The number of pages; nil if unknown.
+    /// The number of pages; `nil` if unknown.
     package let pageCount: Int?
 
     package init(number: Int64, nextPage: Int = 1, pageCount: Int? = nil) {

@@ -11,15 +11,15 @@ package final class Stargazers {
     private let dependencies: SyncDependencies
     private let models = SharedModels<GitHubName, StargazerModel>(keptCount: Stargazers.keptCount)
     private let states = StateCounter()
-    /// The recent times at which names without stored stars were requested with the server's token; nil before they are
-    /// loaded.
+    /// The recent times at which names without stored stars were requested with the server's token; `nil` before they
+    /// are loaded.
     private var newNames: [Date]?
     private var admission: Task<Void, any Error>?
     private var isClosed = false
 
     /// - Parameters:
-    ///   - token: The server's token, for visitors without a token of their own; nil if there is none.
-    ///   - interval: The age in seconds from which stars are synced when they are viewed; nil if they never are.
+    ///   - token: The server's token, for visitors without a token of their own; `nil` if there is none.
+    ///   - interval: The age in seconds from which stars are synced when they are viewed; `nil` if they never are.
     ///   - sleep: A function that waits, until a rate limit ends.
     ///   - report: A function that is called with each failure, in addition to the state that shows it.
     package init(
@@ -54,9 +54,9 @@ package final class Stargazers {
         }
     }
 
-    /// Returns the model of a name for a visitor who views the stars. Starts a sync if there never was one, if the last one
-    /// was long ago or was interrupted, or some time after a failed one.
-    /// - Parameter token: The visitor's own token; nil for the server's.
+    /// Returns the model of a name for a visitor who views the stars. Starts a sync if there never was one, if the last
+    /// one was long ago or was interrupted, or some time after a failed one.
+    /// - Parameter token: The visitor's own token; `nil` for the server's.
     /// - Throws: `StargazerRefusal` for a name without stored stars, and the store's errors.
     package func syncIfDue(_ name: GitHubName, with token: GitHubToken?) async throws -> StargazerModel {
         let model = try await stargazer(name)
@@ -65,9 +65,9 @@ package final class Stargazers {
         return model
     }
 
-    /// Starts a sync for a visitor who has asked for it, unless one is running. With the server's token, a pause after the
-    /// last sync is required.
-    /// - Parameter token: The visitor's own token; nil for the server's.
+    /// Starts a sync for a visitor who has asked for it, unless one is running. With the server's token, a pause after
+    /// the last sync is required.
+    /// - Parameter token: The visitor's own token; `nil` for the server's.
     /// - Throws: The errors of ``syncIfDue(_:with:)``.
     package func requestSync(of name: GitHubName, with token: GitHubToken?) async throws {
         let model = try await stargazer(name)

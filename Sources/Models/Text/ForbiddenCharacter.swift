@@ -15,7 +15,7 @@ package struct ForbiddenCharacter: Sendable, Equatable {
         self.column = column
     }
 
-    /// Returns the first forbidden character of `text`, or nil if it contains none.
+    /// Returns the first forbidden character of `text`, or `nil` if it contains none.
     package static func first(
         in text: String,
         allowing allowed: [Unicode.Scalar] = []
@@ -115,8 +115,8 @@ extension String {
 }
 
 extension String {
-    /// The beginning of the string in quotes, for messages. Invisible characters, and those that would control a terminal,
-    /// are escaped.
+    /// The beginning of the string in quotes, for messages. Invisible characters, and those that would control a
+    /// terminal, are escaped.
     var excerpt: String {
         let limit = 40
         let shown = unicodeScalars.prefix(limit).map(\.printable).joined()

@@ -52,8 +52,8 @@ enum SequenceDifference {
     }
 }
 
-/// A search for the path with the fewest steps through the grid of two sequences. A step right removes an old element, a
-/// step down adds a new one, and a diagonal keeps an element that both sequences contain.
+/// A search for the path with the fewest steps through the grid of two sequences. A step right removes an old element,
+/// a step down adds a new one, and a diagonal keeps an element that both sequences contain.
 private struct MyersSearch {
     private let old: [Int]
     private let new: [Int]
@@ -67,7 +67,7 @@ private struct MyersSearch {
         self.new = new
     }
 
-    /// Returns the kept elements in order, or nil if every path takes more than `limit` steps.
+    /// Returns the kept elements in order, or `nil` if every path takes more than `limit` steps.
     mutating func matches(limit: Int) -> [(old: Int, new: Int)]? {
         guard abs(old.count - new.count) <= limit else { return nil }
         furthest = Array(repeating: 0, count: 2 * limit + 3)

@@ -25,10 +25,10 @@ package struct TextEdit: Sendable, Equatable {
 
     /// Returns the result of applying the edit to `stored`. A store calls this method within its transaction.
     ///
-    /// An edit that arrives after a later one of the same editor, or that has the stored text, changes nothing. An undo is
-    /// refused if the stored text is neither its base nor by its editor. A change by the editor of the stored text, in the
-    /// same sitting, extends the newest version. Any other edit begins a version: a text that was saved with a button, or
-    /// that another visitor may have seen last, is never overwritten.
+    /// An edit that arrives after a later one of the same editor, or that has the stored text, changes nothing. An undo
+    /// is refused if the stored text is neither its base nor by its editor. A change by the editor of the stored text,
+    /// in the same sitting, extends the newest version. Any other edit begins a version: a text that was saved with a
+    /// button, or that another visitor may have seen last, is never overwritten.
     package func step(on stored: StoredText) -> TextOutcome {
         if let editor = stored.editor, isOutdated(by: editor) { return .unchanged(stored.state, since: editor) }
         let isBasedOnStored = isBased(on: stored)
@@ -84,11 +84,11 @@ package struct TextEdit: Sendable, Equatable {
 package struct TextOutcome: Sendable, Equatable {
     /// The state after the edit; the stored one if the edit changes nothing.
     package let state: TextState
-    /// The sitting that the text belongs to, to be stored under its number; nil if the edit changes nothing.
+    /// The sitting that the text belongs to, to be stored under its number; `nil` if the edit changes nothing.
     package let sitting: TextSitting?
-    /// The editor's new position; nil if there is none to store.
+    /// The editor's new position; `nil` if there is none to store.
     package let editor: EditorPosition?
-    /// The confirmation for the sender; nil if the edit was refused.
+    /// The confirmation for the sender; `nil` if the edit was refused.
     package let receipt: TextReceipt?
 
     fileprivate static func unchanged(_ state: TextState, since editor: EditorPosition) -> TextOutcome {
@@ -103,9 +103,9 @@ package struct TextOutcome: Sendable, Equatable {
 /// The stored values that decide the result of an edit.
 package struct StoredText: Sendable, Equatable {
     package var state: TextState
-    /// The sitting of the newest version; nil before the first.
+    /// The sitting of the newest version; `nil` before the first.
     package var sitting: TextSitting?
-    /// The position of the edit's editor; nil if the edit has no editor or is its first.
+    /// The position of the edit's editor; `nil` if the edit has no editor or is its first.
     package var editor: EditorPosition?
 
     package init(state: TextState, sitting: TextSitting? = nil, editor: EditorPosition? = nil) {
@@ -119,7 +119,7 @@ package struct StoredText: Sendable, Equatable {
 package struct TextReceipt: Sendable, Equatable {
     /// The revision of the state that contains the text.
     package let revision: Int
-    /// The number of the version that was replaced although its writer had not seen it; nil if there is none.
+    /// The number of the version that was replaced although its writer had not seen it; `nil` if there is none.
     package let replaced: Int?
 
     package init(revision: Int, replaced: Int? = nil) {
@@ -130,11 +130,11 @@ package struct TextReceipt: Sendable, Equatable {
 
 /// The origin of an edit: its writer, its base and its editor.
 package struct TextOrigin: Sendable, Equatable {
-    /// The visitor who wrote the text; nil if unknown. Two unknown writers never count as the same visitor.
+    /// The visitor who wrote the text; `nil` if unknown. Two unknown writers never count as the same visitor.
     package var writer: VisitorID?
-    /// The revision of the state that the text is based on; nil if unknown.
+    /// The revision of the state that the text is based on; `nil` if unknown.
     package var base: Int?
-    /// The editor that sends the text during typing; nil for a form that is submitted once.
+    /// The editor that sends the text during typing; `nil` for a form that is submitted once.
     package var editor: EditorSequence?
 
     package init(writer: VisitorID? = nil, base: Int? = nil, editor: EditorSequence? = nil) {

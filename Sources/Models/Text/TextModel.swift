@@ -36,14 +36,14 @@ package final class TextModel {
     }
 
     /// Saves `text`, the text before the changes of an editor, then announces the change.
-    /// - Throws: `TextError.changedByAnother` if the stored text is not the editor's, and the errors of a change. The state
-    ///   is unchanged then.
+    /// - Throws: `TextError.changedByAnother` if the stored text is not the editor's, and the errors of a change. The
+    ///   state is unchanged then.
     package nonisolated func undo(to text: String, from origin: TextOrigin) async throws -> TextReceipt {
         try await save(TextEdit(text: Self.validated(text), origin: origin, time: now(), kind: .undo))
     }
 
     /// Saves the text of an earlier version as a new version, then announces the change.
-    /// - Returns: nil if this version does not exist or is no longer kept.
+    /// - Returns: `nil` if this version does not exist or is no longer kept.
     /// - Throws: The store's errors; the state is unchanged then.
     package nonisolated func restore(version number: Int, from origin: TextOrigin) async throws -> TextReceipt? {
         guard let version = try await store.version(number) else { return nil }
@@ -51,14 +51,15 @@ package final class TextModel {
     }
 
     /// Returns a row for each version that is kept, the newest first.
-    /// - Parameter row: Creates a row from a version and the sitting of the next newer one; nil for the newest version.
+    /// - Parameter row: Creates a row from a version and the sitting of the next newer one; `nil` for the newest
+    ///   version.
     package nonisolated func versions<Row: Sendable>(
         _ row: @escaping @Sendable (_ version: TextVersion, _ newer: TextSitting?) -> Row
     ) async throws -> [Row] {
         try await store.versions(row)
     }
 
-    /// Returns a version, or nil if it does not exist or is no longer kept.
+    /// Returns a version, or `nil` if it does not exist or is no longer kept.
     package nonisolated func version(_ number: Int) async throws -> TextVersion? {
         try await store.version(number)
     }
@@ -137,7 +138,7 @@ package protocol TextStore: Sendable {
         _ row: @escaping @Sendable (_ version: TextVersion, _ newer: TextSitting?) -> Row
     ) async throws -> [Row]
 
-    /// Returns a version, or nil if it does not exist or is no longer kept.
+    /// Returns a version, or `nil` if it does not exist or is no longer kept.
     func version(_ number: Int) async throws -> TextVersion?
 
     /// Returns the versions that are kept before and after one.

@@ -13,16 +13,17 @@ package struct TextVersion: Sendable, Equatable {
     }
 }
 
-/// A period in which one visitor typed on one page without a long pause, or a single save. Each sitting makes one version.
+/// A period in which one visitor typed on one page without a long pause, or a single save. Each sitting makes one
+/// version.
 package struct TextSitting: Sendable, Equatable {
     /// The longest pause between two changes, in seconds.
     static let longestPause: TimeInterval = 30
 
     /// The number of the version. The first is 1, and each sitting adds one.
     package let number: Int
-    /// The digest of the writer's visitor ID; nil if the writer is unknown.
+    /// The digest of the writer's visitor ID; `nil` if the writer is unknown.
     package let writer: [UInt8]?
-    /// The time of the last change, in whole seconds; nil if unknown.
+    /// The time of the last change, in whole seconds; `nil` if unknown.
     package let lastChange: Date?
 
     package init(number: Int, writer: [UInt8]?, lastChange: Date?) {
@@ -47,9 +48,9 @@ package struct TextSitting: Sendable, Equatable {
 /// A version, and the versions that it can be compared with.
 package struct TextVersionContext: Sendable, Equatable {
     package let version: TextVersion
-    /// The version before that is kept; nil if there is none.
+    /// The version before that is kept; `nil` if there is none.
     package let before: TextVersion?
-    /// The version after that is kept; nil if there is none.
+    /// The version after that is kept; `nil` if there is none.
     package let after: TextVersion?
     /// The current text.
     package let now: TextState
@@ -119,7 +120,7 @@ package enum TextHistory {
 }
 
 extension TextSitting {
-    /// The time in seconds for which the text of the sitting was current before another one replaced it; nil if
+    /// The time in seconds for which the text of the sitting was current before another one replaced it; `nil` if
     /// unknown.
     package func standing(until newer: TextSitting) -> TimeInterval? {
         guard let lastChange, let end = newer.lastChange else { return nil }

@@ -20,7 +20,7 @@ package final class VisitorModel {
     /// Saves the name by which the visitor wants to be greeted, then announces the change.
     ///
     /// Not isolated, so that validating a megabyte blocks no other model.
-    /// - Parameter typed: The contents of the form field; nil if the field is missing.
+    /// - Parameter typed: The contents of the form field; `nil` if the field is missing.
     /// - Throws: `NameError` if the name is invalid, and the store's errors; the state is unchanged then.
     package nonisolated func changeGreetingName(to typed: String?) async throws {
         try await save(greetingName: Name(typed))
@@ -37,8 +37,8 @@ package final class VisitorModel {
         try await save(Profile(firstName: firstName, lastName: lastName))
     }
 
-    /// Saves the settings from the contents of form fields, then announces the change. A missing field (nil) leaves its
-    /// setting as it is, and so does an empty token, unless the token is to be removed.
+    /// Saves the settings from the contents of form fields, then announces the change. A missing field (`nil`) leaves
+    /// its setting as it is, and so does an empty token, unless the token is to be removed.
     /// - Throws: `SettingsError` with the errors of all fields, and the store's errors; the state is unchanged then.
     package nonisolated func changeSettings(
         githubName: String?,
@@ -103,7 +103,7 @@ package struct VisitorID: RandomToken {
 package struct VisitorState: Sendable, Equatable {
     /// A number that grows by one with each saved change; 0 before the first.
     package let revision: Int
-    /// The name by which the visitor wants to be greeted; nil if none was given.
+    /// The name by which the visitor wants to be greeted; `nil` if none was given.
     package let greetingName: Name?
     package let profile: Profile?
     package let settings: Settings

@@ -17,7 +17,7 @@ package final class Visitors {
     /// The number of references to models, including those to models that were released since the last sweep.
     package var referenceCount: Int { models.referenceCount }
 
-    /// Returns the state of a visitor; the initial state if `id` is nil.
+    /// Returns the state of a visitor; the initial state if `id` is `nil`.
     /// - Throws: The store's errors.
     package func state(of id: VisitorID?) async throws -> VisitorState {
         guard let id else { return VisitorState() }
@@ -25,7 +25,7 @@ package final class Visitors {
     }
 
     /// Returns the model of a visitor.
-    /// - Parameter id: The visitor's identifier. A visitor who has saved nothing yet (nil) gets a new one.
+    /// - Parameter id: The visitor's identifier. A visitor who has saved nothing yet (`nil`) gets a new one.
     /// - Throws: The store's errors.
     package func visitor(_ id: VisitorID?) async throws -> VisitorModel {
         guard let id else { return newVisitor() }
@@ -43,14 +43,14 @@ package final class Visitors {
 
 /// The storage of visitors' data.
 ///
-/// Nothing is stored for a visitor before the first change. Each change raises the revision in the same transaction, and
-/// returns the state that is then stored. Saving equal values changes nothing, so settings that are left as they are create
-/// no row. The first change of a visitor beyond ``RowLimits/visitors`` throws ``NoRoomForVisitor``.
+/// Nothing is stored for a visitor before the first change. Each change raises the revision in the same transaction,
+/// and returns the state that is then stored. Saving equal values changes nothing, so settings that are left as they
+/// are create no row. The first change of a visitor beyond ``RowLimits/visitors`` throws ``NoRoomForVisitor``.
 package protocol VisitorStore: Sendable {
     /// Returns the stored state of a visitor; the initial state, with revision 0, for an unknown visitor.
     func load(_ visitor: VisitorID) async throws -> VisitorState
 
-    /// Saves the greeting name, or removes it if `name` is nil.
+    /// Saves the greeting name, or removes it if `name` is `nil`.
     func save(greetingName name: Name?, of visitor: VisitorID) async throws -> VisitorState
 
     func save(_ profile: Profile, of visitor: VisitorID) async throws -> VisitorState

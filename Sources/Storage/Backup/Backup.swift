@@ -92,7 +92,7 @@ func makeForOwnerAlone(_ file: String) throws(BackupError) {
 struct BackupSource {
     /// The file with the main part, or with both parts.
     let main: DatabaseSnapshot
-    /// The file of the catalogue beside it; nil if the name of the main file does not determine its name.
+    /// The file of the catalogue beside it; `nil` if the name of the main file does not determine its name.
     let catalogue: DatabaseSnapshot?
 
     /// - Parameter file: The main file. `flipside….sqlite` and `catalogue….sqlite` are a pair.

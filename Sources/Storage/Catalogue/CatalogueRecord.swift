@@ -84,7 +84,7 @@ struct CatalogueKeys {
 
     let name: String
     let credit: String
-    /// The album and the tags; nil if there are none.
+    /// The album and the tags; `nil` if there are none.
     let other: String?
 
     /// The values, in the order of ``names``.

@@ -21,7 +21,7 @@ struct CatalogueSearch<Item: CatalogueRecord> {
         words = Array(Folding.words(of: text).filter { known.insert($0).inserted }.prefix(Self.wordLimit))
     }
 
-    /// Returns nil if there is no such page.
+    /// Returns `nil` if there is no such page.
     func page(_ number: Int, size: Int) throws -> SearchPage<Item>? {
         let ids = try ids(limit: SearchPage<Item>.limit + 1)
         let shown = ids.prefix(SearchPage<Item>.limit)
@@ -108,9 +108,10 @@ struct CatalogueSearch<Item: CatalogueRecord> {
 
 /// A typed word as a pattern for FTS5.
 ///
-/// FTS5 has an index of prefixes of up to three letters. For a longer prefix it first reads all rows of each word with this
-/// prefix, which takes 0.1 s for a word in a million rows. A pattern that lists these words one by one lets it stop at the
-/// first thousand rows. If there are too many words to list, each of them is rare, and the prefix is fast enough.
+/// FTS5 has an index of prefixes of up to three letters. For a longer prefix it first reads all rows of each word with
+/// this prefix, which takes 0.1 s for a word in a million rows. A pattern that lists these words one by one lets it
+/// stop at the first thousand rows. If there are too many words to list, each of them is rare, and the prefix is fast
+/// enough.
 struct CatalogueWord {
     private static let indexedLength = 3
     private static let limit = 50
@@ -126,7 +127,7 @@ struct CatalogueWord {
         return words.isEmpty ? "\"\(text)\"" : "(\(words.map { "\"\($0)\"" }.joined(separator: " OR ")))"
     }
 
-    /// Returns the words that begin with the text; nil if there are too many.
+    /// Returns the words that begin with the text; `nil` if there are too many.
     private func words(in db: Database) throws -> [String]? {
         let query = try db.cachedStatement(
             sql: "SELECT term FROM \(table) WHERE term >= ? AND term <= ? LIMIT 1"

@@ -2,7 +2,7 @@ import GRDB
 internal import Models
 
 extension CatalogueTable {
-    /// Returns nil if the list has no such page.
+    /// Returns `nil` if the list has no such page.
     func page(_ query: CatalogueQuery) throws -> CataloguePage<Item>? {
         if let credit = query.credit { return try page(query, of: credit) }
         let count = try revisionAndCount().count
@@ -73,7 +73,7 @@ extension CatalogueTable {
         return isNearerToEnd ? items.reversed() : items
     }
 
-    /// Returns nil if there is no such page.
+    /// Returns `nil` if there is no such page.
     func credits(page: Int, size: Int) throws -> CreditsPage? {
         let count = try tally("credits").first?.count ?? 0
         guard let paging = Paging(page: page, itemCount: count, size: size) else { return nil }

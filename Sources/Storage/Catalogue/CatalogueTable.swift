@@ -136,7 +136,7 @@ extension CatalogueTable {
         return item
     }
 
-    /// Returns nil if the item was not removed, or more than a day ago.
+    /// Returns `nil` if the item was not removed, or more than a day ago.
     func restore(id: Int64, at time: Date) throws -> Item? {
         try forgetRemoved(at: time)
         try execute(

@@ -116,7 +116,7 @@ struct DatabaseFile {
 extension DatabaseFile {
     /// The result of inspecting a database.
     struct Inspection {
-        /// The migration to apply next; nil if the schema is up to date.
+        /// The migration to apply next; `nil` if the schema is up to date.
         let nextMigration: String?
         /// Whether the songs and movies are in this file.
         let hasCatalogue: Bool
@@ -127,7 +127,7 @@ extension DatabaseFile {
     }
 
     /// Refuses a database that is damaged, of another application, or of a version that this one cannot migrate.
-    /// - Returns: nil if the file has no tables yet.
+    /// - Returns: `nil` if the file has no tables yet.
     func inspect() throws(StorageError) -> Inspection? {
         try namingThisFile {
             if try isEmpty() { return nil }
@@ -193,8 +193,8 @@ extension DatabaseFile {
         case none
     }
 
-    /// The check of a database that needs no migration: before its use if it is small, and during it if its last use has left
-    /// a log.
+    /// The check of a database that needs no migration: before its use if it is small, and during it if its last use
+    /// has left a log.
     private var contentCheck: ContentCheck {
         get throws {
             var status = stat()
@@ -238,8 +238,8 @@ extension DatabaseFile {
         }
     }
 
-    /// Reading a database leaves an empty log and its index beside it. Only a connection that could write removes them, and
-    /// if there was no log before, it has nothing to write.
+    /// Reading a database leaves an empty log and its index beside it. Only a connection that could write removes them,
+    /// and if there was no log before, it has nothing to write.
     private func leavingNoLog<T>(_ body: () throws -> T) throws -> T {
         guard access("\(path)-wal", F_OK) != 0 else { return try body() }
         defer {

@@ -19,7 +19,7 @@ struct ListBlocks {
         let offset: Int
     }
 
-    /// Returns nil if the list has no item at `index`.
+    /// Returns `nil` if the list has no item at `index`.
     /// - Parameter itemCount: The length of the list, if known: counting then starts at the nearer end.
     func position(at index: Int, of itemCount: Int = .max, in db: Database) throws -> Position? {
         if index > itemCount / 2, index < itemCount { return try position(fromEnd: itemCount - index, in: db) }
@@ -53,8 +53,8 @@ struct ListBlocks {
 
 /// The counts of a list by name, or by credit, in blocks of neighbours, to find the item at an index.
 ///
-/// The blocks are like the leaves of a B-tree. A block is identified by the keys at which it begins; triggers count its items,
-/// and split it when it has grown (see `CatalogueSchema`).
+/// The blocks are like the leaves of a B-tree. A block is identified by the keys at which it begins; triggers count its
+/// items, and split it when it has grown (see `CatalogueSchema`).
 struct OrderBlocks {
     /// The number of items in a new block, as in the triggers. A block grows to twice this size.
     static let size = 1_000
@@ -72,7 +72,7 @@ struct OrderBlocks {
 
     var columns: [String] { key.columns }
 
-    /// Returns nil if the list has no item at `index`. Counting starts at the nearer end.
+    /// Returns `nil` if the list has no item at `index`. Counting starts at the nearer end.
     func position(at index: Int, of itemCount: Int, in db: Database) throws -> Position? {
         guard index < itemCount else { return nil }
         let isNearerToEnd = index > itemCount / 2

@@ -25,7 +25,7 @@ struct Schema: Sendable {
     /// All names that a database of this schema may have in its list of migrations.
     var knownMigrations: Set<String> { mergedMigrations.union(migrator.migrations) }
 
-    /// The next migration of a database that has `applied`; nil if its schema is up to date.
+    /// The next migration of a database that has `applied`; `nil` if its schema is up to date.
     func nextMigration(after applied: Set<String>) -> String? {
         migrator.migrations.first { name in
             !applied.contains(name) && !(name == baseline && mergedMigrations.isSubset(of: applied))

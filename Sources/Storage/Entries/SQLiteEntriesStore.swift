@@ -75,7 +75,7 @@ struct EntryTable {
         return EntriesState(revision: revision, count: count, latest: latest)
     }
 
-    /// Returns nil if the list has no such page.
+    /// Returns `nil` if the list has no such page.
     func page(_ number: Int) throws -> EntriesPage? {
         let (revision, count) = try list()
         guard let paging = Paging(page: number, itemCount: count, size: EntriesPage.size) else { return nil }

@@ -22,7 +22,7 @@ struct RepositorySelection {
         filter = RepositoryFilter(query, of: stargazerID, for: visitor)
     }
 
-    /// Returns nil if there is no such page.
+    /// Returns `nil` if there is no such page.
     func page() throws -> RepositoryPage? {
         // With a filter, all ids are read, which counts them too. Without one, the count is stored.
         let found = filter.isOpen ? nil : try ids()
@@ -133,7 +133,8 @@ struct RepositoryFilter {
         )
     }
 
-    /// Each word has to be in the star or in the visitor's mark. All stars are searched once, all marks once for each word.
+    /// Each word has to be in the star or in the visitor's mark. All stars are searched once, all marks once for each
+    /// word.
     private mutating func add(words typed: String, for visitor: Data) {
         guard let patterns = SearchWords.patterns(of: typed) else { return add("FALSE") }
         let conditions = patterns.indices.map { number in

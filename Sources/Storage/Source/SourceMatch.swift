@@ -80,7 +80,7 @@ struct SourceTable<Item: CatalogueRecord> {
     /// A row of the source.
     struct Record {
         let id: Int64
-        /// The item that the source has added or updated last; nil if a visitor has edited, deleted or added it.
+        /// The item that the source has added or updated last; `nil` if a visitor has edited, deleted or added it.
         let item: Item?
     }
 
@@ -126,7 +126,7 @@ struct SourceTable<Item: CatalogueRecord> {
         return Record(id: row["id"], item: item?.revision == row["itemVersion"] ? item : nil)
     }
 
-    /// - Parameter item: The new item; nil if a visitor has added the same one before.
+    /// - Parameter item: The new item; `nil` if a visitor has added the same one before.
     func add(_ draft: Draft<Item>, as item: Item?) throws {
         let keys = CatalogueKeys(draft)
         try execute(

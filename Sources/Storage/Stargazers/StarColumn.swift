@@ -49,7 +49,7 @@ enum SearchWords {
         texts.flatMap(Folding.words).map { " \($0)" }.joined()
     }
 
-    /// Returns the strings that the text of each hit contains; nil if the typed text has no words.
+    /// Returns the strings that the text of each hit contains; `nil` if the typed text has no words.
     static func patterns(of typed: String) -> [String]? {
         var known: Set<String> = []
         let words = Folding.words(of: typed).filter { known.insert($0).inserted }

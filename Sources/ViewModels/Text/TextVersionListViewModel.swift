@@ -66,7 +66,7 @@ package struct TextVersionRowViewModel: TextVersionRow, Equatable {
     package let facts: TextVersionFactsViewModel
     let lastChange: Date?
 
-    /// - Parameter newer: The sitting of the next newer version; nil for the newest.
+    /// - Parameter newer: The sitting of the next newer version; `nil` for the newest.
     package init(_ version: TextVersion, newer: TextSitting?, reader: VisitorID?, now: Date) {
         lastChange = version.sitting.lastChange
         name = "Version \(Quantity.grouped(version.number))"

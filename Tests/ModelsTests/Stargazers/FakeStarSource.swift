@@ -31,7 +31,7 @@ final class FakeStarSource: StarSource {
         }
     }
 
-    /// Sets a function that may respond in place of the source, or wait; if it returns nil, the source responds.
+    /// Sets a function that may respond in place of the source, or wait; if it returns `nil`, the source responds.
     func intercept(_ interception: Interception?) {
         state.withLock { $0.interception = interception }
     }

@@ -42,7 +42,7 @@ import Testing
     }
 
     /// Makes changes in order while another one is being written.
-    /// - Returns: The result of each change; nil for an error.
+    /// - Returns: The result of each change; `nil` for an error.
     private func changeTogether(_ changes: [Change]) async throws -> [Int?] {
         try await Self.changeTogether(changes, of: database)
     }

@@ -22,8 +22,8 @@ struct BodyRoom: Sendable {
 /// The content of a request as it is collected.
 ///
 /// A client decides how long its unfinished content stays, so at most a few kilobytes of it are in memory, and the rest
-/// is on disk. The server decides how long complete content stays, so it is in memory, of which there is enough for many
-/// requests at a time. Short content counts as a part of its connection.
+/// is on disk. The server decides how long complete content stays, so it is in memory, of which there is enough for
+/// many requests at a time. Short content counts as a part of its connection.
 struct BodyCollector {
     private let room: BodyRoom
     private let memory: ByteBudget.Share
@@ -35,7 +35,7 @@ struct BodyCollector {
 
     /// - Parameters:
     ///   - memory: The share that the complete content is counted in.
-    ///   - client: The client that the unfinished content counts against; nil for one without a limit of its own.
+    ///   - client: The client that the unfinished content counts against; `nil` for one without a limit of its own.
     init(room: BodyRoom, memory: ByteBudget.Share, client: ClientAddress? = nil) {
         self.room = room
         self.memory = memory

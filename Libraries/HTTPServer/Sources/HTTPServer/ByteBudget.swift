@@ -61,7 +61,7 @@ public final class ByteBudget: Sendable {
     }
 
     /// Returns a share without any bytes yet.
-    /// - Parameter client: The client that the bytes count against; nil for a share that may take the whole budget.
+    /// - Parameter client: The client that the bytes count against; `nil` for a share that may take the whole budget.
     public func share(of client: ClientAddress? = nil) -> Share { Share(of: self, client: client) }
 
     private func take(_ count: Int, for client: ClientAddress?) -> Bool {

@@ -11,7 +11,7 @@ public struct Request: Sendable {
     public private(set) var method: HTTPRequest.Method
     /// The content.
     public var body: RequestBody
-    /// The address of the client, or nil for a request made in this process.
+    /// The address of the client, or `nil` for a request made in this process.
     public var remoteAddress: SocketAddress?
 
     /// Creates a request in this process.
@@ -33,7 +33,7 @@ public struct Request: Sendable {
         return target.queryMark.map { target[..<$0] } ?? Substring(target)
     }
 
-    /// The target after its first `?`, percent-encoded, or nil without a `?`.
+    /// The target after its first `?`, percent-encoded, or `nil` without a `?`.
     public var query: Substring? {
         let target = target
         return target.queryMark.map { target[target.utf8.index(after: $0)...] }

@@ -32,7 +32,7 @@ public struct RequestBody: Sendable {
     ///
     /// A client that waits for `100 Continue` receives it at the first call, unless its announced length exceeds the
     /// limit. Long content waits on disk until it is complete, so that a slow client takes no memory.
-    /// - Parameter limit: The maximum number of bytes, or nil for the server's `bodyLimit`.
+    /// - Parameter limit: The maximum number of bytes, or `nil` for the server's `bodyLimit`.
     /// - Throws: `RequestError` with 413 for more content, 408 for content that arrives too slowly, 400 for invalid
     ///   framing or an early end, and ``RequestError/overloaded`` if the server has no room for the content.
     public func collect(upTo limit: Int? = nil) async throws(RequestError) -> [UInt8] {
@@ -47,7 +47,7 @@ public struct RequestBody: Sendable {
         }
     }
 
-    /// Returns the next part of the content as it arrives, or nil at the end. The content may have any length.
+    /// Returns the next part of the content as it arrives, or `nil` at the end. The content may have any length.
     /// - Throws: `RequestError` with 408 for content that arrives too slowly, and 400 for invalid framing or an early
     ///   end.
     public func next() async throws(RequestError) -> [UInt8]? {
@@ -105,7 +105,7 @@ struct ConnectionBody: Sendable {
     let room: BodyRoom
     /// The memory for the collected content. The connection keeps it until the response.
     let memory: ByteBudget.Share
-    /// The client that the content counts against; nil for one without a limit of its own.
+    /// The client that the content counts against; `nil` for one without a limit of its own.
     let client: ClientAddress?
 
     /// Returns the whole content.
@@ -121,7 +121,7 @@ struct ConnectionBody: Sendable {
         return try await collector.finish()
     }
 
-    /// Returns the next part, on any thread, or nil at the end.
+    /// Returns the next part, on any thread, or `nil` at the end.
     ///
     /// `@concurrent` makes a call from an actor leave the actor before it accesses values of the event loop.
     @concurrent func next() async throws(RequestError) -> [UInt8]? {

@@ -19,8 +19,8 @@ public struct ServerConfiguration: Sendable {
     public var bodyDiskLimit = 256 << 20
     /// The time that complete content waits for memory.
     public var bodyPatience: Duration = .seconds(5)
-    /// The memory for all responses whose clients do not read, in bytes. Beyond it, the client that takes most of it loses the
-    /// connection that has accepted nothing for longest.
+    /// The memory for all responses whose clients do not read, in bytes. Beyond it, the client that takes most of it
+    /// loses the connection that has accepted nothing for longest.
     public var responseMemoryLimit = 16 << 20
     /// The maximum number of bytes of unread content that are discarded to keep the connection open. With more to come,
     /// the connection closes.
@@ -71,13 +71,13 @@ public struct ServerConfiguration: Sendable {
     public var drainTimeout: Duration = .seconds(10)
     /// The time that a draining server waits for the first request of a client that has just connected.
     public var newConnectionDrainTimeout: Duration = .seconds(1)
-    /// The number of event loops, or nil for one per processor.
+    /// The number of event loops, or `nil` for one per processor.
     public var loopCount: Int?
 
     /// Creates a configuration with the default values.
     public init() {}
 
-    /// Returns the client that connections from an address count against, or nil for an exempt one.
+    /// Returns the client that connections from an address count against, or `nil` for an exempt one.
     func limitedClient(_ address: SocketAddress) -> ClientAddress? {
         exemptsLoopback && address.isLoopback ? nil : ClientAddress(address.ipAddress)
     }

@@ -122,7 +122,7 @@ extension TextValue {
     }
 }
 
-/// Writes nothing for nil, and leaves out the attribute.
+/// Writes nothing for `nil`, and leaves out the attribute.
 extension Optional where Wrapped: TextValue {
     /// Writes the value between tags, if there is one.
     @inlinable public func writeText(to html: inout HTML) {

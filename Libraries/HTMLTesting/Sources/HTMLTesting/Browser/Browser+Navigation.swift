@@ -79,7 +79,7 @@ struct Navigation: Sendable {
     var url: PageURL
     var method: HTTPRequest.Method = .get
     var form: Form?
-    /// The page with the link or form; nil for a typed address.
+    /// The page with the link or form; `nil` for a typed address.
     var referrer: PageURL?
 
     /// The request of a browser (Fetch Standard, and Fetch Metadata for `Sec-Fetch-…`).
@@ -115,7 +115,7 @@ struct Navigation: Sendable {
         ]
     }
 
-    /// The URL that a response redirects the browser to; nil for the page itself (RFC 9110, 15.4).
+    /// The URL that a response redirects the browser to; `nil` for the page itself (RFC 9110, 15.4).
     func redirected(by response: ReceivedResponse) -> (location: String, method: HTTPRequest.Method)? {
         guard let location = response.headerFields[.location] else { return nil }
         switch response.status.code {

@@ -31,7 +31,7 @@ public final class Browser: Sendable {
     ///   - responder: The application.
     ///   - host: The host in requests, with an optional port.
     ///   - isSecure: Whether requests use https, as behind a proxy that terminates TLS.
-    ///   - gate: What each page has to pass; nil lets any page through.
+    ///   - gate: What each page has to pass; `nil` lets any page through.
     public convenience init(
         responder: some Responder,
         host: String = "localhost",
@@ -49,7 +49,7 @@ public final class Browser: Sendable {
     ///
     /// - Parameters:
     ///   - address: The `address` of the server.
-    ///   - gate: What each page has to pass; nil lets any page through.
+    ///   - gate: What each page has to pass; `nil` lets any page through.
     public convenience init(address: SocketAddress, gate: Gate? = Gate()) {
         self.init(host: address.host, port: address.port, gate: gate)
     }
@@ -59,7 +59,7 @@ public final class Browser: Sendable {
     /// - Parameters:
     ///   - host: A name or an address.
     ///   - port: The port.
-    ///   - gate: What each page has to pass; nil lets any page through.
+    ///   - gate: What each page has to pass; `nil` lets any page through.
     public convenience init(host: String, port: Int, gate: Gate? = Gate()) {
         let authority = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
         self.init(
@@ -114,7 +114,7 @@ public final class Browser: Sendable {
         }
     }
 
-    /// Returns the target of a reference on a page; nil outside of the application.
+    /// Returns the target of a reference on a page; `nil` outside of the application.
     func url(_ reference: String, on base: PageURL) throws(BrowserFailure) -> PageURL {
         switch base.resolving(reference) {
         case .otherScheme(let scheme):

@@ -20,7 +20,7 @@ struct CookieJar: Sendable {
         cookies = cookies(at: now)
     }
 
-    /// The `Cookie` field of a request to `url`; nil if there are no cookies. Longer paths come first.
+    /// The `Cookie` field of a request to `url`; `nil` if there are no cookies. Longer paths come first.
     func field(for url: PageURL, at now: Date) -> String? {
         let sent = cookies(at: now).filter { $0.isSent(to: url) }
             .enumerated()
@@ -49,13 +49,13 @@ public struct Cookie: Sendable, Hashable {
     public let domain: String
     /// Whether it is for `domain` only, without the hosts below it.
     public let isHostOnly: Bool
-    /// The expiry time; nil for a session cookie.
+    /// The expiry time; `nil` for a session cookie.
     public let expires: Date?
     /// Whether it is sent over https only.
     public let isSecure: Bool
     /// Whether scripts cannot read it.
     public let isHTTPOnly: Bool
-    /// The `SameSite` value; nil if the server sent none, which browsers treat as lax.
+    /// The `SameSite` value; `nil` if the server sent none, which browsers treat as lax.
     public let sameSite: SameSite?
 
     func isSent(to url: PageURL) -> Bool {
@@ -76,8 +76,8 @@ public struct Cookie: Sendable, Hashable {
 }
 
 extension Cookie {
-    /// Parses the `Set-Cookie` field of a response from `url` (RFC 6265, 5.2 and 5.3); nil for a cookie that a browser
-    /// ignores.
+    /// Parses the `Set-Cookie` field of a response from `url` (RFC 6265, 5.2 and 5.3); `nil` for a cookie that a
+    /// browser ignores.
     init?(setCookie field: String, from url: PageURL, now: Date) {
         let parts = field.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
         guard let pair = parts.first, let (name, value) = Self.pair(pair), !(name.isEmpty && value.isEmpty)
@@ -147,7 +147,7 @@ enum CookieDate {
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
     ]
 
-    /// The time of a date; nil if a part is missing or out of range.
+    /// The time of a date; `nil` if a part is missing or out of range.
     static func parse(_ text: String) -> Date? {
         var components = DateComponents()
         for token in text.utf8.split(whereSeparator: isDelimiter) {

@@ -4,7 +4,7 @@ public import HTTPTypes
 struct EventStreamParser {
     /// The id that a browser would send to reconnect.
     private(set) var lastEventID = ""
-    /// The reconnection time, in milliseconds; nil if the stream has set none.
+    /// The reconnection time, in milliseconds; `nil` if the stream has set none.
     private(set) var retryTime: Int?
     /// The number of comments received.
     private(set) var commentCount = 0
@@ -108,7 +108,7 @@ public actor ReceivedEventStream {
         receive = response.receive
     }
 
-    /// Waits for the next event; returns nil at the end of the stream.
+    /// Waits for the next event; returns `nil` at the end of the stream.
     ///
     /// - Throws: when the connection is lost, or nothing comes for half a minute.
     public func next() async throws -> ReceivedEvent? {
@@ -123,7 +123,7 @@ public actor ReceivedEventStream {
     /// The value of `Last-Event-ID` when a browser reconnects; empty before the first id.
     public var lastEventID: String { parser.lastEventID }
 
-    /// The reconnection time in milliseconds that the stream has set; nil if it has set none.
+    /// The reconnection time in milliseconds that the stream has set; `nil` if it has set none.
     public var retryTime: Int? { parser.retryTime }
 
     /// The number of comments received, which servers send to keep a stream alive.

@@ -68,7 +68,7 @@ public final class Document: Sendable {
         elements(at: selector.xPath(for: syntax, axis: "descendant"), from: nil)
     }
 
-    /// The first element that matches a CSS selector, in document order; nil when there is none.
+    /// The first element that matches a CSS selector, in document order; `nil` when there is none.
     ///
     /// - Throws: `SelectorError` for an invalid or unsupported selector.
     public func first(_ selector: String) throws(SelectorError) -> Element? {

@@ -9,7 +9,7 @@ public struct Element: Sendable {
 
     let index: Int
 
-    /// The element at a position in document order; nil for a text.
+    /// The element at a position in document order; `nil` for a text.
     init?(_ document: Document, at index: Int) {
         guard case .element(let name, let attributes) = document.nodes[index].content else { return nil }
         self.document = document
@@ -18,7 +18,7 @@ public struct Element: Sendable {
         self.attributes = attributes
     }
 
-    /// The value of an attribute; nil if the element has no such attribute.
+    /// The value of an attribute; `nil` if the element has no such attribute.
     public subscript(attribute: String) -> String? {
         attributes.first { $0.name == attribute }?.value
     }
@@ -26,7 +26,7 @@ public struct Element: Sendable {
     /// The first line of the element in the source, from 1.
     public var line: Int { document.nodes[index].line }
 
-    /// The parent element; nil for the outermost element.
+    /// The parent element; `nil` for the outermost element.
     public var parent: Element? {
         document.nodes[index].parent.flatMap { Element(document, at: $0) }
     }
@@ -132,7 +132,7 @@ extension Element {
         document.elements(at: selector.xPath(for: document.syntax, axis: "descendant"), from: index)
     }
 
-    /// The first element inside this one that matches a CSS selector; nil if there is none.
+    /// The first element inside this one that matches a CSS selector; `nil` if there is none.
     ///
     /// - Throws: `SelectorError` for an invalid or unsupported selector.
     public func first(_ selector: String) throws(SelectorError) -> Element? {

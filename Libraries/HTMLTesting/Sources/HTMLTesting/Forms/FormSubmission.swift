@@ -3,7 +3,7 @@ import HTTPTypes
 /// The submission of a form (HTML, 4.10.21).
 struct FormSubmission {
     let form: Element
-    /// The button that sends the form; nil if Enter sends it and the form has no button.
+    /// The button that sends the form; `nil` if Enter sends it and the form has no button.
     let submitter: Element?
     let state: FormState
 

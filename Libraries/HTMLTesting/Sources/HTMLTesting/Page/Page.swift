@@ -55,7 +55,7 @@ public struct Page: Sendable {
         elements.filter { $0.name == "form" }
     }
 
-    /// The element in the fragment of the address; nil if there is none.
+    /// The element in the fragment of the address; `nil` if there is none.
     public var target: Element? {
         guard let fragment = url.fragment, !fragment.isEmpty else { return nil }
         return document.element(withID: fragment)

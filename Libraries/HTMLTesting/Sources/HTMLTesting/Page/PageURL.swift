@@ -6,9 +6,9 @@ public struct PageURL: Sendable, Hashable {
     public let authority: String
     /// The path, percent-encoded; it begins with a slash.
     public let path: String
-    /// The query, percent-encoded; nil without a `?`.
+    /// The query, percent-encoded; `nil` without a `?`.
     public let query: String?
-    /// The fragment, percent-encoded; nil without a `#`.
+    /// The fragment, percent-encoded; `nil` without a `#`.
     public let fragment: String?
 
     init(scheme: String, authority: String, path: String = "/", query: String? = nil, fragment: String? = nil) {
@@ -162,7 +162,7 @@ extension PageURL {
         )
     }
 
-    /// Returns a component without its leading separator; nil without the separator.
+    /// Returns a component without its leading separator; `nil` without the separator.
     private static func component(
         _ bytes: ArraySlice<UInt8>,
         encoding isKept: (UInt8) -> Bool

@@ -25,7 +25,7 @@ public struct CSSSelector: Sendable, Hashable {
 }
 
 extension CSSSelector {
-    /// The selector without the part after its last combinator; nil without a combinator.
+    /// The selector without the part after its last combinator; `nil` without a combinator.
     var withoutSubjects: CSSSelector? {
         let wider = alternatives.compactMap { alternative -> ComplexSelector? in
             guard case .some(_, let other) = alternative.condition else { return nil }
@@ -99,7 +99,7 @@ struct NthPattern: Sendable, Hashable {
     let step: Int
     let offset: Int
 
-    /// Reads values such as `odd`, `even`, `3`, `2n` and `-n+3`; nil for other text.
+    /// Reads values such as `odd`, `even`, `3`, `2n` and `-n+3`; `nil` for other text.
     init?(_ text: String) {
         let bytes = text.utf8.map { $0 | ($0 >= 0x41 && $0 <= 0x5A ? 0x20 : 0) }
         switch String(decoding: bytes, as: UTF8.self) {

@@ -73,7 +73,7 @@ struct SelectorReader {
         return String(decoding: name, as: UTF8.self)
     }
 
-    /// A string in either kind of quotes; nil if none begins here.
+    /// A string in either kind of quotes; `nil` if none begins here.
     mutating func quotedString() throws(SelectorError) -> String? {
         guard let quote = next, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
         let start = position

@@ -72,7 +72,7 @@ extension Page {
         (try? document.first("#host"))??.text
     }
 
-    /// A field of the request for `/echo`; nil if it was not sent.
+    /// A field of the request for `/echo`; `nil` if it was not sent.
     func echoedField(_ name: String) -> String? {
         let names = (try? document.all("dt")) ?? []
         let values = (try? document.all("dd")) ?? []

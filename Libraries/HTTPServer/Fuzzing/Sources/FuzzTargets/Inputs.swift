@@ -45,7 +45,7 @@ struct Pieces {
 
 /// The fields of an input that consists of field lines, parsed as those of a request.
 enum FieldLines {
-    /// - Returns: nil if the fields are refused or incomplete.
+    /// - Returns: `nil` if the fields are refused or incomplete.
     static func fields(_ input: [UInt8]) -> HTTPFields? {
         let bytes = Array("GET / HTTP/1.1\r\nHost: a\r\n".utf8) + input + Array("\r\n\r\n".utf8)
         var scanner = HeadScanner(limits: HeadLimits(ServerConfiguration()))

@@ -13,8 +13,8 @@ public struct ClientAddress: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Request {
-    /// The address by which the client is counted, or nil for a request made in this process. Behind a trusted proxy, take
-    /// it of the request that `TrustedProxies.original(of:)` returns.
+    /// The address by which the client is counted, or `nil` for a request made in this process. Behind a trusted proxy,
+    /// take it of the request that `TrustedProxies.original(of:)` returns.
     public var client: ClientAddress? {
         remoteAddress.map { ClientAddress($0.ipAddress) }
     }

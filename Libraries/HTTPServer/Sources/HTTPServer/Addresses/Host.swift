@@ -71,7 +71,7 @@ struct Authority {
     /// The range of the host: a name, an IPv4 address, or an IPv6 address with brackets.
     let host: Range<Int>
 
-    /// - Returns: nil if the authority is empty (RFC 9110 §4.2.1), contains user information (RFC 9110 §4.2.4),
+    /// - Returns: `nil` if the authority is empty (RFC 9110 §4.2.1), contains user information (RFC 9110 §4.2.4),
     ///   violates the grammar of RFC 3986 §3.2, or has an impossible port.
     init?(_ bytes: Span<UInt8>, in range: Range<Int>) {
         guard let hostEnd = Self.hostEnd(bytes, in: range), hostEnd > range.lowerBound,

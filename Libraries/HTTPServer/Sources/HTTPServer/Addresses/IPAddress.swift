@@ -54,7 +54,7 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
         self.bits = bits
     }
 
-    /// The IPv4 address as a number, or nil for IPv6.
+    /// The IPv4 address as a number, or `nil` for IPv6.
     public var ipv4: UInt32? {
         bits >> 32 == 0xFFFF ? UInt32(truncatingIfNeeded: bits) : nil
     }
@@ -85,7 +85,7 @@ public struct AddressRange: Sendable, Hashable {
     /// The bits of the IPv6 form that count.
     private let mask: UInt128
 
-    /// - Returns: nil if the address or the prefix length is invalid.
+    /// - Returns: `nil` if the address or the prefix length is invalid.
     public init?(_ text: some StringProtocol) {
         let parts = text.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = parts.first, let address = IPAddress(String(decoding: first, as: UTF8.self)) else {

@@ -16,7 +16,7 @@ public struct SocketAddress: Sendable, Hashable, CustomStringConvertible {
         zone = 0
     }
 
-    /// - Returns: nil for a family other than IPv4 and IPv6.
+    /// - Returns: `nil` for a family other than IPv4 and IPv6.
     init?(_ storage: sockaddr_storage) {
         switch CInt(storage.ss_family) {
         case AF_INET:

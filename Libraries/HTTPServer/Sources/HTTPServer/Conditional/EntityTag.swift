@@ -7,7 +7,7 @@ public struct EntityTag: Sendable, Hashable, CustomStringConvertible {
 
     /// Creates a tag from a text, such as the number of a version.
     /// - Parameter isWeak: Whether two versions with this tag may differ in their bytes.
-    /// - Returns: nil if the text contains a quote, a space or a control character.
+    /// - Returns: `nil` if the text contains a quote, a space or a control character.
     public init?(_ text: String, isWeak: Bool) {
         guard text.utf8.allSatisfy(Self.isContent) else { return nil }
         opaque = text

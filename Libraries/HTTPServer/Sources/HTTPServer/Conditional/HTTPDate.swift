@@ -98,7 +98,7 @@ extension HTTPDate {
         "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
     ]
 
-    /// - Returns: nil for a day that does not exist, and for the leap second at the end of the year 9999, which no
+    /// - Returns: `nil` for a day that does not exist, and for the leap second at the end of the year 9999, which no
     ///   field can express.
     private init?(year: Int, month: Int, day: Int, clock: DateReader.Clock) {
         var parts = tm()

@@ -92,7 +92,7 @@ extension Response {
         }
     }
 
-    /// The validators of this version, or nil if the status is not 200 (RFC 9110 §13.2.1).
+    /// The validators of this version, or `nil` if the status is not 200 (RFC 9110 §13.2.1).
     public var validators: Validators? {
         guard status == .ok else { return nil }
         let fields = headerFields

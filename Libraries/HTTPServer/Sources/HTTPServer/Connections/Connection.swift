@@ -69,7 +69,7 @@ final class Connection {
     }
 
     /// Answers one request.
-    /// - Returns: nil if the connection continues.
+    /// - Returns: `nil` if the connection continues.
     private func answer(_ head: RequestHead) async throws -> Outcome? {
         requestCount += 1
         var request = Request(head: head.request, remoteAddress: remoteAddress)
@@ -156,7 +156,7 @@ final class Connection {
 
     /// - Parameters:
     ///   - client: The client that unsent bytes count against.
-    ///   - method: The method of the request, or nil if the head could not be read.
+    ///   - method: The method of the request, or `nil` if the head could not be read.
     private func send(
         _ response: Response,
         to client: ClientAddress? = nil,
@@ -209,7 +209,7 @@ extension Response {
         status.code != 204 && status.code != 205 && status.code != 304
     }
 
-    /// The length to announce, or nil if it is unknown or must not be sent (RFC 9110 §8.6).
+    /// The length to announce, or `nil` if it is unknown or must not be sent (RFC 9110 §8.6).
     fileprivate func contentLength(answering method: HTTPRequest.Method?) -> Int? {
         guard hasContent else { return status.code == 205 ? 0 : nil }
         if case .omitted = body, method == .head { return nil }

@@ -31,7 +31,7 @@ final class OpenConnection {
         rest()
     }
 
-    /// - Parameter stream: The event stream to send; nil to serve requests.
+    /// - Parameter stream: The event stream to send; `nil` to serve requests.
     private func startTask(sending stream: EventStream? = nil) {
         let bound = LoopBound(self, thread: quota.loop.thread)
         // The loop is certain to run the task: it does not end while this connection's socket is open.
@@ -58,8 +58,8 @@ final class OpenConnection {
         }
     }
 
-    /// Serves requests until the connection rests or ends. The `Connection` and its buffers are released then, also before
-    /// an event stream.
+    /// Serves requests until the connection rests or ends. The `Connection` and its buffers are released then, also
+    /// before an event stream.
     private func serveRequests() async -> Connection.Outcome {
         let connection = Connection(
             socket: socket,

@@ -9,7 +9,7 @@ final class OpenConnections: Sendable {
 
     private struct Entry {
         var task: Task<Void, Never>?
-        /// The client that the connection counts for; nil for that of a trusted proxy between two requests.
+        /// The client that the connection counts for; `nil` for that of a trusted proxy between two requests.
         var client: ClientAddress?
     }
 
@@ -59,10 +59,10 @@ final class OpenConnections: Sendable {
         state.withLock { $0.entries.count }
     }
 
-    /// Decides about a connection that was just accepted, and counts it until `end(_:)`. Both happen in one step, because
-    /// several loops accept at the same time.
-    /// - Parameter client: The address to count the connection by, or nil for a trusted client.
-    /// - Returns: nil for a connection to drop, which is not counted.
+    /// Decides about a connection that was just accepted, and counts it until `end(_:)`. Both happen in one step,
+    /// because several loops accept at the same time.
+    /// - Parameter client: The address to count the connection by, or `nil` for a trusted client.
+    /// - Returns: `nil` for a connection to drop, which is not counted.
     func admit(
         from client: ClientAddress?,
         under configuration: ServerConfiguration
@@ -92,7 +92,7 @@ final class OpenConnections: Sendable {
         state.withLock { $0.count(identifier, for: nil) }
     }
 
-    /// Sets the task that serves a connection, or nil while the connection rests.
+    /// Sets the task that serves a connection, or `nil` while the connection rests.
     func assign(_ task: Task<Void, Never>?, to identifier: Identifier) {
         let isAbandoned = state.withLock { state in
             state.entries[identifier]?.task = task
@@ -156,7 +156,7 @@ enum Admission {
 
     /// - Parameters:
     ///   - openCount: The number of open connections.
-    ///   - clientCount: The number of those from the same address, or nil for a trusted client.
+    ///   - clientCount: The number of those from the same address, or `nil` for a trusted client.
     init(openCount: Int, clientCount: Int?, under configuration: ServerConfiguration) {
         let limit = configuration.connectionLimitPerAddress
         switch clientCount {
@@ -183,7 +183,7 @@ struct ConnectionQuota: Sendable {
         connections.end(identifier)
     }
 
-    /// Sets the task that serves the connection, or nil while the connection rests.
+    /// Sets the task that serves the connection, or `nil` while the connection rests.
     func assign(_ task: Task<Void, Never>?) {
         connections.assign(task, to: identifier)
     }
@@ -200,7 +200,7 @@ struct ConnectionQuota: Sendable {
         return true
     }
 
-    /// Returns the client that a request counts against, or nil for one without limits of its own.
+    /// Returns the client that a request counts against, or `nil` for one without limits of its own.
     func client(of request: Request) -> ClientAddress? {
         let configuration = service.configuration
         if isOfProxy { return configuration.trustedProxies.client(of: request) }

@@ -2,8 +2,8 @@ import Synchronization
 
 /// The responses of a server that wait because their clients do not read, within a limit on their memory.
 ///
-/// Beyond the limit, the client that takes most of the memory loses the connection that has accepted nothing for longest. So
-/// many connections of a few clients do not end those of others, however slowly others read.
+/// Beyond the limit, the client that takes most of the memory loses the connection that has accepted nothing for
+/// longest. So many connections of a few clients do not end those of others, however slowly others read.
 final class UnsentResponses: Sendable {
     /// The memory of a waiting connection in addition to its response: a task and buffers.
     static let connectionCost = 16 << 10
@@ -62,7 +62,7 @@ final class UnsentResponses: Sendable {
 
     /// Counts a response until `end(_:)`.
     /// - Parameters:
-    ///   - client: The client that the memory counts against; nil for those without limits of their own.
+    ///   - client: The client that the memory counts against; `nil` for those without limits of their own.
     ///   - close: Called if the connection is to be closed.
     func begin(_ byteCount: Int, of client: ClientAddress?, close: @escaping @Sendable () -> Void) -> Wait {
         let byteCount = byteCount + Self.connectionCost

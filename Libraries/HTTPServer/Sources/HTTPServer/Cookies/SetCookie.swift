@@ -18,7 +18,7 @@ public struct SetCookie: Sendable, Hashable {
     public let value: String
     /// The path that the cookie is sent to, with all paths below it.
     public let path: String
-    /// The lifetime in seconds. nil keeps the cookie until the browser closes; 0 or less removes it.
+    /// The lifetime in seconds. `nil` keeps the cookie until the browser closes; 0 or less removes it.
     public let maxAge: Int?
     /// The requests from other sites that carry the cookie.
     public let sameSite: SameSite

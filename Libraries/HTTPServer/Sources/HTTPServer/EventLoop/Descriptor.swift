@@ -59,9 +59,9 @@ enum DescriptorLimit {
 
 /// The file descriptors that clients leave to databases, logs and temporary files.
 ///
-/// The system gives each new descriptor the lowest free number. So a connection whose number belongs to the reserve shows
-/// that all numbers before the reserve are taken. Temporary files are made for clients, too, so they leave the last numbers
-/// of the reserve to the rest.
+/// The system gives each new descriptor the lowest free number. So a connection whose number belongs to the reserve
+/// shows that all numbers before the reserve are taken. Temporary files are made for clients, too, so they leave the
+/// last numbers of the reserve to the rest.
 struct DescriptorReserve: Sendable {
     /// The size of the reserve. If the process may open few, the reserve is half of those that were free at the start.
     private static let size: CInt = 64
@@ -93,7 +93,7 @@ struct DescriptorReserve: Sendable {
         Self.lowestFree(copying: descriptor).map(contains) ?? true
     }
 
-    /// Returns the number that the next descriptor gets, or nil if there is none left.
+    /// Returns the number that the next descriptor gets, or `nil` if there is none left.
     private static func lowestFree(copying descriptor: CInt) -> CInt? {
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0 else { return nil }

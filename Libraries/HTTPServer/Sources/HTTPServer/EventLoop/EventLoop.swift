@@ -23,7 +23,7 @@ final class EventLoop: TaskExecutor {
         }
     }
 
-    /// The sockets and deadlines of this loop, or nil on another thread.
+    /// The sockets and deadlines of this loop, or `nil` on another thread.
     var poller: Poller? {
         boundPoller.onLoop
     }

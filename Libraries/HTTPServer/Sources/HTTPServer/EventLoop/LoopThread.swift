@@ -60,7 +60,7 @@ struct LoopBound<Value>: @unchecked Sendable {
         self.thread = thread
     }
 
-    /// The value, or nil on another thread.
+    /// The value, or `nil` on another thread.
     var onLoop: Value? {
         thread.isCurrent ? value : nil
     }

@@ -2,7 +2,7 @@ import Glibc
 
 extension Socket {
     /// Receives available bytes into `buffer` from `offset` on.
-    /// - Returns: The number of bytes, 0 at the end of the stream, or nil if none is available.
+    /// - Returns: The number of bytes, 0 at the end of the stream, or `nil` if none is available.
     func receive(into buffer: inout [UInt8], from offset: Int) throws(SocketError) -> Int? {
         guard descriptor >= 0 else { throw .closed }
         guard readiness.contains(.readable) else { return nil }
@@ -23,7 +23,7 @@ extension Socket {
     /// Sends `head` and then `body`, as fast as the peer accepts them.
     /// - Parameters:
     ///   - stallLimit: The time limit for the peer to accept any more bytes.
-    ///   - account: Counts the memory of both while the peer accepts nothing; nil for a few bytes.
+    ///   - account: Counts the memory of both while the peer accepts nothing; `nil` for a few bytes.
     func send(
         _ head: [UInt8],
         _ body: ResponseBody = .empty,
@@ -44,8 +44,8 @@ extension Socket {
         }
     }
 
-    /// Waits until the peer accepts more bytes. If it does not in time, closing discards what was not sent, which the kernel
-    /// would otherwise keep for minutes.
+    /// Waits until the peer accepts more bytes. If it does not in time, closing discards what was not sent, which the
+    /// kernel would otherwise keep for minutes.
     private func waitForSpace(until deadline: MonotonicInstant) async throws(SocketError) {
         do throws(SocketError) {
             try await wait(for: .writable, until: deadline)
@@ -58,7 +58,7 @@ extension Socket {
     /// Sends as much of `head` and `body` as the peer accepts now. The bytes of a file are not copied through this
     /// process.
     /// - Parameter sent: The number of bytes already sent.
-    /// - Returns: The number of bytes, or nil if the peer accepts none.
+    /// - Returns: The number of bytes, or `nil` if the peer accepts none.
     func sendAtOnce(_ head: [UInt8], _ body: ResponseBody = .empty, after sent: Int = 0) throws(SocketError) -> Int? {
         guard descriptor >= 0 else { throw .closed }
         switch body {
@@ -108,7 +108,7 @@ extension Socket {
         )
     }
 
-    /// - Returns: The result of a sending call, or nil if it is to be repeated after a wait.
+    /// - Returns: The result of a sending call, or `nil` if it is to be repeated after a wait.
     private func count(of result: Int) throws(SocketError) -> Int? {
         guard result < 0 else { return result }
         try handleFailure(exhausted: .writable)

@@ -13,7 +13,7 @@ final class Socket {
     /// Called once when the connection is lost, after the waiting task was resumed.
     var onHangUp: (() -> Void)?
 
-    /// The deadline of the current wait, or nil without one.
+    /// The deadline of the current wait, or `nil` without one.
     private(set) var deadline: MonotonicInstant?
     /// The time of this socket's entry in the deadline queue.
     var scheduledTime: MonotonicInstant?
@@ -83,8 +83,8 @@ final class Socket {
         return descriptor
     }
 
-    /// Shuts down the connection in both directions and wakes the waiting task. A shared socket stays open for its other
-    /// users.
+    /// Shuts down the connection in both directions and wakes the waiting task. A shared socket stays open for its
+    /// other users.
     func shutDown() {
         guard descriptor >= 0 else { return }
         if !isShared { shutdown(descriptor, CInt(SHUT_RDWR)) }
@@ -192,8 +192,8 @@ extension Socket {
     }
 }
 
-/// The work that a task may do before others on its loop have their turn, in bytes. `RequestTurns` adds the turns of clients
-/// with several connections.
+/// The work that a task may do before others on its loop have their turn, in bytes. `RequestTurns` adds the turns of
+/// clients with several connections.
 struct Turn {
     private static let budget = 256 << 10
     /// The cost of a request. A turn has two.

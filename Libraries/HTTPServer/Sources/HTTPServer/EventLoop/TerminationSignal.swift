@@ -52,7 +52,7 @@ public enum TerminationSignal: Sendable, Equatable {
             }
         }
 
-        /// Waits for the next signal. Returns nil if the task is cancelled.
+        /// Waits for the next signal. Returns `nil` if the task is cancelled.
         @discardableResult
         public func first() async -> TerminationSignal? {
             await signals.first { _ in true }

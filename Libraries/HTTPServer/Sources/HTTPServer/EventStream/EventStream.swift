@@ -16,7 +16,7 @@ public struct EventStream: Sendable {
     /// - Parameters:
     ///   - channels: The channels that announce news to the cursor.
     ///   - cursor: The source of the client's events.
-    ///   - isWelcome: A check before each heartbeat whether the client may still receive the stream, or nil to always
+    ///   - isWelcome: A check before each heartbeat whether the client may still receive the stream, or `nil` to always
     ///     allow it.
     public init(
         channels: [EventChannel],
@@ -34,12 +34,12 @@ public struct EventStream: Sendable {
 /// Events are not queued. When a client's connection accepts more, its cursor returns the events that the client needs
 /// at that time. A slow client therefore costs no memory, skips outdated events, and always receives the latest.
 public protocol EventCursor: Sendable {
-    /// Returns the next part of the events that the client needs, in the format of `ServerSentEvent`, or nil if it is up to
-    /// date. Returned parts count as sent.
+    /// Returns the next part of the events that the client needs, in the format of `ServerSentEvent`, or `nil` if it is
+    /// up to date. Returned parts count as sent.
     ///
-    /// Called on an event loop until it returns nil, when the stream begins and after each announcement of its channels. Other
-    /// clients wait meanwhile, and a part is held until the client has accepted it. So return bytes that clients share: they
-    /// are not copied.
+    /// Called on an event loop until it returns `nil`, when the stream begins and after each announcement of its
+    /// channels. Other clients wait meanwhile, and a part is held until the client has accepted it. So return bytes
+    /// that clients share: they are not copied.
     mutating func next() -> [UInt8]?
 }
 
@@ -73,12 +73,12 @@ extension EventStream {
             var cursor: any EventCursor
             let subscription: Subscription
 
-            /// Waits for the next part. Returns nil if the task is cancelled.
+            /// Waits for the next part. Returns `nil` if the task is cancelled.
             public mutating func next() async -> [UInt8]? {
                 await next(isolation: nil)
             }
 
-            /// Waits for the next part. Returns nil if the task is cancelled.
+            /// Waits for the next part. Returns `nil` if the task is cancelled.
             public mutating func next(isolation actor: isolated (any Actor)?) async -> [UInt8]? {
                 while true {
                     if let part = cursor.next() { return part }

@@ -1,10 +1,10 @@
 /// An event in the format of an event stream (HTML Standard, §9.2.6).
 public struct ServerSentEvent: Sendable, Hashable {
-    /// The type of the event, or nil for `message`.
+    /// The type of the event, or `nil` for `message`.
     public var name: String?
     /// The data in UTF-8, in any number of lines. Clients ignore an event without data, except for its `id`.
     public var data: [UInt8]
-    /// The identifier that a reconnecting client sends as `Last-Event-ID`, or nil to keep the previous one.
+    /// The identifier that a reconnecting client sends as `Last-Event-ID`, or `nil` to keep the previous one.
     public var id: String?
 
     /// Creates an event.

@@ -142,7 +142,7 @@ struct UploadWriter {
         if buffer.count >= Self.bufferSize { try await flush() }
     }
 
-    /// - Returns: nil if no file was chosen. Browsers then send an empty file without a name.
+    /// - Returns: `nil` if no file was chosen. Browsers then send an empty file without a name.
     mutating func finish() async throws(SystemError) -> UploadedFile? {
         if name.isEmpty, byteCount == 0 { return nil }
         try await flush()

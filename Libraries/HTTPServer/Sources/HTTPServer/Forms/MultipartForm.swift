@@ -13,8 +13,8 @@ public struct MultipartForm: Sendable {
     /// Reads a form from the content of a request.
     ///
     /// - Parameters:
-    ///   - admit: Called with the number of bytes that have arrived, before they are stored. If it returns false, the form is
-    ///     refused with 503.
+    ///   - admit: Called with the number of bytes that have arrived, before they are stored. If it returns false, the
+    ///     form is refused with 503.
     ///   - folder: The folder for uploaded files, on a disk with space for `limits.totalSize`. The files have no names
     ///     there. They are deleted with the last copy of their `UploadedFile`, or at once if this initializer throws.
     /// - Throws: `MultipartFormError`, whose `requestError` has the status of the response: 415 for another content
@@ -61,7 +61,7 @@ extension MultipartForm {
         fields.filter { $0.name.elementsEqual(name.utf8) }.map(\.value)
     }
 
-    /// Returns the first file of a field, or nil if none was chosen.
+    /// Returns the first file of a field, or `nil` if none was chosen.
     public func file(named name: String) -> UploadedFile? {
         files.first { $0.fieldName.bytes.elementsEqual(name.utf8) }
     }

@@ -1,7 +1,7 @@
 /// The head of a part (RFC 7578 §4).
 struct MultipartHead: Equatable {
     let name: [UInt8]
-    /// The name of the file on the client's machine, or nil for a field that is not a file.
+    /// The name of the file on the client's machine, or `nil` for a field that is not a file.
     let fileName: [UInt8]?
     /// The media type that the client states.
     let contentType: String?
@@ -95,7 +95,7 @@ struct ParameterizedValue {
     let value: String
     private(set) var parameters = Parameters()
 
-    /// - Returns: nil if the text is invalid.
+    /// - Returns: `nil` if the text is invalid.
     init?(_ text: String) {
         self.init(Array(text.utf8)[...])
     }

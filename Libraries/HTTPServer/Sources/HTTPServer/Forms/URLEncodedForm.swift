@@ -65,7 +65,7 @@ public struct FormValue: Sendable, Hashable {
         self.bytes = bytes
     }
 
-    /// The value as text, or nil if it is not valid UTF-8.
+    /// The value as text, or `nil` if it is not valid UTF-8.
     public var string: String? {
         String(validating: bytes, as: UTF8.self)
     }

@@ -17,7 +17,7 @@ enum BodyDecoder {
         return false
     }
 
-    /// The number of bytes to come, or nil if it is unknown.
+    /// The number of bytes to come, or `nil` if it is unknown.
     var remaining: Int? {
         switch self {
         case .complete: 0

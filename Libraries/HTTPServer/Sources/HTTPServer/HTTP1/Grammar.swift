@@ -51,7 +51,7 @@ extension UInt8 {
         return lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")
     }
 
-    /// The value of a hexadecimal digit, or nil for another character.
+    /// The value of a hexadecimal digit, or `nil` for another character.
     var hexadecimalValue: UInt8? {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")

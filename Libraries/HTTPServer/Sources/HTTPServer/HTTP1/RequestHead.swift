@@ -93,7 +93,7 @@ struct HeadScanner {
     }
 
     /// - Parameter bytes: The head from its start, as far as it has arrived.
-    /// - Returns: The length of the head with its empty line, or nil while it is incomplete.
+    /// - Returns: The length of the head with its empty line, or `nil` while it is incomplete.
     mutating func scan(_ bytes: Span<UInt8>) throws(RequestError) -> Int? {
         // A head starts with a method. Clients of other protocols, such as TLS, are refused at their first byte.
         if lineStart == 0, bytes.count > 0, !bytes[0].isTokenCharacter, bytes[0] != .carriageReturn {

@@ -10,7 +10,7 @@ final class RequestReader {
     // Unchecked, like `scanner` and `body`: their methods do not use the reader and do not suspend.
     @exclusivity(unchecked) private var input = InputBuffer()
     @exclusivity(unchecked) private var scanner: HeadScanner
-    /// The deadline of a head that has arrived in part, or nil while none has.
+    /// The deadline of a head that has arrived in part, or `nil` while none has.
     private var headDeadline: MonotonicInstant?
     /// Whether the next line may be empty: one empty line may follow each request (RFC 9112 §2.2).
     private var mayHaveEmptyLine: Bool
@@ -156,7 +156,7 @@ final class RequestReader {
 }
 
 extension RequestReader {
-    /// Returns the next part of the content, or nil at its end.
+    /// Returns the next part of the content, or `nil` at its end.
     func nextBodyPart(of number: Int) async throws(RequestError) -> [UInt8]? {
         guard number == requestNumber, !isReadingBody else { throw .bodyIsGone }
         isReadingBody = true
@@ -300,7 +300,7 @@ struct InputBuffer {
     }
 
     /// Receives available bytes.
-    /// - Returns: The number of bytes, 0 at the end of the stream, or nil if none is available.
+    /// - Returns: The number of bytes, 0 at the end of the stream, or `nil` if none is available.
     mutating func receive(from socket: Socket, size: Int) throws(SocketError) -> Int? {
         guard socket.readiness.contains(.readable) else { return nil }
         makeSpace(size)

@@ -13,7 +13,7 @@ struct ResponseHead {
 
     let status: HTTPResponse.Status
     let fields: ResponseFields
-    /// The content length, or nil if it is unknown or must not be sent (RFC 9110 §8.6).
+    /// The content length, or `nil` if it is unknown or must not be sent (RFC 9110 §8.6).
     let contentLength: Int?
     let persistence: Persistence
 

@@ -2,15 +2,16 @@ import HTTPTypes
 
 /// Protection against requests that pages of other sites cause, without tokens in forms.
 ///
-/// The algorithm for forms is that of Go's `net/http.CrossOriginProtection`. `Sec-Fetch-Site` decides if the browser sends
-/// it (Fetch Metadata §2.4): all do since 2023, over https and to loopback. Otherwise `Origin` decides, for plain http in
-/// a network (Fetch §3.2). A client that sends neither is not a browser and has no cookies that another site could use.
+/// The algorithm for forms is that of Go's `net/http.CrossOriginProtection`. `Sec-Fetch-Site` decides if the browser
+/// sends it (Fetch Metadata §2.4): all do since 2023, over https and to loopback. Otherwise `Origin` decides, for plain
+/// http in a network (Fetch §3.2). A client that sends neither is not a browser and has no cookies that another site
+/// could use.
 public enum CrossOriginProtection {
     /// Returns whether a request may be performed.
     ///
-    /// GET, HEAD and OPTIONS must not change anything (RFC 9110 §9.2.1). From other sites they are allowed as navigation, so
-    /// that links work. A page that requests others in the background or in a frame, which it could not read, would make
-    /// its visitors cause load.
+    /// GET, HEAD and OPTIONS must not change anything (RFC 9110 §9.2.1). From other sites they are allowed as
+    /// navigation, so that links work. A page that requests others in the background or in a frame, which it could not
+    /// read, would make its visitors cause load.
     public static func permits(_ request: Request) -> Bool {
         switch request.method {
         case .get, .head, .options: isFetchedFromHere(request) || isNavigation(request)
@@ -37,7 +38,7 @@ public enum CrossOriginProtection {
         return originHost.lazy.map(\.lowercased).elementsEqual(host.utf8.lazy.map(\.lowercased))
     }
 
-    /// Returns the host and port of an origin (RFC 6454 §6.2), or nil for `null` and other origins without them.
+    /// Returns the host and port of an origin (RFC 6454 §6.2), or `nil` for `null` and other origins without them.
     ///
     /// The scheme is not compared, because it may be unknown behind a TLS proxy. The remaining gap, a page on the same
     /// host over plain http, is closed by HSTS.

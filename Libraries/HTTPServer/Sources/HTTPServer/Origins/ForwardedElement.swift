@@ -6,7 +6,7 @@ struct ForwardedElement: Equatable {
     var host: String?
 
     /// Parses a whole field. The first proxy's element comes first.
-    /// - Returns: nil if any part of the field is invalid.
+    /// - Returns: `nil` if any part of the field is invalid.
     static func list(parsing field: some Collection<UInt8>) -> [ForwardedElement]? {
         var reader = ForwardedReader(field)
         return reader.elements()
@@ -95,7 +95,7 @@ private struct ForwardedReader {
 
 extension ForwardedElement {
     /// The client's address, parsed from `192.0.2.1`, `192.0.2.1:80`, `[2001:db8::1]`, `[2001:db8::1]:80` (RFC 7239 §6)
-    /// or IPv6 without brackets (`X-Forwarded-For`), or nil for `unknown`, `_hidden` and others.
+    /// or IPv6 without brackets (`X-Forwarded-For`), or `nil` for `unknown`, `_hidden` and others.
     var clientAddress: IPAddress? {
         guard let client else { return nil }
         if let address = IPAddress(client) { return address }

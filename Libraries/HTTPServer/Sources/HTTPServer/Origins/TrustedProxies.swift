@@ -38,7 +38,7 @@ public struct TrustedProxies: Sendable {
         return original
     }
 
-    /// Returns the client that a trusted proxy names, or nil for a request that did not come through one.
+    /// Returns the client that a trusted proxy names, or `nil` for a request that did not come through one.
     func client(of request: Request) -> ClientAddress? {
         guard !ranges.isEmpty, let peer = request.remoteAddress, contains(peer) else { return nil }
         return claim(in: request.headerFields)?.clientAddress.map(ClientAddress.init)

@@ -262,7 +262,7 @@ import Testing
         return client
     }
 
-    /// Returns the status of the first response on a new connection, or nil without a response.
+    /// Returns the status of the first response on a new connection, or `nil` without a response.
     private static func status(_ server: Server) async -> Int? {
         do {
             let client = try RawConnection(to: server.address)

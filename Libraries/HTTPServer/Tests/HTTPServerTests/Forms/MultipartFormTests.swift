@@ -216,7 +216,7 @@ extension MultipartFormTests {
         return try await MultipartForm(decoding: request, folder: folder.path)
     }
 
-    /// - Returns: The status of the refusal under these limits, or nil if the form is accepted.
+    /// - Returns: The status of the refusal under these limits, or `nil` if the form is accepted.
     private func decode(_ parts: [String], _ configure: (inout MultipartLimits) -> Void) async -> Int? {
         var limits = MultipartLimits()
         configure(&limits)

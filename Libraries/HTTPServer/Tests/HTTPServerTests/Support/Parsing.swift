@@ -30,7 +30,7 @@ private func read(_ head: [UInt8], arriving counts: [Int]) -> Result<RequestHead
     }
 }
 
-/// Returns the status with which a head is refused, or nil if it is valid.
+/// Returns the status with which a head is refused, or `nil` if it is valid.
 func refusal(of head: String) -> Int? {
     refusal(of: Array(head.utf8))
 }

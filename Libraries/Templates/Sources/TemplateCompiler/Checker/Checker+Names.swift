@@ -127,7 +127,7 @@ extension Checker {
 
 /// The static start of a URL in a template.
 enum URLText {
-    /// The scheme in lower case, nil for a relative URL.
+    /// The scheme in lower case, `nil` for a relative URL.
     static func scheme(of url: String) -> String? {
         guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let scheme = url[..<colon].utf8.drop { $0 <= .space }.filter { !$0.isWhitespace }

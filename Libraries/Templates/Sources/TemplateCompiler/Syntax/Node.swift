@@ -31,7 +31,7 @@ struct Attribute: Equatable {
 
     var name: String
     var position: Position
-    /// The parts of the value; nil for an attribute without a value.
+    /// The parts of the value; `nil` for an attribute without a value.
     var value: [Part]?
 
     /// The expressions in the value.

@@ -2,7 +2,7 @@
 struct ExpressionScanner {
     struct Mistake: Error {
         var message: String
-        /// The position of the mistake; nil if it is the whole expression.
+        /// The position of the mistake; `nil` if it is the whole expression.
         var offset: Int?
     }
 

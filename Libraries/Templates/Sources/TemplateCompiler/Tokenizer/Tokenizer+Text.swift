@@ -79,7 +79,7 @@ extension Tokenizer {
         }
     }
 
-    /// `{{ expression }}` anywhere; nil after a mistake, which is reported.
+    /// `{{ expression }}` anywhere; `nil` after a mistake, which is reported.
     mutating func readExpression() -> Expression? {
         let start = index
         guard let code = readSwift(closedBy: "}}") else { return nil }

@@ -29,7 +29,7 @@ enum DateReference {
     private static let longDays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-    /// - Returns: The seconds since 1970, or nil for an invalid date.
+    /// - Returns: The seconds since 1970, or `nil` for an invalid date.
     static func date(_ text: [UInt8], thisYear: Int) -> Int? {
         if let day = days.first(where: { text.starts(with: $0.utf8) }) {
             let rest = Array(text.dropFirst(day.utf8.count))

@@ -24,7 +24,7 @@ enum EntityTagListTarget: FuzzTarget {
 
 /// A reference for `#entity-tag` (RFC 9110 §8.8.3, §5.6.1.2).
 enum EntityTagReference {
-    /// Returns the opaque tags with their quotes, or nil for an invalid list. A `*` is not a list.
+    /// Returns the opaque tags with their quotes, or `nil` for an invalid list. A `*` is not a list.
     static func tags(_ list: [UInt8]) -> [[UInt8]]? {
         elements(list)?.map(\.tag)
     }

@@ -61,7 +61,7 @@ enum ForwardedReference {
         var host: String?
     }
 
-    /// Returns the claim on which both kinds of fields agree, or nil.
+    /// Returns the claim on which both kinds of fields agree, or `nil`.
     static func claim(in fields: HTTPFields) -> Claim? {
         var claims: [[String?]] = []
         if let value = field("Forwarded", fields) {
@@ -114,7 +114,7 @@ enum ForwardedReference {
             .map { String(decoding: trimmed(Array($0)), as: UTF8.self) }
     }
 
-    /// Returns the pairs of each element with lower-case names, or nil if the field is invalid.
+    /// Returns the pairs of each element with lower-case names, or `nil` if the field is invalid.
     private static func elements(_ field: [UInt8]) -> [[String: String]]? {
         var elements: [[String: String]] = []
         for element in split(field, at: UInt8(ascii: ",")) {

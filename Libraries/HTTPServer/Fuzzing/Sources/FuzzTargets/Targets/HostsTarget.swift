@@ -84,7 +84,7 @@ enum HostsTarget: FuzzTarget {
 enum HostReference {
     private static let signs = Array("-._~!$&'()*+,;=".utf8)
 
-    /// Returns the host with its brackets, or nil if it is empty or the authority is invalid.
+    /// Returns the host with its brackets, or `nil` if it is empty or the authority is invalid.
     static func host(_ authority: [UInt8]) -> [UInt8]? {
         var host = authority
         let digits = authority.reversed().prefix { isDigit($0) }.count
