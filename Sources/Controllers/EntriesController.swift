@@ -5,7 +5,7 @@ package import Models
 package import Routing
 import ViewModels
 
-/// Shows, adds, removes and restores entries.
+/// Shows, adds, deletes and restores entries.
 package struct EntriesController: LivePublisher {
     private let entries: EntriesModel
     private let pages: PageResponder
@@ -28,11 +28,11 @@ package struct EntriesController: LivePublisher {
         return pages.show(EntriesViewModel(page, notice: notice), in: context)
     }
 
-    /// Shows the entries that were removed recently, with an offer to restore each.
-    package func recentlyRemoved(in context: RequestContext) async throws -> Response {
+    /// Shows the entries that were deleted recently, with an offer to restore each.
+    package func recentlyDeleted(in context: RequestContext) async throws -> Response {
         let revision = await entries.state.revision
-        let removed = try await entries.removedEntries(limit: RecentlyDeletedViewModel.limit)
-        return pages.show(RecentlyDeletedViewModel(removed, revision: revision), in: context)
+        let deleted = try await entries.deletedEntries(limit: RecentlyDeletedViewModel.limit)
+        return pages.show(RecentlyDeletedViewModel(deleted, revision: revision), in: context)
     }
 
     package func publish(to live: LiveRegions) async {
@@ -68,10 +68,10 @@ package struct EntriesController: LivePublisher {
         }
     }
 
-    /// Removes an entry, and returns to the page with an offer to restore it.
-    package func remove(id: Entry.ID, returningTo page: Int) async throws -> Response {
-        try await entries.remove(id: id)
-        return pages.seeOther(.entries(page: await nearest(to: page), event: .removed(id: id)))
+    /// Deletes an entry, and returns to the page with an offer to restore it.
+    package func delete(id: Entry.ID, returningTo page: Int) async throws -> Response {
+        try await entries.delete(id: id)
+        return pages.seeOther(.entries(page: await nearest(to: page), event: .deleted(id: id)))
     }
 
     /// Restores an entry, and returns to the page.
@@ -82,16 +82,16 @@ package struct EntriesController: LivePublisher {
         return pages.seeOther(.entries(page: await nearest(to: page)))
     }
 
-    /// Returns the page, or the last one if its only entry was removed.
+    /// Returns the page, or the last one if its only entry was deleted.
     private func nearest(to page: Int) async -> Int {
         min(page, await entries.state.paging.pageCount)
     }
 
-    /// Returns the notice about an event; a removal only while it can be undone.
+    /// Returns the notice about an event; a deletion only while it can be undone.
     private func notice(of event: EntryEvent?, onPage page: Int) async throws -> EntryNoticeViewModel? {
         switch event {
-        case .removed(let id):
-            try await entries.removedEntry(id: id).map { .removed($0, fromPage: page) }
+        case .deleted(let id):
+            try await entries.deletedEntry(id: id).map { .deleted($0, fromPage: page) }
         case .repeated: .repeated
         case nil: nil
         }

@@ -96,12 +96,12 @@ extension Application {
                 post: { try await self.entries.add($0, in: $1) },
                 changing: .entry
             )
-        case .entryRemoval(let id, let page):
-            RouteHandlers(post: { _, _ in try await self.entries.remove(id: id, returningTo: page) }, changing: .entry)
+        case .entryDeletion(let id, let page):
+            RouteHandlers(post: { _, _ in try await self.entries.delete(id: id, returningTo: page) }, changing: .entry)
         case .entryRestoration(let id, let page):
             RouteHandlers(post: { try await self.entries.restore(id: id, returningTo: page, in: $1) }, changing: .entry)
-        case .recentlyRemovedEntries:
-            RouteHandlers(get: { try await self.entries.recentlyRemoved(in: $1) })
+        case .recentlyDeletedEntries:
+            RouteHandlers(get: { try await self.entries.recentlyDeleted(in: $1) })
         case .importing:
             RouteHandlers(
                 get: { await self.imports.show(in: $1) },

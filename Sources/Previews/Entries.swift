@@ -7,11 +7,11 @@ extension Preview {
         of: "Entries",
         [
             "First page": { EntriesViewModel($0.entries, token: .placeholder) },
-            "After a removal": { placeholder in
+            "After a deletion": { placeholder in
                 EntriesViewModel(
                     placeholder.entries,
                     token: .placeholder,
-                    notice: .removed(placeholder.entry(0), fromPage: 1)
+                    notice: .deleted(placeholder.entry(0), fromPage: 1)
                 )
             },
             "After the same form again": { EntriesViewModel($0.entries, token: .placeholder, notice: .repeated) },
@@ -29,9 +29,9 @@ extension Preview {
                     EntriesPage(revision: 1, paging: paging, entries: placeholder.entries.latest)
                 )
             },
-            "Recently removed": { placeholder in
-                let removed = placeholder.rows { RemovedEntry(placeholder.entry($0), time: Placeholder.now) }
-                return RecentlyDeletedViewModel(removed, revision: 1)
+            "Recently deleted": { placeholder in
+                let deleted = placeholder.rows { DeletedEntry(placeholder.entry($0), time: Placeholder.now) }
+                return RecentlyDeletedViewModel(deleted, revision: 1)
             },
         ]
     )

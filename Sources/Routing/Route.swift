@@ -22,12 +22,12 @@ package enum Route: Hashable, Sendable {
     case textRestorations
     /// A page of the entries, from 1, with a notice about the last change.
     case entries(page: Int = 1, event: EntryEvent? = nil)
-    /// Removes an entry and returns to the page (POST).
-    case entryRemoval(id: Int64, page: Int = 1)
-    /// Restores a removed entry and returns to the page (POST).
+    /// Deletes an entry and returns to the page (POST).
+    case entryDeletion(id: Int64, page: Int = 1)
+    /// Restores a deleted entry and returns to the page (POST).
     case entryRestoration(id: Int64, page: Int = 1)
-    /// The entries that were removed recently.
-    case recentlyRemovedEntries
+    /// The entries that were deleted recently.
+    case recentlyDeletedEntries
     /// The import form and the progress of the import.
     case importing
     /// Cancels the running import (POST).
@@ -65,7 +65,7 @@ package enum Route: Hashable, Sendable {
 
 /// A change to an entry that the list reports after the form was sent.
 package enum EntryEvent: Hashable, Sendable {
-    case removed(id: Int64)
+    case deleted(id: Int64)
     /// The same form was sent a second time, and added nothing.
     case repeated
 }
@@ -88,13 +88,13 @@ extension RoutePattern {
         let query = parameters.query
         return query.page.map { .entries(page: $0, event: EntryEvent(query)) }
     }
-    static let entryRemoval = RoutePattern("/entries/:id/removal") { parameters in
-        parameters.query.page.map { .entryRemoval(id: parameters.number, page: $0) }
+    static let entryDeletion = RoutePattern("/entries/:id/removal") { parameters in
+        parameters.query.page.map { .entryDeletion(id: parameters.number, page: $0) }
     }
     static let entryRestoration = RoutePattern("/entries/:id/restoration") { parameters in
         parameters.query.page.map { .entryRestoration(id: parameters.number, page: $0) }
     }
-    static let recentlyRemovedEntries = RoutePattern("/entries/removed") { _ in .recentlyRemovedEntries }
+    static let recentlyDeletedEntries = RoutePattern("/entries/removed") { _ in .recentlyDeletedEntries }
     static let importing = RoutePattern("/import") { _ in .importing }
     static let importCancellation = RoutePattern("/import/cancellation") { _ in .importCancellation }
     static let importProblems = RoutePattern("/import/problems.csv") { _ in .importProblems }
@@ -122,8 +122,8 @@ extension RoutePattern {
     /// All patterns. A pattern that is missing here matches no request; `RouteTests` fails then.
     package static let all: [RoutePattern] =
         [
-            home, search, comments, text, textEdit, textVersions, textVersion, textRestorations, entries, entryRemoval,
-            entryRestoration, recentlyRemovedEntries, importing, importCancellation, importProblems, greeting,
+            home, search, comments, text, textEdit, textVersions, textVersion, textRestorations, entries, entryDeletion,
+            entryRestoration, recentlyDeletedEntries, importing, importCancellation, importProblems, greeting,
             greetingRemoval, profile, settings, signIn, signOut, asset, versionedAsset, live, health, readiness,
             metrics,
             previews,
@@ -156,9 +156,9 @@ extension Route {
                 $0.add(page: page)
                 event?.write(to: &$0)
             }
-        case .entryRemoval(let id, let page): Location(.entryRemoval, id) { $0.add(page: page) }
+        case .entryDeletion(let id, let page): Location(.entryDeletion, id) { $0.add(page: page) }
         case .entryRestoration(let id, let page): Location(.entryRestoration, id) { $0.add(page: page) }
-        case .recentlyRemovedEntries: Location(.recentlyRemovedEntries)
+        case .recentlyDeletedEntries: Location(.recentlyDeletedEntries)
         case .importing: Location(.importing)
         case .importCancellation: Location(.importCancellation)
         case .importProblems: Location(.importProblems)
@@ -240,7 +240,7 @@ extension Route {
 extension EntryEvent {
     fileprivate init?(_ query: QueryItems) {
         if let id = query["removed"].flatMap({ Int64(identifier: $0) }) {
-            self = .removed(id: id)
+            self = .deleted(id: id)
         } else if query["repeated"] == "yes" {
             self = .repeated
         } else {
@@ -250,7 +250,7 @@ extension EntryEvent {
 
     fileprivate func write(to query: inout QueryWriter) {
         switch self {
-        case .removed(let id): query.add("removed", id.description)
+        case .deleted(let id): query.add("removed", id.description)
         case .repeated: query.add("repeated", "yes")
         }
     }

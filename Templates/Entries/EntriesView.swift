@@ -15,7 +15,7 @@ public protocol EntriesView: View {
     var heading: String { get }
     var count: Count { get }
     /// The offer to show the page again when the count has changed; `nil` on the first page, which follows by itself, and empty
-    /// when it has the notice of a removal, which follows too.
+    /// when it has the notice of a deletion, which follows too.
     var offer: String? { get }
     var notice: Notice? { get }
     var summary: Summary? { get }

@@ -1,6 +1,6 @@
 public import Rendering
 
-/// A row of the list: an entry with the button that removes it, or the message that there are no entries.
+/// A row of the list: an entry with the button that deletes it, or the message that there are no entries.
 ///
 /// An empty list has a placeholder row, so adding the first entry is an ordinary update of rows.
 public protocol EntryRowView: View, Identifiable where ID == String {
@@ -11,7 +11,7 @@ public protocol EntryRowView: View, Identifiable where ID == String {
     var text: Text? { get }
     /// The message that there are no entries.
     var empty: Empty { get }
-    var removalURL: String? { get }
-    /// The accessible name of the button, with the entry that it removes.
-    var removal: String? { get }
+    var deletionURL: String? { get }
+    /// The accessible name of the button, with the entry that it deletes.
+    var deletion: String? { get }
 }

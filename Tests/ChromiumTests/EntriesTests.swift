@@ -74,7 +74,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `a removed entry disappears in every window, and undo restores it`() async throws {
+        @Test func `a deleted entry disappears in every window, and undo restores it`() async throws {
             try await TestApp().show { chromium in
                 let (writer, reader) = (chromium.window, try await chromium.openWindow())
                 for window in [writer, reader] {
@@ -89,7 +89,7 @@ extension ChromiumTests {
                 }
                 try await writer.element("#entry-2 button").click()
                 for window in [writer, reader] { try await window.wait(forNo: "#entry-2") }
-                try await writer.wait(for: ".notice", toSay: "You removed “Two”.")
+                try await writer.wait(for: ".notice", toSay: "You deleted “Two”.")
                 #expect(try await reader.elements(".notice").isEmpty)
                 try await writer.element(".notice button").click()
                 for window in [writer, reader] {

@@ -96,7 +96,7 @@ struct ChangeLimiterTests {
         let app = try await app()
         try await app.browse { browser in
             try await addBurst(with: browser)
-            let page = try await browser.visit("/entries").submit("Remove “60”")
+            let page = try await browser.visit("/entries").submit("Delete “60”")
             #expect(page.status == .tooManyRequests)
             clock.move(by: 1)
             #expect(try await page.submit("Send again").path == "/entries?removed=60")

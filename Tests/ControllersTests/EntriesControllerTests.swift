@@ -73,10 +73,10 @@ struct EntriesControllerTests {
         }
     }
 
-    @Test func `the page after a removal is fetched again with each change, until the entry is restored`() async throws
+    @Test func `the page after a deletion is fetched again with each change, until the entry is restored`() async throws
     {
         try await app(entryCount: 3).browse { browser in
-            let page = try await browser.visit("/entries?page=1").submit("Remove “Entry 2”")
+            let page = try await browser.visit("/entries?page=1").submit("Delete “Entry 2”")
             #expect(page.path == "/entries?removed=2")
             try #expect(page.one(".list-header")["data-refresh"] == "")
             _ = try await browser.post([:], to: "/entries/2/restoration")
@@ -122,7 +122,7 @@ struct EntriesControllerTests {
         }
     }
 
-    @Test func `a full list says so, keeps the words, and takes them after an entry is removed`() async throws {
+    @Test func `a full list says so, keeps the words, and takes them after an entry is deleted`() async throws {
         var limits = RowLimits()
         limits.entries = 2
         try await TestApp(limits: limits).browse { browser in
@@ -130,18 +130,18 @@ struct EntriesControllerTests {
             let page = try await browser.visit("/entries").fill("New entry", with: "Three").submit("Add")
             #expect(page.status == .conflict)
             try #expect(page.one("#words-error").text.contains("There are 2 entries, which is the limit."))
-            _ = try await browser.visit("/entries").submit("Remove “One”")
+            _ = try await browser.visit("/entries").submit("Delete “One”")
             let added = try await page.submit("Add")
             try #expect(added.all(".entry-words").map(\.text) == ["Three", "Two"])
         }
     }
 
-    @Test func `a removed entry is gone until that is undone`() async throws {
+    @Test func `a deleted entry is gone until that is undone`() async throws {
         try await app(entryCount: 3).browse { browser in
-            let page = try await browser.visit("/entries").submit("Remove “Entry 2”")
+            let page = try await browser.visit("/entries").submit("Delete “Entry 2”")
             try #expect(page.all(".entry-words").map(\.text) == ["Entry 3", "Entry 1"])
             try #expect(page.one(".list-header .count").text == "2 entries")
-            try #expect(page.one(".notice[role=status] p").text == "You removed “Entry 2”.")
+            try #expect(page.one(".notice[role=status] p").text == "You deleted “Entry 2”.")
 
             let undone = try await page.submit("Undo")
             #expect(undone.path == "/entries")
@@ -151,9 +151,9 @@ struct EntriesControllerTests {
         }
     }
 
-    @Test func `removing an entry redirects to the same page of the list`() async throws {
+    @Test func `deleting an entry redirects to the same page of the list`() async throws {
         try await app(entryCount: 60).browse { browser in
-            let page = try await browser.visit("/entries?page=2").submit("Remove “Entry 30”")
+            let page = try await browser.visit("/entries?page=2").submit("Delete “Entry 30”")
             #expect(page.path == "/entries?page=2&removed=30")
             try #expect(page.all(".entry-words").count == 25)
             let undone = try await page.submit("Undo")
@@ -162,11 +162,11 @@ struct EntriesControllerTests {
         }
     }
 
-    @Test func `removing the last entry of a page redirects to the page before, with the undo button`()
+    @Test func `deleting the last entry of a page redirects to the page before, with the undo button`()
         async throws
     {
         try await app(entryCount: 26).browse { browser in
-            let page = try await browser.visit("/entries?page=2").submit("Remove “Entry 1”")
+            let page = try await browser.visit("/entries?page=2").submit("Delete “Entry 1”")
             #expect(page.path == "/entries?removed=1")
             try #expect(page.all(".entry-words").count == 25)
             try #expect(page.all("nav.pagination").isEmpty)
@@ -175,7 +175,7 @@ struct EntriesControllerTests {
         }
     }
 
-    @Test func `the entries removed within a day are listed, the last first, and each can be restored`() async throws {
+    @Test func `the entries deleted within a day are listed, the last first, and each can be restored`() async throws {
         let clock = Clock(Self.time)
         try await TestApp(now: { clock.now }).browse { browser in
             for words in ["", "Buy milk", "Call Ada"] { _ = try await browser.post(["words": words], to: "/entries") }
@@ -183,32 +183,32 @@ struct EntriesControllerTests {
                 _ = try await browser.post([:], to: "/entries/\(id)/removal")
                 clock.advance(by: 60)
             }
-            let removed = try await browser.visit("/entries").click("Recently removed")
-            #expect(removed.path == "/entries/removed")
-            try #expect(removed.one("h1").text == "Recently removed entries")
-            try #expect(removed.one(".count").text == "2 entries")
-            try #expect(removed.one("main > .hint").text == "A removed entry stays here for a day.")
-            let rows = try removed.all(".entry p > span:first-child").map(\.text)
+            let deleted = try await browser.visit("/entries").click("Recently deleted")
+            #expect(deleted.path == "/entries/removed")
+            try #expect(deleted.one("h1").text == "Recently deleted entries")
+            try #expect(deleted.one(".count").text == "2 entries")
+            try #expect(deleted.one("main > .hint").text == "A deleted entry stays here for a day.")
+            let rows = try deleted.all(".entry p > span:first-child").map(\.text)
             #expect(rows == ["New row @ 2026-11-21 09:41 UTC", "Buy milk"])
-            try #expect(removed.all(".entry-time").map(\.text).last == "Removed 2026-11-21 09:41 UTC")
-            let list = try await removed.submit("Restore “Buy milk”")
+            try #expect(deleted.all(".entry-time").map(\.text).last == "Deleted 2026-11-21 09:41 UTC")
+            let list = try await deleted.submit("Restore “Buy milk”")
             #expect(list.path == "/entries")
             try #expect(list.all(".entry-words").map(\.text) == ["Call Ada", "Buy milk"])
-            try #expect(await list.click("Recently removed").one(".count").text == "1 entry")
+            try #expect(await list.click("Recently deleted").one(".count").text == "1 entry")
 
             clock.advance(by: EntriesModel.undoTime)
             let empty = try await browser.visit("/entries/removed")
-            try #expect(empty.one(".empty strong").text == "No removed entries")
+            try #expect(empty.one(".empty strong").text == "No deleted entries")
             try #expect(await empty.click("All entries").path == "/entries")
         }
     }
 
-    @Test func `a removal cannot be undone a day later`() async throws {
+    @Test func `a deletion cannot be undone a day later`() async throws {
         let clock = Clock(Self.time)
         let app = try await TestApp(now: { clock.now })
         try await app.browse { browser in
             _ = try await browser.visit("/entries").fill("New entry", with: "Gone").submit("Add")
-            let page = try await browser.visit("/entries").submit("Remove “Gone”")
+            let page = try await browser.visit("/entries").submit("Delete “Gone”")
             clock.advance(by: EntriesModel.undoTime)
             let late = try await page.submit("Undo")
             #expect(late.status == .gone)
@@ -270,9 +270,9 @@ struct EntriesControllerTests {
             let hostile = "\"\u{301}></li><script>alert('1')</script>&lt; \u{202E}]]>"
             let page = try await browser.visit("/entries").fill("New entry", with: hostile).submit("Add")
             try #expect(page.one(".entry-words").text == hostile)
-            try #expect(page.one("#entry-1 button")["aria-label"] == "Remove “\(hostile)”")
-            let removed = try await page.within("#entry-1").submit("Remove “\(hostile)”")
-            try #expect(removed.one(".notice[role=status] p").text == "You removed “\(hostile)”.")
+            try #expect(page.one("#entry-1 button")["aria-label"] == "Delete “\(hostile)”")
+            let deleted = try await page.within("#entry-1").submit("Delete “\(hostile)”")
+            try #expect(deleted.one(".notice[role=status] p").text == "You deleted “\(hostile)”.")
         }
     }
 }

@@ -5,14 +5,13 @@ import Routing
 /// The initializer switches over every case of `Route`, so a new case does not compile until it is listed here.
 enum RouteCase: CaseIterable {
     case home, search, comments, text, textReplacing, textEdit, textVersions, textVersion, textRestorations, entries,
-        entryRemoval, entryRestoration, recentlyRemovedEntries, importing, importCancellation, importProblems, greeting,
-        greetingRemoval, profile, settings, signIn, signOut, asset, live, health, readiness, metrics, previews,
-        catalogueList,
-        catalogueListAfterDeletion, catalogueJSON, catalogueCredits, catalogueItem, catalogueItemSaved, catalogueForm,
-        catalogueEdit, catalogueDeletion, catalogueRecentlyDeleted, catalogueRestoration, catalogueFavourite,
-        catalogueCharts, catalogueExport,
-        catalogueSource, repositoriesList, repositoriesMarks, repositoriesRepository, repositoriesVisit,
-        repositoriesSync, repositoriesCharts, repositoriesExport, repositoriesOrganisation
+        entryDeletion, entryRestoration, recentlyDeletedEntries, importing, importCancellation, importProblems,
+        greeting, greetingRemoval, profile, settings, signIn, signOut, asset, live, health, readiness, metrics,
+        previews, catalogueList, catalogueListAfterDeletion, catalogueJSON, catalogueCredits, catalogueItem,
+        catalogueItemSaved, catalogueForm, catalogueEdit, catalogueDeletion, catalogueRecentlyDeleted,
+        catalogueRestoration, catalogueFavourite, catalogueCharts, catalogueExport, catalogueSource, repositoriesList,
+        repositoriesMarks, repositoriesRepository, repositoriesVisit, repositoriesSync, repositoriesCharts,
+        repositoriesExport, repositoriesOrganisation
 
     init(_ route: Route) {
         self =
@@ -29,9 +28,9 @@ enum RouteCase: CaseIterable {
             case .textVersion: .textVersion
             case .textRestorations: .textRestorations
             case .entries: .entries
-            case .entryRemoval: .entryRemoval
+            case .entryDeletion: .entryDeletion
             case .entryRestoration: .entryRestoration
-            case .recentlyRemovedEntries: .recentlyRemovedEntries
+            case .recentlyDeletedEntries: .recentlyDeletedEntries
             case .importing: .importing
             case .importCancellation: .importCancellation
             case .importProblems: .importProblems

@@ -7,9 +7,9 @@ package import Observation
 package final class EntriesModel {
     /// The greatest length of an entry, in UTF-16 code units, like the `maxlength` of an HTML field.
     package nonisolated static let lengthLimit = 500
-    /// The time for which a removal can be undone, in seconds.
+    /// The time for which a deletion can be undone, in seconds.
     package nonisolated static let undoTime: TimeInterval = 24 * 60 * 60
-    /// The number of removals that can be undone.
+    /// The number of deletions that can be undone.
     package nonisolated static let undoLimit = 1_000
 
     package private(set) var state: EntriesState
@@ -45,27 +45,27 @@ package final class EntriesModel {
         return addition
     }
 
-    /// Removes an entry from the list, then announces the change. Removing a missing entry changes nothing.
-    package func remove(id: Entry.ID) async throws {
-        take(try await store.remove(id: id, at: now()))
+    /// Deletes an entry from the list, then announces the change. Deleting a missing entry changes nothing.
+    package func delete(id: Entry.ID) async throws {
+        take(try await store.delete(id: id, at: now()))
     }
 
-    /// Undoes a removal, then announces the change. The entry keeps its position, its ID and its time.
-    /// - Returns: Whether the entry is in the list. If not, it is too late to undo the removal.
+    /// Undoes a deletion, then announces the change. The entry keeps its position, its ID and its time.
+    /// - Returns: Whether the entry is in the list. If not, it is too late to undo the deletion.
     package func restore(id: Entry.ID) async throws -> Bool {
         let (entry, saved) = try await store.restore(id: id, at: now())
         take(saved)
         return entry != nil
     }
 
-    /// Returns an entry whose removal can be undone.
-    package func removedEntry(id: Entry.ID) async throws -> Entry? {
-        try await store.removedEntry(id: id, at: now())
+    /// Returns an entry whose deletion can be undone.
+    package func deletedEntry(id: Entry.ID) async throws -> Entry? {
+        try await store.deletedEntry(id: id, at: now())
     }
 
-    /// Returns the entries whose removal can be undone, the last removed first.
-    package nonisolated func removedEntries(limit: Int) async throws -> [RemovedEntry] {
-        try await store.removedEntries(limit: limit, at: now())
+    /// Returns the entries whose deletion can be undone, the last deleted first.
+    package nonisolated func deletedEntries(limit: Int) async throws -> [DeletedEntry] {
+        try await store.deletedEntries(limit: limit, at: now())
     }
 
     /// Returns a page of the list, or `nil` if the list has no page of this number. Only the first page is in memory.
@@ -107,8 +107,8 @@ package enum EntryError: Error, Sendable, Equatable {
 /// The storage of the entries.
 ///
 /// Each change returns the state read in its transaction. Keep the one with the highest revision, because changes may
-/// return out of order. A call that changes nothing does not raise the revision. A removed entry can be restored within
-/// ``EntriesModel/undoTime`` while it is among the ``EntriesModel/undoLimit`` removed entries that were listed longest;
+/// return out of order. A call that changes nothing does not raise the revision. A deleted entry can be restored within
+/// ``EntriesModel/undoTime`` while it is among the ``EntriesModel/undoLimit`` deleted entries that were listed longest;
 /// the next change deletes the others.
 package protocol EntriesStore: Sendable {
     func load() async throws -> EntriesState
@@ -119,18 +119,18 @@ package protocol EntriesStore: Sendable {
     /// - Throws: ``EntryError/noRoom(limit:)`` if the list has ``RowLimits/entries`` entries.
     func add(_ words: String?, at time: Date, token: FormToken?) async throws -> (EntryAddition, EntriesState)
 
-    /// Removes an entry from the list. Removing a missing entry changes nothing.
-    func remove(id: Int64, at time: Date) async throws -> EntriesState
+    /// Deletes an entry from the list. Deleting a missing entry changes nothing.
+    func delete(id: Int64, at time: Date) async throws -> EntriesState
 
-    /// Restores a removed entry at its former position.
-    /// - Returns: The entry, even if it was never removed; `nil` if it no longer exists.
+    /// Restores a deleted entry at its former position.
+    /// - Returns: The entry, even if it was never deleted; `nil` if it no longer exists.
     func restore(id: Int64, at time: Date) async throws -> (Entry?, EntriesState)
 
-    /// Returns a removed entry that can be restored.
-    func removedEntry(id: Int64, at time: Date) async throws -> Entry?
+    /// Returns a deleted entry that can be restored.
+    func deletedEntry(id: Int64, at time: Date) async throws -> Entry?
 
-    /// Returns the removed entries that can be restored, the last removed first.
-    func removedEntries(limit: Int, at time: Date) async throws -> [RemovedEntry]
+    /// Returns the deleted entries that can be restored, the last deleted first.
+    func deletedEntries(limit: Int, at time: Date) async throws -> [DeletedEntry]
 
     /// Returns a page of the list, or `nil` if the list has no page of this number.
     /// - Parameter number: The number of the page, from 1.

@@ -15,10 +15,10 @@ package struct Entry: Sendable, Equatable, Identifiable {
     }
 }
 
-/// A removed entry that can be restored.
-package struct RemovedEntry: Sendable, Equatable {
+/// A deleted entry that can be restored.
+package struct DeletedEntry: Sendable, Equatable {
     package let entry: Entry
-    /// The time of the removal.
+    /// The time of the deletion.
     package let time: Date
 
     package init(_ entry: Entry, time: Date) {

@@ -25,8 +25,8 @@ extension Movie: CatalogueRecord {
 enum ItemColumn: Int, SelectedColumn {
     case id, version, name, credit, album, year, seconds, note, rating, tags
 
-    /// The names in the table of removed items, where the credit has one name for songs and movies.
-    static let removedNames = names(credit: "credit")
+    /// The names in the table of deleted items, where the credit has one name for songs and movies.
+    static let deletedNames = names(credit: "credit")
 
     /// The columns that an edit changes.
     static let draft = allCases.filter { $0 != .id && $0 != .version }

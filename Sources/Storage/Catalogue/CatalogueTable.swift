@@ -60,19 +60,19 @@ struct CatalogueTable<Item: CatalogueRecord> {
         try db.cachedStatement(sql: "SELECT \(Item.columnNames) FROM \(Item.tableName) \(condition)")
     }
 
-    /// Returns an item that was removed at most a day before `time`.
+    /// Returns an item that was deleted at most a day before `time`.
     func deletedItem(withID id: Int64, at time: Date) throws -> Item? {
         let query = try db.cachedStatement(
-            sql: "SELECT \(ItemColumn.removedNames) FROM \(Item.tableName)Removed WHERE id = ? AND removedAt > ?"
+            sql: "SELECT \(ItemColumn.deletedNames) FROM \(Item.tableName)Removed WHERE id = ? AND removedAt > ?"
         )
         return try Row.fetchOne(query, arguments: [id, Self.lastForgotten(at: time)]).map { Item($0) }
     }
 
-    /// Returns the items that were removed at most a day before `time`, the last removed first.
+    /// Returns the items that were deleted at most a day before `time`, the last deleted first.
     func deletedItems(limit: Int, at time: Date) throws -> [DeletedItem<Item>] {
         let query = try db.cachedStatement(
             sql: """
-                SELECT \(ItemColumn.removedNames), removedAt FROM \(Item.tableName)Removed WHERE removedAt > ?
+                SELECT \(ItemColumn.deletedNames), removedAt FROM \(Item.tableName)Removed WHERE removedAt > ?
                 ORDER BY removedAt DESC, id DESC LIMIT ?
                 """
         )
@@ -121,28 +121,28 @@ extension CatalogueTable {
         return Item(id: item.id, revision: item.revision + 1, draft: draft)
     }
 
-    /// Removes an item, which can then be restored for a day.
+    /// Deletes an item, which can then be restored for a day.
     func delete(id: Int64, at time: Date) throws -> Item? {
         guard let item = try item(withID: id) else { return nil }
         try execute(
             """
-            INSERT INTO \(Item.tableName)Removed (\(ItemColumn.removedNames), \(CatalogueKeys.names), removedAt)
+            INSERT INTO \(Item.tableName)Removed (\(ItemColumn.deletedNames), \(CatalogueKeys.names), removedAt)
             SELECT \(Item.columnNames), \(CatalogueKeys.names), ? FROM \(Item.tableName) WHERE id = ?
             """,
             [Self.seconds(time), id]
         )
         try execute("DELETE FROM \(Item.tableName) WHERE id = ?", [id])
-        try forgetRemoved(at: time)
+        try forgetDeleted(at: time)
         return item
     }
 
-    /// Returns `nil` if the item was not removed, or more than a day ago.
+    /// Returns `nil` if the item was not deleted, or more than a day ago.
     func restore(id: Int64, at time: Date) throws -> Item? {
-        try forgetRemoved(at: time)
+        try forgetDeleted(at: time)
         try execute(
             """
             INSERT INTO \(Item.tableName) (\(Item.columnNames), \(CatalogueKeys.names))
-            SELECT \(ItemColumn.removedNames), \(CatalogueKeys.names) FROM \(Item.tableName)Removed WHERE id = ?
+            SELECT \(ItemColumn.deletedNames), \(CatalogueKeys.names) FROM \(Item.tableName)Removed WHERE id = ?
             """,
             [id]
         )
@@ -157,7 +157,7 @@ extension CatalogueTable {
     }
 
     /// Deletes the items that can no longer be restored.
-    private func forgetRemoved(at time: Date) throws {
+    private func forgetDeleted(at time: Date) throws {
         try execute("DELETE FROM \(Item.tableName)Removed WHERE removedAt <= ?", [Self.lastForgotten(at: time)])
     }
 
@@ -165,7 +165,7 @@ extension CatalogueTable {
         try db.cachedStatement(sql: sql).execute(arguments: arguments)
     }
 
-    /// The latest time of removal after which an item can no longer be restored.
+    /// The latest time of deletion after which an item can no longer be restored.
     private static func lastForgotten(at time: Date) -> Int {
         seconds(time - CatalogueModel<Item>.undoTime)
     }

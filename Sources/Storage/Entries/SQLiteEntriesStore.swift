@@ -24,17 +24,17 @@ package struct SQLiteEntriesStore: EntriesStore {
             guard try table.list().count < countLimit else { throw EntryError.noRoom(limit: countLimit) }
             let entry = try table.insert(words, at: time, token: token)
             try table.raiseRevision()
-            try table.deleteRemoved(at: time)
+            try table.forgetDeleted(at: time)
             return (EntryAddition(entry: entry, isRepeated: false), try table.state())
         }
     }
 
-    package func remove(id: Int64, at time: Date) async throws -> EntriesState {
+    package func delete(id: Int64, at time: Date) async throws -> EntriesState {
         try await database.change { db in
             let table = EntryTable(db: db)
-            if try table.markRemoved(id, at: time) {
+            if try table.markDeleted(id, at: time) {
                 try table.raiseRevision()
-                try table.deleteRemoved(at: time)
+                try table.forgetDeleted(at: time)
             }
             return try table.state()
         }
@@ -43,18 +43,18 @@ package struct SQLiteEntriesStore: EntriesStore {
     package func restore(id: Int64, at time: Date) async throws -> (Entry?, EntriesState) {
         try await database.change { db in
             let table = EntryTable(db: db)
-            try table.deleteRemoved(at: time)
-            if try table.unmarkRemoved(id) { try table.raiseRevision() }
+            try table.forgetDeleted(at: time)
+            if try table.unmarkDeleted(id) { try table.raiseRevision() }
             return (try table.entry(id: id), try table.state())
         }
     }
 
-    package func removedEntry(id: Int64, at time: Date) async throws -> Entry? {
-        try await database.read { db in try EntryTable(db: db).removedEntry(id: id, at: time) }
+    package func deletedEntry(id: Int64, at time: Date) async throws -> Entry? {
+        try await database.read { db in try EntryTable(db: db).deletedEntry(id: id, at: time) }
     }
 
-    package func removedEntries(limit: Int, at time: Date) async throws -> [RemovedEntry] {
-        try await database.read { db in try EntryTable(db: db).removedEntries(limit: limit, at: time) }
+    package func deletedEntries(limit: Int, at time: Date) async throws -> [DeletedEntry] {
+        try await database.read { db in try EntryTable(db: db).deletedEntries(limit: limit, at: time) }
     }
 
     package func page(_ number: Int) async throws -> EntriesPage? {
@@ -82,21 +82,21 @@ struct EntryTable {
         return EntriesPage(revision: revision, paging: paging, entries: try entries(on: paging))
     }
 
-    /// Returns an entry that is not removed.
+    /// Returns an entry that is not deleted.
     func entry(id: Int64) throws -> Entry? {
         try entry(where: "id = ? AND removedAt IS NULL", [id])
     }
 
-    /// Returns the entry that was added with this token of the form, unless it is removed.
+    /// Returns the entry that was added with this token of the form, unless it is deleted.
     func entry(with token: FormToken) throws -> Entry? {
         try entry(where: "formToken = ? AND removedAt IS NULL", [Data(token.bytes)])
     }
 
-    func removedEntry(id: Int64, at time: Date) throws -> Entry? {
+    func deletedEntry(id: Int64, at time: Date) throws -> Entry? {
         try entry(where: "id = ? AND removedAt > ?", [id, Self.lastForgotten(at: time)])
     }
 
-    func removedEntries(limit: Int, at time: Date) throws -> [RemovedEntry] {
+    func deletedEntries(limit: Int, at time: Date) throws -> [DeletedEntry] {
         let query = try db.cachedStatement(
             sql: """
                 SELECT id, words, addedAt, removedAt FROM entry WHERE removedAt > ?
@@ -105,7 +105,7 @@ struct EntryTable {
         )
         return try Array(
             Row.fetchCursor(query, arguments: [Self.lastForgotten(at: time), limit]).map { row in
-                RemovedEntry(Self.entry(row), time: Date(timeIntervalSince1970: row["removedAt"]))
+                DeletedEntry(Self.entry(row), time: Date(timeIntervalSince1970: row["removedAt"]))
             }
         )
     }
@@ -150,7 +150,7 @@ struct EntryTable {
         Int(time.timeIntervalSince1970.rounded(.down))
     }
 
-    /// The latest time of removal after which an entry can no longer be restored.
+    /// The latest time of deletion after which an entry can no longer be restored.
     static func lastForgotten(at time: Date) -> Int {
         seconds(time - EntriesModel.undoTime)
     }
@@ -172,21 +172,21 @@ extension EntryTable {
     }
 
     /// - Returns: Whether the entry was in the list.
-    func markRemoved(_ id: Int64, at time: Date) throws -> Bool {
+    func markDeleted(_ id: Int64, at time: Date) throws -> Bool {
         try execute(
             "UPDATE entry SET removedAt = ? WHERE id = ? AND removedAt IS NULL",
             [Self.seconds(time), id]
         ) == 1
     }
 
-    /// - Returns: Whether the entry had been removed.
-    func unmarkRemoved(_ id: Int64) throws -> Bool {
+    /// - Returns: Whether the entry had been deleted.
+    func unmarkDeleted(_ id: Int64) throws -> Bool {
         try execute("UPDATE entry SET removedAt = NULL WHERE id = ? AND removedAt IS NOT NULL", [id]) == 1
     }
 
-    /// Deletes the removed entries that can no longer be restored. If there are too many, the entries that were listed
-    /// longest stay, so that adding and removing entries does not push out others.
-    func deleteRemoved(at time: Date) throws {
+    /// Erases the deleted entries that can no longer be restored. If there are too many, the entries that were listed
+    /// longest stay, so that adding and deleting entries does not push out others.
+    func forgetDeleted(at time: Date) throws {
         try execute("DELETE FROM entry WHERE removedAt <= ?", [Self.lastForgotten(at: time)])
         try execute(
             """

@@ -36,7 +36,7 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
 
     private init(_ state: EntriesState, newEntry: TextFieldViewModel, token: FormToken, notice: EntryNoticeViewModel?) {
         count = .entryCount(state)
-        // After a removal the page is fetched again with each change, as the entry may be restored elsewhere.
+        // After a deletion the page is fetched again with each change, as the entry may be restored elsewhere.
         offer = notice?.undoURL == nil ? nil : ""
         self.notice = notice
         self.newEntry = newEntry
@@ -79,15 +79,15 @@ extension EntryError {
         case .forbidden(let character):
             "The entry has \(character.wordsInLine). It is marked as �; remove it."
         case .noRoom(let limit):
-            "There are \(Quantity.grouped(limit)) entries, which is the limit. Remove an entry, then add yours."
+            "There are \(Quantity.grouped(limit)) entries, which is the limit. Delete an entry, then add yours."
         }
     }
 }
 
 extension ListToolsViewModel {
     /// The tools of the entries.
-    static let ofEntries = entries("Recently removed", to: .recentlyRemovedEntries)
-    /// The tools of the removed entries.
+    static let ofEntries = entries("Recently deleted", to: .recentlyDeletedEntries)
+    /// The tools of the deleted entries.
     static let besidesEntries = entries("All entries", to: .entries())
 
     private static func entries(_ link: String, to route: Route) -> ListToolsViewModel {
@@ -133,10 +133,10 @@ package struct EntryNoticeViewModel: UndoNoticeView, Equatable {
     package let undoURL: String?
     package let hasFocus = true
 
-    /// - Parameter page: The page that the entry was removed from. Undo returns to it.
-    package static func removed(_ entry: Entry, fromPage page: Int) -> EntryNoticeViewModel {
+    /// - Parameter page: The page that the entry was deleted from. Undo returns to it.
+    package static func deleted(_ entry: Entry, fromPage page: Int) -> EntryNoticeViewModel {
         EntryNoticeViewModel(
-            message: "You removed \(EntryTextViewModel(entry).name).",
+            message: "You deleted \(EntryTextViewModel(entry).name).",
             undoURL: Route.entryRestoration(id: entry.id, page: page).url
         )
     }

@@ -5,23 +5,23 @@ import Views
 package struct EntryRowViewModel: EntryRowView, Equatable {
     package let id: String
     package let text: EntryTextViewModel?
-    package let removalURL: String?
+    package let deletionURL: String?
 
     package var empty: EmptyListViewModel { .entries }
-    package var removal: String? { text.map { "Remove \($0.name)" } }
+    package var deletion: String? { text.map { "Delete \($0.name)" } }
 
     /// The row of an entry.
     /// - Parameter page: The number of the page with the row, from 1.
     package init(_ entry: Entry, onPage page: Int = 1) {
         id = Self.id(of: entry.id)
         text = EntryTextViewModel(entry)
-        removalURL = Route.entryRemoval(id: entry.id, page: page).url
+        deletionURL = Route.entryDeletion(id: entry.id, page: page).url
     }
 
     private init() {
         id = "entry-none"
         text = nil
-        removalURL = nil
+        deletionURL = nil
     }
 
     /// The row of an empty list.
@@ -72,7 +72,7 @@ extension EntryListViewModel {
         if state.latest.isEmpty {
             rows.append(.none)
         } else {
-            // A page without this row ignores its removal.
+            // A page without this row ignores its deletion.
             removed.append(EntryRowViewModel.none.id)
         }
         return LiveListViewModel(.entries, from: revision, to: state.revision, removed: removed, rows: rows)

@@ -36,18 +36,18 @@ package struct RecentlyDeletedViewModel: TitledListView, PageContent, Equatable 
         place = .below(kind.section)
     }
 
-    /// The removed entries.
+    /// The deleted entries.
     /// - Parameter revision: The revision of the entries, read before these.
-    package init(_ entries: [RemovedEntry], revision: Int) {
-        heading = "Recently removed entries"
+    package init(_ entries: [DeletedEntry], revision: Int) {
+        heading = "Recently deleted entries"
         count = Self.count(EntryCountViewModel(entries.count).words, of: entries)
         tools = .besidesEntries
-        let hint = "A removed entry stays here for a day."
+        let hint = "A deleted entry stays here for a day."
         list =
             entries.isEmpty
-            ? .empty(EmptyListViewModel("No removed entries", advice: hint))
+            ? .empty(EmptyListViewModel("No deleted entries", advice: hint))
             : .rows(
-                DeletedRowsViewModel(hint: hint, timeLabel: "Removed", rows: entries.map { DeletedRowViewModel($0) })
+                DeletedRowsViewModel(hint: hint, timeLabel: "Deleted", rows: entries.map { DeletedRowViewModel($0) })
             )
         refresh = RefreshViewModel([.entryChanges(revision: revision)], offer: "The entries have changed")
         place = .below(.entries)
@@ -83,14 +83,14 @@ package struct DeletedRowViewModel: DeletedRow, Equatable {
         restorationName = "Restore: \(item.name)"
     }
 
-    fileprivate init(_ removed: RemovedEntry) {
-        let text = EntryTextViewModel(removed.entry)
+    fileprivate init(_ deleted: DeletedEntry) {
+        let text = EntryTextViewModel(deleted.entry)
         title = text.words ?? "New row @ \(text.time)"
         subtitle = nil
-        let time = UTCTime(removed.time)
+        let time = UTCTime(deleted.time)
         self.time = time.words
         timestamp = time.timestamp
-        restorationURL = Route.entryRestoration(id: removed.entry.id).url
+        restorationURL = Route.entryRestoration(id: deleted.entry.id).url
         restorationName = "Restore \(text.name)"
     }
 }

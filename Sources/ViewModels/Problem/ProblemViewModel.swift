@@ -124,8 +124,8 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
     /// 410: the entry can no longer be restored.
     package static let tooLateToUndo = ProblemViewModel(
         "Too late to undo",
-        "This entry was removed for good.",
-        advice: "A removed entry can be restored for a day. Add it again if you need it.",
+        "This entry was deleted for good.",
+        advice: "A deleted entry can be restored for a day. Add it again if you need it.",
         exit: "Go to all entries",
         to: .entries()
     )

@@ -4,7 +4,7 @@ import Models
 /// A catalogue in memory, with ids and revisions like those of a database. Additions return at once, or when a test says.
 actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
     private var items: [Item]
-    private var removed: [(item: Item, time: Date)] = []
+    private var deleted: [(item: Item, time: Date)] = []
     private var revision: Int
     private var lastID: Int64
     private var lastSourceLoad: SourceLoad?
@@ -43,11 +43,11 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
     }
 
     func deletedItem(withID id: Int64, at time: Date) -> Item? {
-        removed.first { $0.item.id == id && time.timeIntervalSince($0.time) < CatalogueModel<Item>.undoTime }?.item
+        deleted.first { $0.item.id == id && time.timeIntervalSince($0.time) < CatalogueModel<Item>.undoTime }?.item
     }
 
     func deletedItems(limit: Int, at time: Date) -> [DeletedItem<Item>] {
-        removed.reversed().filter { time.timeIntervalSince($0.time) < CatalogueModel<Item>.undoTime }
+        deleted.reversed().filter { time.timeIntervalSince($0.time) < CatalogueModel<Item>.undoTime }
             .prefix(limit).map { DeletedItem($0.item, time: $0.time) }
     }
 
@@ -117,15 +117,15 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
     func delete(id: Int64, at time: Date) -> (item: Item?, state: CatalogueState<Item>) {
         guard let index = items.firstIndex(where: { $0.id == id }) else { return (nil, load()) }
         let item = items.remove(at: index)
-        removed.append((item, time))
+        deleted.append((item, time))
         revision += 1
         return (item, load())
     }
 
     func restore(id: Int64, at time: Date) -> (item: Item?, state: CatalogueState<Item>) {
-        removed.removeAll { time.timeIntervalSince($0.time) >= CatalogueModel<Item>.undoTime }
-        guard let index = removed.firstIndex(where: { $0.item.id == id }) else { return (nil, load()) }
-        let item = removed.remove(at: index).item
+        deleted.removeAll { time.timeIntervalSince($0.time) >= CatalogueModel<Item>.undoTime }
+        guard let index = deleted.firstIndex(where: { $0.item.id == id }) else { return (nil, load()) }
+        let item = deleted.remove(at: index).item
         items = (items + [item]).sorted { $0.id < $1.id }
         revision += 1
         return (item, load())

@@ -59,21 +59,21 @@ import Testing
         #expect(await model.state.count == 1)
     }
 
-    @Test func `a removed entry is restored at its position`() async throws {
+    @Test func `a deleted entry is restored at its position`() async throws {
         let model = try await model()
         for words in ["one", "two", "three"] { try await model.add(words) }
         let before = await model.state
-        try await model.remove(id: 2)
+        try await model.delete(id: 2)
         #expect(await model.state.latest.map(\.words) == ["three", "one"])
-        #expect(try await model.removedEntry(id: 2)?.words == "two")
+        #expect(try await model.deletedEntry(id: 2)?.words == "two")
         #expect(try await model.restore(id: 2))
         #expect(await model.state.latest == before.latest)
         #expect(await model.state.revision == 5)
     }
 
-    @Test func `a missing entry can be removed, and not restored`() async throws {
+    @Test func `a missing entry can be deleted, and not restored`() async throws {
         let model = try await model()
-        try await model.remove(id: 7)
+        try await model.delete(id: 7)
         #expect(try await !model.restore(id: 7))
         #expect(await model.state.revision == 0)
     }

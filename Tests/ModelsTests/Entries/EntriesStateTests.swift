@@ -23,22 +23,22 @@ import Testing
         #expect(state.changes(since: 0)?.removed == [])
     }
 
-    @Test func `a removed entry is among the changes`() async throws {
+    @Test func `a deleted entry is among the changes`() async throws {
         let model = try await model(entryCount: 3)
-        try await model.remove(id: 2)
+        try await model.delete(id: 2)
         #expect(await model.state.changes(since: 3) == EntryChanges(removed: [2], added: []))
     }
 
-    @Test func `an entry that was added and removed in between is not among the changes`() async throws {
+    @Test func `an entry that was added and deleted in between is not among the changes`() async throws {
         let model = try await model(entryCount: 2)
         try await model.add("3")
-        try await model.remove(id: 3)
+        try await model.delete(id: 3)
         #expect(await model.state.changes(since: 2) == EntryChanges(removed: [], added: []))
     }
 
     @Test func `an entry that returns in the middle has no change by rows`() async throws {
         let model = try await model(entryCount: 26)
-        try await model.remove(id: 20)
+        try await model.delete(id: 20)
         #expect(await model.state.changes(since: 26) == nil)
         _ = try await model.restore(id: 20)
         #expect(await model.state.changes(since: 27) == nil)

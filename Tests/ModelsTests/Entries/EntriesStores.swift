@@ -1,10 +1,10 @@
 import Foundation
 import Models
 
-/// A store in memory that keeps all removed entries.
+/// A store in memory that keeps all deleted entries.
 actor MemoryEntriesStore: EntriesStore {
     private var entries: [Entry] = []
-    private var removed: [RemovedEntry] = []
+    private var deleted: [DeletedEntry] = []
     private var tokens: [FormToken: Entry.ID] = [:]
     private var revision = 0
 
@@ -20,7 +20,7 @@ actor MemoryEntriesStore: EntriesStore {
         {
             return (EntryAddition(entry: entry, isRepeated: true), state)
         }
-        let id = max(entries.first?.id ?? 0, removed.map(\.entry.id).max() ?? 0) + 1
+        let id = max(entries.first?.id ?? 0, deleted.map(\.entry.id).max() ?? 0) + 1
         let entry = Entry(id: id, words: words, time: time)
         entries.insert(entry, at: 0)
         if let token { tokens[token] = id }
@@ -28,24 +28,24 @@ actor MemoryEntriesStore: EntriesStore {
         return (EntryAddition(entry: entry, isRepeated: false), state)
     }
 
-    func remove(id: Int64, at time: Date) -> EntriesState {
+    func delete(id: Int64, at time: Date) -> EntriesState {
         guard let index = entries.firstIndex(where: { $0.id == id }) else { return state }
-        removed.insert(RemovedEntry(entries.remove(at: index), time: time), at: 0)
+        deleted.insert(DeletedEntry(entries.remove(at: index), time: time), at: 0)
         revision += 1
         return state
     }
 
     func restore(id: Int64, at time: Date) -> (Entry?, EntriesState) {
-        if let index = removed.firstIndex(where: { $0.entry.id == id }) {
-            entries.append(removed.remove(at: index).entry)
+        if let index = deleted.firstIndex(where: { $0.entry.id == id }) {
+            entries.append(deleted.remove(at: index).entry)
             entries.sort { $0.id > $1.id }
             revision += 1
         }
         return (entries.first { $0.id == id }, state)
     }
 
-    func removedEntry(id: Int64, at time: Date) -> Entry? { removed.first { $0.entry.id == id }?.entry }
-    func removedEntries(limit: Int, at time: Date) -> [RemovedEntry] { Array(removed.prefix(limit)) }
+    func deletedEntry(id: Int64, at time: Date) -> Entry? { deleted.first { $0.entry.id == id }?.entry }
+    func deletedEntries(limit: Int, at time: Date) -> [DeletedEntry] { Array(deleted.prefix(limit)) }
 
     func page(_ number: Int) -> EntriesPage? {
         guard let paging = Paging(page: number, itemCount: entries.count, size: EntriesPage.size) else { return nil }
@@ -67,11 +67,11 @@ actor HeldEntriesStore: EntriesStore {
         return added
     }
 
-    func remove(id: Int64, at time: Date) async -> EntriesState { await store.remove(id: id, at: time) }
+    func delete(id: Int64, at time: Date) async -> EntriesState { await store.delete(id: id, at: time) }
     func restore(id: Int64, at time: Date) async -> (Entry?, EntriesState) { await store.restore(id: id, at: time) }
-    func removedEntry(id: Int64, at time: Date) async -> Entry? { await store.removedEntry(id: id, at: time) }
-    func removedEntries(limit: Int, at time: Date) async -> [RemovedEntry] {
-        await store.removedEntries(limit: limit, at: time)
+    func deletedEntry(id: Int64, at time: Date) async -> Entry? { await store.deletedEntry(id: id, at: time) }
+    func deletedEntries(limit: Int, at time: Date) async -> [DeletedEntry] {
+        await store.deletedEntries(limit: limit, at: time)
     }
     func page(_ number: Int) async -> EntriesPage? { await store.page(number) }
 }

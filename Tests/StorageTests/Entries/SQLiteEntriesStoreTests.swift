@@ -28,7 +28,7 @@ import Testing
     @Test func `a page has its entries, the newest first`() async throws {
         let store = try Storage.inMemory().entriesStore
         for number in 1...60 { _ = try await store.add("\(number)", at: noon, token: nil) }
-        _ = try await store.remove(id: 10, at: noon)
+        _ = try await store.delete(id: 10, at: noon)
         let second = try #require(try await store.page(2))
         #expect(second.entries.map(\.id) == Array((11...35).reversed()))
         #expect(second.paging == Paging(page: 2, itemCount: 59, size: EntriesPage.size))
@@ -37,12 +37,12 @@ import Testing
         #expect(try await store.page(.max) == nil)
     }
 
-    @Test func `every page of a long list has its entries, without the removed ones`() async throws {
+    @Test func `every page of a long list has its entries, without the deleted ones`() async throws {
         let storage = try Storage.inMemory()
         try await storage.main.write { db in
             for _ in 1...2500 { try db.execute(sql: "INSERT INTO entry (addedAt) VALUES (0)") }
         }
-        for id in [1000, 1001, 2500] as [Int64] { _ = try await storage.entriesStore.remove(id: id, at: noon) }
+        for id in [1000, 1001, 2500] as [Int64] { _ = try await storage.entriesStore.delete(id: id, at: noon) }
         _ = try await storage.entriesStore.restore(id: 1001, at: noon)
         var ids: [Int64] = []
         for number in 1...100 {
@@ -83,11 +83,11 @@ import Testing
         #expect(again.1.latest.map(\.words) == ["two", "one"])
     }
 
-    @Test func `the same form adds an entry again after it was removed`() async throws {
+    @Test func `the same form adds an entry again after it was deleted`() async throws {
         let store = try Storage.inMemory().entriesStore
         let token = FormToken.random()
         _ = try await store.add("one", at: noon, token: token)
-        _ = try await store.remove(id: 1, at: noon)
+        _ = try await store.delete(id: 1, at: noon)
         #expect(try await store.add("one", at: noon, token: token).1.latest.map(\.id) == [2])
     }
 
@@ -104,65 +104,65 @@ import Testing
         let store = try Storage.inMemory().entriesStore
         for words in ["one", "two", "three"] { _ = try await store.add(words, at: noon, token: nil) }
         let before = try await store.load()
-        let removed = try await store.remove(id: 2, at: noon + 60)
-        #expect(removed.latest.map(\.id) == [3, 1])
-        #expect(removed.count == 2)
-        #expect(try await store.removedEntry(id: 2, at: noon + 61) == before.latest[1])
-        #expect(try await store.removedEntry(id: 3, at: noon + 61) == nil)
+        let deleted = try await store.delete(id: 2, at: noon + 60)
+        #expect(deleted.latest.map(\.id) == [3, 1])
+        #expect(deleted.count == 2)
+        #expect(try await store.deletedEntry(id: 2, at: noon + 61) == before.latest[1])
+        #expect(try await store.deletedEntry(id: 3, at: noon + 61) == nil)
         let (entry, state) = try await store.restore(id: 2, at: noon + 61)
         #expect(entry == before.latest[1])
         #expect(state == EntriesState(revision: 5, count: 3, latest: before.latest))
     }
 
-    @Test func `removing or restoring twice is the same as once`() async throws {
+    @Test func `deleting or restoring twice is the same as once`() async throws {
         let store = try Storage.inMemory().entriesStore
         _ = try await store.add("one", at: noon, token: nil)
-        _ = try await store.remove(id: 1, at: noon)
-        #expect(try await store.remove(id: 1, at: noon) == EntriesState(revision: 2, count: 0, latest: []))
+        _ = try await store.delete(id: 1, at: noon)
+        #expect(try await store.delete(id: 1, at: noon) == EntriesState(revision: 2, count: 0, latest: []))
         _ = try await store.restore(id: 1, at: noon)
         #expect(try await store.restore(id: 1, at: noon).1.revision == 3)
         #expect(try await store.restore(id: 9, at: noon).0 == nil)
     }
 
-    @Test func `the removed entries are listed, the last removed first, while they can be restored`() async throws {
+    @Test func `the deleted entries are listed, the last deleted first, while they can be restored`() async throws {
         let store = try Storage.inMemory().entriesStore
         for words in ["one", nil, "three"] { _ = try await store.add(words, at: noon, token: nil) }
         for (seconds, id) in [3, 1, 2].enumerated() {
-            _ = try await store.remove(id: Int64(id), at: noon + Double(seconds))
+            _ = try await store.delete(id: Int64(id), at: noon + Double(seconds))
         }
         _ = try await store.restore(id: 3, at: noon + 3)
-        let removed = try await store.removedEntries(limit: 9, at: noon + 3)
+        let deleted = try await store.deletedEntries(limit: 9, at: noon + 3)
         #expect(
-            removed == [
-                RemovedEntry(Entry(id: 2, words: nil, time: noon), time: noon + 2),
-                RemovedEntry(Entry(id: 1, words: "one", time: noon), time: noon + 1),
+            deleted == [
+                DeletedEntry(Entry(id: 2, words: nil, time: noon), time: noon + 2),
+                DeletedEntry(Entry(id: 1, words: "one", time: noon), time: noon + 1),
             ]
         )
-        #expect(try await store.removedEntries(limit: 1, at: noon + 3).map(\.entry.id) == [2])
-        #expect(try await store.removedEntries(limit: 9, at: noon + 1 + EntriesModel.undoTime).map(\.entry.id) == [2])
+        #expect(try await store.deletedEntries(limit: 1, at: noon + 3).map(\.entry.id) == [2])
+        #expect(try await store.deletedEntries(limit: 9, at: noon + 1 + EntriesModel.undoTime).map(\.entry.id) == [2])
     }
 
-    @Test func `a removed entry cannot be restored after a day`() async throws {
+    @Test func `a deleted entry cannot be restored after a day`() async throws {
         let storage = try Storage.inMemory()
         let store = storage.entriesStore
         for words in ["one", "two"] { _ = try await store.add(words, at: noon, token: nil) }
-        _ = try await store.remove(id: 1, at: noon)
-        _ = try await store.remove(id: 2, at: noon + 1)
-        #expect(try await store.removedEntry(id: 1, at: noon + EntriesModel.undoTime) == nil)
+        _ = try await store.delete(id: 1, at: noon)
+        _ = try await store.delete(id: 2, at: noon + 1)
+        #expect(try await store.deletedEntry(id: 1, at: noon + EntriesModel.undoTime) == nil)
         #expect(try await store.restore(id: 1, at: noon + EntriesModel.undoTime).0 == nil)
         #expect(try await store.restore(id: 2, at: noon + EntriesModel.undoTime).0?.words == "two")
         #expect(try await ids(in: storage) == [2])
     }
 
-    @Test func `of too many removed entries, those that were listed longest can be restored`() async throws {
+    @Test func `of too many deleted entries, those that were listed longest can be restored`() async throws {
         let storage = try Storage.inMemory()
         let store = storage.entriesStore
         _ = try await store.add("good", at: noon - 60, token: nil)
-        _ = try await store.remove(id: 1, at: noon)
+        _ = try await store.delete(id: 1, at: noon)
         let last = Int64(EntriesModel.undoLimit) + 1
         for id in 2...last {
             _ = try await store.add("\(id)", at: noon, token: nil)
-            _ = try await store.remove(id: id, at: noon)
+            _ = try await store.delete(id: id, at: noon)
         }
         #expect(try await ids(in: storage) == [1] + Array(3...last))
     }
@@ -170,7 +170,7 @@ import Testing
     @Test func `the id of a deleted entry is never used again`() async throws {
         let store = try Storage.inMemory().entriesStore
         _ = try await store.add("one", at: noon, token: nil)
-        _ = try await store.remove(id: 1, at: noon)
+        _ = try await store.delete(id: 1, at: noon)
         let later = noon + EntriesModel.undoTime
         #expect(try await store.add("two", at: later, token: nil).0.entry.id == 2)
         #expect(try await store.restore(id: 1, at: later).0 == nil)
@@ -200,7 +200,7 @@ import Testing
             for number in 1...40 {
                 group.addTask {
                     let id = try await model.add("\(number)").entry.id
-                    if number.isMultiple(of: 2) { try await model.remove(id: id) }
+                    if number.isMultiple(of: 2) { try await model.delete(id: id) }
                     if number.isMultiple(of: 4) { _ = try await model.restore(id: id) }
                 }
             }

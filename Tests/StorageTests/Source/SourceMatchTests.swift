@@ -56,7 +56,7 @@ import Testing
         #expect(try await match([("Halo", "Beyoncé"), ("Africa", "Toto")]) == before)
     }
 
-    @Test func `a load adds new items, changes different ones, removes missing ones, and keeps ids`() async throws {
+    @Test func `a load adds new items, changes different ones, deletes missing ones, and keeps ids`() async throws {
         let before = try await match([("Halo", "Beyoncé"), ("Africa", "Toto"), ("Listen", "Beyoncé")])
         let facts = ItemFacts(year: 2008)
         let after = try await match([
@@ -118,7 +118,7 @@ import Testing
         #expect(try await names() == ["HALO", "Africa"])
     }
 
-    @Test func `an item that the source has removed can be restored, and stays then`() async throws {
+    @Test func `an item that the source has deleted can be restored, and stays then`() async throws {
         let halo = try #require(try await match([("Halo", "Beyoncé"), ("Africa", "Toto")]).firstPage.items.first)
         try await match([("Africa", "Toto")])
         #expect(try await names() == ["Africa"])
@@ -127,14 +127,14 @@ import Testing
         #expect(try await names() == ["Halo", "Africa"])
     }
 
-    @Test func `a load with bad rows removes nothing`() async throws {
+    @Test func `a load with bad rows deletes nothing`() async throws {
         try await match([("Halo", "Beyoncé"), ("Africa", "Toto")])
         try await match([("Africa", "Toto"), ("Rosanna", "Toto")], badRowCount: 1)
         #expect(try await names() == ["Halo", "Africa", "Rosanna"])
         #expect(try await store.sourceLoad()?.badRowCount == 1)
     }
 
-    @Test func `a load without rows removes items only if an earlier one, an hour ago, had none either`() async throws {
+    @Test func `a load without rows deletes items only if an earlier one, an hour ago, had none either`() async throws {
         let before = try await match([("Halo", "Beyoncé"), ("Africa", "Toto")])
         for (delay, count) in [(0, 2), (3_599, 2), (3_600, 0)] as [(TimeInterval, Int)] {
             let none = load(0, after: delay)

@@ -35,12 +35,12 @@ struct EntriesViewModelTests {
         #expect(page.pageTitle == "Entries, page 2")
     }
 
-    @Test func `a removal notice names the entry`() {
-        let words = EntryNoticeViewModel.removed(Entry(id: 3, words: "milk", time: noon), fromPage: 2)
-        #expect(words.message == "You removed “milk”.")
+    @Test func `a notice of a deletion names the entry`() {
+        let words = EntryNoticeViewModel.deleted(Entry(id: 3, words: "milk", time: noon), fromPage: 2)
+        #expect(words.message == "You deleted “milk”.")
         #expect(words.undoURL == "/entries/3/restoration?page=2")
-        let row = EntryNoticeViewModel.removed(Entry(id: 3, words: nil, time: noon), fromPage: 1)
-        #expect(row.message == "You removed the entry of 2026-11-21 12:00 UTC.")
+        let row = EntryNoticeViewModel.deleted(Entry(id: 3, words: nil, time: noon), fromPage: 1)
+        #expect(row.message == "You deleted the entry of 2026-11-21 12:00 UTC.")
     }
 
     @Test(arguments: [

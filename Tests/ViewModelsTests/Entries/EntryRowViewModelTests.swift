@@ -42,7 +42,7 @@ struct EntryRowViewModelTests {
         #expect(added.removed == "entry-none")
         #expect(added.rows.map(\.id) == ["entry-1"])
 
-        try await model.remove(id: 1)
+        try await model.delete(id: 1)
         let removed = try #require(EntryListViewModel.entries(await model.state, since: 1))
         #expect(removed.removed == "entry-1")
         #expect(removed.rows.map(\.id) == ["entry-none"])
@@ -58,9 +58,9 @@ private struct OneEntryStore: EntriesStore {
         return (EntryAddition(entry: entry, isRepeated: false), EntriesState(revision: 1, count: 1, latest: [entry]))
     }
 
-    func remove(id: Int64, at time: Date) -> EntriesState { EntriesState(revision: 2, count: 0, latest: []) }
+    func delete(id: Int64, at time: Date) -> EntriesState { EntriesState(revision: 2, count: 0, latest: []) }
     func restore(id: Int64, at time: Date) -> (Entry?, EntriesState) { (nil, load()) }
-    func removedEntry(id: Int64, at time: Date) -> Entry? { nil }
-    func removedEntries(limit: Int, at time: Date) -> [RemovedEntry] { [] }
+    func deletedEntry(id: Int64, at time: Date) -> Entry? { nil }
+    func deletedEntries(limit: Int, at time: Date) -> [DeletedEntry] { [] }
     func page(_ number: Int) -> EntriesPage? { nil }
 }

@@ -6,7 +6,7 @@ import Models
 import Synchronization
 import Testing
 
-struct CatalogueRemovalControllerTests {
+struct CatalogueDeletionControllerTests {
     /// 2026-11-21 09:41:07 UTC
     private static let time = Date(timeIntervalSince1970: 1_795_254_067)
 
