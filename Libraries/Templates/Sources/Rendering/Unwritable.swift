@@ -44,16 +44,16 @@ extension Optional {
 }
 
 extension BinaryFloatingPoint {
-    /// Refused: no number format: write a String that the view model has formatted.
-    @available(*, unavailable, message: "no number format: write a String that the view model has formatted")
+    /// Refused: a number has no fixed format: format it as a String in the view model.
+    @available(*, unavailable, message: "a number has no fixed format: format it as a String in the view model")
     public func writeText(to html: inout HTML) {}
 
-    /// Refused: no number format: write a String that the view model has formatted.
-    @available(*, unavailable, message: "no number format: write a String that the view model has formatted")
+    /// Refused: a number has no fixed format: format it as a String in the view model.
+    @available(*, unavailable, message: "a number has no fixed format: format it as a String in the view model")
     public func writeAttributePart(to html: inout HTML) {}
 
-    /// Refused: no number format: write a String that the view model has formatted.
-    @available(*, unavailable, message: "no number format: write a String that the view model has formatted")
+    /// Refused: a number has no fixed format: format it as a String in the view model.
+    @available(*, unavailable, message: "a number has no fixed format: format it as a String in the view model")
     public func writeAttribute(opening: StaticString, to html: inout HTML) {}
 }
 

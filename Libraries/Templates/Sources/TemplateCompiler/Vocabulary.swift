@@ -128,20 +128,24 @@ enum Attributes {
 
     private static func reasonToRefuse(_ name: String, on element: Element) -> String? {
         if name.hasPrefix("on") { return "it is a script: let a script file add the handler" }
-        if name.hasPrefix("xmlns") { return "a namespace must be static" }
-        if animations.contains(element.name.lowercased()) { return "it can animate a link into a script" }
+        if name.hasPrefix("xmlns") { return "a namespace must be static: write a fixed value" }
+        if animations.contains(element.name.lowercased()) {
+            return "it can animate a link into a script: write a fixed value"
+        }
         switch name {
         case "style": return "styles belong in a style sheet: choose a class"
-        case "srcdoc": return "it is a page inside an attribute"
+        case "srcdoc": return "it is a page inside an attribute: write a fixed value"
         case "srcset", "imagesrcset", "ping", "attributionsrc", "archive", "itemtype":
-            return "it is a list of URLs: only a single URL can be checked"
+            return "only a single URL can be checked, not a list: write a fixed value"
         case "http-equiv", "sandbox", "allow", "is", "codebase", "classid", "shadowrootmode":
-            return "it decides what the page may do"
+            return "it decides what the page may do: write a fixed value"
         case "content" where element.attributes.contains { $0.name == "http-equiv" }:
-            return "with http-equiv it decides what the page may do"
-        case "charset" where element.name == "meta": return "it decides how every byte of the page is read"
-        case "href" where element.name == "base": return "it would move every relative URL of the page"
-        case "type" where element.name == "script": return "it decides whether the script runs"
+            return "with http-equiv it decides what the page may do: write a fixed value"
+        case "charset" where element.name == "meta":
+            return "it decides how every byte of the page is read: write a fixed value"
+        case "href" where element.name == "base":
+            return "it would move every relative URL of the page: write a fixed value"
+        case "type" where element.name == "script": return "it decides whether the script runs: write a fixed value"
         default: return nil
         }
     }

@@ -42,7 +42,7 @@ struct Options {
             case "--package": package = try Self.folder(after: argument, in: &rest)
             case "--output": output = try Self.folder(after: argument, in: &rest)
             case _ where argument.hasPrefix("-"):
-                throw OptionsError("there is no option \(argument)\n\(Self.usage)")
+                throw OptionsError("unknown option \(argument)\n\(Self.usage)")
             default: files.append(URL(filePath: argument))
             }
         }

@@ -59,7 +59,10 @@ extension Checker {
     mutating func checkForDuplicates(_ attributes: [Attribute]) {
         var names: Set<String> = []
         for attribute in attributes where !names.insert(attribute.name).inserted {
-            report("there is a '\(attribute.name)' already: browsers ignore this one", at: attribute.position)
+            report(
+                "'\(attribute.name)' is written twice, and browsers ignore this one: remove it",
+                at: attribute.position
+            )
         }
     }
 
@@ -93,7 +96,7 @@ extension Checker {
             )
         case .url where URLText.scheme(of: value) == "javascript",
             .code where URLText.scheme(of: value) == "javascript":
-            report("no script in a URL: let a script file add the handler", at: attribute.position)
+            report("a URL cannot be a script: let a script file add the handler", at: attribute.position)
         default: break
         }
     }
@@ -101,7 +104,7 @@ extension Checker {
     private mutating func checkDynamicValue(of attribute: Attribute, on element: Element) {
         switch Attributes.kind(of: attribute.name, on: element) {
         case .refused(let reason):
-            report("nothing dynamic in '\(attribute.name)': \(reason)", at: attribute.position)
+            report("'\(attribute.name)' cannot contain an expression, because \(reason)", at: attribute.position)
         case .boolean where attribute.wholeExpression == nil:
             report(
                 "'\(attribute.name)' is present or absent: write "

@@ -103,7 +103,10 @@ extension Checker {
     /// Checks for an expression in elements whose markup browsers ignore.
     mutating func checkOutput(_ expression: Expression, inside surroundings: Surroundings) {
         if surroundings.parent?.name == "iframe" {
-            report("nothing dynamic inside <iframe>: it is empty", at: expression.position)
+            report(
+                "expressions are not allowed inside <iframe>, whose content browsers ignore: remove it",
+                at: expression.position
+            )
         }
     }
 

@@ -115,12 +115,12 @@ extension Parser {
         closeElements(before: "{% else %}")
         switch open.popLast() {
         case .forLoop(var loop, let position):
-            if loop.whenEmpty != nil { report("this loop has an {% else %} already", at: statement.position) }
+            if loop.whenEmpty != nil { report("this loop already has an {% else %}", at: statement.position) }
             loop.whenEmpty = loop.whenEmpty ?? []
             open.append(.forLoop(loop, position))
         case .conditional(var conditional, let position):
             if conditional.otherwise != nil {
-                report("this condition has an {% else %} already", at: statement.position)
+                report("this condition already has an {% else %}", at: statement.position)
             }
             conditional.otherwise = conditional.otherwise ?? []
             open.append(.conditional(conditional, position))

@@ -65,10 +65,11 @@ extension Pairing {
 
     private func diagnostics(of view: ViewProtocol) -> [Diagnostic] {
         var messages: [(Position, String)] = view.reservedMembers.map {
-            ($0, "'html' is the page being written in a template: choose another name")
+            ($0, "the name 'html' is reserved in templates: choose another")
         }
         if ["private", "fileprivate"].contains(view.access) {
-            let message = "the view '\(view.name)' is \(view.access): its template lies in another file"
+            let message =
+                "the view '\(view.name)' is \(view.access), but its template is in another file: remove '\(view.access)'"
             messages.append((view.position, message))
         }
         if !templates.contains(where: { $0.baseName == view.name && swiftFile(beside: $0)?.path == view.path }

@@ -52,7 +52,7 @@ struct ExpressionScanner {
             skipIdentifier()
         default:
             if looking(at: "//") || looking(at: "/*") {
-                throw Mistake(message: "no Swift comment in a template: write {# … #}", offset: index)
+                throw Mistake(message: "Swift comments are not allowed in a template: write {# … #}", offset: index)
             }
             index += 1
         }

@@ -13,7 +13,7 @@ extension Tokenizer {
         }
         reportDynamicContent(
             in: (start + 4)..<end,
-            "nothing dynamic in an HTML comment: use {# … #} instead"
+            "expressions are not allowed in an HTML comment: write {# … #}"
         )
         tokens.append(.comment(source.text(in: (start + 4)..<end), position(at: start)))
     }
@@ -64,7 +64,7 @@ extension Tokenizer {
         index = end
         reportDynamicContent(
             in: start..<end,
-            "nothing dynamic inside <\(element)>: \(Self.insteadOfRawText(element))"
+            "expressions are not allowed inside <\(element)>: \(Self.insteadOfRawText(element))"
         )
         if let special = (start..<end).first(where: {
             [UInt8(ascii: "<"), UInt8(ascii: "&")].contains(bytes[$0])

@@ -68,7 +68,7 @@ extension Tokenizer {
         let start = index
         let name = readAttributeName()
         guard index > start else {
-            report("this is not an attribute", at: index)
+            report("expected an attribute: write name=\"value\"", at: index)
             repeat {
                 index += 1
             } while byte(at: index).map { !$0.isWhitespace && $0 != UInt8(ascii: ">") } ?? false
@@ -94,10 +94,10 @@ extension Tokenizer {
             if looking(at: "{{") {
                 "an expression cannot be an attribute: write name=\"{{ value }}\"; nil leaves it out"
             } else if looking(at: "{%") {
-                "no statement inside a tag: write name=\"{{ value }}\"; "
+                "statements are not allowed inside a tag: write name=\"{{ value }}\"; "
                     + "nil, or false, leaves the attribute out"
             } else {
-                "no comment inside a tag: put it before the tag"
+                "comments are not allowed inside a tag: put them before the tag"
             }
         report(message, at: index)
         skipDynamicContent()
@@ -143,16 +143,19 @@ extension Tokenizer {
                 value.append(expression)
             }
         } else if looking(at: "{%") {
-            report("no statement inside an attribute: write {{ condition ? \"one\" : \"other\" }}", at: index)
+            report(
+                "statements are not allowed inside an attribute: write {{ condition ? \"one\" : \"other\" }}",
+                at: index
+            )
             skipDynamicContent()
         } else if looking(at: "{#") {
-            report("no comment inside a tag: put it before the tag", at: index)
+            report("comments are not allowed inside a tag: put them before the tag", at: index)
             skipDynamicContent()
         } else if bytes[index] == UInt8(ascii: "&") {
             value.append(escaped: readReference())
         } else {
             if bytes[index] == UInt8(ascii: "<") {
-                report("a '<' inside an attribute: write &lt;", at: index)
+                report("'<' is not allowed inside an attribute: write &lt;", at: index)
             }
             value.append(bytes[index])
             index += 1

@@ -126,7 +126,7 @@ extension Tokenizer {
 
     private mutating func reportReservedName(at offsets: [Int]) {
         for offset in offsets {
-            report("'html' is the page being written: choose another name", at: offset)
+            report("the name 'html' is reserved in templates: choose another", at: offset)
         }
     }
 }
