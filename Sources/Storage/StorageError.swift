@@ -46,7 +46,7 @@ extension StorageError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .cannotMakeFolder(let path, let reason):
-            "The data folder \(path) cannot be made (\(reason)). Choose another one."
+            "The data folder \(path) cannot be created (\(reason)). Choose another one."
         case .notAFolder(let path):
             "The data folder \(path) is not a folder. Choose another one."
         case .notWritable(let path, let reason):
@@ -61,19 +61,19 @@ extension StorageError: CustomStringConvertible {
             "The database \(file) is missing. Put it back, restore a backup with"
                 + " `flipside restore`, or choose another data folder."
         case .newer(let file, let migrations):
-            "The database \(file) is of a newer version of Flipside (it has \(migrations.joined(separator: ", ")))."
+            "The database \(file) was created by a newer version of Flipside (it has \(migrations.joined(separator: ", ")))."
                 + " Update Flipside, or choose another data folder."
         case .older(let file):
-            "The database \(file) is of a version before 0.1.0, which Flipside can no longer read."
+            "The database \(file) was created by a version before 0.1.0. Flipside can no longer read it."
                 + " Choose another data folder."
         case .isBackup(let file):
             "The database \(file) is a backup: it holds the songs and movies too."
                 + " Restore it with `flipside restore \(file)`."
         case .foreign(let file, let table):
-            "The database \(file) belongs to another application (it has a table \"\(table)\")."
+            "The database \(file) belongs to another application (it has a table “\(table)”)."
                 + " Choose another data folder."
         case .failed(let file, let detail):
-            "The database \(file) cannot be used (\(detail))."
+            "The database \(file) cannot be used (\(detail)). Check the disk, or restore a backup with `flipside restore`."
         }
     }
 }
@@ -83,6 +83,6 @@ struct MissingRow: Error, CustomStringConvertible {
     let table: String
 
     var description: String {
-        "The table \"\(table)\" of the database has lost a row. Restore a backup with `flipside restore`."
+        "The table “\(table)” of the database lacks a row. Restore a backup with `flipside restore`."
     }
 }

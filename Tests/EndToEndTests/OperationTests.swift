@@ -109,7 +109,7 @@ import Testing
 
         let refused = await (try FlipsideProcess(["backup", backup, "--data", data])).outcome()
         #expect(refused.status == 1)
-        #expect(refused.errors.contains("\(backup) exists already"))
+        #expect(refused.errors.contains("\(backup) already exists. Choose another name."))
         let early = await (try FlipsideProcess(["--data", data, "restore", backup])).outcome()
         #expect(early.status == 1)
         #expect(early.errors.contains("in use by another process"))

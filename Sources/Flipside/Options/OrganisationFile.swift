@@ -42,7 +42,7 @@ enum OrganisationFileError: Error, Equatable, CustomStringConvertible {
         case .tooLarge(let path, let limit):
             "The organisation file \(path) is larger than \(limit) MiB. Remove some repositories from it."
         case .noList(let path, let error):
-            "The organisation file \(path) is not JSON as GitHub returns it from /orgs/NAME/repos: \(error)."
+            "The organisation file \(path) is not a list as GitHub returns it from /orgs/NAME/repos: \(error)."
         }
     }
 }

@@ -56,10 +56,13 @@ package struct EnvelopeError: Error, Sendable, Equatable {
 }
 
 extension EnvelopeError: CustomStringConvertible {
+    /// One line that says what to do next.
     package var description: String {
-        switch reason {
-        case .file(.brokenOff(let problem)), .row(let problem): "\(file), \(problem)"
-        case .file(let error): "\(file): \(error)"
-        }
+        let problem =
+            switch reason {
+            case .file(.brokenOff(let problem)), .row(let problem): "\(file), \(problem)"
+            case .file(let error): "\(file): \(error)"
+            }
+        return "\(problem). Correct the file, or choose another."
     }
 }

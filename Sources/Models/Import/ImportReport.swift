@@ -153,8 +153,8 @@ extension CatalogueField {
 extension ImportProblem.Reason: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .draft(.blank): "expected a text that can be seen"
-        case .draft(.tooLong(let length)): "\(length) characters are too many"
+        case .draft(.blank): "expected a visible text, found none"
+        case .draft(.tooLong(let length)): "the text is too long (\(length) characters)"
         case .draft(.forbidden(let character)): "the character \(character.codePoint) is not allowed"
         case .draft(.notInRange): "the value is not in the range of the field"
         case .draft(.tooMany(let count)): "expected at most \(Tag.countLimit) tags, found \(count)"

@@ -64,24 +64,24 @@ extension BackupError: CustomStringConvertible {
         case .incomplete(let file, nil):
             "\(file) is only one part of a database. Choose a file made by `flipside backup`."
         case .exists(let file):
-            "\(file) exists already, and a backup replaces no file. Choose another name."
+            "\(file) already exists. Choose another name."
         case .notReadable(let file, let reason):
-            "\(file) cannot be read (\(reason))."
+            "\(file) cannot be read (\(reason)). Check its path and permissions."
         case .notWritable(let file, let reason):
             "\(file) cannot be written (\(reason)). Change the permissions, or choose another place."
         case .damaged(let file, let detail):
-            "\(file) is damaged (\(detail)). Use an earlier backup: flipside restore FILE."
+            "\(file) is damaged (\(detail)). Use an earlier backup with `flipside restore`."
         case .foreign(let file):
             "\(file) is not a database of Flipside. Choose a file made by `flipside backup`."
         case .newer(let file, let migrations):
-            "\(file) is of a newer version of Flipside (it has \(migrations.joined(separator: ", ")))."
+            "\(file) was created by a newer version of Flipside (it has \(migrations.joined(separator: ", ")))."
                 + " Update Flipside, then try again."
         case .older(let file):
-            "\(file) is of a version before 0.1.0, which Flipside can no longer read."
+            "\(file) was created by a version before 0.1.0. Flipside can no longer read it. Use a newer backup."
         case .noRoom(let file):
             "The disk is full, so \(file) cannot be written. Free some space, or choose another place."
         case .failed(let file, let detail):
-            "\(file) cannot be used (\(detail))."
+            "\(file) cannot be used (\(detail)). Check the disk, then try again."
         }
     }
 }

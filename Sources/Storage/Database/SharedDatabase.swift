@@ -53,7 +53,7 @@ final class SharedDatabase: Sendable {
             case .first: writeNextGroup()
             case .later: break
             case .none:
-                let message = "\(Self.waitingLimit) changes wait already"
+                let message = "\(Self.waitingLimit) changes are already waiting"
                 continuation.resume(throwing: DatabaseError(resultCode: .SQLITE_BUSY, message: message))
             }
         }

@@ -34,7 +34,9 @@ package struct SeedFileError: Error, Sendable, Equatable, CustomStringConvertibl
     package let file: String
     package let reason: String
 
-    package var description: String { "\(file) cannot be read: \(reason)" }
+    package var description: String {
+        "\(file) cannot be read (\(reason)). Check the path given with --songs or --movies."
+    }
 }
 
 /// Fills one catalogue, once. Call it inside a transaction: an error then rolls back what it has written.

@@ -1,6 +1,9 @@
 import Models
 import Testing
 
+/// The end of each message.
+private let advice = ". Correct the file, or choose another."
+
 @Suite struct EnvelopeTests {
     private func songs(_ json: String) throws -> [Draft<Song>] {
         try Envelope<Song>(parsing: Array(json.utf8), file: "songs.json").drafts
@@ -67,7 +70,10 @@ import Testing
         let error = #expect(throws: EnvelopeError.self) {
             try songs("{\"code\":\"19001\",\"data\":[\(rows),{}]}")
         }
-        #expect(error?.description == "songs.json, line 100000, column 36: name: expected a text that can be seen")
+        #expect(
+            error?.description
+                == "songs.json, line 100000, column 36: name: expected a visible text, found none\(advice)"
+        )
     }
 }
 
@@ -91,48 +97,51 @@ import Testing
         (#"{"code":"19001","data":{}}"#, ": data: expected an array of rows, found an object"),
     ])
     func `a mistake around the rows is named`(json: String, complaint: String) {
-        #expect(message(json) == "songs.json" + complaint)
+        #expect(message(json) == "songs.json\(complaint)\(advice)")
     }
 
     @Test(arguments: [
         ("7", "1: expected an object, found the number 7"),
-        (#"{"artist":"Cher"}"#, "1: name: expected a text that can be seen"),
-        (#"{"name":"Believe"}"#, "1: artist or director: expected a text that can be seen"),
+        (#"{"artist":"Cher"}"#, "1: name: expected a visible text, found none"),
+        (#"{"name":"Believe"}"#, "1: artist or director: expected a visible text, found none"),
         (#"{"name":"Believe","artist":true}"#, "28: artist or director: expected a string, found true"),
         (#"{"name":["Believe"],"artist":"Cher"}"#, "9: name: expected a string, found an array"),
-        (#"{"name":" \t","artist":"Cher"}"#, "9: name: expected a text that can be seen"),
+        (#"{"name":" \t","artist":"Cher"}"#, "9: name: expected a visible text, found none"),
         (#"{"name":"Believe","artist":"Ch\u0000er"}"#, "28: artist or director: the character U+0000 is not allowed"),
-        (#"{"name":"\#(String(repeating: "é", count: 501))","artist":"Cher"}"#, "9: name: 501 characters are too many"),
+        (
+            #"{"name":"\#(String(repeating: "é", count: 501))","artist":"Cher"}"#,
+            "9: name: the text is too long (501 characters)"
+        ),
         (#"{"name":"Believe","artist":"Cher","year":0}"#, "42: year: the value is not in the range of the field"),
     ])
     func `a mistake in a row is named with its place`(row: String, complaint: String) {
         let json = "{\"code\":\"19001\",\"data\":[\n{\"name\":\"Été\",\"artist\":\"x\"},\n\(row)]}"
-        #expect(message(json) == "songs.json, line 3, column " + complaint)
+        #expect(message(json) == "songs.json, line 3, column \(complaint)\(advice)")
     }
 
     @Test func `a movie without a director is refused`() {
         let json = Array(#"{"code":"19001","data":[{"name":"Jaws"}]}"#.utf8)
         #expect(
             message(of: Movie.self, json)
-                == "songs.json, line 1, column 25: artist or director: expected a text that can be seen"
+                == "songs.json, line 1, column 25: artist or director: expected a visible text, found none\(advice)"
         )
     }
 
     @Test func `invalid JSON is named with line and column`() {
         let json = "{\"code\":\"19001\",\r\n\"data\":[{\"name\":\"Été\" \"artist\":\"x\"}]}"
-        #expect(message(json) == #"songs.json, line 2, column 23: expected "," or "}", found "\"""#)
+        #expect(message(json) == #"songs.json, line 2, column 23: expected "," or "}", found "\"""# + advice)
     }
 
     @Test func `bytes that are not UTF-8 are refused with their place`() {
         let json = Array("{\"code\":\"19001\",\n\"data\":[{\"name\":\"é".utf8) + [0xE9] + Array("\"}]}".utf8)
         #expect(
             message(of: Song.self, json)
-                == "songs.json, line 2, column 17: name: expected UTF-8, found bytes of another encoding"
+                == "songs.json, line 2, column 17: name: expected UTF-8, found bytes of another encoding\(advice)"
         )
     }
 
     @Test func `UTF-16 is refused`() {
         let json: [UInt8] = [0xFF, 0xFE, UInt8(ascii: "{"), 0, UInt8(ascii: "}"), 0]
-        #expect(message(of: Song.self, json) == "songs.json: expected UTF-8, found UTF-16")
+        #expect(message(of: Song.self, json) == "songs.json: expected UTF-8, found UTF-16\(advice)")
     }
 }

@@ -80,10 +80,16 @@ import Testing
         let error = #expect(throws: SeedFileError.self) {
             try storage.seed(songs: .file(path: "/nowhere/songs.json"))
         }
-        #expect(error?.description == "/nowhere/songs.json cannot be read: No such file or directory")
+        #expect(
+            error?.description
+                == "/nowhere/songs.json cannot be read (No such file or directory). Check the path given with --songs or --movies."
+        )
         let another = #expect(throws: SeedFileError.self) {
             try storage.seed(songs: .file(path: folder.path))
         }
-        #expect(another?.description == "\(folder.path) cannot be read: Is a directory")
+        #expect(
+            another?.description
+                == "\(folder.path) cannot be read (Is a directory). Check the path given with --songs or --movies."
+        )
     }
 }
