@@ -33,6 +33,7 @@ package struct MissingAssets: Error, Equatable, CustomStringConvertible {
     package let assets: [Asset]
 
     package var description: String {
-        "The folder of public files lacks \(assets.map(\.rawValue).joined(separator: ", "))."
+        "The folder of public files has no \(assets.map(\.rawValue).joined(separator: ", "))."
+            + " Choose the folder Public of Flipside with --public."
     }
 }

@@ -125,7 +125,7 @@ extension PageResponder {
 
     /// The path of the request cannot be decoded.
     package func malformedURL(in context: RequestContext) -> Response {
-        refused(RequestError(status: .badRequest, reason: "Malformed URL."), in: context)
+        refused(.malformedURL, in: context)
     }
 
     /// The request cannot be processed, for the reason in the error.
@@ -133,10 +133,12 @@ extension PageResponder {
         switch error {
         case _ where error.status == .contentTooLarge:
             return problem(.tooLong, status: error.status, in: context)
+        case .malformedURL:
+            return problem(.malformedURL, status: error.status, in: context)
         case .overloaded:
             return problem(.overloaded, status: error.status, in: context).inviting()
         default:
-            var response = problem(.refused(error.reason), status: error.status, in: context)
+            var response = problem(.refused(error.reason, status: error.status.code), status: error.status, in: context)
             if error == .encodedContent { response.headerFields[.acceptEncoding] = "identity" }
             return error.status == .serviceUnavailable ? response.inviting() : response
         }

@@ -15,7 +15,7 @@ extension Request {
         guard URLEncodedForm.isAnnounced(by: headerFields[.contentType]) else {
             throw RequestError(
                 status: .unsupportedMediaType,
-                reason: "This address takes a form (application/x-www-form-urlencoded)."
+                reason: "This URL accepts only forms (application/x-www-form-urlencoded)."
             )
         }
         try checkContentCoding()

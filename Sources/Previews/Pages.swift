@@ -127,7 +127,7 @@ extension Preview {
         of: "Problem",
         [
             "Page not found": { _ in ProblemViewModel.notFound },
-            "Request refused": { ProblemViewModel.refused($0.words("The form is not UTF-8.")) },
+            "Request refused": { ProblemViewModel.refused($0.words("The form is not UTF-8."), status: 400) },
             "Too many changes": {
                 ProblemViewModel.tooManyChanges(
                     secondsToWait: 7,

@@ -81,7 +81,7 @@ extension LiveChromiumTests {
                 try await reader.waitUntilLive()
                 try await send(writer, to: "/greeting/removal")
                 try await reader.wait(for: ".greeting", toSay: "Hi there!")
-                try await reader.wait(for: ".hint", toSay: "Without a name here")
+                try await reader.wait(for: ".hint", toSay: "If you enter no name here")
                 try await reader.wait(forField: "#name", toHold: "")
                 try await reader.wait(forNo: "form[action='/greeting/removal']")
             }

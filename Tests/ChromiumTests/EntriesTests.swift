@@ -89,7 +89,7 @@ extension ChromiumTests {
                 }
                 try await writer.element("#entry-2 button").click()
                 for window in [writer, reader] { try await window.wait(forNo: "#entry-2") }
-                try await writer.wait(for: ".notice", toSay: "You deleted “Two”.")
+                try await writer.wait(for: ".notice", toSay: "The entry “Two” was deleted.")
                 #expect(try await reader.elements(".notice").isEmpty)
                 try await writer.element(".notice button").click()
                 for window in [writer, reader] {

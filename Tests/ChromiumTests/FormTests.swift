@@ -66,7 +66,7 @@ extension ChromiumTests {
                 try await window.wait(for: ".problem h1", toSay: "Too many changes")
                 clock.move(by: 1)
                 try await window.element(".problem button").click()
-                try await window.wait(for: ".notice", toSay: "You deleted “Milk”.")
+                try await window.wait(for: ".notice", toSay: "The entry “Milk” was deleted.")
             }
         }
 

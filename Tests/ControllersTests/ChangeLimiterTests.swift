@@ -109,7 +109,7 @@ struct ChangeLimiterTests {
             let page = try await browser.visit("/settings", posting: "github-name=octocat&github-token=ghp_secret")
             #expect(page.status == .tooManyRequests)
             try #expect(page.all("[value*=ghp_secret]").isEmpty)
-            try #expect(page.one("main").text.contains("Go back, where your input still is"))
+            try #expect(page.one("main").text.contains("Go back: your input is still in the form."))
         }
     }
 
@@ -173,7 +173,7 @@ struct FormSizeTests {
             let page = try await browser.visit(path, posting: "a=" + String(repeating: "x", count: 200 << 10))
             #expect(page.status == .contentTooLarge)
             try #expect(page.one("h1").text == "Too much text")
-            try #expect(page.one("main").text.contains("Go back, where your input still is"))
+            try #expect(page.one("main").text.contains("Go back: your input is still in the form."))
         }
     }
 

@@ -129,7 +129,7 @@ import Testing
             let page = try await look(browser)
             try #expect(
                 page.one(".comments-failure .error").text
-                    == #"The answer is not a list of comments: expected a JSON document, found "<p>Sorry</p>"."#
+                    == #"The response is not a list of comments: expected a JSON document, found "<p>Sorry</p>"."#
             )
             try #expect(!page.one(".comments-failure").text.contains("still here"))
         }

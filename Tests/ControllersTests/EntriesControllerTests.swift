@@ -141,7 +141,7 @@ struct EntriesControllerTests {
             let page = try await browser.visit("/entries").submit("Delete “Entry 2”")
             try #expect(page.all(".entry-words").map(\.text) == ["Entry 3", "Entry 1"])
             try #expect(page.one(".list-header .count").text == "2 entries")
-            try #expect(page.one(".notice[role=status] p").text == "You deleted “Entry 2”.")
+            try #expect(page.one(".notice[role=status] p").text == "The entry “Entry 2” was deleted.")
 
             let undone = try await page.submit("Undo")
             #expect(undone.path == "/entries")
@@ -272,7 +272,7 @@ struct EntriesControllerTests {
             try #expect(page.one(".entry-words").text == hostile)
             try #expect(page.one("#entry-1 button")["aria-label"] == "Delete “\(hostile)”")
             let deleted = try await page.within("#entry-1").submit("Delete “\(hostile)”")
-            try #expect(deleted.one(".notice[role=status] p").text == "You deleted “\(hostile)”.")
+            try #expect(deleted.one(".notice[role=status] p").text == "The entry “\(hostile)” was deleted.")
         }
     }
 }

@@ -26,7 +26,7 @@ import Testing
             #expect(refused.status == .unprocessableContent)
             try #expect(refused.value(of: "GitHub username") == "no spaces")
             try #expect(refused.value(of: "Theme") == "Dark")
-            try #expect(refused.value(of: "Repositories on a page") == "50")
+            try #expect(refused.value(of: "Repositories per page") == "50")
         }
     }
 

@@ -14,8 +14,8 @@ struct SettingsControllerTests {
             #expect(page.path == "/settings")
             try #expect(page.one("#site-navigation a[aria-current=page]").text == "Settings")
             try #expect(page.value(of: "GitHub username") == "")
-            try #expect(page.value(of: "Repositories on a page") == "30")
-            try #expect(page.value(of: "Theme") == "Same as the system")
+            try #expect(page.value(of: "Repositories per page") == "30")
+            try #expect(page.value(of: "Theme") == "System")
             try #expect(page.all("[role=status].notice").isEmpty)
             try #expect(page.all("input[name=remove-token]").isEmpty)
             #expect(browser.cookies.isEmpty)
@@ -26,11 +26,11 @@ struct SettingsControllerTests {
     func `saved settings are shown with a notice`(transport: Transport) async throws {
         try await TestApp().browse(over: transport) { browser in
             var page = try await browser.visit("/settings").fill("GitHub username", with: " octocat ")
-                .select("50", from: "Repositories on a page").submit("Save")
+                .select("50", from: "Repositories per page").submit("Save")
             try #expect(page.one("[role=status].notice p").text == "Your settings were saved.")
             page = try await browser.visit("/settings")
             try #expect(page.value(of: "GitHub username") == "octocat")
-            try #expect(page.value(of: "Repositories on a page") == "50")
+            try #expect(page.value(of: "Repositories per page") == "50")
             try #expect(page.all("[role=status].notice").isEmpty)
         }
     }
@@ -60,7 +60,7 @@ struct SettingsControllerTests {
                 try #expect(page.one("html")["data-theme"] == "dark")
                 try #expect(page.one("meta[name=color-scheme]")["content"] == "dark")
             }
-            let restored = try await browser.visit("/settings").select("Same as the system", from: "Theme").submit(
+            let restored = try await browser.visit("/settings").select("System", from: "Theme").submit(
                 "Save"
             )
             try #expect(restored.one("html")["data-theme"] == nil)

@@ -76,7 +76,7 @@ struct StarredApp {
 
     private static func follow(in browser: Browser, pageSize: Int) async throws {
         let saved = try await browser.visit("/settings").fill("GitHub username", with: "octocat")
-            .select("\(pageSize)", from: "Repositories on a page").submit("Save")
+            .select("\(pageSize)", from: "Repositories per page").submit("Save")
         try #require(saved.status == .ok)
     }
 }

@@ -58,7 +58,7 @@ struct TextControllerTests {
     @Test func `a text of blanks alone is described`() async throws {
         try await TestApp().browse { browser in
             let page = try await browser.visit("/text/edit").fill("Text", with: " \n\t ").submit("Save")
-            try #expect(page.one("#text .text").text == "The text is blank.")
+            try #expect(page.one("#text .text").text == "The text is empty.")
         }
     }
 

@@ -184,7 +184,7 @@ struct TextVersionsControllerTests {
                 #expect(page.text.contains("<script>alert('1')</script>"))
             }
             let empty = try await browser.visit("/text/versions/3")
-            try #expect(empty.one(".card .text").text == "The text was empty.")
+            try #expect(empty.one(".card .text").text == "This version is empty.")
         }
     }
 

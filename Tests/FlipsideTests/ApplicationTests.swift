@@ -37,6 +37,7 @@ struct ApplicationTests {
             let page = try await browser.visit("/songs/%zz")
             #expect(page.status == .badRequest)
             try #expect(page.one("h1").text == "Request refused")
+            #expect(page.text.contains("Check the URL for a typing mistake"))
         }
     }
 
@@ -199,7 +200,7 @@ struct ApplicationTests {
             #expect(page.status == .internalServerError)
             try #expect(page.one("h1").text == "Something went wrong")
             #expect(!page.text.contains("SQLite"))
-            #expect(page.text.contains(#/under the number \w{4}-\w{4}/#))
+            #expect(page.text.contains(#/give the number \w{4}-\w{4} to/#))
         }
     }
 

@@ -17,7 +17,7 @@ package struct TextVersion: Sendable, Equatable {
 /// version.
 package struct TextSitting: Sendable, Equatable {
     /// The longest pause between two changes, in seconds.
-    static let longestPause: TimeInterval = 30
+    package static let longestPause: TimeInterval = 30
 
     /// The number of the version. The first is 1, and each sitting adds one.
     package let number: Int

@@ -57,7 +57,7 @@ extension CommentsFailure {
         switch self {
         case .notFetched(let error): error.words
         case .notComments(let error):
-            "The answer is not a list of comments: expected \(error.expected), found \(error.found)."
+            "The response is not a list of comments: expected \(error.expected), found \(error.found)."
         case .notStored: "The comments arrived, but Flipside could not save them."
         }
     }

@@ -66,7 +66,7 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
 
     private static func field(_ value: String) -> TextFieldViewModel {
         var field = TextFieldViewModel(EntryFormField.words, label: "New entry", value: value)
-        field.hint = "Everyone sees it. An empty entry is added with its time only."
+        field.hint = "Everyone sees it. An empty entry shows only its time."
         return field
     }
 }
@@ -77,7 +77,7 @@ extension EntryError {
         case .tooLong(let length, let limit):
             "The entry has \(Quantity.grouped(length)) characters. Shorten it to \(Quantity.grouped(limit)) or fewer."
         case .forbidden(let character):
-            "The entry has \(character.wordsInLine). It is marked as �; remove it."
+            "The entry has \(character.wordsInLine). It is marked with �. Remove it."
         case .noRoom(let limit):
             "There are \(Quantity.grouped(limit)) entries, which is the limit. Delete an entry, then add yours."
         }
@@ -136,7 +136,7 @@ package struct EntryNoticeViewModel: UndoNoticeView, Equatable {
     /// - Parameter page: The page that the entry was deleted from. Undo returns to it.
     package static func deleted(_ entry: Entry, fromPage page: Int) -> EntryNoticeViewModel {
         EntryNoticeViewModel(
-            message: "You deleted \(EntryTextViewModel(entry).name).",
+            message: entry.words.map { "The entry “\($0)” was deleted." } ?? "The empty entry was deleted.",
             undoURL: Route.entryRestoration(id: entry.id, page: page).url
         )
     }

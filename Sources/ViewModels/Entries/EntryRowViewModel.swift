@@ -51,7 +51,7 @@ package struct EntryTextViewModel: EntryTextView, Equatable {
     }
 
     /// The name of the entry within a sentence.
-    var name: String { words.map { "“\($0)”" } ?? "the entry of \(time)" }
+    var name: String { words.map { "“\($0)”" } ?? "the empty entry of \(time)" }
 }
 
 /// The rows of the first page, which follow every change.

@@ -170,7 +170,7 @@ extension NameError {
         case .tooLong(let length, let limit):
             "Your \(field) has \(Quantity.grouped(length)) characters. Shorten it to \(Quantity.grouped(limit)) or fewer."
         case .forbidden(let character):
-            "Your \(field) has \(character.wordsInLine). It is shown as �. Remove it."
+            "Your \(field) has \(character.wordsInLine). It is marked with �. Remove it."
         }
     }
 }

@@ -64,7 +64,7 @@ package struct GreetingOriginViewModel: GreetingOriginView, Equatable {
     init(_ visitor: VisitorState) {
         explanation =
             switch visitor.greeting {
-            case .nobody: "Without a name here, the greeting uses the name in your profile."
+            case .nobody: "If you enter no name here, the greeting uses the one in your profile."
             case .name: "The greeting uses the name that you entered here."
             case .profile: "The greeting uses the name in your profile, because you entered none here."
             }
@@ -78,7 +78,7 @@ package struct GreetingLinkViewModel: GreetingLinkView, Equatable {
     package let words: String
 
     init(_ greeting: Greeting) {
-        words = greeting == .nobody ? "Enter your name" : "Another name"
+        words = greeting == .nobody ? "Enter your name" : "Change the name"
     }
 }
 

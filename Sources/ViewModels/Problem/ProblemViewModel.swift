@@ -44,7 +44,7 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
     package static let notFound = ProblemViewModel(
         "Page not found",
         "There is no page at this URL.",
-        advice: "Check the URL for a typing mistake, or start from the home page."
+        advice: checkURL
     )
 
     /// 404: the list does not have this page.
@@ -61,8 +61,8 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
     /// 404
     package static let textVersionNotFound = ProblemViewModel(
         "Version not found",
-        "There is no version of the text with this number. Of earlier versions, those that were current longest are kept.",
-        advice: "Look for it in the list of versions.",
+        "There is no version with this number.",
+        advice: "It may have been removed: of older versions, only some are kept.",
         exit: "Go to all versions",
         to: .textVersions
     )
@@ -97,7 +97,7 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
     /// 409 if the visitor has reached a limit, 503 if the server has.
     package static func refusedMark(_ error: RepositoryMarkError) -> ProblemViewModel {
         ProblemViewModel(
-            "This was not saved",
+            "Your marks were not saved",
             error.message,
             advice: "Nothing was changed.",
             exit: "Go to all stars",
@@ -115,8 +115,8 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
     /// 403: the form is too large to be kept until the visitor has signed in.
     package static let signInFirst = ProblemViewModel(
         "Sign in first",
-        "This needs the password, so nothing was changed.",
-        advice: "Sign in in another tab. Then go back in this one, where your input still is, and send it again.",
+        "Changes need the password, so nothing was changed.",
+        advice: "Sign in in another tab. Then go back in this tab, and send the form again.",
         exit: "Sign in",
         to: .signIn(returnTo: nil)
     )
@@ -134,20 +134,20 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
     package static let tooLong = ProblemViewModel(
         "Too much text",
         "The form is longer than its fields allow, so nothing was saved.",
-        advice: "Go back, where your input still is, shorten it, and send it again."
+        advice: "\(goBack) Shorten it, and send it again."
     )
 
     /// 503: other clients are sending more than the server takes at a time.
     package static let overloaded = ProblemViewModel(
         "The server is busy",
         "It is receiving too many forms at the moment, so nothing was saved.",
-        advice: "Go back, where your input still is, and send it again in a few seconds."
+        advice: "\(goBack) Send it again in a few seconds."
     )
 
     /// 503: other exports take the space for files.
     package static let tooManyExports = ProblemViewModel(
         "Too many exports",
-        "Other files are being sent at the moment.",
+        "Too many files are being exported at the moment.",
         advice: "Go back, and export again in a minute."
     )
 
@@ -166,7 +166,7 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
             "Too many changes",
             "Many changes came from your IP address in a short time, so this one was not saved yet.",
             advice: form == nil
-                ? "Go back, where your input still is, and send it again in \(time)."
+                ? "\(goBack) Send it again in \(time)."
                 : "What you entered is kept on this page. Send it again in \(time).",
             form: form
         )
@@ -176,7 +176,7 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
     package static let noRoomForVisitor = ProblemViewModel(
         "The server is full",
         "This server has no room for the names and settings of more visitors, so nothing was saved.",
-        advice: "Ask the administrator of this server. Your input is still on the page before."
+        advice: "Ask the administrator of this server. Go back to keep your input."
     )
 
     /// 500: the page shows the number in the log, but no details.
@@ -184,16 +184,30 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
     package static func serverError(number: String) -> ProblemViewModel {
         ProblemViewModel(
             "Something went wrong",
-            "Flipside could not finish this. Nothing that was saved is lost.",
-            advice: "Try again in a moment. If it happens again, ask the administrator of this server: the log has the"
-                + " reason under the number \(number)."
+            "An error occurred on the server. Saved data is not lost.",
+            advice:
+                "Try again in a moment. If it fails again, give the number \(number) to the administrator of this server."
         )
     }
 
+    /// 400
+    package static let malformedURL = ProblemViewModel("Request refused", "The URL is malformed.", advice: checkURL)
+
     /// Any other refused request.
-    package static func refused(_ reason: String) -> ProblemViewModel {
-        ProblemViewModel("Request refused", reason, advice: "Go back, correct it, and send it again.")
+    /// - Parameter status: The code of the response's status, on which the advice depends.
+    package static func refused(_ reason: String, status: Int) -> ProblemViewModel {
+        let advice =
+            switch status {
+            case 408, 503: "Try again in a minute."
+            case 500, 507: "Ask the administrator of this server."
+            default: "Go back, correct your input, and send it again."
+            }
+        return ProblemViewModel("Request refused", reason, advice: advice)
     }
+
+    private static let checkURL = "Check the URL for a typing mistake, or start from the home page."
+    /// The beginning of the advice to send a form again.
+    private static let goBack = "Go back: your input is still in the form."
 }
 
 /// A form that can be sent again as it was.
@@ -224,8 +238,8 @@ extension ProblemViewModel {
     package static func deleted(_ id: Int64, of kind: CatalogueKind) -> ProblemViewModel {
         ProblemViewModel(
             "This \(kind.one) was deleted",
-            "It can still be restored.",
-            advice: "Its page has a button for that.",
+            "A deleted \(kind.one) can be restored for a day.",
+            advice: "Restore it on its page.",
             exit: "Go to the \(kind.one)",
             to: kind.route(.item(id: id))
         )

@@ -104,7 +104,7 @@ extension SettingsViewModel {
             }
             pageSize = ChoiceFieldViewModel(
                 SettingsFormField.pageSize,
-                label: "Repositories on a page",
+                label: "Repositories per page",
                 choices: Settings.pageSizes.map { ("\($0)", "\($0)") },
                 chosen: input.pageSize ?? "\(Settings.defaultPageSize)"
             )
@@ -176,7 +176,7 @@ extension GitHubTokenError {
 extension Theme {
     fileprivate var label: String {
         switch self {
-        case .auto: "Same as the system"
+        case .auto: "System"
         case .light: "Light"
         case .dark: "Dark"
         }

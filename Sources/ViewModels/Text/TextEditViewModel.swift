@@ -80,9 +80,9 @@ package enum TextRefusal: Sendable, Equatable {
         case .invalid(.tooLong(let length, let limit)):
             "The text has \(Quantity.grouped(length)) characters. Shorten it to \(Quantity.grouped(limit)) or fewer."
         case .invalid(.changedByAnother):
-            "Someone else has changed the text since, so the undo was not applied."
+            "Someone else has changed the text since, so your changes were not undone."
         case .invalid(.forbidden(let character)):
-            "The text has a character that cannot be shown (\(character)). It is marked as �; remove it and save again."
+            "The text has a character that cannot be shown (\(character)). It is marked with �. Remove it."
         }
     }
 }

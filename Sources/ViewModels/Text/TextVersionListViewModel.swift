@@ -7,8 +7,8 @@ package struct TextVersionListViewModel: TextVersionListView, PageContent, Equat
     package let heading = "Versions of the text"
     package let count: String
     package let explanation =
-        "A version is a text that someone saved, or typed without a long pause and without anyone else writing in between. "
-        + "The newest \(TextHistory.recentCount) are kept, and of earlier ones those that were current longest."
+        "Each save makes a version. So does typing, after a pause of more than \(Int(TextSitting.longestPause)) seconds or a change"
+        + " by someone else. The newest \(TextHistory.recentCount) versions are kept, and older ones that were current longest."
     package let empty = EmptyListViewModel("No versions yet", advice: "Edit the text to create the first version.")
     package let groups: [TextVersionGroupViewModel]
     package let refresh: RefreshViewModel

@@ -4,7 +4,7 @@ import Views
 
 package struct TextViewModel: TextView, PageContent, Equatable {
     package let heading = "Text"
-    package let lead = "One text for everyone. When somebody changes it, every open page shows the change."
+    package let lead = "One text for everyone. Each change shows on every open page at once."
     package let notice: ReplacedTextViewModel?
     package let side: LiveRegionViewModel<TextSideViewModel>
 
@@ -28,7 +28,7 @@ package struct TextSideViewModel: TextSideView, Equatable {
     /// - Parameter old: The text before, to mark what has changed; `nil` to mark nothing.
     package init(_ state: TextState, changedFrom old: TextState? = nil) {
         text = state.isVisible ? TextSpanViewModel.spans(of: state, changedFrom: old) : []
-        placeholder = state.text.isEmpty ? "There is no text yet." : "The text is blank."
+        placeholder = state.text.isEmpty ? "There is no text yet." : "The text is empty."
         versionsURL = state.hasVersions ? Route.textVersions.url : nil
     }
 }
@@ -64,7 +64,7 @@ package struct ReplacedTextViewModel: ReplacedTextNotice, Equatable {
         self.number = number
         message = "Another text was saved while you were writing. Yours has replaced it; theirs is kept."
         url = Route.textVersion(number: Int64(number), comparison: .textNow).url
-        link = "See version \(number)"
+        link = "See version \(Quantity.grouped(number))"
     }
 }
 

@@ -26,17 +26,20 @@ extension RequestError {
     /// The server has no room for the content: 503. The response should contain `Retry-After` (RFC 9110 §15.6.4).
     public static let overloaded = RequestError(
         status: .serviceUnavailable,
-        reason: "The server is receiving too much at the moment."
+        reason: "The server is receiving too many requests at the moment."
     )
 
     /// The process has no descriptor left for a file: 503. The response should contain `Retry-After`.
     public static let tooManyFiles = RequestError(
         status: .serviceUnavailable,
-        reason: "Too many files are in use at the moment. Try again in a minute."
+        reason: "Too many files are in use at the moment."
     )
 }
 
 extension RequestError {
+    /// The path of the URL cannot be decoded.
+    public static let malformedURL = RequestError.badRequest("Malformed URL.")
+
     static func badRequest(_ reason: String) -> RequestError {
         RequestError(status: .badRequest, reason: reason)
     }
@@ -63,7 +66,7 @@ extension RequestError {
 
     static let tooManyRequests = RequestError(
         status: .serviceUnavailable,
-        reason: "Too many requests from your address are under way. Try again soon."
+        reason: "Too many requests from your address are in progress."
     )
 
     static let contentTooLarge = RequestError(

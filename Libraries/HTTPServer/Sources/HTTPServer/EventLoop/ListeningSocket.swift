@@ -115,7 +115,7 @@ public enum ListenError: Error, Sendable, Equatable, CustomStringConvertible {
         case .addressInUse(let host, let port):
             "Port \(port) on \(host) is in use. Stop the program that listens there, or choose another port."
         case .permissionDenied(let host, let port):
-            "No permission to listen on port \(port) of \(host). Choose a port from 1024 on."
+            "No permission to listen on port \(port) of \(host). Choose a port of 1024 or above."
         case .unknownHost(let host, let reason):
             "The host \(host) cannot be resolved: \(reason)."
         case .addressNotAvailable(let host):

@@ -91,7 +91,7 @@ struct RequestTarget: Equatable {
         method: HTTPRequest.Method
     ) throws(RequestError) -> (path: String, authority: String) {
         guard let authorityStart = try authorityStart(bytes, in: range) else {
-            throw .badRequest("Malformed URL.")
+            throw .malformedURL
         }
         var pathStart = authorityStart
         while pathStart < range.upperBound, bytes[pathStart] != UInt8(ascii: "/"),

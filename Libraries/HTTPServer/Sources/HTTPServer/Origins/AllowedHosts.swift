@@ -76,6 +76,6 @@ public struct InvalidHost: Error, Sendable, Equatable, CustomStringConvertible {
 
     /// The reason and advice, in one line.
     public var description: String {
-        "“\(text)” is not a valid host. Use a name such as flipside.example or an IP address, without http:// and port."
+        "“\(text)” is not a valid host. Use a name such as flipside.example or an IP address, without http:// or a port."
     }
 }
