@@ -7,7 +7,7 @@ import Synchronization
 import ViewModels
 
 /// Shows the songs or the movies: lists, details, artists or directors, charts and JSON.
-package final class CatalogueController<Item: CatalogueItem>: LivePublisher, PersonalPublisher {
+package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvider, PersonalRegionProvider {
     private let catalogue: CatalogueModel<Item>
     private let favourites: FavouritesModel<Item>
     private let source: SourceModel?
@@ -82,9 +82,9 @@ package final class CatalogueController<Item: CatalogueItem>: LivePublisher, Per
         return pages.show(list, in: context)
     }
 
-    package func publish(to live: LiveRegions) async {
+    package func addRegions(to regions: LiveRegions) async {
         let host = await source?.state.host
-        await live.follow(
+        await regions.observe(
             catalogue.changes(),
             revision: \.revision,
             as: LiveRegion(
@@ -96,15 +96,15 @@ package final class CatalogueController<Item: CatalogueItem>: LivePublisher, Per
             LiveRegion(RegionName.changes(of: kind)) { LiveRegionViewModel.changes($0.recentChanges, of: Item.kind) }
         )
         guard let source else { return }
-        await live.follow(
+        await regions.observe(
             source.changes(),
             revision: \.revision,
             as: LiveRegion(RegionName.source(of: kind)) { LiveRegionViewModel.source($0) }
         )
     }
 
-    package func publish(to live: LiveRegions, for visitor: VisitorID) async throws {
-        await live.follow(
+    package func addRegions(to regions: LiveRegions, for visitor: VisitorID) async throws {
+        await regions.observe(
             try await favourites.changes(of: visitor),
             revision: \.revision,
             as: LiveRegion(RegionName.favourites(of: kind)) { LiveRegionViewModel.favourites($0, of: Item.kind) }

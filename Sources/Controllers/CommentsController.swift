@@ -5,7 +5,7 @@ import Routing
 import ViewModels
 
 /// Shows the comments from a remote service, and loads them again.
-package struct CommentsController: LivePublisher {
+package struct CommentsController: SharedRegionProvider {
     private let comments: CommentsModel
     private let pages: PageResponder
 
@@ -24,13 +24,13 @@ package struct CommentsController: LivePublisher {
         return pages.show(page, in: context)
     }
 
-    package func publish(to live: LiveRegions) async {
-        await live.follow(
+    package func addRegions(to regions: LiveRegions) async {
+        await regions.observe(
             comments.changes(),
             revision: \.revision,
             as: LiveRegion(RegionName.comments) { LiveRegionViewModel.comments($0) }
         )
-        await live.follow(
+        await regions.observe(
             comments.changes(),
             revision: \.listRevision,
             as: LiveRegion(RegionName.commentList) { LiveRegionViewModel.commentList($0) },

@@ -6,7 +6,7 @@ package import Routing
 import ViewModels
 
 /// Shows, adds, deletes and restores entries.
-package struct EntriesController: LivePublisher {
+package struct EntriesController: SharedRegionProvider {
     private let entries: EntriesModel
     private let pages: PageResponder
 
@@ -35,8 +35,8 @@ package struct EntriesController: LivePublisher {
         return pages.show(RecentlyDeletedViewModel(deleted, revision: revision), in: context)
     }
 
-    package func publish(to live: LiveRegions) async {
-        await live.follow(
+    package func addRegions(to regions: LiveRegions) async {
+        await regions.observe(
             entries.changes(),
             revision: \.revision,
             as: LiveRegion(

@@ -6,7 +6,7 @@ import Routing
 import ViewModels
 
 /// Shows the greeting, and changes the visitor's name in it.
-package struct GreetingController: PersonalPublisher {
+package struct GreetingController: PersonalRegionProvider {
     private let visitors: Visitors
     private let pages: PageResponder
 
@@ -21,8 +21,8 @@ package struct GreetingController: PersonalPublisher {
         return pages.show(GreetingViewModel(visitor), in: context)
     }
 
-    package func publish(to live: LiveRegions, for visitor: VisitorID) async throws {
-        await live.follow(
+    package func addRegions(to regions: LiveRegions, for visitor: VisitorID) async throws {
+        await regions.observe(
             try await visitors.visitor(visitor).changes(),
             revision: \.revision,
             as: LiveRegion(RegionName.greeting) { LiveRegionViewModel.greeting($0) },

@@ -4,7 +4,7 @@ package import Models
 import ViewModels
 
 /// Shows the home page.
-package struct HomeController: LivePublisher {
+package struct HomeController: SharedRegionProvider {
     private let visitors: Visitors
     private let text: TextModel
     private let entries: EntriesModel
@@ -43,21 +43,21 @@ package struct HomeController: LivePublisher {
         )
     }
 
-    package func publish(to live: LiveRegions) async {
-        await live.follow(
+    package func addRegions(to regions: LiveRegions) async {
+        await regions.observe(
             entries.changes(),
             revision: \.revision,
             as: LiveRegion(RegionName.latestEntries) { LiveRegionViewModel.latestEntries($0) }
         )
-        await publishLatest(of: songs, to: live)
-        await publishLatest(of: movies, to: live)
+        await addLatest(of: songs, to: regions)
+        await addLatest(of: movies, to: regions)
     }
 
-    private func publishLatest<Item: CatalogueItem>(
+    private func addLatest<Item: CatalogueItem>(
         of catalogue: CatalogueModel<Item>,
-        to live: LiveRegions
+        to regions: LiveRegions
     ) async {
-        await live.follow(
+        await regions.observe(
             catalogue.changes(),
             revision: \.revision,
             as: LiveRegion(

@@ -7,7 +7,7 @@ import Synchronization
 import ViewModels
 
 /// Imports files of songs or movies, and shows the progress.
-package struct ImportController: LivePublisher {
+package struct ImportController: SharedRegionProvider {
     /// The maximum size of a file, in bytes. A file is written to disk as it arrives, so it may be larger than other
     /// forms.
     package static let sizeLimit = 100 << 20
@@ -32,8 +32,8 @@ package struct ImportController: LivePublisher {
         await page(Self.standard, in: context)
     }
 
-    package func publish(to live: LiveRegions) async {
-        await live.follow(
+    package func addRegions(to regions: LiveRegions) async {
+        await regions.observe(
             imports.changes(),
             revision: \.revision,
             as: LiveRegion(RegionName.importing) { LiveRegionViewModel.importing($0) }

@@ -3,34 +3,34 @@ import HTTPTypes
 package import Live
 package import Models
 
-/// A controller whose pages have regions that follow their models, the same for every visitor.
-package protocol LivePublisher: Sendable {
-    /// Connects the regions of the pages to their models. Called once, at the start of the program.
-    func publish(to live: LiveRegions) async
+/// A controller whose pages have live regions that are the same for every visitor.
+package protocol SharedRegionProvider: Sendable {
+    /// Adds the regions of the pages. Called once, at the start of the program.
+    func addRegions(to regions: LiveRegions) async
 }
 
-/// A controller whose pages have regions that follow the models of one visitor.
-package protocol PersonalPublisher: Sendable {
-    /// Connects the visitor's own regions to their models. Called once for each stream.
-    func publish(to live: LiveRegions, for visitor: VisitorID) async throws
+/// A controller whose pages have live regions of one visitor.
+package protocol PersonalRegionProvider: Sendable {
+    /// Adds the visitor's own regions. Called once for each stream.
+    func addRegions(to regions: LiveRegions, for visitor: VisitorID) async throws
 }
 
 /// Streams the changes of live regions to open pages.
 package struct LiveController: Sendable {
-    private let live: LiveFeed
-    private let personalPublishers: [any PersonalPublisher]
+    private let feed: LiveFeed
+    private let personal: [any PersonalRegionProvider]
 
     /// - Parameters:
-    ///   - publishers: The controllers whose regions every visitor shares.
-    ///   - personalPublishers: The controllers with regions of the visitor's own.
+    ///   - shared: The controllers whose regions every visitor shares.
+    ///   - personal: The controllers with regions of the visitor's own.
     package init(
-        live: LiveFeed,
-        publishers: [any LivePublisher],
-        personalPublishers: [any PersonalPublisher]
+        feed: LiveFeed,
+        shared: [any SharedRegionProvider],
+        personal: [any PersonalRegionProvider]
     ) async {
-        self.live = live
-        self.personalPublishers = personalPublishers
-        for publisher in publishers { await publisher.publish(to: live.shared) }
+        self.feed = feed
+        self.personal = personal
+        for provider in shared { await provider.addRegions(to: feed.shared) }
     }
 
     /// Opens an event stream.
@@ -43,15 +43,15 @@ package struct LiveController: Sendable {
         _ request: Request,
         in context: RequestContext
     ) async throws -> Response {
-        let personal = try await personalRegions(of: context.visitor)
+        let regions = try await personalRegions(of: context.visitor)
         let seen = request.lastEventID ?? seen
-        return .eventStream(live.stream(seen: seen, personal: personal, isWelcome: isWelcome))
+        return .eventStream(feed.stream(seen: seen, personal: regions, isWelcome: isWelcome))
     }
 
     private func personalRegions(of visitor: VisitorID?) async throws -> LiveRegions? {
         guard let visitor else { return nil }
         let regions = LiveRegions()
-        for publisher in personalPublishers { try await publisher.publish(to: regions, for: visitor) }
+        for provider in personal { try await provider.addRegions(to: regions, for: visitor) }
         return regions
     }
 }

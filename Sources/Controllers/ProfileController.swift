@@ -6,7 +6,7 @@ import Routing
 import ViewModels
 
 /// Shows and changes the visitor's profile.
-package struct ProfileController: PersonalPublisher {
+package struct ProfileController: PersonalRegionProvider {
     private let visitors: Visitors
     private let pages: PageResponder
 
@@ -21,8 +21,8 @@ package struct ProfileController: PersonalPublisher {
         return pages.show(ProfileViewModel(visitor, isSaved: isSaved), in: context)
     }
 
-    package func publish(to live: LiveRegions, for visitor: VisitorID) async throws {
-        await live.follow(
+    package func addRegions(to regions: LiveRegions, for visitor: VisitorID) async throws {
+        await regions.observe(
             try await visitors.visitor(visitor).changes(),
             revision: \.revision,
             as: LiveRegion(RegionName.profile) { LiveRegionViewModel.profile($0) },

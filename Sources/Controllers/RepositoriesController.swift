@@ -7,7 +7,7 @@ import Routing
 import ViewModels
 
 /// Shows the stars of the GitHub user that a visitor follows, and the repositories of an organisation.
-package struct RepositoriesController: PersonalPublisher {
+package struct RepositoriesController: PersonalRegionProvider {
     private let following: Following
     private let repositories: RepositoriesModel
     private let now: @Sendable () -> Date
@@ -37,15 +37,15 @@ package struct RepositoriesController: PersonalPublisher {
     }
 
     /// If the visitor chooses another GitHub user later, the page has another region, and opens another stream.
-    package func publish(to live: LiveRegions, for visitor: VisitorID) async throws {
-        await live.follow(
+    package func addRegions(to regions: LiveRegions, for visitor: VisitorID) async throws {
+        await regions.observe(
             repositories.markStates(of: visitor),
             revision: \.revision,
             as: LiveRegion(RegionName.repositoryMarks) { LiveRegionViewModel.repositoryMarks($0) }
         )
         guard let stargazer = try await following.stargazer(of: visitor) else { return }
         let name = await stargazer.state.stored.name
-        await live.follow(
+        await regions.observe(
             stargazer.changes(),
             revision: \.revision,
             as: LiveRegion(RegionName.stargazer(name)) { LiveRegionViewModel.stargazer($0) },

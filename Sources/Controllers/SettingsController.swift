@@ -6,7 +6,7 @@ import Routing
 import ViewModels
 
 /// Shows and changes the visitor's settings: the GitHub user to follow, the page size and the theme.
-package struct SettingsController: PersonalPublisher {
+package struct SettingsController: PersonalRegionProvider {
     private let visitors: Visitors
     private let following: Following
     private let pages: PageResponder
@@ -23,8 +23,8 @@ package struct SettingsController: PersonalPublisher {
         return pages.show(SettingsViewModel(visitor, isSaved: isSaved), in: context)
     }
 
-    package func publish(to live: LiveRegions, for visitor: VisitorID) async throws {
-        await live.follow(
+    package func addRegions(to regions: LiveRegions, for visitor: VisitorID) async throws {
+        await regions.observe(
             try await visitors.visitor(visitor).changes(),
             revision: \.revision,
             as: LiveRegion(RegionName.settings, of: \.settings) { LiveRegionViewModel.settings($0) }

@@ -7,7 +7,7 @@ package import Routing
 import ViewModels
 
 /// Shows, changes and restores the text, and shows its versions.
-package struct TextController: LivePublisher {
+package struct TextController: SharedRegionProvider {
     private let text: TextModel
     private let now: @Sendable () -> Date
     private let pages: PageResponder
@@ -25,19 +25,17 @@ package struct TextController: LivePublisher {
         pages.show(TextViewModel(await text.state), in: context)
     }
 
-    package func publish(to live: LiveRegions) async {
-        await live.follow(
+    package func addRegions(to regions: LiveRegions) async {
+        await regions.observe(
             text.changes(),
-            revision: \.new.revision,
+            revision: \.revision,
             as: LiveRegion(
                 RegionName.text,
-                changed: { change in
-                    change.old.map { (since: $0.revision, view: LiveRegionViewModel.text(change.new, changedFrom: $0)) }
-                },
-                view: { LiveRegionViewModel.text($0.new) }
+                changed: { LiveRegionViewModel.text($0, changedFrom: $1) },
+                view: { LiveRegionViewModel.text($0) }
             ),
-            LiveRegion(RegionName.textEdit) { LiveRegionViewModel.textEdit($0.new) },
-            LiveRegion(RegionName.textChanges) { LiveRegionViewModel.textChanges($0.new) }
+            LiveRegion(RegionName.textEdit) { LiveRegionViewModel.textEdit($0) },
+            LiveRegion(RegionName.textChanges) { LiveRegionViewModel.textChanges($0) }
         )
     }
 

@@ -121,11 +121,9 @@ package final class Application: Sendable {
         comments = CommentsController(comments: models.comments, pages: pages)
         imports = ImportController(imports: models.imports, pages: pages)
         live = await LiveController(
-            live: feed,
-            publishers: [home, text, entries, songs.catalogue, movies.catalogue, comments, imports],
-            personalPublishers: [
-                greeting, profile, settings, songs.catalogue, movies.catalogue, repositories.repositories,
-            ]
+            feed: feed,
+            shared: [home, text, entries, songs.catalogue, movies.catalogue, comments, imports],
+            personal: [greeting, profile, settings, songs.catalogue, movies.catalogue, repositories.repositories]
         )
         let readiness = ReadinessLog(logger)
         health = HealthController { try await readiness.record { try await storage.answer(within: .seconds(1)) } }

@@ -33,3 +33,91 @@ package struct LiveFeed: Sendable {
         return EventStream(channels: channels, cursor: cursor, isWelcome: isWelcome)
     }
 }
+
+/// The revisions of the regions that one client has, and the events that bring it up to date.
+struct LiveCursor: EventCursor {
+    private let epoch: String
+    private let shared: LiveRegions
+    private let personal: LiveRegions?
+    private var sharedRevisions: [ClientRevision]
+    private var personalRevisions: [ClientRevision]
+    private var isReady = false
+    /// The parts of the events that have not been returned yet.
+    private var parts: ArraySlice<[UInt8]> = []
+
+    init(epoch: String, shared: LiveRegions, personal: LiveRegions?, seen: SeenRevisions) {
+        self.epoch = epoch
+        self.shared = shared
+        self.personal = personal
+        sharedRevisions = shared.revisions(for: seen)
+        personalRevisions = personal?.revisions(for: seen) ?? []
+    }
+
+    mutating func next() -> [UInt8]? {
+        if parts.isEmpty { parts = (isReady && personal == nil ? nextShared() : nextOfOwn())[...] }
+        return parts.popFirst()
+    }
+
+    /// Returns events that clients share. They never contain a personal region or a `ready` event.
+    private mutating func nextShared() -> [[UInt8]] {
+        let update = shared.update(since: sharedRevisions, epoch: epoch)
+        sharedRevisions = update.revisions
+        return update.parts
+    }
+
+    private mutating func nextOfOwn() -> [[UInt8]] {
+        let sharedUpdate = shared.update(since: sharedRevisions, epoch: epoch)
+        let personalUpdate = personal?.update(since: personalRevisions, epoch: epoch)
+        sharedRevisions = sharedUpdate.revisions
+        personalRevisions = personalUpdate?.revisions ?? []
+        let updates = [sharedUpdate, personalUpdate].compactMap(\.self)
+        let list = updates.map(\.list).filter { !$0.isEmpty }.joined(separator: ",")
+        let identifier = "\(epoch):\(list)"
+        let events = updates.flatMap(\.events)
+        guard isReady else {
+            isReady = true
+            return events + [ServerSentEvent(name: "ready", data: Array(identifier.utf8), id: identifier).bytes]
+        }
+        return events.identified(by: identifier)
+    }
+}
+
+/// The revisions that a client shows, parsed from a text such as `9f86d081884c7d65:text.12,entries.7`.
+///
+/// The text is untrusted input: anything that cannot be parsed counts as not seen.
+struct SeenRevisions {
+    /// The revisions by the name of the region.
+    private let revisions: [String: ClientRevision]
+
+    /// - Parameters:
+    ///   - text: The text that the client sent; `nil` if it sent nothing.
+    ///   - epoch: The run of the server.
+    init(_ text: String?, epoch: String) {
+        guard let (named, list) = (text ?? "").utf8[...].divided(by: UInt8(ascii: ":")) else {
+            revisions = [:]
+            return
+        }
+        let isCurrent = named.elementsEqual(epoch.utf8)
+        let pairs = list.split(separator: UInt8(ascii: ",")).map { item -> (String, ClientRevision) in
+            guard let (name, revision) = item.divided(by: UInt8(ascii: ".")) else {
+                return (String(Substring(item)), .unknown)
+            }
+            let number = isCurrent ? Int(Substring(revision)) : nil
+            return (String(Substring(name)), number.map { .shown($0) } ?? .unknown)
+        }
+        revisions = Dictionary(pairs) { $0 == $1 ? $0 : .unknown }
+    }
+
+    /// Returns the revision of a region that the client has. A client that names no region receives the next change of every
+    /// region; a client that names some receives only theirs.
+    func revision(of name: String, current: Int) -> ClientRevision {
+        revisions.isEmpty ? .shown(current) : revisions[name] ?? .notShown
+    }
+}
+
+extension Substring.UTF8View {
+    /// Returns the parts before and after the first separator; `nil` without a separator.
+    fileprivate func divided(by separator: UInt8) -> (Substring.UTF8View, Substring.UTF8View)? {
+        firstIndex(of: separator).map { (self[..<$0], self[index(after: $0)...]) }
+    }
+}

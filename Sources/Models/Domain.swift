@@ -1,3 +1,5 @@
+package import Observation
+
 /// The actor that isolates the models that hold state.
 ///
 /// Observers never miss the last change, because a change and its announcement are one step on the same actor. Nothing
@@ -5,4 +7,20 @@
 @globalActor
 package actor Domain {
     package static let shared = Domain()
+}
+
+/// A model whose state can be observed. Conforming types are `@Observable`.
+@Domain
+package protocol ObservableModel: AnyObject, Sendable {
+    associatedtype State: Sendable
+
+    var state: State { get }
+}
+
+extension ObservableModel {
+    /// Returns the current state, then the latest state after each change. A slow observer skips states, and always
+    /// receives the last one.
+    package func changes() -> Observations<State, Never> {
+        Observations { self.state }
+    }
 }

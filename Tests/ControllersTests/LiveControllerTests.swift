@@ -153,24 +153,44 @@ import ViewModels
         }
     }
 
-    @Test func `a followed model is released with its regions`() async throws {
-        weak var followed: TextModel?
+    @Test func `each region has the id and the revision that ready lists`() async throws {
+        try await TestApp().browse { browser in
+            // A visitor who has chosen a GitHub user has every region.
+            _ = try await browser.visit("/settings").fill("GitHub username", with: "ada").submit("Save")
+            let listed = try #require(try await browser.listen("/live").next()).data.revisions
+            #expect(listed.keys.contains("stars-ada"))
+
+            let epoch = try await browser.visit("/").one("html")["data-live-epoch"] ?? ""
+            let names = listed.keys.map { "\($0).-" }.joined(separator: ",")
+            let stream = try await browser.listen("/live?seen=\(epoch):\(names)")
+            var received: [String: String] = [:]
+            while let event = try await stream.next(), event.name == "region" {
+                let region = try #require(try event.document().first("[data-revision]"))
+                received[try #require(region["id"])] = region["data-revision"]
+            }
+            let ready = await stream.lastEventID.revisions
+            #expect(received == Dictionary(uniqueKeysWithValues: ready.map { ("live-\($0)", $1) }))
+        }
+    }
+
+    @Test func `an observed model is released with its regions`() async throws {
+        weak var observed: TextModel?
         do {
             let storage = try Storage.inMemory()
             let text = await TextModel(state: try storage.textStore.load(), store: storage.textStore)
-            followed = text
+            observed = text
             let regions = LiveRegions()
             let pages = PageResponder(assetVersion: 1, liveEpoch: "test")
-            await TextController(text: text, now: { Date() }, pages: pages).publish(to: regions)
-            #expect(followed != nil)
+            await TextController(text: text, now: { Date() }, pages: pages).addRegions(to: regions)
+            #expect(observed != nil)
         }
-        while followed != nil { await Task.yield() }
+        while observed != nil { await Task.yield() }
     }
 
     @Test func `only the visitor's cookie gives a visitor's own regions`() async throws {
         let live = LiveFeed()
         let ann = VisitorID.random()
-        let controller = await LiveController(live: live, publishers: [], personalPublishers: [VisitorPublisher()])
+        let controller = await LiveController(feed: live, shared: [], personal: [VisitorRegions()])
         let seen = "\(live.epoch):greeting.0"
         for (cookie, words) in [("flipside-visitor=\(ann.text)", ann.text), ("flipside-visitor=x", nil), (nil, nil)] {
             let browser = Browser(
@@ -188,10 +208,19 @@ import ViewModels
     }
 }
 
-/// Publishes the visitor's identifier.
-private struct VisitorPublisher: PersonalPublisher {
-    func publish(to live: LiveRegions, for visitor: VisitorID) async {
-        await live.follow(
+extension String {
+    /// The revisions in the id of an event, by the name of the region.
+    fileprivate var revisions: [String: String] {
+        let pairs =
+            split(separator: ":").last?.split(separator: ",").map { $0.split(separator: ".").map(String.init) } ?? []
+        return Dictionary(uniqueKeysWithValues: pairs.map { ($0[0], $0[1]) })
+    }
+}
+
+/// Shows the visitor's identifier.
+private struct VisitorRegions: PersonalRegionProvider {
+    func addRegions(to regions: LiveRegions, for visitor: VisitorID) async {
+        await regions.observe(
             AsyncStream.only(visitor.text),
             revision: { _ in 1 },
             as: LiveRegion(RegionName.greeting) {

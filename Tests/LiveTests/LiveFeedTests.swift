@@ -11,7 +11,7 @@ import Testing
     private let text = Notes(Note(revision: 3, words: "Three"))
 
     @Test func `a page with the current revisions receives only a ready event`() async throws {
-        await live.shared.follow(text, as: .text)
+        await live.shared.observe(text, as: .text)
         let stream = try await listen(seen: "\(live.epoch):text.3")
         try await expectReady(of: stream, "text.3")
 
@@ -30,7 +30,7 @@ import Testing
         "EPOCH:text.99999999999999999999", "0f3a:text.3", ":text.3",
     ])
     func `a page with any other revision receives the region at once`(seen: String) async throws {
-        await live.shared.follow(text, as: .text)
+        await live.shared.observe(text, as: .text)
         let stream = try await listen(seen: seen.replacing("EPOCH", with: live.epoch))
         let event = try #require(try await stream.next())
         #expect(event.name == "region")
@@ -42,7 +42,7 @@ import Testing
 
     @Test(arguments: [nil, "", "x", ":", ",", "EPOCH", "EPOCH:", "EPOCH:,,,", "text.2"])
     func `a client that names no region receives the next change of every region`(seen: String?) async throws {
-        await live.shared.follow(text, as: .text)
+        await live.shared.observe(text, as: .text)
         let stream = try await listen(seen: seen?.replacing("EPOCH", with: live.epoch))
         try await expectReady(of: stream, "text.3")
         text.change(to: Note(revision: 4, words: "Four"))
@@ -52,8 +52,8 @@ import Testing
     @Test(arguments: ["notes.1", "notes.1,.3", "notes.1, text.3", "notes.1,TEXT.2", "notes.1,text\0.2"])
     func `a client that names regions receives no other`(seen: String) async throws {
         let notes = Notes(Note(revision: 1, words: "One"))
-        await live.shared.follow(text, as: .text)
-        await live.shared.follow(notes, as: .notes)
+        await live.shared.observe(text, as: .text)
+        await live.shared.observe(notes, as: .notes)
         let stream = try await listen(seen: "\(live.epoch):\(seen)")
         try await expectReady(of: stream, "notes.1")
 
@@ -67,7 +67,7 @@ import Testing
 
     @Test func `a revision that has already been sent is not sent again`() async throws {
         let renderings = Renderings()
-        await live.shared.follow(text, as: .text, renderings)
+        await live.shared.observe(text, as: .text, renderings)
         let stream = try await listen(seen: "\(live.epoch):text.3")
         try await expectReady(of: stream, "text.3")
         text.change(to: Note(revision: 3, words: "Three again"))
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test func `a page that is ahead of the stream never receives an older revision`() async throws {
-        await live.shared.follow(text, as: .text)
+        await live.shared.observe(text, as: .text)
         let stream = try await listen(seen: "\(live.epoch):text.5")
         try await expectReady(of: stream, "text.5")
         text.change(to: Note(revision: 4, words: "Four"))
@@ -90,8 +90,8 @@ import Testing
 
     @Test func `the last event id resumes the stream exactly`() async throws {
         let notes = Notes(Note(revision: 1, words: "One"))
-        await live.shared.follow(text, as: .text)
-        await live.shared.follow(notes, as: .notes)
+        await live.shared.observe(text, as: .text)
+        await live.shared.observe(notes, as: .notes)
         let first = try await listen(seen: nil)
         try await expectReady(of: first, "text.3,notes.1")
         text.change(to: Note(revision: 4, words: "Four"))
@@ -107,8 +107,8 @@ import Testing
 
     @Test func `only the last of several events has the id`() async throws {
         let notes = Notes(Note(revision: 1))
-        await live.shared.follow(text, as: .text)
-        await live.shared.follow(notes, as: .notes)
+        await live.shared.observe(text, as: .text)
+        await live.shared.observe(notes, as: .notes)
         var parts = live.stream(seen: nil).parts.makeAsyncIterator()
         _ = await parts.next()
         text.change(to: Note(revision: 4, words: "Four"))
@@ -124,7 +124,7 @@ import Testing
 
     @Test func `a change is rendered once for all clients, and not before the first`() async throws {
         let renderings = Renderings()
-        await live.shared.follow(text, as: .text, renderings)
+        await live.shared.observe(text, as: .text, renderings)
         text.change(to: Note(revision: 4, words: "Four"))
         await live.shared.waitFor(4, of: .text)
         #expect(renderings.value == 0)
@@ -135,8 +135,50 @@ import Testing
         #expect(renderings.value == 1)
     }
 
+    @Test func `a client with the former state receives the changes marked, and any other client nothing marked`()
+        async throws
+    {
+        await live.shared.observe(text.changes, revision: \.revision, as: Self.changes)
+        let stream = try await listen(seen: "\(live.epoch):text.3")
+        try await expectReady(of: stream, "text.3")
+        text.change(to: Note(revision: 7, words: "Seven"))
+        try #expect(await stream.next()?.document().element(withID: "live-text")?.text == "Three, then Seven")
+
+        let older = try await listen(seen: "\(live.epoch):text.2")
+        try #expect(await older.next()?.document().element(withID: "live-text")?.text == "Seven")
+    }
+
+    @Test func `each change begins with the state of the change before`() async throws {
+        let (changes, change) = AsyncStream<(former: Int, new: Int)>.makeStream()
+        let region = LiveRegion<Note>(
+            Region.text,
+            changed: { new, former in
+                change.yield((former.revision, new.revision))
+                return NoteView(id: "text", note: new)
+            },
+            view: { NoteView(id: "text", note: $0) }
+        )
+        await live.shared.observe(text.changes, revision: \.revision, as: region)
+        for revision in 4...500 { text.change(to: Note(revision: revision)) }
+        var last = 3
+        for await change in changes {
+            #expect(change.former == last)
+            last = change.new
+            if last == 500 { break }
+        }
+    }
+
+    /// A region that shows the words of the former state before its own.
+    private static let changes = LiveRegion<Note>(
+        Region.text,
+        changed: { new, former in
+            NoteView(id: "text", note: Note(revision: new.revision, words: "\(former.words), then \(new.words)"))
+        },
+        view: { NoteView(id: "text", note: $0) }
+    )
+
     @Test func `a slow client skips older revisions and ends on the latest`() async throws {
-        await live.shared.follow(text, as: .text)
+        await live.shared.observe(text, as: .text)
         let stream = try await listen(seen: nil)
         try await expectReady(of: stream, "text.3")
         for revision in 4...1_000 { text.change(to: Note(revision: revision)) }
@@ -160,7 +202,7 @@ import Testing
             }
             return NoteView(id: "text", note: note)
         }
-        await live.shared.follow(text.changes, revision: \.revision, as: region)
+        await live.shared.observe(text.changes, revision: \.revision, as: region)
         text.change(to: Note(revision: 4))
         await live.shared.waitFor(4, of: .text)
         Thread.detachNewThread { [live] in

@@ -12,7 +12,7 @@ import Testing
 
     init() async {
         let renderings = renderings
-        await live.shared.follow(
+        await live.shared.observe(
             notes.changes,
             revision: \.revision,
             as: LiveRegion(

@@ -4,7 +4,7 @@ import Synchronization
 
 @testable import Live
 
-/// A state that a region follows.
+/// A state that a region shows.
 struct Note: Sendable, Equatable {
     var revision: Int
     var words = ""
@@ -59,14 +59,14 @@ enum Region: String {
 }
 
 extension LiveRegions {
-    func follow(_ notes: Notes, as region: Region, _ renderings: Renderings? = nil) async {
+    func observe(_ notes: Notes, as region: Region, _ renderings: Renderings? = nil) async {
         let region = LiveRegion(region) { NoteView(id: region.rawValue, note: $0, renderings: renderings) }
-        await follow(notes.changes, revision: \.revision, as: region)
+        await observe(notes.changes, revision: \.revision, as: region)
     }
 
     /// Waits until the region has this revision.
     func waitFor(_ revision: Int, of region: Region) async {
         let seen = SeenRevisions("x:", epoch: "x")
-        while !revisions(for: seen).contains(revision) { await Task.yield() }
+        while !revisions(for: seen).contains(.shown(revision)) { await Task.yield() }
     }
 }

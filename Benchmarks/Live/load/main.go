@@ -31,7 +31,7 @@ func main() {
 	raiseDescriptorLimit()
 
 	before := memory(*process)
-	stream, path, form := "/live", "/text", "text=%s"
+	stream, path, form := "/live?seen=0:text.-", "/text", "text=%s"
 	if *songs {
 		stream, path, form = "/live?seen=0:songs.-,song-count.-,latest-songs.-", "/songs", "artist=A&name=%s"
 	}

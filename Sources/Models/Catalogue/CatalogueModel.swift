@@ -1,11 +1,11 @@
 package import Foundation
-package import Observation
+import Observation
 import Synchronization
 
 /// The songs, or the movies, shared by all visitors.
 @Domain
 @Observable
-package final class CatalogueModel<Item: CatalogueItem> {
+package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
     /// The time within which a deletion can be undone, in seconds.
     package nonisolated static var undoTime: TimeInterval { 24 * 60 * 60 }
 
@@ -137,12 +137,6 @@ package final class CatalogueModel<Item: CatalogueItem> {
     /// Records that the source has not changed since the last load.
     package nonisolated func confirm(_ load: SourceLoad) async throws {
         try await store.confirm(load)
-    }
-
-    /// Returns the current state, then the latest state after each change. A slow observer skips states, and always
-    /// receives the last one.
-    package func changes() -> Observations<CatalogueState<Item>, Never> {
-        Observations { self.state }
     }
 
     /// Sets a state returned by the store, unless a later one has been set.

@@ -1,10 +1,10 @@
 package import Foundation
-package import Observation
+import Observation
 
 /// The comments that all visitors share. They are loaded from another server on request.
 @Domain
 @Observable
-package final class CommentsModel {
+package final class CommentsModel: ObservableModel {
     package private(set) var state: CommentsState
     @ObservationIgnored private let source: any CommentsSource
     @ObservationIgnored private let store: any CommentsStore
@@ -43,12 +43,6 @@ package final class CommentsModel {
         isClosed = true
         loading?.cancel()
         await loading?.value
-    }
-
-    /// Returns the current state, then the latest state after each change. A slow observer skips states, and always
-    /// receives the last one.
-    package func changes() -> Observations<CommentsState, Never> {
-        Observations { self.state }
     }
 
     private func finish(restoring before: CommentsState.Activity) async {

@@ -1,10 +1,10 @@
 package import Foundation
-package import Observation
+import Observation
 
 /// The list of entries that all visitors share. Memory holds its first page.
 @Domain
 @Observable
-package final class EntriesModel {
+package final class EntriesModel: ObservableModel {
     /// The greatest length of an entry, in UTF-16 code units, like the `maxlength` of an HTML field.
     package nonisolated static let lengthLimit = 500
     /// The time for which a deletion can be undone, in seconds.
@@ -72,12 +72,6 @@ package final class EntriesModel {
     /// - Parameter number: The number of the page, from 1.
     package func page(_ number: Int) async throws -> EntriesPage? {
         number == 1 ? state.firstPage : try await store.page(number)
-    }
-
-    /// Returns the current state, then the latest state after each change. A slow observer skips states, and always
-    /// receives the last one.
-    package func changes() -> Observations<EntriesState, Never> {
-        Observations { self.state }
     }
 
     /// Two changes may return in either order: a slow one must not revert the state.

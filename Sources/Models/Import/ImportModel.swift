@@ -1,5 +1,5 @@
 package import Foundation
-package import Observation
+import Observation
 
 /// The running import of a file of songs or movies, or the report of the last one. There is one import at a time.
 ///
@@ -7,7 +7,7 @@ package import Observation
 /// earlier, the catalogue is unchanged.
 @Domain
 @Observable
-package final class ImportModel {
+package final class ImportModel: ObservableModel {
     package private(set) var state = ImportState()
     @ObservationIgnored private let songs: CatalogueModel<Song>
     @ObservationIgnored private let movies: CatalogueModel<Movie>
@@ -77,12 +77,6 @@ package final class ImportModel {
             }
         }
         return nil
-    }
-
-    /// Returns the current state, then the latest state after each change. A slow observer skips states, and always
-    /// receives the last one.
-    package func changes() -> Observations<ImportState, Never> {
-        Observations { self.state }
     }
 }
 

@@ -1,12 +1,12 @@
 package import Foundation
-package import Observation
+import Observation
 
 /// Updates the songs, or the movies, from a source.
 ///
 /// A load makes all its changes in one transaction. If it fails, the catalogue stays as it was.
 @Domain
 @Observable
-package final class SourceModel {
+package final class SourceModel: ObservableModel {
     private typealias Match = @Sendable (ImportFile, SourceValidators?) async throws -> SourceLoad
     private typealias Confirm = @Sendable (SourceLoad) async throws -> Void
 
@@ -63,12 +63,6 @@ package final class SourceModel {
         loading?.cancel()
         await loading?.value
         await schedule?.value
-    }
-
-    /// Returns the current state, then the latest state after each change. A slow observer skips states, and always
-    /// receives the last one.
-    package func changes() -> Observations<SourceState, Never> {
-        Observations { self.state }
     }
 }
 

@@ -1,12 +1,12 @@
 import Foundation
-package import Observation
+import Observation
 
 /// The stars of one GitHub user, shared by all visitors who follow that user, and updated during a sync.
 ///
 /// ``Stargazers`` keeps one model for each name.
 @Domain
 @Observable
-package final class StargazerModel {
+package final class StargazerModel: ObservableModel {
     /// The refusals of one visitor's token.
     private struct TokenRefusals {
         var count = 0
@@ -59,12 +59,6 @@ package final class StargazerModel {
         guard work == nil || canOvertake(with: token) else { return }
         earlierActivity = showsOwnRefusal ? .none : state.activity
         begin(with: token)
-    }
-
-    /// Returns the current state, then the latest state after each change. A slow observer skips states, and always
-    /// receives the last one.
-    package func changes() -> Observations<StargazerState, Never> {
-        Observations { self.state }
     }
 
     /// Whether no stars of the name are stored.

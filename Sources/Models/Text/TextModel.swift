@@ -4,7 +4,7 @@ import Observation
 /// The text that all visitors share. One instance is passed to every part that needs it.
 @Domain
 @Observable
-package final class TextModel {
+package final class TextModel: ObservableModel {
     /// The greatest length of the text, in UTF-16 code units, like the `maxlength` of an HTML field.
     package nonisolated static let lengthLimit = 10_000
     /// The control characters that the text may contain.
@@ -77,12 +77,6 @@ package final class TextModel {
         if outcome.state.revision > state.revision { state = outcome.state }
         guard let receipt = outcome.receipt else { throw TextError.changedByAnother }
         return receipt
-    }
-
-    /// Returns the current state, then each change with the old and the new state. A slow observer skips states, and
-    /// always receives the last one.
-    package func changes() -> ObservedChanges<TextState> {
-        ObservedChanges(of: Observations { self.state })
     }
 
     private nonisolated static func validated(_ text: String) throws(TextError) -> String {

@@ -1,11 +1,11 @@
-package import Observation
+import Observation
 
 /// The profile, greeting name and settings of one visitor.
 ///
 /// ``Visitors`` keeps one model for each visitor, so that all pages of a visitor see the same changes.
 @Domain
 @Observable
-package final class VisitorModel {
+package final class VisitorModel: ObservableModel {
     package nonisolated let id: VisitorID
     package private(set) var state: VisitorState
     @ObservationIgnored private let store: any VisitorStore
@@ -57,12 +57,6 @@ package final class VisitorModel {
                 from: settings
             )
         }
-    }
-
-    /// Returns the current state, then the latest state after each change. A slow observer skips states, and always
-    /// receives the last one.
-    package func changes() -> Observations<VisitorState, Never> {
-        Observations { self.state }
     }
 
     private func save(greetingName name: Name?) async throws {

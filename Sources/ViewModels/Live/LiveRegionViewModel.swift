@@ -1,6 +1,68 @@
+package import Models
 package import Rendering
 import Views
 
+/// The name of a live region in the event stream.
+package struct RegionName: RawRepresentable, Hashable, Sendable {
+    package let rawValue: String
+
+    package init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// The id of the element of the region.
+    package var elementID: String { "live-\(rawValue)" }
+
+    package static let text = RegionName(rawValue: "text")
+    package static let textEdit = RegionName(rawValue: "text-edit")
+    package static let entries = RegionName(rawValue: "entries")
+    package static let entryCount = RegionName(rawValue: "entry-count")
+    package static let entryPages = RegionName(rawValue: "entry-pages")
+    package static let entryChanges = RegionName(rawValue: "entry-changes")
+    package static let latestEntries = RegionName(rawValue: "latest-entries")
+    package static let comments = RegionName(rawValue: "comments")
+    package static let commentList = RegionName(rawValue: "comment-list")
+    package static let importing = RegionName(rawValue: "import")
+    package static let greeting = RegionName(rawValue: "greeting")
+    package static let greetingForm = RegionName(rawValue: "greeting-form")
+    package static let greetingOrigin = RegionName(rawValue: "greeting-origin")
+    package static let greetingLink = RegionName(rawValue: "greeting-link")
+    package static let profile = RegionName(rawValue: "profile")
+    package static let profileForm = RegionName(rawValue: "profile-form")
+
+    package static let textChanges = RegionName(rawValue: "text-changes")
+    package static let commentChanges = RegionName(rawValue: "comment-changes")
+    package static let settings = RegionName(rawValue: "settings")
+    package static let repositoryMarks = RegionName(rawValue: "repository-marks")
+
+    /// The status of the source that songs or movies are loaded from.
+    package static func source(of kind: CatalogueKind) -> RegionName { RegionName(rawValue: "\(kind.one)-source") }
+
+    /// The first page of the songs or movies.
+    package static func list(of kind: CatalogueKind) -> RegionName { RegionName(rawValue: kind.many) }
+
+    /// The number of songs or movies, on every page about them.
+    package static func count(of kind: CatalogueKind) -> RegionName { RegionName(rawValue: "\(kind.one)-count") }
+
+    /// The latest changes of songs or movies.
+    package static func changes(of kind: CatalogueKind) -> RegionName { RegionName(rawValue: "\(kind.one)-changes") }
+
+    /// The latest songs or movies on Home.
+    package static func latest(_ kind: CatalogueKind) -> RegionName { RegionName(rawValue: "latest-\(kind.many)") }
+
+    /// A visitor's own favourites.
+    package static func favourites(of kind: CatalogueKind) -> RegionName {
+        RegionName(rawValue: "\(kind.one)-favourites")
+    }
+
+    /// The status of one GitHub user's stars. Two tabs may show different users, so each user has a region.
+    package static func stargazer(_ name: GitHubName) -> RegionName { RegionName(rawValue: "stargazer-\(name.key)") }
+
+    /// The changes of one GitHub user's stars.
+    package static func starChanges(of name: GitHubName) -> RegionName { RegionName(rawValue: "stars-\(name.key)") }
+}
+
+/// A part of a page that follows its model.
 package struct LiveRegionViewModel<Content: View>: LiveRegionView {
     package let id: String
     package let revision: Int?
@@ -17,3 +79,36 @@ package struct LiveRegionViewModel<Content: View>: LiveRegionView {
 }
 
 extension LiveRegionViewModel: Equatable where Content: Equatable {}
+
+/// A list that follows its model row by row.
+package struct LiveListViewModel<Row: View & Identifiable<String>>: LiveListView {
+    package let id: String
+    package let revision: Int
+    package let since: Int?
+    package let removed: String?
+    package let rows: [Row]
+
+    /// The list as a page shows it.
+    package init(_ name: RegionName, revision: Int, rows: [Row]) {
+        id = name.elementID
+        self.revision = revision
+        since = nil
+        removed = nil
+        self.rows = rows
+    }
+
+    /// The update from the revision `since` to `revision`.
+    /// - Parameters:
+    ///   - removed: The ids of the removed rows.
+    ///   - rows: The new and changed rows. A row replaces the one with its id; rows with new ids are inserted before
+    ///     all others.
+    package init(_ name: RegionName, from since: Int, to revision: Int, removed: [String], rows: [Row]) {
+        id = name.elementID
+        self.revision = revision
+        self.since = since
+        self.removed = removed.joined(separator: " ")
+        self.rows = rows
+    }
+}
+
+extension LiveListViewModel: Equatable where Row: Equatable {}
