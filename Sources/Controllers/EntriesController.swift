@@ -88,7 +88,7 @@ package struct EntriesController: SharedRegionProvider {
     }
 
     /// Returns the notice about an event; a deletion only while it can be undone.
-    private func notice(of event: EntryEvent?, onPage page: Int) async throws -> EntryNoticeViewModel? {
+    private func notice(of event: EntryEvent?, onPage page: Int) async throws -> NoticeViewModel? {
         switch event {
         case .deleted(let id):
             try await entries.deletedEntry(id: id).map { .deleted($0, fromPage: page) }

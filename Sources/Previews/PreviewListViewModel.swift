@@ -1,6 +1,6 @@
 import Routing
 package import ViewModels
-import Views
+package import Views
 
 /// The index of all previews, by the folders of `Templates`.
 package struct PreviewListViewModel: PreviewListView, PageContent {
@@ -31,21 +31,12 @@ package struct PreviewSectionViewModel: PreviewSection {
 
 package struct PreviewRowViewModel: PreviewRow {
     package let title: String
-    package let links: [PreviewLinkViewModel]
+    package let links: [NavigationLink]
 
     fileprivate init(_ title: String, _ previews: [Preview]) {
         self.title = title
-        links = previews.map(PreviewLinkViewModel.init)
-    }
-}
-
-package struct PreviewLinkViewModel: NavigationLink {
-    package let name: String
-    package let url: String
-    package let current: String? = nil
-
-    fileprivate init(_ preview: Preview) {
-        name = preview.placeholder.rawValue
-        url = Route.previews(name: preview.name).url
+        links = previews.map {
+            NavigationLink($0.placeholder.rawValue, to: Route.previews(name: $0.name).url)
+        }
     }
 }

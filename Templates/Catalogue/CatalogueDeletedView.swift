@@ -2,7 +2,7 @@ public import Rendering
 
 /// The page of a deleted song or movie, as long as it can be restored.
 public protocol CatalogueDeletedView: View {
-    associatedtype Notice: UndoNoticeView
+    associatedtype Notice: NoticeView
     associatedtype FavouriteIDs: LiveRegionView where FavouriteIDs.Content: FavouriteIDsView
     associatedtype Refresh: RefreshView
 

@@ -2,16 +2,17 @@ public import Rendering
 
 /// The details of a song or movie.
 public protocol CatalogueDetailsView: View {
-    associatedtype Fact: CatalogueFact
+    associatedtype Notice: NoticeView
+    associatedtype Facts: FactListView
     associatedtype Favourite: FavouriteView
     associatedtype ReturnField: HiddenFieldView
     associatedtype FavouriteIDs: LiveRegionView where FavouriteIDs.Content: FavouriteIDsView
     associatedtype Refresh: RefreshView
 
-    /// A message after saving; `nil` otherwise.
-    var notice: String? { get }
+    /// The notice after saving; `nil` otherwise.
+    var notice: Notice? { get }
     var heading: String { get }
-    var facts: [Fact] { get }
+    var facts: Facts { get }
     var favourite: Favourite { get }
     /// The visitor's favourites.
     var favouriteIDs: FavouriteIDs { get }
@@ -24,14 +25,4 @@ public protocol CatalogueDetailsView: View {
     var listURL: String { get }
     /// The text of the link to the list.
     var listLink: String { get }
-}
-
-/// A named fact, such as the year of a song or the language of a repository.
-public protocol CatalogueFact: Sendable {
-    var name: String { get }
-    var value: String { get }
-    /// The list of items with the same fact; `nil` without one.
-    var url: String? { get }
-    /// A rating as a row of stars; `nil` for any other fact.
-    var stars: String? { get }
 }

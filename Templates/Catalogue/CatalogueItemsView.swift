@@ -5,23 +5,32 @@ public import Rendering
 /// On the first page it is a live region.
 public protocol CatalogueItemsView: View {
     associatedtype Tools: ListToolsView
-    associatedtype Letter: LetterLink
     associatedtype List: View
 
     /// The orders and related links; `nil` for an empty list.
     var tools: Tools? { get }
     /// The letters that the items begin with; empty for a list that is not in alphabetical order.
-    var letters: [Letter] { get }
+    var letters: [LetterLink] { get }
     /// The rows, or the text shown in their place.
     var list: List { get }
 }
 
 /// A link to the first item that begins with a letter.
-public protocol LetterLink: Sendable {
-    var letter: String { get }
+public struct LetterLink: Sendable, Equatable {
+    /// The letter, or a sign in place of digits, symbols or other scripts.
+    public let letter: String
     /// The letter with the number of its items, such as "A: 12 songs".
-    var words: String { get }
-    var url: String { get }
-    /// `"true"` for the first letter on the page, otherwise `nil`.
-    var current: String? { get }
+    public let words: String
+    /// The page with the item, at its place on the page.
+    public let url: String
+    /// Whether the first item on the page begins with the letter.
+    public let isCurrent: Bool
+
+    /// Creates a link to a letter.
+    public init(letter: String, words: String, url: String, isCurrent: Bool) {
+        self.letter = letter
+        self.words = words
+        self.url = url
+        self.isCurrent = isCurrent
+    }
 }

@@ -3,7 +3,7 @@ public import Rendering
 /// A page of the list of entries. The first page has the form for a new entry, and its rows follow every change.
 public protocol EntriesView: View {
     associatedtype Count: LiveRegionView where Count.Content: EntryCountView
-    associatedtype Notice: UndoNoticeView
+    associatedtype Notice: NoticeView
     associatedtype Summary: ErrorSummaryView
     associatedtype Field: TextFieldView
     associatedtype Token: HiddenFieldView

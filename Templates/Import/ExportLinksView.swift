@@ -2,8 +2,6 @@ public import Rendering
 
 /// The links that download a list as a file, one for each format.
 public protocol ExportLinksView: View {
-    associatedtype Link: NavigationLink
-
     var label: String { get }
-    var links: [Link] { get }
+    var links: [NavigationLink] { get }
 }

@@ -2,8 +2,6 @@ public import Rendering
 
 /// A whole page: its content within the frame that all pages share.
 public protocol PageView: View {
-    associatedtype Link: NavigationLink
-
     /// `"light"` or `"dark"`; `nil` to follow the system.
     var theme: String? { get }
     /// The theme as the `color-scheme` of the HTML standard, which browsers apply before the stylesheet has loaded.
@@ -23,7 +21,7 @@ public protocol PageView: View {
     var searchField: String { get }
     /// The text in the search box.
     var searchWords: String { get }
-    var navigationLinks: [Link] { get }
+    var navigationLinks: [NavigationLink] { get }
     var content: any View { get }
     /// The URL of the event stream for live regions; `nil` for a page without live updates.
     var liveURL: String? { get }
@@ -36,9 +34,18 @@ public protocol PageView: View {
 }
 
 /// A link in a navigation or another list of links.
-public protocol NavigationLink: Sendable {
-    var name: String { get }
-    var url: String { get }
+public struct NavigationLink: Sendable, Equatable {
+    /// The text of the link.
+    public let name: String
+    /// The page that the link leads to.
+    public let url: String
     /// `"page"` for the page itself, `"true"` for the current section or order, otherwise `nil` (WAI-ARIA's `aria-current`).
-    var current: String? { get }
+    public let current: String?
+
+    /// Creates a link.
+    public init(_ name: String, to url: String, current: String? = nil) {
+        self.name = name
+        self.url = url
+        self.current = current
+    }
 }

@@ -19,8 +19,6 @@ public protocol PreviewSection: Sendable {
 
 /// A page, with a link for each kind of placeholder.
 public protocol PreviewRow: Sendable {
-    associatedtype Link: NavigationLink
-
     var title: String { get }
-    var links: [Link] { get }
+    var links: [NavigationLink] { get }
 }

@@ -2,7 +2,7 @@ public import Rendering
 
 /// The page of a starred repository, with the form for the visitor's note and tags.
 public protocol RepositoryDetailsView: View {
-    associatedtype Fact: CatalogueFact
+    associatedtype Facts: FactListView
     associatedtype Refresh: RefreshView
     associatedtype ReturnField: HiddenFieldView
     associatedtype Visit: FormButton
@@ -19,7 +19,7 @@ public protocol RepositoryDetailsView: View {
     /// The URL to which a script reports a visit.
     var visitURL: String { get }
     var isVisited: Bool { get }
-    var facts: [Fact] { get }
+    var facts: Facts { get }
     var id: String { get }
     /// `nil` after a form was refused.
     var refresh: Refresh? { get }

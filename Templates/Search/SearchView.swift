@@ -2,7 +2,6 @@ public import Rendering
 
 /// The results of a search, or an explanation of the search.
 public protocol SearchView: View {
-    associatedtype Link: NavigationLink
     associatedtype Nothing: EmptyListView
     associatedtype Section: SearchSection
     associatedtype Refresh: RefreshView
@@ -11,7 +10,7 @@ public protocol SearchView: View {
     /// The number of results, in words; `nil` without a search.
     var summary: String? { get }
     /// The links to the lists, shown with the explanation; empty after a search.
-    var browseLinks: [Link] { get }
+    var browseLinks: [NavigationLink] { get }
     /// The text shown without results; `nil` when there are results.
     var nothing: Nothing? { get }
     var sections: [Section] { get }

@@ -3,9 +3,9 @@ package import Routing
 import Views
 
 package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent, Equatable {
-    package let notice: String?
+    package let notice: NoticeViewModel?
     package let heading: String
-    package let facts: [CatalogueFactViewModel]
+    package let facts: FactListViewModel
     package let favourite: FavouriteViewModel
     package let returnField: HiddenFieldViewModel
     package let favouriteIDs: LiveRegionViewModel<FavouriteIDsViewModel>
@@ -30,9 +30,9 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent, Equ
         isSaved: Bool = false
     ) {
         let kind = Item.kind
-        notice = isSaved ? "The \(kind.one) was saved." : nil
+        notice = isSaved ? NoticeViewModel("The \(kind.one) was saved.") : nil
         heading = item.name
-        facts = kind.fields.compactMap { CatalogueFactViewModel($0, of: item) }
+        facts = FactListViewModel(facts: kind.fields.compactMap { Fact($0, of: item) })
         favourite = FavouriteViewModel(item, isFavourite: favourites.ids.contains(item.id), label: "Favourite")
         favouriteIDs = .favourites(favourites, of: kind)
         refresh = RefreshViewModel(.changes(changes, of: kind), of: item.id)
@@ -48,7 +48,7 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent, Equ
 /// The page of a deleted item. It has the scripts of the details, which it becomes when the deletion is undone.
 package struct CatalogueDeletedViewModel: CatalogueDeletedView, PageContent, Equatable {
     package let heading: String
-    package let notice: CatalogueNoticeViewModel
+    package let notice: NoticeViewModel
     package let favouriteIDs: LiveRegionViewModel<FavouriteIDsViewModel>
     package let refresh: RefreshViewModel
     package let listURL: String
@@ -66,7 +66,7 @@ package struct CatalogueDeletedViewModel: CatalogueDeletedView, PageContent, Equ
     ) {
         let kind = Item.kind
         heading = item.name
-        notice = CatalogueNoticeViewModel(deletionOf: item, hasFocus: false)
+        notice = NoticeViewModel(deletionOf: item, hasFocus: false)
         favouriteIDs = .favourites(favourites, of: kind)
         refresh = RefreshViewModel(.changes(changes, of: kind), of: item.id)
         listURL = kind.url(.list())
@@ -75,32 +75,26 @@ package struct CatalogueDeletedViewModel: CatalogueDeletedView, PageContent, Equ
     }
 }
 
-package struct CatalogueFactViewModel: CatalogueFact, Equatable {
-    package let name: String
-    package let value: String
-    package let url: String?
-    package let stars: String?
-
-    init(_ name: String, _ value: String, url: String? = nil) {
-        self.name = name
-        self.value = value
-        self.url = url
-        stars = nil
-    }
-
+extension Fact {
     /// Returns `nil` for a field without a value, and for the name, which is the heading.
     fileprivate init?<Item: CatalogueItem>(_ field: CatalogueField, of item: Item) {
         let value = DraftText(item)[field]
         guard field != .name, !value.isEmpty else { return nil }
-        name = Item.kind.label(of: field)
-        self.value = field == .rating ? "\(value) of \(CatalogueField.ratings.upperBound)" : value
-        stars = field == .rating ? item.facts.rating.map(Self.stars) : nil
-        url = field == .credit ? Item.kind.url(.list(CatalogueQuery(credit: item.credit))) : nil
+        let name = Item.kind.label(of: field)
+        switch field {
+        case .credit:
+            self.init(name, value, url: Item.kind.url(.list(CatalogueQuery(credit: item.credit))))
+        case .rating:
+            self.init(name, "\(value) of \(Self.bestRating)", stars: item.facts.rating.map(Self.stars))
+        default:
+            self.init(name, value)
+        }
     }
 
+    private static let bestRating = CatalogueField.ratings.upperBound
+
     private static func stars(_ rating: Int) -> String {
-        let full = min(max(rating, 0), CatalogueField.ratings.upperBound)
-        return String(repeating: "★", count: full)
-            + String(repeating: "☆", count: CatalogueField.ratings.upperBound - full)
+        let full = min(max(rating, 0), bestRating)
+        return String(repeating: "★", count: full) + String(repeating: "☆", count: bestRating - full)
     }
 }

@@ -1,10 +1,10 @@
 package import Models
 import Routing
-import Views
+package import Views
 
 package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
     package let tools: ListToolsViewModel?
-    package let letters: [LetterLinkViewModel]
+    package let letters: [LetterLink]
     package let list: StoredListState<CatalogueRowsViewModel>
 
     /// - Parameter host: The server that the items are loaded from, if any.
@@ -19,7 +19,7 @@ package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
         tools =
             page.items.isEmpty && query.isWhole
             ? ListToolsViewModel(ofEmpty: kind) : ListToolsViewModel(query, of: kind, count: page.paging.itemCount)
-        self.letters = LetterLinkViewModel.all(letters, of: kind, page.paging, in: query)
+        self.letters = LetterLink.all(letters, of: kind, page.paging, in: query)
         list = Self.list(page, query, letters: letters, favourites: favourites, host: host)
     }
 
@@ -34,7 +34,7 @@ package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
         guard !page.items.isEmpty else { return .empty(advice(for: kind, query, host: host)) }
         var anchors: [Int: String] = [:]
         for letter in letters {
-            anchors[letter.offset - page.paging.offset] = LetterLinkViewModel.anchor(of: letter)
+            anchors[letter.offset - page.paging.offset] = LetterLink.anchor(of: letter)
         }
         let rows = page.items.enumerated().map { index, item in
             CatalogueRowViewModel(
@@ -109,14 +109,14 @@ extension ListToolsViewModel {
         self.init(
             orders: count > 1 ? Self.orders(query, of: kind) : [],
             relatedLinks: (isWhole ? [] : [Self.all(kind)]) + [
-                NavigationLinkViewModel("All \(kind.credits)", to: kind.url(.credits())),
-                NavigationLinkViewModel(
+                NavigationLink("All \(kind.credits)", to: kind.url(.credits())),
+                NavigationLink(
                     "Your favourites",
                     to: kind.url(.list(CatalogueQuery(favourites: true))),
-                    isCurrent: query.favourites
+                    current: query.favourites ? "true" : nil
                 ),
-                NavigationLinkViewModel("Statistics", to: kind.url(.charts)),
-                NavigationLinkViewModel("Import and export", to: Route.importing.url),
+                NavigationLink("Statistics", to: kind.url(.charts)),
+                NavigationLink("Import and export", to: Route.importing.url),
                 Self.deleted(kind),
             ],
             relatedLinksLabel: Self.label(of: kind)
@@ -133,31 +133,31 @@ extension ListToolsViewModel {
         self.init(relatedLinks: [Self.deleted(kind)], relatedLinksLabel: Self.label(of: kind))
     }
 
-    private static func deleted(_ kind: CatalogueKind) -> NavigationLinkViewModel {
-        NavigationLinkViewModel("Recently deleted", to: kind.url(.recentlyDeleted))
+    private static func deleted(_ kind: CatalogueKind) -> NavigationLink {
+        NavigationLink("Recently deleted", to: kind.url(.recentlyDeleted))
     }
 
-    private static func all(_ kind: CatalogueKind) -> NavigationLinkViewModel {
-        NavigationLinkViewModel("All \(kind.many)", to: kind.url(.list()))
+    private static func all(_ kind: CatalogueKind) -> NavigationLink {
+        NavigationLink("All \(kind.many)", to: kind.url(.list()))
     }
 
     private static func label(of kind: CatalogueKind) -> String { "More about the \(kind.many)" }
 
     /// Returns the links to the orders. The items of one artist cannot be ordered by artist.
-    private static func orders(_ query: CatalogueQuery, of kind: CatalogueKind) -> [NavigationLinkViewModel] {
+    private static func orders(_ query: CatalogueQuery, of kind: CatalogueKind) -> [NavigationLink] {
         let keys: [CatalogueOrder.Key] = query.credit == nil ? [.added, .name, .credit] : [.added, .name]
         let links = keys.map { key in
             let isCurrent = key == query.order.key
             let name = Self.name(of: key, in: kind)
-            return NavigationLinkViewModel(
+            return NavigationLink(
                 isCurrent ? "\(name): \(direction(of: query.order))" : name,
                 to: kind.url(.list(query.ordered(by: isCurrent ? query.order : CatalogueOrder(key: key)))),
-                isCurrent: isCurrent
+                current: isCurrent ? "true" : nil
             )
         }
         let reversed = query.order.reversed
         let url = kind.url(.list(query.ordered(by: reversed)))
-        return links + [NavigationLinkViewModel(direction(of: reversed).capitalizingFirst, to: url)]
+        return links + [NavigationLink(direction(of: reversed).capitalizingFirst, to: url)]
     }
 
     private static func name(of key: CatalogueOrder.Key, in kind: CatalogueKind) -> String {
@@ -176,40 +176,22 @@ extension ListToolsViewModel {
     }
 }
 
-package struct LetterLinkViewModel: LetterLink, Equatable {
-    package let letter: String
-    package let words: String
-    package let url: String
-    package let current: String?
-
-    private init(
-        _ letter: CatalogueLetter,
-        of kind: CatalogueKind,
-        on page: Int,
-        in query: CatalogueQuery,
-        isCurrent: Bool
-    ) {
-        self.letter = letter.letter
-        words = "\(Self.name(of: letter)): \(kind.quantity(letter.count))"
-        url = kind.url(.list(query.onPage(page))) + "#\(Self.anchor(of: letter))"
-        current = isCurrent ? "true" : nil
-    }
-
+extension LetterLink {
     /// Returns the links to all letters. Fewer than two letters need no links.
     fileprivate static func all(
         _ letters: [CatalogueLetter],
         of kind: CatalogueKind,
         _ paging: Paging,
         in query: CatalogueQuery
-    ) -> [LetterLinkViewModel] {
+    ) -> [LetterLink] {
         guard letters.count > 1 else { return [] }
         let current = letters.lastIndex { $0.offset <= paging.offset }
-        return letters.indices.map { index in
-            LetterLinkViewModel(
-                letters[index],
-                of: kind,
-                on: letters[index].offset / paging.size + 1,
-                in: query,
+        return letters.enumerated().map { index, letter in
+            let page = query.onPage(letter.offset / paging.size + 1)
+            return LetterLink(
+                letter: letter.letter,
+                words: "\(name(of: letter)): \(kind.quantity(letter.count))",
+                url: "\(kind.url(.list(page)))#\(anchor(of: letter))",
                 isCurrent: index == current
             )
         }

@@ -65,7 +65,7 @@ extension CommentsFailure {
     fileprivate var advice: String {
         switch self {
         case .notFetched(let error) where error.mayPass: "Try again in a moment."
-        case .notStored: "Try again. If it happens again, ask the administrator of this server: the log has the reason."
+        case .notStored: CommonWords.tryAgainOrAsk
         case .notFetched, .notComments:
             "Trying again may not help. The administrator of this server can set another URL with --comments-url."
         }

@@ -6,7 +6,7 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
     package let heading = "Entries"
     package let count: LiveRegionViewModel<EntryCountViewModel>
     package let offer: String?
-    package let notice: EntryNoticeViewModel?
+    package let notice: NoticeViewModel?
     package let newEntry: TextFieldViewModel?
     package let addURL = Route.entries().url
     package let token: HiddenFieldViewModel?
@@ -22,7 +22,7 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
     package var summary: ErrorSummaryViewModel? { newEntry.flatMap { ErrorSummaryViewModel(of: [$0]) } }
 
     /// The first page with an empty form.
-    package init(_ state: EntriesState, token: FormToken, notice: EntryNoticeViewModel? = nil) {
+    package init(_ state: EntriesState, token: FormToken, notice: NoticeViewModel? = nil) {
         self.init(state, newEntry: Self.field(""), token: token, notice: notice)
     }
 
@@ -34,7 +34,7 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
         self.init(state, newEntry: field, token: token, notice: nil)
     }
 
-    private init(_ state: EntriesState, newEntry: TextFieldViewModel, token: FormToken, notice: EntryNoticeViewModel?) {
+    private init(_ state: EntriesState, newEntry: TextFieldViewModel, token: FormToken, notice: NoticeViewModel?) {
         count = .entryCount(state)
         // After a deletion the page is fetched again with each change, as the entry may be restored elsewhere.
         offer = notice?.undoURL == nil ? nil : ""
@@ -50,7 +50,7 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
     }
 
     /// A page after the first.
-    package init(_ page: EntriesPage, notice: EntryNoticeViewModel? = nil) {
+    package init(_ page: EntriesPage, notice: NoticeViewModel? = nil) {
         count = .entryCount(page)
         offer = "The entries have changed"
         self.notice = notice
@@ -92,7 +92,7 @@ extension ListToolsViewModel {
 
     private static func entries(_ link: String, to route: Route) -> ListToolsViewModel {
         ListToolsViewModel(
-            relatedLinks: [NavigationLinkViewModel(link, to: route.url)],
+            relatedLinks: [NavigationLink(link, to: route.url)],
             relatedLinksLabel: "More about the entries"
         )
     }
@@ -128,23 +128,20 @@ extension LiveRegionViewModel<EntryPagesViewModel> {
     }
 }
 
-package struct EntryNoticeViewModel: UndoNoticeView, Equatable {
-    package let message: String
-    package let undoURL: String?
-    package let hasFocus = true
-
+extension NoticeViewModel {
+    /// The notice that an entry was deleted.
     /// - Parameter page: The page that the entry was deleted from. Undo returns to it.
-    package static func deleted(_ entry: Entry, fromPage page: Int) -> EntryNoticeViewModel {
-        EntryNoticeViewModel(
-            message: entry.words.map { "The entry “\($0)” was deleted." } ?? "The empty entry was deleted.",
-            undoURL: Route.entryRestoration(id: entry.id, page: page).url
+    package static func deleted(_ entry: Entry, fromPage page: Int) -> NoticeViewModel {
+        NoticeViewModel(
+            entry.words.map { "The entry “\($0)” was deleted." } ?? "The empty entry was deleted.",
+            undoURL: Route.entryRestoration(id: entry.id, page: page).url,
+            hasFocus: true
         )
     }
 
     /// The notice after a form that was sent twice.
-    package static let repeated = EntryNoticeViewModel(
-        message: "The form was sent twice, so its entry was added once. To add it again, enter it again.",
-        undoURL: nil
+    package static let repeated = NoticeViewModel(
+        "The form was sent twice, so its entry was added once. To add it again, enter it again."
     )
 }
 

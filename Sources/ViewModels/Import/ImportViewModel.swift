@@ -1,6 +1,6 @@
 package import Models
 import Routing
-import Views
+package import Views
 
 package struct ImportViewModel: ImportView, PageContent, Equatable {
     package let heading = "Import and export"
@@ -68,9 +68,9 @@ extension ImportViewModel {
 
 package struct ExportLinksViewModel: ExportLinksView, Equatable {
     package let label: String
-    package let links: [NavigationLinkViewModel]
+    package let links: [NavigationLink]
 
-    init(label: String, links: [NavigationLinkViewModel]) {
+    init(label: String, links: [NavigationLink]) {
         self.label = label
         self.links = links
     }
@@ -78,7 +78,7 @@ package struct ExportLinksViewModel: ExportLinksView, Equatable {
     fileprivate init(of kind: CatalogueKind) {
         label = "All \(kind.many)"
         links = CatalogueFormat.allCases.map { format in
-            NavigationLinkViewModel(
+            NavigationLink(
                 "\(kind.heading) as \(format == .envelope ? format.name.lowercased() : format.name)",
                 to: kind.url(.export(format))
             )

@@ -43,8 +43,7 @@ extension ImportFailure {
         case .noRoom(let limit):
             "The file has too many rows: there can be \(kind.quantity(limit)). Delete some, or import fewer rows."
         case .notStored:
-            "The rows could not be saved. Try again. If it happens again, ask the administrator of this server: the log has"
-                + " the reason."
+            "The rows could not be saved. \(CommonWords.tryAgainOrAsk)"
         }
     }
 }

@@ -1,5 +1,5 @@
 package import Rendering
-import Views
+package import Views
 
 /// The content of a list, in one of five states.
 ///
@@ -64,12 +64,16 @@ package struct AwaitedListViewModel: AwaitedListView, Equatable {
     package let pageURL: String
 }
 
+package struct FactListViewModel: FactListView, Equatable {
+    package let facts: [Fact]
+}
+
 package struct ListToolsViewModel: ListToolsView, Equatable {
-    package let orders: [NavigationLinkViewModel]
-    package let relatedLinks: [NavigationLinkViewModel]
+    package let orders: [NavigationLink]
+    package let relatedLinks: [NavigationLink]
     package let relatedLinksLabel: String
 
-    init(orders: [NavigationLinkViewModel] = [], relatedLinks: [NavigationLinkViewModel], relatedLinksLabel: String) {
+    init(orders: [NavigationLink] = [], relatedLinks: [NavigationLink], relatedLinksLabel: String) {
         self.orders = orders
         self.relatedLinks = relatedLinks
         self.relatedLinksLabel = relatedLinksLabel

@@ -2,7 +2,7 @@ package import Models
 package import Rendering
 package import Routing
 import Synchronization
-import Views
+package import Views
 
 /// A page around its content. The content is `any View`, so that the page is compiled once for all contents.
 package struct PageViewModel: PageView {
@@ -10,7 +10,7 @@ package struct PageViewModel: PageView {
     package let title: String
     package let scripts: [String]
     package let searchWords: String
-    package let navigationLinks: [NavigationLinkViewModel]
+    package let navigationLinks: [NavigationLink]
     private let frame: PageFrame
     private let isSignedIn: Bool
     private let ownTheme: Theme?
@@ -63,7 +63,7 @@ package final class PageFrame: Sendable {
     let liveEpoch: String?
     let assetVersion: Int
     /// The navigation links for each place.
-    private let navigations: [Place?: [NavigationLinkViewModel]]
+    private let navigations: [Place?: [NavigationLink]]
 
     /// - Parameters:
     ///   - assetVersion: The version in links to assets.
@@ -81,12 +81,12 @@ package final class PageFrame: Sendable {
         navigations = Dictionary(uniqueKeysWithValues: places.map { ($0, Self.navigation(seenFrom: $0)) })
     }
 
-    func navigation(seenFrom place: Place?) -> [NavigationLinkViewModel] {
+    func navigation(seenFrom place: Place?) -> [NavigationLink] {
         navigations[place] ?? []
     }
 
-    private static func navigation(seenFrom place: Place?) -> [NavigationLinkViewModel] {
-        Place.Section.allCases.map { NavigationLinkViewModel($0, seenFrom: place) }
+    private static func navigation(seenFrom place: Place?) -> [NavigationLink] {
+        Place.Section.allCases.map { NavigationLink($0, seenFrom: place) }
     }
 }
 
@@ -185,24 +185,13 @@ package final class SharedContent<Content: PageContent>: PageContent {
 /// The number of shared contents so far, of all types.
 private let sharedContentCount = Atomic<UInt64>(0)
 
-package struct NavigationLinkViewModel: NavigationLink, Equatable {
-    package let name: String
-    package let url: String
-    package let current: String?
-
-    init(_ name: String, to url: String, isCurrent: Bool = false) {
-        self.name = name
-        self.url = url
-        current = isCurrent ? "true" : nil
-    }
-
+extension NavigationLink {
     fileprivate init(_ section: Place.Section, seenFrom place: Place?) {
-        name = section.name
-        url = section.route.url
-        current =
+        let current: String? =
             switch place {
             case let place? where place.section == section: place.isFirstPage ? "page" : "true"
             default: nil
             }
+        self.init(section.name, to: section.route.url, current: current)
     }
 }

@@ -10,7 +10,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
     package let url: String
     package let visitURL: String
     package let isVisited: Bool
-    package let facts: [CatalogueFactViewModel]
+    package let facts: FactListViewModel
     package let marksURL = Route.repositories(.marks).url
     package let returnField: HiddenFieldViewModel
     package let visit: FormButtonViewModel
@@ -53,7 +53,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
         url = repository.url
         visitURL = Route.repositories(.visit(id: item.id)).url
         isVisited = item.mark.isVisited
-        facts = Self.facts(of: item.star, now: now)
+        facts = FactListViewModel(facts: Self.facts(of: item.star, now: now))
         saveURL = Route.repositories(.repository(id: item.id)).url
         returnField = HiddenFieldViewModel(RepositoryMarksField.returnURL, value: saveURL)
         visit = .visit(item.id, isVisited: isVisited)
@@ -66,7 +66,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
         )
     }
 
-    private static func facts(of star: Star, now: Date) -> [CatalogueFactViewModel] {
+    private static func facts(of star: Star, now: Date) -> [Fact] {
         let repository = star.repository
         let badges = RepositoryFactsViewModel.badges(
             isArchived: repository.isArchived,
@@ -76,21 +76,17 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
         )
         return [
             repository.language.map {
-                CatalogueFactViewModel(
-                    "Language",
-                    $0,
-                    url: Route.repositories(.list(RepositoryQuery(language: .named($0)))).url
-                )
+                Fact("Language", $0, url: Route.repositories(.list(RepositoryQuery(language: .named($0)))).url)
             },
-            CatalogueFactViewModel("Stars", Quantity.grouped(repository.starCount)),
-            CatalogueFactViewModel("Starred", UTCTime(star.starredAt).words),
-            repository.pushedAt.map { CatalogueFactViewModel("Pushed", UTCTime($0).words) },
+            Fact("Stars", Quantity.grouped(repository.starCount)),
+            Fact("Starred", UTCTime(star.starredAt).words),
+            repository.pushedAt.map { Fact("Pushed", UTCTime($0).words) },
             fact("Topics", repository.topics), fact("State", badges),
         ].compactMap(\.self)
     }
 
-    private static func fact(_ name: String, _ values: [String]) -> CatalogueFactViewModel? {
-        values.isEmpty ? nil : CatalogueFactViewModel(name, values.joined(separator: ", "))
+    private static func fact(_ name: String, _ values: [String]) -> Fact? {
+        values.isEmpty ? nil : Fact(name, values.joined(separator: ", "))
     }
 
     private static func note(_ text: String, _ error: RepositoryMarkError?) -> TextAreaFieldViewModel {

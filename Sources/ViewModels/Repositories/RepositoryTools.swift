@@ -1,5 +1,6 @@
 import Models
 import Routing
+import Views
 
 extension ListToolsViewModel {
     /// The tools of the stars; `nil` if there are none. A page without stars has its own link to the settings.
@@ -9,14 +10,14 @@ extension ListToolsViewModel {
     ///   - organisation: The list of an organisation's repositories, if any.
     init?(_ query: RepositoryQuery, count: Int, isEmpty: Bool, organisation: OrganisationList?) {
         guard !isEmpty || organisation != nil else { return nil }
-        let charts = NavigationLinkViewModel("Statistics", to: Route.repositories(.charts).url)
+        let charts = NavigationLink("Statistics", to: Route.repositories(.charts).url)
         let others = organisation.map { list in
-            NavigationLinkViewModel(
+            NavigationLink(
                 OrganisationViewModel.heading(of: list.owner),
                 to: Route.repositories(.organisation()).url
             )
         }
-        let settings = NavigationLinkViewModel("Settings", to: Route.settings().url)
+        let settings = NavigationLink("Settings", to: Route.settings().url)
         self.init(
             orders: count > 1 ? Self.orders(query) : [],
             relatedLinks: (isEmpty ? [] : [charts]) + (others.map { [$0] } ?? []) + (isEmpty ? [] : [settings]),
@@ -26,22 +27,22 @@ extension ListToolsViewModel {
 
     /// The tools of an organisation's repositories.
     static let ofOrganisation = ListToolsViewModel(
-        relatedLinks: [NavigationLinkViewModel("All stars", to: Route.repositories().url)],
+        relatedLinks: [NavigationLink("All stars", to: Route.repositories().url)],
         relatedLinksLabel: "More repositories"
     )
 
-    private static func orders(_ query: RepositoryQuery) -> [NavigationLinkViewModel] {
+    private static func orders(_ query: RepositoryQuery) -> [NavigationLink] {
         let links = RepositoryOrder.Key.allCases.map { key in
             let isCurrent = key == query.order.key
-            return NavigationLinkViewModel(
+            return NavigationLink(
                 isCurrent ? "\(name(of: key)): \(direction(of: query.order))" : name(of: key),
                 to: url(of: query, in: isCurrent ? query.order : RepositoryOrder(key, isDescending: key != .name)),
-                isCurrent: isCurrent
+                current: isCurrent ? "true" : nil
             )
         }
         let reversed = RepositoryOrder(query.order.key, isDescending: !query.order.isDescending)
         return links
-            + [NavigationLinkViewModel(direction(of: reversed).capitalizingFirst, to: url(of: query, in: reversed))]
+            + [NavigationLink(direction(of: reversed).capitalizingFirst, to: url(of: query, in: reversed))]
     }
 
     /// Returns the URL of the first page in another order.
@@ -75,7 +76,7 @@ extension ExportLinksViewModel {
         self.init(
             label: query.isWhole ? "All stars as a file" : "These stars as a file",
             links: RepositoryFormat.allCases.map { format in
-                NavigationLinkViewModel(
+                NavigationLink(
                     "\(query.isWhole ? "All" : "These") as \(format.name)",
                     to: Route.repositories(.export(format, query)).url
                 )

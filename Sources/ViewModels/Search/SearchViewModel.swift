@@ -1,11 +1,11 @@
 package import Models
 package import Routing
-import Views
+package import Views
 
 package struct SearchViewModel: SearchView, PageContent, Equatable {
     package let heading = "Search"
     package let summary: String?
-    package let browseLinks: [NavigationLinkViewModel]
+    package let browseLinks: [NavigationLink]
     package let nothing: EmptyListViewModel?
     package let sections: [SearchSectionViewModel]
     package let refresh: RefreshViewModel?
@@ -43,8 +43,8 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
     }
 
     private static let lists =
-        CatalogueKind.allCases.map { NavigationLinkViewModel("All \($0.many)", to: $0.url(.list())) }
-        + [NavigationLinkViewModel("All stars", to: Route.repositories().url)]
+        CatalogueKind.allCases.map { NavigationLink("All \($0.many)", to: $0.url(.list())) }
+        + [NavigationLink("All stars", to: Route.repositories().url)]
 
     private static func title(of query: SearchQuery) -> String {
         let page = query.page > 1 ? ", page \(Quantity.grouped(query.page))" : ""

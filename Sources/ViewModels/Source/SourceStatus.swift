@@ -84,7 +84,7 @@ extension SourceFailure {
         switch self {
         case .notFetched(let error) where error.mayPass: "Try again in a moment."
         case .busy: "Try again when that is done."
-        case .notStored: "Try again. If it happens again, ask the administrator of this server: the log has the reason."
+        case .notStored: CommonWords.tryAgainOrAsk
         case .notFetched, .notCatalogue, .cutOff, .badRows:
             "Trying again may not help. The administrator of this server can set another URL with --\(kind.rawValue)."
         }

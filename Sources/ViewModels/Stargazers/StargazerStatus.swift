@@ -168,7 +168,7 @@ extension StarsFailure {
         case .forbidden: "A token of your own may help."
         case .limited: "Try again then. GitHub allows more requests with a token of your own."
         case .allGone: "If the list is really empty, choose another user. Otherwise, try again later."
-        case .notStored: "Try again. If it happens again, ask the administrator of this server: the log has the reason."
+        case .notStored: CommonWords.tryAgainOrAsk
         }
     }
 

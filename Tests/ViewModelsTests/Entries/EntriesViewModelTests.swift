@@ -36,10 +36,10 @@ struct EntriesViewModelTests {
     }
 
     @Test func `a notice of a deletion names the entry`() {
-        let words = EntryNoticeViewModel.deleted(Entry(id: 3, words: "milk", time: noon), fromPage: 2)
+        let words = NoticeViewModel.deleted(Entry(id: 3, words: "milk", time: noon), fromPage: 2)
         #expect(words.message == "The entry “milk” was deleted.")
         #expect(words.undoURL == "/entries/3/restoration?page=2")
-        let row = EntryNoticeViewModel.deleted(Entry(id: 3, words: nil, time: noon), fromPage: 1)
+        let row = NoticeViewModel.deleted(Entry(id: 3, words: nil, time: noon), fromPage: 1)
         #expect(row.message == "The empty entry was deleted.")
     }
 

@@ -14,12 +14,12 @@ struct RepositoryDetailsViewModelTests {
         let details = RepositoryDetailsViewModel(item, now: .sampleNow)
         #expect(details.heading == "swiftlang/swift")
         #expect(
-            details.facts.map { "\($0.name): \($0.value)" } == [
+            details.facts.facts.map { "\($0.name): \($0.value)" } == [
                 "Language: C++", "Stars: 68,123", "Starred: 2024-03-01 12:00 UTC",
                 "Pushed: 2026-11-20 14:04 UTC", "Topics: compiler", "State: Archived",
             ]
         )
-        #expect(details.facts[0].url == "/repositories?language=C%2B%2B")
+        #expect(details.facts.facts[0].url == "/repositories?language=C%2B%2B")
         #expect(details.note.value == "Read it.")
         #expect(details.tags.value == "one, two")
         #expect(details.isVisited)

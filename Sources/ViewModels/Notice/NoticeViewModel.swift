@@ -1,16 +1,45 @@
 package import Models
 import Routing
-import Views
+package import Views
+
+package struct NoticeViewModel: NoticeView, Equatable {
+    package let message: String
+    package let link: NavigationLink?
+    package let undoURL: String?
+    package let hasFocus: Bool
+
+    /// - Parameters:
+    ///   - link: The link to more about it.
+    ///   - undoURL: The URL that undoes the change.
+    ///   - hasFocus: Whether the button that undoes the change has the focus.
+    init(_ message: String, link: NavigationLink? = nil, undoURL: String? = nil, hasFocus: Bool = false) {
+        self.message = message
+        self.link = link
+        self.undoURL = undoURL
+        self.hasFocus = hasFocus
+    }
+
+    /// The notice that an item was deleted.
+    /// - Parameter hasFocus: Whether the visitor has just deleted the item. A page that another deletion changes leaves the
+    ///   focus where it is.
+    init<Item: CatalogueItem>(deletionOf item: Item, hasFocus: Bool) {
+        self.init(
+            "The \(Item.kind.one) “\(item.name)” was deleted.",
+            undoURL: Item.kind.url(.restoration(id: item.id)),
+            hasFocus: hasFocus
+        )
+    }
+}
 
 /// A notice that follows one song or movie.
 package struct ItemNoticeViewModel: ItemNoticeView, Equatable {
     package let item: Int
     package let url: String
-    package let notice: CatalogueNoticeViewModel?
+    package let notice: NoticeViewModel?
     package let changes: LiveRegionViewModel<ChangesViewModel>
 
     private init(
-        _ notice: CatalogueNoticeViewModel?,
+        _ notice: NoticeViewModel?,
         about id: Int64,
         at route: CatalogueRoute,
         of kind: CatalogueKind,
@@ -32,7 +61,7 @@ package struct ItemNoticeViewModel: ItemNoticeView, Equatable {
         changes: RecentChanges
     ) -> ItemNoticeViewModel {
         ItemNoticeViewModel(
-            deleted.map { CatalogueNoticeViewModel(deletionOf: $0, hasFocus: true) },
+            deleted.map { NoticeViewModel(deletionOf: $0, hasFocus: true) },
             about: id,
             at: .listAfterDeletion(of: id),
             of: Item.kind,
@@ -61,32 +90,11 @@ package struct ItemNoticeViewModel: ItemNoticeView, Equatable {
                 "This \(kind.one) was deleted elsewhere. When you save, you can add it again with what you have typed."
             }
         return ItemNoticeViewModel(
-            message.map { CatalogueNoticeViewModel($0) },
+            message.map { NoticeViewModel($0) },
             about: id,
             at: .edit(id: id, since: revision),
             of: kind,
             changes: changes
         )
-    }
-}
-
-/// A notice about a song or movie: of its deletion with the button that undoes it, or in words only.
-package struct CatalogueNoticeViewModel: UndoNoticeView, Equatable {
-    package let message: String
-    package let undoURL: String?
-    package let hasFocus: Bool
-
-    fileprivate init(_ message: String) {
-        self.message = message
-        undoURL = nil
-        hasFocus = false
-    }
-
-    /// - Parameter hasFocus: Whether the visitor has just deleted the item. A page that another deletion changes leaves the
-    ///   focus where it is.
-    init<Item: CatalogueItem>(deletionOf item: Item, hasFocus: Bool) {
-        self.hasFocus = hasFocus
-        message = "The \(Item.kind.one) “\(item.name)” was deleted."
-        undoURL = Item.kind.url(.restoration(id: item.id))
     }
 }

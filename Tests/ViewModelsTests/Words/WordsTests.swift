@@ -2,7 +2,7 @@ import Testing
 
 @testable import ViewModels
 
-struct QuantityTests {
+struct WordsTests {
     @Test(arguments: [
         (0, "0 songs"), (1, "1 song"), (2, "2 songs"), (999, "999 songs"), (1000, "1,000 songs"),
         (12_345, "12,345 songs"), (1_234_567, "1,234,567 songs"),

@@ -1,0 +1,26 @@
+public import Rendering
+
+/// The facts of a song, a movie or a repository.
+public protocol FactListView: View {
+    var facts: [Fact] { get }
+}
+
+/// A named fact, such as the year of a song or the language of a repository.
+public struct Fact: Sendable, Equatable {
+    /// The name, such as "Year".
+    public let name: String
+    /// The value for people, such as "1966" or "3:39".
+    public let value: String
+    /// The list of items with the same fact; `nil` without one.
+    public let url: String?
+    /// A rating as a row of stars; `nil` for any other fact.
+    public let stars: String?
+
+    /// Creates a fact.
+    public init(_ name: String, _ value: String, url: String? = nil, stars: String? = nil) {
+        self.name = name
+        self.value = value
+        self.url = url
+        self.stars = stars
+    }
+}
