@@ -51,7 +51,7 @@ struct StarsBench {
         }
         try await table.measure("facets, known") { _ = try await repositories.facets(of: state, for: visitor) }
         try await table.measure("a repository") { _ = try await repositories.item(withID: 7, of: name, for: visitor) }
-        try await table.measure("a visit") { try await repositories.setVisited(true, [7], by: visitor) }
+        try await table.measure("a visit") { try await repositories.setVisited(true, 7, following: name, by: visitor) }
         for format in RepositoryFormat.allCases {
             let cost = try await seconds {
                 _ = try await repositories.file(RepositoryQuery(), of: name, for: visitor, as: format)

@@ -5,7 +5,7 @@ package import Models
 import Routing
 import ViewModels
 
-/// Shows a starred repository, and saves a visitor's note and tags.
+/// Shows a starred repository, and saves a visitor's note, tags and visits.
 package struct RepositoryController: Sendable {
     private let following: Following
     private let repositories: RepositoriesModel
@@ -26,9 +26,12 @@ package struct RepositoryController: Sendable {
 
     /// Shows a repository.
     package func show(id: Repository.ID, isSaved: Bool, in context: RequestContext) async throws -> Response {
-        let stargazer = try await following.stars(of: context.visitor)
         let marks = await repositories.markState(of: context.visitor)
-        guard let item = try await item(withID: id, of: stargazer, in: context) else { return missing(in: context) }
+        guard let stargazer = try await following.stars(of: context.visitor),
+            let item = try await repositories.item(withID: id, of: stargazer.stored.name, for: context.visitor)
+        else {
+            return pages.show(ProblemViewModel.missingRepository, status: .notFound, in: context)
+        }
         let details = RepositoryDetailsViewModel(item, of: stargazer, marks: marks, isSaved: isSaved, now: now())
         return pages.show(details, in: context)
     }
@@ -38,13 +41,16 @@ package struct RepositoryController: Sendable {
         let form = try await request.form(of: RepositoryFormField.self)
         let note = form.text(of: .note) ?? ""
         let tags = form.text(of: .tags) ?? ""
-        let stargazer = try await following.stars(of: context.visitor)
-        guard let visitor = context.visitor, let item = try await item(withID: id, of: stargazer, in: context) else {
-            return missing(in: context)
+        // A new visitor has chosen no GitHub user, and so no page with this form.
+        guard let visitor = context.visitor, let name = try await following.settings(of: visitor).githubName else {
+            return pages.show(ProblemViewModel.missingRepository, status: .notFound, in: context)
         }
         do {
-            try await repositories.save(note: note, tags: tags, of: id, by: visitor)
+            try await repositories.save(note: note, tags: tags, of: id, following: name, by: visitor)
         } catch let error as RepositoryMarkError {
+            guard let item = try await repositories.item(withID: id, of: name, for: visitor) else {
+                return pages.show(ProblemViewModel.missingRepository, status: .notFound, in: context)
+            }
             let typed = RepositoryNoteInput(note: note, tags: tags, error: error)
             let page = RepositoryDetailsViewModel(item, refused: typed, now: now())
             return pages.show(page, status: .unprocessableContent, in: context)
@@ -52,16 +58,26 @@ package struct RepositoryController: Sendable {
         return try pages.seeOther(.repositories(.repository(id: id, isSaved: true))).remembering(visitor, in: context)
     }
 
-    private func item(
-        withID id: Repository.ID,
-        of stargazer: StargazerState?,
-        in context: RequestContext
-    ) async throws -> MarkedRepository? {
-        guard let stargazer else { return nil }
-        return try await repositories.item(withID: id, of: stargazer.stored.name, for: context.visitor)
+    /// Marks a repository as visited when the visitor follows its link. The page does not wait for the response.
+    package func visit(id: Repository.ID, in context: RequestContext) async throws -> Response {
+        let name = try await following.settings(of: context.visitor).githubName
+        let visitor = context.visitor ?? .random()
+        do {
+            try await repositories.setVisited(true, id, following: name, by: visitor)
+        } catch let error as RepositoryMarkError {
+            return pages.refuse(error, in: context)
+        }
+        return try Response(status: .noContent).remembering(visitor, in: context)
     }
+}
 
-    private func missing(in context: RequestContext) -> Response {
-        pages.show(ProblemViewModel.missingRepository, status: .notFound, in: context)
+extension PageResponder {
+    /// Shows the reason that a visited flag cannot be saved.
+    func refuse(_ error: RepositoryMarkError, in context: RequestContext) -> Response {
+        switch error {
+        case .notListed: show(ProblemViewModel.missingRepository, status: .notFound, in: context)
+        case .noRoom: show(ProblemViewModel.refusedMark(error), status: .serviceUnavailable, in: context)
+        case .note, .tags, .tooMany: show(ProblemViewModel.refusedMark(error), status: .conflict, in: context)
+        }
     }
 }

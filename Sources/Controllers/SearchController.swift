@@ -37,7 +37,7 @@ package struct SearchController: Sendable {
         ]
         if query.section == nil, let stargazer = try await following.stars(of: context.visitor) {
             let marks = await repositories.markState(of: context.visitor)
-            changes += [.starChanges(stargazer), .repositoryMarks(marks)]
+            changes += [.starChanges(stargazer), .markChanges(marks)]
         }
         return try await turns.withTurn(of: context.client) {
             try await search(query, following: changes, in: context)

@@ -27,7 +27,7 @@ package struct SettingsController: PersonalRegionProvider {
         await regions.observe(
             try await visitors.visitor(visitor).changes(),
             revision: \.revision,
-            as: LiveRegion(RegionName.settings, of: \.settings) { LiveRegionViewModel.settings($0) }
+            as: LiveRegion(RegionName.settingsChanges, of: \.settings) { LiveRegionViewModel.settingsChanges($0) }
         )
     }
 

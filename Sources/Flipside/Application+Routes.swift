@@ -217,25 +217,25 @@ extension Application {
     ) -> RouteHandlers {
         switch route {
         case .list(let query):
-            RouteHandlers(get: { try await controllers.repositories.list(query, in: $1) })
+            RouteHandlers(get: { try await controllers.stars.list(query, in: $1) })
         case .marks:
-            RouteHandlers(post: { try await controllers.marks.change($0, in: $1) }, changing: .visitor)
+            RouteHandlers(post: { try await controllers.stars.mark($0, in: $1) }, changing: .visitor)
         case .repository(let id, let isSaved):
             RouteHandlers(
-                get: { try await controllers.details.show(id: id, isSaved: isSaved, in: $1) },
-                post: { try await controllers.details.save(id: id, $0, in: $1) },
+                get: { try await controllers.repository.show(id: id, isSaved: isSaved, in: $1) },
+                post: { try await controllers.repository.save(id: id, $0, in: $1) },
                 changing: .visitor
             )
         case .visit(let id):
-            RouteHandlers(post: { try await controllers.marks.visit(id: id, in: $1) }, changing: .visitor)
+            RouteHandlers(post: { try await controllers.repository.visit(id: id, in: $1) }, changing: .visitor)
         case .sync:
-            RouteHandlers(post: { try await controllers.repositories.requestSync(in: $1) }, changing: .other)
+            RouteHandlers(post: { try await controllers.stars.requestSync(in: $1) }, changing: .other)
         case .charts:
-            RouteHandlers(get: { try await controllers.repositories.charts(in: $1) })
+            RouteHandlers(get: { try await controllers.stars.charts(in: $1) })
         case .export(let format, let query):
-            RouteHandlers(get: { try await controllers.repositories.export(format, of: query, in: $1) })
+            RouteHandlers(get: { try await controllers.stars.export(format, of: query, in: $1) })
         case .organisation(let page):
-            RouteHandlers(get: { try await controllers.repositories.organisation(page: page, in: $1) })
+            RouteHandlers(get: { try await controllers.organisation.list(page: page, in: $1) })
         }
     }
 }

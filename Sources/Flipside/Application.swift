@@ -123,7 +123,7 @@ package final class Application: Sendable {
         live = await LiveController(
             feed: feed,
             shared: [home, text, entries, songs.catalogue, movies.catalogue, comments, imports],
-            personal: [greeting, profile, settings, songs.catalogue, movies.catalogue, repositories.repositories]
+            personal: [greeting, profile, settings, songs.catalogue, movies.catalogue, repositories.stars]
         )
         let readiness = ReadinessLog(logger)
         health = HealthController { try await readiness.record { try await storage.answer(within: .seconds(1)) } }
@@ -161,11 +161,11 @@ final class CatalogueControllers<Item: CatalogueItem>: Sendable {
     }
 }
 
-/// The controllers of starred repositories. It is a class, so that a request retains one reference.
+/// The controllers of repositories. It is a class, so that a request retains one reference.
 final class RepositoryControllers: Sendable {
-    let repositories: RepositoriesController
-    let details: RepositoryController
-    let marks: RepositoryMarksController
+    let stars: StarsController
+    let repository: RepositoryController
+    let organisation: OrganisationController
 
     init(
         following: Following,
@@ -173,18 +173,8 @@ final class RepositoryControllers: Sendable {
         now: @escaping @Sendable () -> Date,
         pages: PageResponder
     ) {
-        self.repositories = RepositoriesController(
-            following: following,
-            repositories: repositories,
-            now: now,
-            pages: pages
-        )
-        details = RepositoryController(following: following, repositories: repositories, now: now, pages: pages)
-        marks = RepositoryMarksController(
-            following: following,
-            repositories: repositories,
-            list: self.repositories,
-            pages: pages
-        )
+        stars = StarsController(following: following, repositories: repositories, now: now, pages: pages)
+        repository = RepositoryController(following: following, repositories: repositories, now: now, pages: pages)
+        organisation = OrganisationController(following: following, repositories: repositories, now: now, pages: pages)
     }
 }

@@ -108,8 +108,8 @@ struct SeenRevisions {
         revisions = Dictionary(pairs) { $0 == $1 ? $0 : .unknown }
     }
 
-    /// Returns the revision of a region that the client has. A client that names no region receives the next change of every
-    /// region; a client that names some receives only theirs.
+    /// Returns the revision of a region that the client has. A client that names no region receives the next change of
+    /// every region; a client that names some receives only theirs.
     func revision(of name: String, current: Int) -> ClientRevision {
         revisions.isEmpty ? .shown(current) : revisions[name] ?? .notShown
     }

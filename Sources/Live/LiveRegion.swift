@@ -31,8 +31,8 @@ package struct LiveRegion<State: Sendable>: Sendable {
     }
 
     /// A region that marks the changes for clients with the former state.
-    /// - Parameter changed: Returns the region in the new state, with the changes from the former one marked. It is called
-    ///   before the new state is announced, so that no client waits while two states are compared.
+    /// - Parameter changed: Returns the region in the new state, with the changes from the former one marked. It is
+    ///   called before the new state is announced, so that no client waits while two states are compared.
     package init(
         _ name: some RawRepresentable<String>,
         changed: @escaping @Sendable (_ new: State, _ former: State) -> some View,
@@ -52,8 +52,8 @@ package struct LiveRegion<State: Sendable>: Sendable {
     }
 
     /// A list that sends only its changed rows.
-    /// - Parameter rows: Returns the rows that differ from an older revision. Its outermost element has both revisions. If it
-    ///   returns `nil`, because the older revision is no longer known, the whole list is sent.
+    /// - Parameter rows: Returns the rows that differ from an older revision. Its outermost element has both revisions.
+    ///   If it returns `nil`, because the older revision is no longer known, the whole list is sent.
     package init<Rows: View>(
         _ name: some RawRepresentable<String>,
         rows: @escaping @Sendable (State, _ since: Int) -> Rows?,
@@ -78,8 +78,8 @@ struct RevisedState<Value: Sendable>: Sendable {
     let revision: Int
 }
 
-/// A region in one state. It is rendered when a client first needs it, and once for all clients. Two event loops that need it
-/// at the same moment both render it, because neither waits for the other.
+/// A region in one state. It is rendered when a client first needs it, and once for all clients. Two event loops that
+/// need it at the same moment both render it, because neither waits for the other.
 final class LiveFragment: Sendable {
     private struct Rendered {
         var region: [UInt8]?

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Parts of pages that follow their models, either shared by all visitors or of one visitor.
 ///
-/// Each state is rendered once, when the first stream needs it. A region shows any sequence of states with revisions, and so
-/// depends on no model.
+/// Each state is rendered once, when the first stream needs it. A region shows any sequence of states with revisions,
+/// and so depends on no model.
 package final class LiveRegions: Sendable {
     /// Announces each change of a region.
     let channel = EventChannel()
@@ -18,8 +18,8 @@ package final class LiveRegions: Sendable {
         tasks.withLock { $0.forEach { $0.cancel() } }
     }
 
-    /// Adds regions, and updates them as long as this object exists. Returns when the first state has arrived. A stream has
-    /// the regions that were added before it began.
+    /// Adds regions, and updates them as long as this object exists. Returns when the first state has arrived. A stream
+    /// has the regions that were added before it began.
     /// - Parameters:
     ///   - changes: The current state, then the latest state after each change.
     ///   - revision: Returns the revision of a state, which grows with each state.
@@ -138,8 +138,8 @@ enum ClientRevision: Hashable, Sendable {
 
     /// Whether the client needs an update to the revision `current`.
     ///
-    /// A client may be ahead: a page reads its model directly, and the region may not have received that state yet. The client
-    /// then does not need that state when it arrives.
+    /// A client may be ahead: a page reads its model directly, and the region may not have received that state yet. The
+    /// client then does not need that state when it arrives.
     func isOutdated(by current: Int) -> Bool {
         switch self {
         case .shown(let number): number < current
@@ -176,8 +176,8 @@ struct LiveUpdate {
 }
 
 extension [[UInt8]] {
-    /// Returns the events with an id, as parts to be sent one after the other. The parts are shared, so a client that accepts
-    /// nothing holds no copy of a region.
+    /// Returns the events with an id, as parts to be sent one after the other. The parts are shared, so a client that
+    /// accepts nothing holds no copy of a region.
     ///
     /// Only the last event has the id, because only then the client has all revisions in the id.
     func identified(by identifier: String) -> [[UInt8]] {

@@ -41,7 +41,8 @@ extension Preview {
                 }
                 return try ChartPageViewModel(
                     RepositoryFacets(languages: counts, tags: counts),
-                    of: placeholder.stargazer()
+                    of: placeholder.stargazer(),
+                    marks: RepositoryMarkState()
                 )
             },
         ]

@@ -27,14 +27,22 @@ extension Preview {
                 let typed = RepositoryMarksInput(
                     tag: placeholder.words("a, b"),
                     chosen: [1, 2, 999],
-                    problem: .refused(.tags(.blank))
+                    error: .tags(.blank)
                 )
                 return try placeholder.stars(placeholder.stargazer(), refused: typed)
             },
-            "Nobody chosen": { _ in RepositoryListViewModel(organisation: OrganisationList(repositories: [])) },
+            "Nobody chosen": { _ in
+                RepositoryListViewModel(for: VisitorState(), organisation: OrganisationList(repositories: []))
+            },
             "Repository": {
                 let stargazer = try $0.stargazer()
-                return RepositoryDetailsViewModel($0.repository(0), of: stargazer, isSaved: true, now: Placeholder.now)
+                return RepositoryDetailsViewModel(
+                    $0.repository(0),
+                    of: stargazer,
+                    marks: RepositoryMarkState(),
+                    isSaved: true,
+                    now: Placeholder.now
+                )
             },
             "Repository, refused": { placeholder in
                 let typed = RepositoryNoteInput(
@@ -52,6 +60,7 @@ extension Preview {
                     ),
                     of: placeholder.optional(placeholder.words("swiftlang")),
                     visited: [1, 3],
+                    marks: RepositoryMarkState(),
                     now: Placeholder.now
                 )
             },
@@ -71,7 +80,9 @@ extension Placeholder {
             of: stargazer,
             query,
             facets: RepositoryFacets(languages: counts, tags: counts, visitedCount: 1, archivedCount: 2),
+            marks: RepositoryMarkState(),
             organisation: self == .empty ? nil : OrganisationList(repositories: []),
+            for: VisitorState(),
             refused: typed,
             now: Self.now
         )
@@ -107,7 +118,7 @@ extension Placeholder {
         }
     }
 
-    fileprivate func repository(_ index: Int) -> MarkedRepository {
+    fileprivate func repository(_ index: Int) -> MarkedStar {
         let repository = Repository(
             id: Int64(index + 1),
             fullName: words("swiftlang/swift", at: index),
@@ -125,7 +136,7 @@ extension Placeholder {
             note: self == .empty ? "" : words("Read this.", at: index),
             tags: rows(upTo: Tag.countLimit) { words("tag \($0)", at: $0) }
         )
-        return MarkedRepository(star: Star(repository: repository, starredAt: Self.now), mark: mark)
+        return MarkedStar(star: Star(repository: repository, starredAt: Self.now), mark: mark)
     }
 
     fileprivate func organisationRepository(_ index: Int) -> OrganisationRepository {

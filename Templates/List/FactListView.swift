@@ -15,12 +15,15 @@ public struct Fact: Sendable, Equatable {
     public let url: String?
     /// A rating as a row of stars; `nil` for any other fact.
     public let stars: String?
+    /// A time for programs; `nil` for any other fact.
+    public let timestamp: String?
 
     /// Creates a fact.
-    public init(_ name: String, _ value: String, url: String? = nil, stars: String? = nil) {
+    public init(_ name: String, _ value: String, url: String? = nil, stars: String? = nil, timestamp: String? = nil) {
         self.name = name
         self.value = value
         self.url = url
         self.stars = stars
+        self.timestamp = timestamp
     }
 }

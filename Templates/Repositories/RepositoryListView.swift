@@ -3,7 +3,7 @@ public import Rendering
 /// The stars of a GitHub user.
 public protocol RepositoryListView: View {
     associatedtype Status: LiveRegionView where Status.Content: LoadingStatusView
-    associatedtype Marks: LiveRegionView where Marks.Content: ChangesView
+    associatedtype MarkChanges: LiveRegionView where MarkChanges.Content: ChangesView
     associatedtype Chooser: StargazerForm
     associatedtype Filter: RepositoryFilter
     associatedtype Tools: ListToolsView
@@ -16,8 +16,8 @@ public protocol RepositoryListView: View {
     var count: String? { get }
     /// The status of loading from GitHub; `nil` without a GitHub user.
     var status: Status? { get }
-    /// The state of the visitor's marks; `nil` for a list without marks.
-    var marks: Marks? { get }
+    /// The changes of the visitor's marks; `nil` for a list without marks.
+    var markChanges: MarkChanges? { get }
     /// The form that chooses a GitHub user; `nil` when one is chosen.
     var chooser: Chooser? { get }
     var filter: Filter? { get }

@@ -66,7 +66,7 @@ import Testing
             try #expect(inC.repositories.first == "owner/project-12")
             let archived = try await inC.select("Yes (6)", from: "Archived").submit("Apply filters")
             try #expect(archived.repositories == ["owner/project-15", "owner/project-30"])
-            let all = try await archived.click("Show all")
+            let all = try await archived.click("Show all stars")
             #expect(all.path == "/repositories?sort=name")
         }
     }
@@ -98,7 +98,7 @@ import Testing
             try #expect(noted.repositories == ["owner/project-7"])
             let nothing = try await list.fill(words, with: "nowhere").submit("Apply filters")
             try #expect(nothing.one(".empty strong").text == "No stars match these filters")
-            try #expect(await nothing.click("Show all").path == "/repositories")
+            try #expect(await nothing.click("Show all stars").path == "/repositories")
         }
     }
 

@@ -216,8 +216,8 @@ import Testing
         #expect(ready != nil)
         text.change(to: Note(revision: 5))
         await live.shared.waitFor(5, of: .text)
-        let news = current.next().map { String(decoding: $0, as: UTF8.self) } ?? ""
-        #expect(news.contains("data-revision=\"5\""))
+        let update = current.next().map { String(decoding: $0, as: UTF8.self) } ?? ""
+        #expect(update.contains("data-revision=\"5\""))
         gate.signal()
         #expect(await ended.first { _ in true } == true)
     }

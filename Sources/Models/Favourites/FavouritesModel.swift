@@ -26,8 +26,7 @@ package final class FavouritesModel<Item: CatalogueItem> {
 
     /// Returns the favourites of a visitor now, then the latest ones after each change.
     package func changes(of visitor: VisitorID) async throws -> Observations<FavouritesState, Never> {
-        let favourites = try await favourites(of: visitor)
-        return Observations { favourites.state }
+        try await favourites(of: visitor).changes()
     }
 
     /// Returns a page of a visitor's favourites; `nil` when there is no such page.
@@ -100,7 +99,7 @@ package final class FavouritesModel<Item: CatalogueItem> {
 /// The favourites of one visitor, shared by all pages of the visitor.
 @Domain
 @Observable
-private final class VisitorFavourites {
+private final class VisitorFavourites: ObservableModel {
     var state: FavouritesState
     @ObservationIgnored var readCount = 0
     @ObservationIgnored var lastRead = 0

@@ -26,14 +26,19 @@ package struct Tag: Sendable, Equatable {
     /// The tag in lower case. Tags with the same key are the same tag.
     package var key: String { text.lowercased().precomposedStringWithCanonicalMapping }
 
+    /// Returns the parts of a comma-separated list. Scalars are compared, because a comma with a combining mark is one
+    /// character.
+    package static func split(_ list: String) -> [String] {
+        list.unicodeScalars.split(separator: ",").map(String.init)
+    }
+
     /// Returns the tags of a comma-separated list, in their order, each once.
     static func list(_ text: String, isTyped: Bool) throws(FieldError) -> [Tag] {
         guard !text.isEmpty else { return [] }
         var tags: [Tag] = []
         var known: Set<String> = []
-        // Scalars are compared, because a comma with a combining mark is one character.
-        for part in text.unicodeScalars.split(separator: ",") {
-            guard let tag = try FieldRules.line(String(part), limit: lengthLimit, isTyped: isTyped) else { continue }
+        for part in split(text) {
+            guard let tag = try FieldRules.line(part, limit: lengthLimit, isTyped: isTyped) else { continue }
             if known.insert(tag.lowercased()).inserted { tags.append(Tag(stored: tag)) }
         }
         guard tags.count <= countLimit else { throw .tooMany(count: tags.count) }

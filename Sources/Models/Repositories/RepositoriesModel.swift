@@ -1,7 +1,7 @@
 package import Observation
 
-/// The stars of a GitHub user as one visitor sees them, with the visitor's own marks. It keeps no marks in memory,
-/// because visitors do not share them, and announces their changes to the visitor's pages.
+/// Queries for stars with a visitor's marks, and changes of these marks. It keeps no marks in memory, because visitors
+/// do not share them, and announces their changes to the visitor's pages.
 package struct RepositoriesModel: Sendable {
     /// The greatest number of stars in an exported file.
     package static let exportLimit = 20_000
@@ -10,12 +10,12 @@ package struct RepositoriesModel: Sendable {
     package let organisation: OrganisationList?
     private let store: any RepositoriesStore
     private let facets = RepositoryFacetsCache()
-    private let markChanges: MarkChanges
+    private let markStates: MarkStates
 
     package init(store: any RepositoriesStore, organisation: OrganisationList? = nil) async {
         self.store = store
         self.organisation = organisation
-        markChanges = await MarkChanges()
+        markStates = await MarkStates()
     }
 
     /// Returns a page of the stars, or `nil` if there is no page of this number. The stars of the first page come from
@@ -37,10 +37,10 @@ package struct RepositoriesModel: Sendable {
         )
     }
 
-    private func items(_ stars: some Sequence<Star>, for visitor: VisitorID?) async throws -> [MarkedRepository] {
-        guard let visitor else { return stars.map { MarkedRepository(star: $0) } }
+    private func items(_ stars: some Sequence<Star>, for visitor: VisitorID?) async throws -> [MarkedStar] {
+        guard let visitor else { return stars.map { MarkedStar(star: $0) } }
         let marks = try await store.marks(by: visitor, among: stars.map(\.id))
-        return stars.map { MarkedRepository(star: $0, mark: marks[$0.id] ?? .none) }
+        return stars.map { MarkedStar(star: $0, mark: marks[$0.id] ?? .none) }
     }
 
     /// Returns the results of a query as a file, at most ``exportLimit`` stars.
@@ -63,22 +63,8 @@ package struct RepositoriesModel: Sendable {
         withID id: Repository.ID,
         of name: GitHubName,
         for visitor: VisitorID?
-    ) async throws -> MarkedRepository? {
+    ) async throws -> MarkedStar? {
         try await store.item(withID: id, of: name, for: visitor)
-    }
-
-    /// Returns the ones among `ids` that the user has starred. Only stars can be marked in the list.
-    package func starred(among ids: [Repository.ID], of name: GitHubName) async throws -> [Repository.ID] {
-        let starred = try await store.starred(among: ids, of: name)
-        return ids.filter(starred.contains)
-    }
-
-    /// Whether a repository is in a list that a visitor sees: it is the organisation's, or starred by the user whom the
-    /// visitor follows. Only such repositories can be marked as visited.
-    package func isListed(_ id: Repository.ID, following name: GitHubName?) async throws -> Bool {
-        if organisation?.contains(id) == true { return true }
-        guard let name else { return false }
-        return try await !starred(among: [id], of: name).isEmpty
     }
 
     /// Returns the ones among `ids` that the visitor has visited, starred or not.
@@ -112,43 +98,81 @@ extension RepositoriesModel {
     /// - Parameter visitor: The visitor's identifier; `nil` for a visitor without marks.
     package func markState(of visitor: VisitorID?) async -> RepositoryMarkState {
         guard let visitor else { return RepositoryMarkState() }
-        return await markChanges.marks(of: visitor).state
+        return await markStates.marks(of: visitor).state
     }
 
     /// Returns the state of a visitor's marks now, then the latest one after each change.
-    package func markStates(of visitor: VisitorID) async -> Observations<RepositoryMarkState, Never> {
-        await markChanges.states(of: visitor)
+    package func markChanges(of visitor: VisitorID) async -> Observations<RepositoryMarkState, Never> {
+        await markStates.marks(of: visitor).changes()
     }
 
-    /// - Throws: `RepositoryMarkError` if a limit of marks is reached.
-    package func setVisited(_ isVisited: Bool, _ ids: [Repository.ID], by visitor: VisitorID) async throws {
-        try await apply(.visited(isVisited), to: ids, by: visitor)
+    /// Changes whether a visitor has visited a repository, which is the organisation's, or starred by the GitHub user
+    /// whom the visitor follows.
+    /// - Throws: `RepositoryMarkError.notListed` for any other repository, and an error if a limit of marks is reached.
+    package func setVisited(
+        _ isVisited: Bool,
+        _ id: Repository.ID,
+        following name: GitHubName?,
+        by visitor: VisitorID
+    ) async throws {
+        if organisation?.contains(id) != true { _ = try await stars(among: [id], following: name) }
+        try await apply(.visited(isVisited), to: [id], by: visitor)
     }
 
-    /// Replaces the note and the tags of a repository by the contents of two form fields. Commas separate tags.
-    /// - Throws: `RepositoryMarkError` if the note or a tag is invalid, or a limit of marks is reached.
-    package func save(note: String, tags: String, of id: Repository.ID, by visitor: VisitorID) async throws {
+    /// Replaces the note and the tags of a star by the contents of two form fields. Commas separate tags.
+    /// - Throws: `RepositoryMarkError` if there is no such star, the note or a tag is invalid, or a limit of marks is
+    ///   reached.
+    package func save(
+        note: String,
+        tags: String,
+        of id: Repository.ID,
+        following name: GitHubName?,
+        by visitor: VisitorID
+    ) async throws {
+        let stars = try await stars(among: [id], following: name)
         let note = try RepositoryMark.note(of: note)
         let tags = try RepositoryMark.tags(of: tags)
-        try await apply(.text(note: note, tags: tags), to: [id], by: visitor)
+        try await apply(.text(note: note, tags: tags), to: stars, by: visitor)
     }
 
-    /// Adds a tag, the contents of a form field, to all of these repositories, or to none.
-    /// - Throws: `RepositoryMarkError` if the tag is invalid, or a limit of tags or marks is reached.
-    package func add(tag: String, to ids: [Repository.ID], by visitor: VisitorID) async throws {
-        try await apply(.addTag(RepositoryMark.tag(of: tag)), to: ids, by: visitor)
+    /// Adds a tag, the contents of a form field, to all stars among these repositories, or to none.
+    /// - Throws: `RepositoryMarkError` if there are no stars among them, the tag is invalid, or a limit of tags or
+    ///   marks is reached.
+    package func add(
+        tag: String,
+        to ids: [Repository.ID],
+        following name: GitHubName?,
+        by visitor: VisitorID
+    ) async throws {
+        let stars = try await stars(among: ids, following: name)
+        try await apply(.addTag(RepositoryMark.tag(of: tag)), to: stars, by: visitor)
     }
 
-    /// Removes a tag, the contents of a form field, from all of these repositories.
-    /// - Throws: `RepositoryMarkError` if the tag is invalid.
-    package func remove(tag: String, from ids: [Repository.ID], by visitor: VisitorID) async throws {
-        try await apply(.removeTag(RepositoryMark.tag(of: tag)), to: ids, by: visitor)
+    /// Removes a tag, the contents of a form field, from all stars among these repositories.
+    /// - Throws: `RepositoryMarkError` if there are no stars among them, or the tag is invalid.
+    package func remove(
+        tag: String,
+        from ids: [Repository.ID],
+        following name: GitHubName?,
+        by visitor: VisitorID
+    ) async throws {
+        let stars = try await stars(among: ids, following: name)
+        try await apply(.removeTag(RepositoryMark.tag(of: tag)), to: stars, by: visitor)
+    }
+
+    /// Returns the ones among `ids` that the GitHub user has starred.
+    /// - Throws: `RepositoryMarkError.notListed` if there are none.
+    private func stars(among ids: [Repository.ID], following name: GitHubName?) async throws -> [Repository.ID] {
+        guard let name else { throw RepositoryMarkError.notListed }
+        let starred = try await store.starred(among: ids, of: name)
+        guard !starred.isEmpty else { throw RepositoryMarkError.notListed }
+        return ids.filter(starred.contains)
     }
 
     private func apply(_ change: RepositoryMarkChange, to ids: [Repository.ID], by visitor: VisitorID) async throws {
         try await store.apply(change, to: ids, by: visitor)
         facets.remove(for: visitor)
-        await markChanges.announce(of: visitor)
+        await markStates.announce(of: visitor)
     }
 }
 
@@ -168,18 +192,13 @@ package struct RepositoryMarkState: Sendable, Equatable {
 
 /// The states of the marks of visitors with open pages, and of the most recent other visitors.
 @Domain
-private final class MarkChanges {
+private final class MarkStates {
     private let visitors = SharedModels<VisitorID, VisitorMarks>(keptCount: 256)
     private let states = StateCounter()
 
     func marks(of visitor: VisitorID) -> VisitorMarks {
         if let marks = visitors[visitor] { return marks }
         return visitors.hold(VisitorMarks(state: nextState(changeCount: 0)), for: visitor)
-    }
-
-    func states(of visitor: VisitorID) -> Observations<RepositoryMarkState, Never> {
-        let marks = marks(of: visitor)
-        return Observations { marks.state }
     }
 
     func announce(of visitor: VisitorID) {
@@ -194,7 +213,7 @@ private final class MarkChanges {
 
 @Domain
 @Observable
-private final class VisitorMarks {
+private final class VisitorMarks: ObservableModel {
     var state: RepositoryMarkState
 
     init(state: RepositoryMarkState) {
@@ -204,39 +223,12 @@ private final class VisitorMarks {
 
 /// A page of starred repositories.
 package struct RepositoryPage: Sendable, Equatable {
-    package let items: [MarkedRepository]
+    package let items: [MarkedStar]
     package let paging: Paging
 
-    package init(items: [MarkedRepository], paging: Paging) {
+    package init(items: [MarkedStar], paging: Paging) {
         self.items = items
         self.paging = paging
-    }
-}
-
-/// The values by which the stars of a GitHub user can be filtered, with the number of stars of each.
-package struct RepositoryFacets: Sendable, Equatable {
-    package struct Count: Sendable, Equatable {
-        package let name: String
-        package let count: Int
-
-        package init(name: String, count: Int) {
-            self.name = name
-            self.count = count
-        }
-    }
-
-    /// The languages, the most frequent first.
-    package let languages: [Count]
-    /// The visitor's own tags, by name.
-    package let tags: [Count]
-    package let visitedCount: Int
-    package let archivedCount: Int
-
-    package init(languages: [Count] = [], tags: [Count] = [], visitedCount: Int = 0, archivedCount: Int = 0) {
-        self.languages = languages
-        self.tags = tags
-        self.visitedCount = visitedCount
-        self.archivedCount = archivedCount
     }
 }
 
@@ -254,9 +246,9 @@ package protocol RepositoriesStore: Sendable {
         of name: GitHubName,
         for visitor: VisitorID?,
         limit: Int
-    ) async throws -> [MarkedRepository]
+    ) async throws -> [MarkedStar]
 
-    func item(withID id: Repository.ID, of name: GitHubName, for visitor: VisitorID?) async throws -> MarkedRepository?
+    func item(withID id: Repository.ID, of name: GitHubName, for visitor: VisitorID?) async throws -> MarkedStar?
 
     func facets(of name: GitHubName, for visitor: VisitorID?) async throws -> RepositoryFacets
 

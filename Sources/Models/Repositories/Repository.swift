@@ -44,6 +44,14 @@ package struct Repository: Sendable, Equatable, Identifiable {
         self.isArchived = isArchived
         self.isFork = isFork
     }
+
+    /// The age of the last push from which a repository counts as stale: two years.
+    private static let staleAge: TimeInterval = 2 * 365 * 24 * 60 * 60
+
+    /// Whether a repository with this time of the last push is stale. One without a push is not.
+    package static func isStale(pushedAt: Date?, at now: Date) -> Bool {
+        pushedAt.map { now.timeIntervalSince($0) > staleAge } ?? false
+    }
 }
 
 /// A repository with the time at which it was starred.
@@ -60,7 +68,7 @@ package struct Star: Sendable, Equatable, Identifiable {
 }
 
 /// A star with one visitor's mark.
-package struct MarkedRepository: Sendable, Equatable, Identifiable {
+package struct MarkedStar: Sendable, Equatable, Identifiable {
     package let star: Star
     package let mark: RepositoryMark
 

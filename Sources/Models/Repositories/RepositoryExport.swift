@@ -3,10 +3,10 @@ import Foundation
 /// A file of starred repositories with one visitor's marks.
 struct RepositoryExport: Sendable {
     private let name: GitHubName
-    private let items: [MarkedRepository]
+    private let items: [MarkedStar]
 
     /// - Parameter name: The GitHub user who has starred them.
-    init(of name: GitHubName, items: [MarkedRepository]) {
+    init(of name: GitHubName, items: [MarkedStar]) {
         self.name = name
         self.items = items
     }
@@ -21,79 +21,70 @@ struct RepositoryExport: Sendable {
 }
 
 extension RepositoryExport {
-    /// An array of objects without unknown members.
+    /// A property of a star, or of the visitor's mark.
+    private struct Field: Sendable {
+        let name: String
+        /// Returns the value; `nil` if it is unknown or empty.
+        let value: @Sendable (MarkedStar) -> JSONWriter.Value?
+    }
+
+    private static let id = Field(name: "id") { .number(Int($0.id)) }
+
+    private static let fields = [
+        Field(name: "name") { .string($0.star.repository.fullName) },
+        Field(name: "url") { .string($0.star.repository.url) },
+        Field(name: "description") { $0.star.repository.summary.map { .string($0) } },
+        Field(name: "language") { $0.star.repository.language.map { .string($0) } },
+        Field(name: "stars") { .number($0.star.repository.starCount) },
+        Field(name: "topics") { list($0.star.repository.topics) },
+        Field(name: "starred_at") { time($0.star.starredAt) },
+        Field(name: "pushed_at") { $0.star.repository.pushedAt.map(time) },
+        Field(name: "archived") { .boolean($0.star.repository.isArchived) },
+        Field(name: "fork") { .boolean($0.star.repository.isFork) },
+        Field(name: "visited") { .boolean($0.mark.isVisited) },
+        Field(name: "tags") { list($0.mark.tags) },
+        Field(name: "note") { $0.mark.note.isEmpty ? nil : .string($0.mark.note) },
+    ]
+
+    private static func list(_ texts: [String]) -> JSONWriter.Value? { texts.isEmpty ? nil : .strings(texts) }
+
+    /// Returns the time in GitHub's format.
+    private static func time(_ date: Date) -> JSONWriter.Value { .string(date.formatted(.iso8601)) }
+
+    /// An array of objects with the known values.
     private var json: [UInt8] {
         var bytes: [UInt8] = Array("[".utf8)
         for (index, item) in items.enumerated() {
             bytes += (index == 0 ? "\n" : ",\n").utf8
-            JSONWriter.write(Self.members(of: item), to: &bytes)
+            JSONWriter.write(([Self.id] + Self.fields).map { ($0.name, $0.value(item)) }, to: &bytes)
         }
         bytes += "\n]\n".utf8
         return bytes
     }
 
-    private static func members(of item: MarkedRepository) -> [(String, JSONWriter.Value?)] {
-        let repository = item.star.repository
-        let mark = item.mark
-        return [
-            ("id", .number(Int(repository.id))),
-            ("name", .string(repository.fullName)),
-            ("url", .string(repository.url)),
-            ("description", repository.summary.map { .string($0) }),
-            ("language", repository.language.map { .string($0) }),
-            ("stars", .number(repository.starCount)),
-            ("topics", repository.topics.isEmpty ? nil : .strings(repository.topics)),
-            ("starred_at", .string(text(of: item.star.starredAt))),
-            ("pushed_at", repository.pushedAt.map { .string(text(of: $0)) }),
-            ("archived", .boolean(repository.isArchived)),
-            ("fork", .boolean(repository.isFork)),
-            ("visited", .boolean(mark.isVisited)),
-            ("tags", mark.tags.isEmpty ? nil : .strings(mark.tags)),
-            ("note", mark.note.isEmpty ? nil : .string(mark.note)),
-        ]
-    }
-
-    /// Returns the time in GitHub's format.
-    private static func text(of date: Date) -> String { date.formatted(.iso8601) }
-}
-
-extension RepositoryExport {
     private var csv: [UInt8] {
         var bytes: [UInt8] = []
-        CSVWriter.write(Self.columns.map(\.name), to: &bytes)
-        for item in items { CSVWriter.write(Self.columns.map { $0.text(item) ?? "" }, to: &bytes) }
+        CSVWriter.write(Self.fields.map(\.name), to: &bytes)
+        for item in items { CSVWriter.write(Self.fields.map { Self.text(of: $0.value(item)) }, to: &bytes) }
         return bytes
     }
 
-    private struct Column {
-        let name: String
-        let text: (MarkedRepository) -> String?
-    }
-
-    private static var columns: [Column] {
-        [
-            Column(name: "name") { $0.star.repository.fullName },
-            Column(name: "url") { $0.star.repository.url },
-            Column(name: "description") { $0.star.repository.summary },
-            Column(name: "language") { $0.star.repository.language },
-            Column(name: "stars") { "\($0.star.repository.starCount)" },
-            Column(name: "topics") { $0.star.repository.topics.joined(separator: ", ") },
-            Column(name: "starred_at") { text(of: $0.star.starredAt) },
-            Column(name: "pushed_at") { $0.star.repository.pushedAt.map(text) },
-            Column(name: "archived") { $0.star.repository.isArchived ? "yes" : "no" },
-            Column(name: "fork") { $0.star.repository.isFork ? "yes" : "no" },
-            Column(name: "visited") { $0.mark.isVisited ? "yes" : "no" },
-            Column(name: "tags") { $0.mark.tags.joined(separator: ", ") },
-            Column(name: "note") { $0.mark.note },
-        ]
+    private static func text(of value: JSONWriter.Value?) -> String {
+        switch value {
+        case .string(let text): text
+        case .number(let number): "\(number)"
+        case .boolean(let isTrue): isTrue ? "yes" : "no"
+        case .strings(let texts): texts.joined(separator: ", ")
+        case .null, .array, .object, nil: ""
+        }
     }
 }
 
-/// A list of starred repositories by language, in Markdown (CommonMark). Text of other people is escaped, so it forms no
-/// headings and no HTML.
+/// A list of starred repositories by language, in Markdown (CommonMark). Text of other people is escaped, so it forms
+/// no headings and no HTML.
 private struct RepositoryMarkdown {
     let name: GitHubName
-    let items: [MarkedRepository]
+    let items: [MarkedStar]
 
     var bytes: [UInt8] {
         var text = "# Stars of \(name.text)\n"
@@ -105,7 +96,7 @@ private struct RepositoryMarkdown {
     }
 
     /// The items by language in alphabetical order; items without a language are last.
-    private var sections: [(language: String?, items: [MarkedRepository])] {
+    private var sections: [(language: String?, items: [MarkedStar])] {
         let groups = Dictionary(grouping: items, by: \.star.repository.language)
         return groups.map { (language: $0.key, items: $0.value) }.sorted { one, other in
             guard let first = one.language else { return false }
@@ -115,7 +106,7 @@ private struct RepositoryMarkdown {
         }
     }
 
-    private static func line(of item: MarkedRepository) -> String {
+    private static func line(of item: MarkedStar) -> String {
         let repository = item.star.repository
         var line = "- [\(escaped(repository.fullName))](\(address(repository.url)))"
         if let summary = repository.summary { line += " – \(escaped(summary))" }

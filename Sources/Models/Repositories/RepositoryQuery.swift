@@ -8,7 +8,8 @@ package struct RepositoryQuery: Sendable, Hashable {
 
     /// The words to search for, as typed; empty for no search.
     ///
-    /// Each word has to begin a word of the name, of the summary, of a topic, or of the visitor's note or tags, by `Folding`.
+    /// Each word has to begin a word of the name, of the summary, of a topic, or of the visitor's note or tags, by
+    /// `Folding`.
     package var words: String
     package var language: Language?
     /// One of the visitor's tags.

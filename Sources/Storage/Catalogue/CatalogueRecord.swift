@@ -61,8 +61,7 @@ extension CatalogueItem {
             seconds: row[ItemColumn.seconds],
             note: row[ItemColumn.note],
             rating: row[ItemColumn.rating],
-            // Scalars are compared, because a comma with a combining mark is one character.
-            tags: tags.map { $0.unicodeScalars.split(separator: ",").map(String.init) } ?? []
+            tags: tags.map { Tag.split($0) } ?? []
         )
         self.init(
             id: row[ItemColumn.id],

@@ -128,8 +128,8 @@ enum MainSchema {
 
         """
 
-    /// The items are in another file, so no foreign key refers to them. The count of all favourites is stored because it is
-    /// checked each time a favourite is added.
+    /// The items are in another file, so no foreign key refers to them. The count of all favourites is stored because
+    /// it is checked each time a favourite is added.
     private static let favourites = """
         CREATE TABLE favourite (
             idDigest BLOB NOT NULL,
@@ -228,9 +228,9 @@ enum MainSchema {
 
         """
 
-    /// The marks of visitors. A mark stays when the star is deleted, so no foreign key refers to the stars. Tags are stored
-    /// twice: in the mark, separated by commas, and in a table to search. The count and the size of all marks are stored
-    /// because they are checked with each change.
+    /// The marks of visitors. A mark stays when the star is deleted, so no foreign key refers to the stars. Tags are
+    /// stored twice: in the mark, separated by commas, and in a table to search. The count and the size of all marks
+    /// are stored because they are checked with each change. `shelf` is the earlier name of marks.
     private static let marks = """
         CREATE TABLE shelfMark (
             id INTEGER PRIMARY KEY,

@@ -97,12 +97,10 @@ extension RepositoryMark {
             self = .none
             return
         }
-        let tags: String = row[MarkColumn.tags, after: start]
         self.init(
             isVisited: isVisited,
             note: row[MarkColumn.note, after: start],
-            // Scalars are compared, because a comma with a combining mark is one character.
-            tags: tags.unicodeScalars.split(separator: ",").map(String.init)
+            tags: Tag.split(row[MarkColumn.tags, after: start])
         )
     }
 }

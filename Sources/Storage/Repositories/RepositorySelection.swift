@@ -37,7 +37,7 @@ struct RepositorySelection {
     }
 
     /// Returns the first stars that the query finds.
-    func items(limit: Int) throws -> [MarkedRepository] {
+    func items(limit: Int) throws -> [MarkedStar] {
         try items(ids(limit: limit)[...])
     }
 
@@ -59,17 +59,17 @@ struct RepositorySelection {
         )
     }
 
-    private func items(_ ids: ArraySlice<Int64>) throws -> [MarkedRepository] {
+    private func items(_ ids: ArraySlice<Int64>) throws -> [MarkedStar] {
         let rows = try Row.fetchCursor(
             db,
             sql: """
-                SELECT \(MarkedRepository.columnNames)
-                FROM json_each(:ids) AS shown CROSS JOIN star ON star.id = shown.value \(MarkedRepository.joiningMarks)
+                SELECT \(MarkedStar.columnNames)
+                FROM json_each(:ids) AS shown CROSS JOIN star ON star.id = shown.value \(MarkedStar.joiningMarks)
                 ORDER BY shown.id
                 """,
             arguments: ["ids": "[\(ids.map(String.init).joined(separator: ","))]", "visitor": visitor]
         )
-        return try Array(rows.map { MarkedRepository($0) })
+        return try Array(rows.map { MarkedStar($0) })
     }
 }
 
@@ -158,7 +158,7 @@ struct RepositoryFilter {
     }
 }
 
-extension MarkedRepository {
+extension MarkedStar {
     /// The columns of a star, then those of a mark.
     static let columnNames = "\(StarColumn.qualifiedList), \(MarkColumn.qualifiedList)"
 

@@ -29,7 +29,7 @@ package struct SQLiteRepositoriesStore: RepositoriesStore {
         of name: GitHubName,
         for visitor: VisitorID?,
         limit: Int
-    ) async throws -> [MarkedRepository] {
+    ) async throws -> [MarkedStar] {
         let key = Self.key(of: visitor)
         return try await search { db in
             guard let id = try StargazerTable(name: name, db: db).id() else { return [] }
@@ -41,17 +41,17 @@ package struct SQLiteRepositoriesStore: RepositoriesStore {
         withID id: Repository.ID,
         of name: GitHubName,
         for visitor: VisitorID?
-    ) async throws -> MarkedRepository? {
+    ) async throws -> MarkedStar? {
         let key = Self.key(of: visitor)
         return try await database.read { db in
             let query = try db.cachedStatement(
                 sql: """
-                    SELECT \(MarkedRepository.columnNames) FROM stargazer JOIN star ON star.stargazerID = stargazer.id
-                    \(MarkedRepository.joiningMarks) WHERE stargazer.key = :name AND star.repositoryID = :id
+                    SELECT \(MarkedStar.columnNames) FROM stargazer JOIN star ON star.stargazerID = stargazer.id
+                    \(MarkedStar.joiningMarks) WHERE stargazer.key = :name AND star.repositoryID = :id
                     """
             )
             return try Row.fetchOne(query, arguments: ["visitor": key, "name": name.key, "id": id])
-                .map { MarkedRepository($0) }
+                .map { MarkedStar($0) }
         }
     }
 
@@ -104,5 +104,72 @@ package struct SQLiteRepositoriesStore: RepositoriesStore {
 
     private static func key(of visitor: VisitorID?) -> Data {
         Data(visitor?.digest ?? [])
+    }
+}
+
+/// The SQL that counts the stars of one stargazer by language, tag, visited flag and archived flag. Call it inside a
+/// transaction.
+private struct RepositoryFacetTable {
+    let stargazerID: Int64
+    /// The digest of the visitor's identifier; empty without a visitor.
+    let visitor: Data
+    let db: Database
+
+    func facets() throws -> RepositoryFacets {
+        RepositoryFacets(
+            languages: try languages(),
+            tags: try tags(),
+            visitedCount: try visitedCount(),
+            archivedCount: try archivedCount()
+        )
+    }
+
+    private func languages() throws -> [RepositoryFacets.Count] {
+        try counts(
+            """
+            SELECT language AS name, count(*) AS count FROM star WHERE stargazerID = ? AND language IS NOT NULL
+            GROUP BY language ORDER BY count(*) DESC, language
+            """,
+            [stargazerID]
+        )
+    }
+
+    /// Counts the spellings of a tag as one.
+    private func tags() throws -> [RepositoryFacets.Count] {
+        try counts(
+            """
+            SELECT min(tag) AS name, count(*) AS count FROM shelfTag WHERE idDigest = ? AND EXISTS (
+                SELECT 1 FROM star WHERE stargazerID = ? AND repositoryID = shelfTag.repositoryID
+            ) GROUP BY key ORDER BY key
+            """,
+            [visitor, stargazerID]
+        )
+    }
+
+    private func visitedCount() throws -> Int {
+        try count(
+            """
+            SELECT count(*) FROM shelfMark WHERE idDigest = ? AND isVisited AND EXISTS (
+                SELECT 1 FROM star WHERE stargazerID = ? AND repositoryID = shelfMark.repositoryID
+            )
+            """,
+            [visitor, stargazerID]
+        )
+    }
+
+    private func archivedCount() throws -> Int {
+        try count(
+            "SELECT count(*) FROM star INDEXED BY starByLanguage WHERE stargazerID = ? AND isArchived",
+            [stargazerID]
+        )
+    }
+
+    private func counts(_ sql: String, _ arguments: StatementArguments) throws -> [RepositoryFacets.Count] {
+        let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
+        return try Array(rows.map { RepositoryFacets.Count(name: $0["name"], count: $0["count"]) })
+    }
+
+    private func count(_ sql: String, _ arguments: StatementArguments) throws -> Int {
+        try Int.fetchOne(db.cachedStatement(sql: sql), arguments: arguments) ?? 0
     }
 }

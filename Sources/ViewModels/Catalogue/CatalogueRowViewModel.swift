@@ -57,11 +57,11 @@ package struct CatalogueRowViewModel: CatalogueRowView, Equatable {
 
     /// A starred repository among the results of a search.
     /// - Parameter words: The folded words of the search.
-    init(_ item: MarkedRepository, words: [String]) {
+    init(_ item: MarkedStar, words: [String]) {
         let repository = item.star.repository
         self.init(
             MarkedTextViewModel(repository.fullName, words: words),
-            MarkedTextViewModel(repository.summary ?? RepositoryViewModel.noDescription, words: words),
+            MarkedTextViewModel(repository.summary ?? RepositoryRowViewModel.noDescription, words: words),
             url: Route.repositories(.repository(id: item.id)).url
         )
     }

@@ -32,8 +32,8 @@ package struct RegionName: RawRepresentable, Hashable, Sendable {
 
     package static let textChanges = RegionName(rawValue: "text-changes")
     package static let commentChanges = RegionName(rawValue: "comment-changes")
-    package static let settings = RegionName(rawValue: "settings")
-    package static let repositoryMarks = RegionName(rawValue: "repository-marks")
+    package static let settingsChanges = RegionName(rawValue: "settings")
+    package static let markChanges = RegionName(rawValue: "repository-marks")
 
     /// The status of the source that songs or movies are loaded from.
     package static func source(of kind: CatalogueKind) -> RegionName { RegionName(rawValue: "\(kind.one)-source") }
@@ -69,8 +69,8 @@ package struct LiveRegionViewModel<Content: View>: LiveRegionView {
     package let content: Content
 
     /// - Parameter revision: The revision of the state. It grows with each state, and no two states of one run of the
-    ///   server share a revision. Without a revision, no update replaces the content, such as another page of a list or a
-    ///   refused form.
+    ///   server share a revision. Without a revision, no update replaces the content, such as another page of a list or
+    ///   a refused form.
     package init(_ name: RegionName, revision: Int?, content: Content) {
         id = name.elementID
         self.revision = revision

@@ -63,13 +63,17 @@ extension LiveRegionViewModel<ChangesViewModel> {
     }
 
     /// The changes of a visitor's settings.
-    package static func settings(_ visitor: VisitorState) -> Self {
-        LiveRegionViewModel(.settings, revision: visitor.revision, content: ChangesViewModel(count: visitor.revision))
+    package static func settingsChanges(_ visitor: VisitorState) -> Self {
+        LiveRegionViewModel(
+            .settingsChanges,
+            revision: visitor.revision,
+            content: ChangesViewModel(count: visitor.revision)
+        )
     }
 
     /// The changes of a visitor's marks of repositories.
-    package static func repositoryMarks(_ state: RepositoryMarkState) -> Self {
+    package static func markChanges(_ state: RepositoryMarkState) -> Self {
         let content = ChangesViewModel(count: state.changeCount)
-        return LiveRegionViewModel(.repositoryMarks, revision: state.revision, content: content)
+        return LiveRegionViewModel(.markChanges, revision: state.revision, content: content)
     }
 }

@@ -22,23 +22,28 @@ package struct OrganisationViewModel: TitledListView, PageContent, Equatable {
     package init(
         _ page: OrganisationPage,
         of owner: String?,
-        visited: Set<Repository.ID> = [],
-        marks: RepositoryMarkState = RepositoryMarkState(),
+        visited: Set<Repository.ID>,
+        marks: RepositoryMarkState,
         now: Date
     ) {
-        refresh = RefreshViewModel(.repositoryMarks(marks))
+        refresh = RefreshViewModel(.markChanges(marks))
         heading = Self.heading(of: owner)
         count = Quantity(page.paging.itemCount, one: "repository", many: "repositories").words
         tools = .ofOrganisation
         let items = page.repositories.map { repository in
             RepositoryItemViewModel(
-                row: RepositoryViewModel(repository, isVisited: repository.id.map(visited.contains) ?? false),
+                row: RepositoryRowViewModel(repository, isVisited: repository.id.map(visited.contains) ?? false),
                 facts: RepositoryFactsViewModel(repository, now: now)
             )
         }
         list =
             items.isEmpty
-            ? .empty(EmptyListViewModel(advice: "The file of this organisation has no public repositories."))
+            ? .empty(
+                EmptyListViewModel(
+                    "No repositories",
+                    advice: "The file of this organisation has no public repositories."
+                )
+            )
             : .rows(RepositoryRowsViewModel(items, page.paging) { Route.repositories(.organisation(page: $0)).url })
         pageTitle = page.paging.title(of: heading)
     }
@@ -49,7 +54,7 @@ package struct OrganisationViewModel: TitledListView, PageContent, Equatable {
     }
 }
 
-extension RepositoryViewModel {
+extension RepositoryRowViewModel {
     /// A repository of an organisation.
     package init(_ repository: OrganisationRepository, isVisited: Bool) {
         self.init(
@@ -68,7 +73,7 @@ extension RepositoryFactsViewModel {
         self.init(
             badges: Self.badges(isArchived: repository.isArchived, pushedAt: repository.pushedAt, now: now),
             stars: repository.starCount,
-            facts: [
+            others: [
                 repository.language, forks > 0 ? "\(ShortNumber(forks).words) \(forks == 1 ? "fork" : "forks")" : nil,
             ],
             days: [repository.pushedAt.map { RepositoryDayViewModel("Pushed", $0) }],

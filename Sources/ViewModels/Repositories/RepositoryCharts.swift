@@ -7,11 +7,7 @@ extension ChartPageViewModel {
 
     /// The charts of the stars of a GitHub user.
     /// - Parameter marks: The state of the visitor's marks before the facets were read.
-    package init(
-        _ facets: RepositoryFacets,
-        of stargazer: StargazerState,
-        marks: RepositoryMarkState = RepositoryMarkState()
-    ) {
+    package init(_ facets: RepositoryFacets, of stargazer: StargazerState, marks: RepositoryMarkState) {
         let stored = stargazer.stored
         self.init(
             heading: "Statistics of the stars",
@@ -19,7 +15,7 @@ extension ChartPageViewModel {
             charts: [Self.languages(facets.languages, of: stored.count)]
                 + (facets.tags.isEmpty ? [] : [Self.tags(facets.tags)]),
             refresh: RefreshViewModel(
-                [.repositoryMarks(marks), .starChanges(stargazer)],
+                [.markChanges(marks), .starChanges(stargazer)],
                 offer: "Your stars or tags have changed"
             ),
             listURL: Route.repositories().url,

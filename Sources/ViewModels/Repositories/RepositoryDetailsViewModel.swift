@@ -32,24 +32,32 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
     package static var scripts: [Asset] { [.repositories, .refresh] }
 
     /// - Parameters:
-    ///   - stargazer: The stars before `item` was read; `nil` after a refusal.
+    ///   - stargazer: The stars before `item` was read.
     ///   - marks: The state of the visitor's marks before `item` was read.
     ///   - isSaved: Whether the visitor has just saved the note and tags.
-    ///   - typed: The content of a refused form; `nil` when the page is opened.
     package init(
-        _ item: MarkedRepository,
-        of stargazer: StargazerState? = nil,
-        marks: RepositoryMarkState = RepositoryMarkState(),
-        isSaved: Bool = false,
-        refused typed: RepositoryNoteInput? = nil,
+        _ item: MarkedStar,
+        of stargazer: StargazerState,
+        marks: RepositoryMarkState,
+        isSaved: Bool,
         now: Date
     ) {
-        // A page that is fetched again would lose what was refused.
-        refresh = stargazer.map { RefreshViewModel(.repositoryMarks(marks), .starChanges($0)) }
+        let refresh = RefreshViewModel(.markChanges(marks), .starChanges(stargazer))
+        self.init(item, refresh: refresh, isSaved: isSaved, typed: nil, now: now)
+    }
+
+    /// The page with a refused form. A page that is fetched again would lose what was refused.
+    package init(_ item: MarkedStar, refused typed: RepositoryNoteInput, now: Date) {
+        self.init(item, refresh: nil, isSaved: false, typed: typed, now: now)
+    }
+
+    private init(_ item: MarkedStar, refresh: RefreshViewModel?, isSaved: Bool, typed: RepositoryNoteInput?, now: Date)
+    {
+        self.refresh = refresh
         let repository = item.star.repository
         notice = isSaved ? "Your note and tags were saved." : nil
         heading = repository.fullName
-        description = repository.summary ?? RepositoryViewModel.noDescription
+        description = repository.summary ?? RepositoryRowViewModel.noDescription
         url = repository.url
         visitURL = Route.repositories(.visit(id: item.id)).url
         isVisited = item.mark.isVisited
@@ -79,8 +87,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
                 Fact("Language", $0, url: Route.repositories(.list(RepositoryQuery(language: .named($0)))).url)
             },
             Fact("Stars", Quantity.grouped(repository.starCount)),
-            Fact("Starred", UTCTime(star.starredAt).words),
-            repository.pushedAt.map { Fact("Pushed", UTCTime($0).words) },
+            fact("Starred", star.starredAt), repository.pushedAt.map { fact("Pushed", $0) },
             fact("Topics", repository.topics), fact("State", badges),
         ].compactMap(\.self)
     }
@@ -89,10 +96,15 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
         values.isEmpty ? nil : Fact(name, values.joined(separator: ", "))
     }
 
+    private static func fact(_ name: String, _ date: Date) -> Fact {
+        let time = UTCTime(date)
+        return Fact(name, time.words, timestamp: time.timestamp)
+    }
+
     private static func note(_ text: String, _ error: RepositoryMarkError?) -> TextAreaFieldViewModel {
         var field = TextAreaFieldViewModel(RepositoryFormField.note, label: "Note", value: text)
         switch error {
-        case .note, .tooMany, .noRoom: field.error = error?.message
+        case .note, .notListed, .tooMany, .noRoom: field.error = error?.message
         case .tags, nil: break
         }
         field.hasFocus = field.error != nil
@@ -101,10 +113,10 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
 
     private static func tags(_ text: String, _ error: RepositoryMarkError?, hasFocus: Bool) -> TextFieldViewModel {
         var field = TextFieldViewModel(RepositoryFormField.tags, label: "Tags", value: text)
-        field.hint = "Separate them with commas."
+        field.hint = "Separate tags with commas."
         switch error {
         case .tags: field.error = error?.message
-        case .note, .tooMany, .noRoom, nil: break
+        case .note, .notListed, .tooMany, .noRoom, nil: break
         }
         field.hasFocus = hasFocus && field.error != nil
         return field

@@ -6,13 +6,13 @@ import Views
 /// The stars of the GitHub user that a visitor has chosen.
 package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatable {
     package typealias List = ListState<
-        RepositoryMarksViewModel, AwaitedListViewModel, EmptyListViewModel, EmptyListViewModel
+        RepositoryMarksFormViewModel, AwaitedListViewModel, EmptyListViewModel, EmptyListViewModel
     >
 
     package let heading: String
     package let count: String?
     package let status: LiveRegionViewModel<LoadingStatusViewModel>?
-    package let marks: LiveRegionViewModel<ChangesViewModel>?
+    package let markChanges: LiveRegionViewModel<ChangesViewModel>?
     package let chooser: StargazerFormViewModel?
     package let filter: RepositoryFilterViewModel?
     package let tools: ListToolsViewModel?
@@ -28,17 +28,17 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
     /// - Parameters:
     ///   - marks: The state of the visitor's marks before the page was read.
     ///   - organisation: The list of an organisation's repositories, if any.
-    ///   - visitor: The state of the visitor before the settings were applied.
+    ///   - visitor: The visitor's state, read first, so that a later change refreshes the page.
     ///   - typed: The content of a refused form; `nil` when the page is opened.
     package init(
         _ page: RepositoryPage,
         of stargazer: StargazerState,
         _ query: RepositoryQuery,
         facets: RepositoryFacets,
-        marks: RepositoryMarkState = RepositoryMarkState(),
-        organisation: OrganisationList? = nil,
-        for visitor: VisitorState = VisitorState(),
-        refused typed: RepositoryMarksInput? = nil,
+        marks: RepositoryMarkState,
+        organisation: OrganisationList?,
+        for visitor: VisitorState,
+        refused typed: RepositoryMarksInput?,
         now: Date
     ) {
         let all = stargazer.stored.count
@@ -46,14 +46,14 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
         heading = "Stars of \(stargazer.stored.name.text)"
         count = query.isWhole ? nil : Self.count(found, of: all)
         status = .stargazer(stargazer)
-        self.marks = .repositoryMarks(marks)
+        markChanges = .markChanges(marks)
         chooser = nil
         filter = all == 0 && query.isWhole ? nil : RepositoryFilterViewModel(query, facets, count: all)
         tools = ListToolsViewModel(query, count: found, isEmpty: all == 0, organisation: organisation)
         list =
             page.items.isEmpty
             ? Self.nothing(of: stargazer, query)
-            : .rows(RepositoryMarksViewModel(page, query, refused: typed, now: now))
+            : .rows(RepositoryMarksFormViewModel(page, query, refused: typed, now: now))
         exports = page.items.isEmpty ? nil : ExportLinksViewModel(of: query)
         refresh = Self.refresh(after: visitor)
         let title = page.paging.title(of: heading)
@@ -73,7 +73,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
         self.chooser = chooser
         count = nil
         status = nil
-        marks = nil
+        markChanges = nil
         filter = nil
         tools = ListToolsViewModel(RepositoryQuery(), count: 0, isEmpty: true, organisation: organisation)
         self.list = list
@@ -84,7 +84,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
     }
 
     /// The page of a visitor who has not chosen a GitHub user.
-    package init(for visitor: VisitorState = VisitorState(), organisation: OrganisationList? = nil) {
+    package init(for visitor: VisitorState, organisation: OrganisationList?) {
         let advice = EmptyListViewModel(
             "Choose a GitHub user",
             advice: "Search their stars, and add your own notes and tags."
@@ -96,8 +96,8 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
     package init(
         _ refusal: StargazerRefusal,
         of name: GitHubName,
-        organisation: OrganisationList? = nil,
-        for visitor: VisitorState = VisitorState()
+        organisation: OrganisationList?,
+        for visitor: VisitorState
     ) {
         let advice = EmptyListViewModel(
             "No stars yet",
@@ -109,7 +109,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
     }
 
     private static func refresh(after visitor: VisitorState) -> RefreshViewModel {
-        RefreshViewModel([.settings(visitor)], offer: "Your settings have changed")
+        RefreshViewModel([.settingsChanges(visitor)], offer: "Your settings have changed")
     }
 
     private static func count(_ found: Int, of all: Int) -> String {
@@ -122,8 +122,8 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
             return .empty(
                 EmptyListViewModel(
                     "No stars match these filters",
-                    advice: "Try fewer or shorter words.",
-                    link: "Show all",
+                    advice: "Remove a filter, or try fewer words.",
+                    link: "Show all stars",
                     to: Route.repositories().url
                 )
             )

@@ -74,10 +74,10 @@ extension ExportLinksViewModel {
     /// The links to the found stars as files.
     init(of query: RepositoryQuery) {
         self.init(
-            label: query.isWhole ? "All stars as a file" : "These stars as a file",
+            label: "Export the stars",
             links: RepositoryFormat.allCases.map { format in
                 NavigationLink(
-                    "\(query.isWhole ? "All" : "These") as \(format.name)",
+                    "Export \(query.isWhole ? "all" : "these") as \(format.name)",
                     to: Route.repositories(.export(format, query)).url
                 )
             }

@@ -55,7 +55,8 @@ package struct SettingsViewModel: SettingsView, PageContent, Equatable {
     ) {
         let settings = visitor.settings
         // A refused form keeps its input and its errors, which the page fetched again would not have.
-        refresh = error == nil ? RefreshViewModel([.settings(visitor)], offer: "Your settings have changed") : nil
+        refresh =
+            error == nil ? RefreshViewModel([.settingsChanges(visitor)], offer: "Your settings have changed") : nil
         notice = isSaved ? "Your settings were saved." : nil
         starsURL = settings.githubName.map { _ in Route.repositories().url }
         var fields = Fields(input, error)

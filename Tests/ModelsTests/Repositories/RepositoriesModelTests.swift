@@ -11,12 +11,14 @@ struct RepositoriesModelTests {
     init() async throws {
         name = try GitHubName("octocat")
         model = await RepositoriesModel(store: store)
+        await store.put([1, 2].map { MarkedStar(star: star($0)) })
     }
 
     // MARK: Pages
 
     @Test func `the first page reads only marks from the store`() async throws {
-        try await model.setVisited(true, [7], by: ada)
+        await store.put([MarkedStar(star: star(7))])
+        try await model.setVisited(true, 7, following: name, by: ada)
         let page = try #require(
             try await model.page(RepositoryQuery(size: 5), of: state(latest: 100, of: 250), for: ada)
         )
@@ -48,7 +50,7 @@ struct RepositoriesModelTests {
         ]
     )
     func `any other page comes from the store`(query: RepositoryQuery) async throws {
-        await store.put((1...250).map { MarkedRepository(star: star($0)) })
+        await store.put((1...250).map { MarkedStar(star: star($0)) })
         let page = try await model.page(query, of: state(latest: 100, of: 250), for: nil)
         #expect(page?.items.count == query.size)
         #expect(await store.queries == [query])
@@ -56,7 +58,7 @@ struct RepositoriesModelTests {
     }
 
     @Test func `a search returns the first results and their number`() async throws {
-        await store.put((1...9).map { MarkedRepository(star: star($0)) })
+        await store.put((1...9).map { MarkedStar(star: star($0)) })
         let page = try await model.search("swift", of: name, for: ada, limit: 5)
         #expect(page.items.map(\.id) == [1, 2, 3, 4, 5])
         #expect(page.paging.itemCount == 9)
@@ -69,7 +71,7 @@ struct RepositoriesModelTests {
     func `an export contains the results of its query`(format: RepositoryFormat)
         async throws
     {
-        await store.put([MarkedRepository(star: star(1))])
+        await store.put([MarkedStar(star: star(1))])
         let query = RepositoryQuery(language: .named("Swift"), page: 3)
         let file = try await model.file(query, of: name, for: ada, as: format)
         #expect(String(decoding: file, as: UTF8.self).contains("owner/1"))
@@ -93,12 +95,12 @@ struct RepositoriesModelTests {
 
     @Test func `a change of marks invalidates only the visitor's facets`() async throws {
         let state = state(latest: 1, of: 1)
-        let (store, model, ada) = (store, model, ada)
+        let (store, model, name, ada) = (store, model, name, ada)
         let changes: [@Sendable () async throws -> Void] = [
-            { try await model.setVisited(true, [1], by: ada) },
-            { try await model.save(note: "", tags: "a", of: 1, by: ada) },
-            { try await model.add(tag: "a", to: [1], by: ada) },
-            { try await model.remove(tag: "a", from: [1], by: ada) },
+            { try await model.setVisited(true, 1, following: name, by: ada) },
+            { try await model.save(note: "", tags: "a", of: 1, following: name, by: ada) },
+            { try await model.add(tag: "a", to: [1], following: name, by: ada) },
+            { try await model.remove(tag: "a", from: [1], following: name, by: ada) },
         ]
         _ = try await model.facets(of: state, for: nil)
         for (number, change) in changes.enumerated() {
@@ -112,8 +114,8 @@ struct RepositoriesModelTests {
     }
 
     @Test func `facets counted before a concurrent change are not cached`() async throws {
-        let (model, ada) = (model, ada)
-        await store.beforeFacets { try await model.setVisited(true, [1], by: ada) }
+        let (model, name, ada) = (model, name, ada)
+        await store.beforeFacets { try await model.setVisited(true, 1, following: name, by: ada) }
         _ = try await model.facets(of: state(latest: 1, of: 1), for: ada)
         await store.put(RepositoryFacets(visitedCount: 1))
         #expect(try await model.facets(of: state(latest: 1, of: 1), for: ada).visitedCount == 1)
@@ -127,19 +129,64 @@ struct RepositoriesModelTests {
         #expect(await store.facetsCount == count)
     }
 
+    // MARK: Marks
+
+    @Test func `a repository that is in no list of the visitor cannot be marked`() async throws {
+        let (model, name, ada) = (model, name, ada)
+        let changes: [@Sendable () async throws -> Void] = [
+            { try await model.setVisited(true, 9, following: name, by: ada) },
+            { try await model.setVisited(true, 1, following: nil, by: ada) },
+            { try await model.save(note: "a", tags: "", of: 9, following: name, by: ada) },
+            { try await model.add(tag: "a", to: [9], following: name, by: ada) },
+            { try await model.add(tag: "a", to: [], following: name, by: ada) },
+            { try await model.remove(tag: "a", from: [9], following: name, by: ada) },
+        ]
+        for change in changes { await #expect(throws: RepositoryMarkError.notListed) { try await change() } }
+        #expect(await store.marks.isEmpty)
+    }
+
+    @Test func `of several repositories, the stars get a tag`() async throws {
+        try await model.add(tag: "a", to: [9, 1], following: name, by: ada)
+        #expect(await store.marks == [1: RepositoryMark(tags: ["a"])])
+    }
+
+    @Test func `a repository of the organisation can be visited, and gets no note`() async throws {
+        let organisation = OrganisationList(
+            repositories: [OrganisationRepository(id: 9, fullName: "a/b", url: "https://github.com/a/b")]
+        )
+        let model = await RepositoriesModel(store: store, organisation: organisation)
+        try await model.setVisited(true, 9, following: nil, by: ada)
+        await #expect(throws: RepositoryMarkError.notListed) {
+            try await model.save(note: "a", tags: "", of: 9, following: name, by: ada)
+        }
+        #expect(await store.marks == [9: RepositoryMark(isVisited: true)])
+    }
+
     // MARK: Notes
 
     @Test func `notes and tags are normalised`() async throws {
-        try await model.save(note: "  one\r\n\ttwo ", tags: " Later,, a b ,later,\u{301}x, \u{200B}", of: 1, by: ada)
+        try await model.save(
+            note: "  one\r\n\ttwo ",
+            tags: " Later,, a b ,later,\u{301}x, \u{200B}",
+            of: 1,
+            following: name,
+            by: ada
+        )
         #expect(await store.marks[1] == RepositoryMark(note: "one\n\ttwo", tags: ["Later", "a b", "\u{301}x"]))
-        try await model.save(note: " \u{200B} ", tags: "", of: 1, by: ada)
+        try await model.save(note: " \u{200B} ", tags: "", of: 1, following: name, by: ada)
         #expect(await store.marks[1] == nil)
     }
 
     @Test func `a note longer than its limit in UTF-16 is refused`() async throws {
-        try await model.save(note: String(repeating: "🎶", count: 1_000), tags: "", of: 1, by: ada)
+        try await model.save(note: String(repeating: "🎶", count: 1_000), tags: "", of: 1, following: name, by: ada)
         await #expect(throws: RepositoryMarkError.note(.tooLong(length: 2_001))) {
-            try await model.save(note: String(repeating: "🎶", count: 1_000) + "a", tags: "", of: 1, by: ada)
+            try await model.save(
+                note: String(repeating: "🎶", count: 1_000) + "a",
+                tags: "",
+                of: 1,
+                following: name,
+                by: ada
+            )
         }
         #expect(await store.marks[1]?.note.utf16.count == 2_000)
     }
@@ -148,13 +195,13 @@ struct RepositoriesModelTests {
         text: String
     ) async {
         let note = await #expect(throws: RepositoryMarkError.self) {
-            try await model.save(note: text, tags: "", of: 1, by: ada)
+            try await model.save(note: text, tags: "", of: 1, following: name, by: ada)
         }
         let tags = await #expect(throws: RepositoryMarkError.self) {
-            try await model.save(note: "", tags: text, of: 1, by: ada)
+            try await model.save(note: "", tags: text, of: 1, following: name, by: ada)
         }
         let tag = await #expect(throws: RepositoryMarkError.self) {
-            try await model.add(tag: text, to: [1], by: ada)
+            try await model.add(tag: text, to: [1], following: name, by: ada)
         }
         guard case .note(.forbidden) = note, case .tags(.forbidden) = tags, case .tags(.forbidden) = tag else {
             Issue.record("\(String(describing: note)), \(String(describing: tags)), \(String(describing: tag))")
@@ -166,32 +213,40 @@ struct RepositoriesModelTests {
     @Test func `the length and number of tags are limited`() async throws {
         let long = String(repeating: "a", count: 51)
         await #expect(throws: RepositoryMarkError.tags(.tooLong(length: 51))) {
-            try await model.save(note: "", tags: "b, \(long)", of: 1, by: ada)
+            try await model.save(note: "", tags: "b, \(long)", of: 1, following: name, by: ada)
         }
         await #expect(throws: RepositoryMarkError.tags(.tooLong(length: 51))) {
-            try await model.add(tag: long, to: [1], by: ada)
+            try await model.add(tag: long, to: [1], following: name, by: ada)
         }
         let many = (1...21).map { "\($0)" }
         await #expect(throws: RepositoryMarkError.tags(.tooMany(count: 21))) {
-            try await model.save(note: "", tags: many.joined(separator: ","), of: 1, by: ada)
+            try await model.save(note: "", tags: many.joined(separator: ","), of: 1, following: name, by: ada)
         }
-        try await model.save(note: "", tags: many.dropLast().joined(separator: ",") + ",1,2", of: 1, by: ada)
+        try await model.save(
+            note: "",
+            tags: many.dropLast().joined(separator: ",") + ",1,2",
+            of: 1,
+            following: name,
+            by: ada
+        )
         #expect(await store.marks[1]?.tags == many.dropLast())
     }
 
     @Test(arguments: ["", " ", "\u{200B}", "a,b", ","])
     func `a blank tag, or one with a comma, is refused`(typed: String) async {
-        await #expect(throws: RepositoryMarkError.tags(.blank)) { try await model.add(tag: typed, to: [1], by: ada) }
         await #expect(throws: RepositoryMarkError.tags(.blank)) {
-            try await model.remove(tag: typed, from: [1], by: ada)
+            try await model.add(tag: typed, to: [1], following: name, by: ada)
+        }
+        await #expect(throws: RepositoryMarkError.tags(.blank)) {
+            try await model.remove(tag: typed, from: [1], following: name, by: ada)
         }
         #expect(await store.marks.isEmpty)
     }
 
     @Test func `a tag is trimmed`() async throws {
-        try await model.add(tag: " to read ", to: [1, 2], by: ada)
+        try await model.add(tag: " to read ", to: [1, 2], following: name, by: ada)
         #expect(await store.marks == [1: RepositoryMark(tags: ["to read"]), 2: RepositoryMark(tags: ["to read"])])
-        try await model.remove(tag: " to read ", from: [2], by: ada)
+        try await model.remove(tag: " to read ", from: [2], following: name, by: ada)
         #expect(await store.marks.keys.sorted() == [1])
     }
 
@@ -208,7 +263,7 @@ struct RepositoriesModelTests {
 
 /// A store that returns given values, and records its queries.
 actor MemoryRepositoriesStore: RepositoriesStore {
-    var items: [MarkedRepository] = []
+    var items: [MarkedStar] = []
     var facets = RepositoryFacets()
     private(set) var marks: [Repository.ID: RepositoryMark] = [:]
     /// The queries for pages and files.
@@ -217,7 +272,7 @@ actor MemoryRepositoriesStore: RepositoriesStore {
     /// A function that runs while facets are counted.
     private var beforeFacets: (@Sendable () async throws -> Void)?
 
-    func put(_ items: [MarkedRepository]) { self.items = items }
+    func put(_ items: [MarkedStar]) { self.items = items }
 
     func put(_ facets: RepositoryFacets) { self.facets = facets }
 
@@ -230,13 +285,12 @@ actor MemoryRepositoriesStore: RepositoriesStore {
         }
     }
 
-    func items(_ query: RepositoryQuery, of name: GitHubName, for visitor: VisitorID?, limit: Int) -> [MarkedRepository]
-    {
+    func items(_ query: RepositoryQuery, of name: GitHubName, for visitor: VisitorID?, limit: Int) -> [MarkedStar] {
         queries.append(query)
         return Array(items.prefix(limit))
     }
 
-    func item(withID id: Repository.ID, of name: GitHubName, for visitor: VisitorID?) -> MarkedRepository? {
+    func item(withID id: Repository.ID, of name: GitHubName, for visitor: VisitorID?) -> MarkedStar? {
         items.first { $0.id == id }
     }
 

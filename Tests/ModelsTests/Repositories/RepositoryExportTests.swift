@@ -9,7 +9,7 @@ struct RepositoryExportTests {
     init() throws { name = try GitHubName("Octocat") }
 
     @Test func `JSON contains all known values, and leaves out the others`() {
-        let text = text([full, MarkedRepository(star: star(2, "b/b"))], as: .json)
+        let text = text([full, MarkedStar(star: star(2, "b/b"))], as: .json)
         let first =
             #"{"id":1,"name":"apple/swift","url":"https://github.com/apple/swift","description":"The \"language\"","#
             + #""language":"C++","stars":67000,"topics":["compiler","llvm"],"starred_at":"2026-11-18T11:46:40Z","#
@@ -32,7 +32,7 @@ struct RepositoryExportTests {
     }
 
     @Test func `CSV has a line for each star, and no spreadsheet formulas`() {
-        let formula = MarkedRepository(
+        let formula = MarkedStar(
             star: Star(
                 repository: Repository(id: 3, fullName: "c/c", url: "https://github.com/c/c", summary: "=1+1"),
                 starredAt: Date(timeIntervalSince1970: 0)
@@ -50,9 +50,9 @@ struct RepositoryExportTests {
 
     @Test func `Markdown lists stars by language, in the order of the query`() {
         let items = [
-            MarkedRepository(star: star(5, "z/none")), MarkedRepository(star: star(4, "y/swift", language: "Swift")),
+            MarkedStar(star: star(5, "z/none")), MarkedStar(star: star(4, "y/swift", language: "Swift")),
             full,
-            MarkedRepository(star: star(3, "x/swift", language: "Swift")),
+            MarkedStar(star: star(3, "x/swift", language: "Swift")),
         ]
         #expect(
             text(items, as: .markdown) == """
@@ -89,7 +89,7 @@ struct RepositoryExportTests {
         let mark = RepositoryMark(note: "# No heading\n- no list\n\n+ nor here\n=====", tags: ["*x*"])
         let star = Star(repository: repository, starredAt: .now)
         #expect(
-            text([MarkedRepository(star: star, mark: mark)], as: .markdown) == ##"""
+            text([MarkedStar(star: star, mark: mark)], as: .markdown) == ##"""
                 # Stars of Octocat
 
                 ## C# # Heading
@@ -105,7 +105,7 @@ struct RepositoryExportTests {
         )
     }
 
-    private var full: MarkedRepository {
+    private var full: MarkedStar {
         let repository = Repository(
             id: 1,
             fullName: "apple/swift",
@@ -118,7 +118,7 @@ struct RepositoryExportTests {
             isArchived: true
         )
         let star = Star(repository: repository, starredAt: Date(timeIntervalSince1970: 1_795_002_400))
-        return MarkedRepository(
+        return MarkedStar(
             star: star,
             mark: RepositoryMark(isVisited: true, note: "One\nTwo", tags: ["later", "a b"])
         )
@@ -131,15 +131,15 @@ struct RepositoryExportTests {
         )
     }
 
-    private func item(of text: String) -> MarkedRepository {
+    private func item(of text: String) -> MarkedStar {
         let repository = Repository(id: 1, fullName: "a/b", url: "https://github.com/a/b", summary: text)
-        return MarkedRepository(
+        return MarkedStar(
             star: Star(repository: repository, starredAt: .now),
             mark: RepositoryMark(note: text, tags: [text])
         )
     }
 
-    private func text(_ items: [MarkedRepository], as format: RepositoryFormat) -> String {
+    private func text(_ items: [MarkedStar], as format: RepositoryFormat) -> String {
         String(decoding: RepositoryExport(of: name, items: items).bytes(as: format), as: UTF8.self)
     }
 }

@@ -156,7 +156,7 @@ struct BackupErrorTests {
             for: visitor,
             limit: 9
         )
-        #expect(found == [MarkedRepository(star: .numbered(1), mark: RepositoryMark(note: "Remember", tags: ["a"]))])
+        #expect(found == [MarkedStar(star: .numbered(1), mark: RepositoryMark(note: "Remember", tags: ["a"]))])
         // The triggers' counts are restored, and go on.
         try await restored.repositoriesStore.apply(.visited(true), to: [2], by: visitor)
         let count = try await restored.main.read { try Int.fetchOne($0, sql: "SELECT count FROM shelfSize") }

@@ -40,7 +40,7 @@ struct RepositoryQueryTests {
     @Test func `without a visitor there are no marks, and no stars of another stargazer`() async throws {
         var random = SeededGenerator(seed: 7)
         let marked = try await fill(&random)
-        let plain = ReferenceRepositories(items: marked.items.map { MarkedRepository(star: $0.star) })
+        let plain = ReferenceRepositories(items: marked.items.map { MarkedStar(star: $0.star) })
         for _ in 1...100 {
             let query = query(&random)
             for other in [nil, VisitorID.random()] {
@@ -87,7 +87,7 @@ struct RepositoryQueryTests {
         try await save([.numbered(3)])
         try await store.apply(.visited(true), to: [3], by: visitor)
         let item = try await store.item(withID: 3, of: ada, for: visitor)
-        #expect(item == MarkedRepository(star: .numbered(3), mark: RepositoryMark(isVisited: true)))
+        #expect(item == MarkedStar(star: .numbered(3), mark: RepositoryMark(isVisited: true)))
         #expect(try await store.item(withID: 3, of: ada, for: nil)?.mark == RepositoryMark.none)
         #expect(try await store.item(withID: 4, of: ada, for: visitor) == nil)
     }
@@ -120,10 +120,10 @@ extension RepositoryQueryTests {
         let other = try GitHubName("other")
         let run = try await storage.stargazerStore.begin(other)
         _ = try await storage.stargazerStore.save(StarPage(stars: stars), asPage: 1, in: run, of: other)
-        var items: [MarkedRepository] = []
+        var items: [MarkedStar] = []
         for star in stars {
             let mark = mark(&random)
-            items.append(MarkedRepository(star: star, mark: mark))
+            items.append(MarkedStar(star: star, mark: mark))
             if mark.isVisited { try await store.apply(.visited(true), to: [star.id], by: visitor) }
             try await store.apply(.text(note: mark.note, tags: mark.tags), to: [star.id], by: visitor)
         }
@@ -191,9 +191,9 @@ extension RepositoryQueryTests {
 
 /// The expected results of queries, by the plainest search.
 struct ReferenceRepositories {
-    var items: [MarkedRepository]
+    var items: [MarkedStar]
 
-    func found(_ query: RepositoryQuery) -> [MarkedRepository] {
+    func found(_ query: RepositoryQuery) -> [MarkedStar] {
         items.filter { item in
             (query.language == nil || query.language == language(of: item))
                 && (query.isArchived == nil || item.star.repository.isArchived == query.isArchived)
@@ -206,11 +206,11 @@ struct ReferenceRepositories {
         }
     }
 
-    private func language(of item: MarkedRepository) -> RepositoryQuery.Language {
+    private func language(of item: MarkedStar) -> RepositoryQuery.Language {
         item.star.repository.language.map { .named($0) } ?? .unknown
     }
 
-    private func words(of item: MarkedRepository) -> [String] {
+    private func words(of item: MarkedStar) -> [String] {
         let repository = item.star.repository
         let texts =
             [repository.fullName, repository.summary ?? "", item.mark.note] + repository.topics + item.mark.tags
@@ -218,7 +218,7 @@ struct ReferenceRepositories {
     }
 
     /// Whether one is before the other in ascending order.
-    private func isBefore(_ one: MarkedRepository, _ other: MarkedRepository, by key: RepositoryOrder.Key) -> Bool {
+    private func isBefore(_ one: MarkedStar, _ other: MarkedStar, by key: RepositoryOrder.Key) -> Bool {
         let (first, second) = (one.star.repository, other.star.repository)
         return switch key {
         case .starred: (one.star.starredAt, one.id) < (other.star.starredAt, other.id)

@@ -20,42 +20,48 @@ struct RepositoryReuseTests {
     )
 
     @Test func `one row view shows a star and an organisation's repository`() {
-        let star = RepositoryViewModel(MarkedRepository(star: .sample(), mark: RepositoryMark(isVisited: true)))
-        #expect(render(row: star) == render(row: RepositoryViewModel(repository, isVisited: true)))
+        let star = RepositoryRowViewModel(MarkedStar(star: .sample(), mark: RepositoryMark(isVisited: true)))
+        #expect(render(row: star) == render(row: RepositoryRowViewModel(repository, isVisited: true)))
     }
 
-    @Test func `one facts view shows both, each with what its model knows`() {
+    @Test func `the facts of both are shown alike, each with what its model knows`() {
         let star = RepositoryFactsViewModel(.sample(), now: .sampleNow)
         let other = RepositoryFactsViewModel(repository, now: .sampleNow)
-        for facts in [render(facts: star), render(facts: other)] {
-            #expect(facts.contains(#"<span title="68,123 stars">68k stars</span>"#))
-            #expect(facts.contains("Pushed <time>2026-11-20</time>"))
-        }
-        #expect(star.facts == ["C++"])
-        #expect(other.facts == ["C++", "1.1k forks"])
+        #expect(star.stars == other.stars)
+        #expect(star.days.last == other.days.last)
+        #expect(star.others == ["C++"])
+        #expect(other.others == ["C++", "1.1k forks"])
     }
 
     @Test func `visits are kept for a repository with a number only`() {
         let unnumbered = OrganisationRepository(fullName: "a/b", url: "https://github.com/a/b")
-        #expect(RepositoryViewModel(repository, isVisited: false).tap.visitURL == "/repositories/44838949/visit")
-        #expect(RepositoryViewModel(unnumbered, isVisited: false).tap.visitURL == nil)
+        #expect(RepositoryRowViewModel(repository, isVisited: false).tap.visitURL == "/repositories/44838949/visit")
+        #expect(RepositoryRowViewModel(unnumbered, isVisited: false).tap.visitURL == nil)
     }
 
     @Test func `one list view shows both`() throws {
         let all = OrganisationList(repositories: Array(repeating: repository, count: 31))
         let page = try #require(all.page(1, size: 30))
-        let organisation = OrganisationViewModel(page, of: all.owner, visited: [44_838_949], now: .sampleNow)
-        let item = MarkedRepository(star: .sample())
+        let organisation = organisation(page, of: all.owner, visited: [44_838_949])
+        let item = MarkedStar(star: .sample())
         let stars = RepositoryListViewModel(
             .sample([item]),
             of: try .sample([item.star]),
             .init(),
             facets: RepositoryFacets(),
+            marks: RepositoryMarkState(),
+            organisation: nil,
+            for: VisitorState(),
+            refused: nil,
             now: .sampleNow
         )
         guard case .rows(let rows) = organisation.list, case .rows(let marks) = stars.list else {
             Issue.record("There are rows.")
             return
+        }
+        for list in [render(rows: marks.rows), render(rows: rows)] {
+            #expect(list.contains(#"<span title="68,123 stars">68k stars</span>"#))
+            #expect(list.contains("Pushed <time>2026-11-20</time>"))
         }
         #expect(render(rows: marks.rows).contains("<button"))
         #expect(!render(rows: rows).contains("<button"))
@@ -67,13 +73,19 @@ struct RepositoryReuseTests {
 
     @Test func `an organisation without repositories has an empty state`() throws {
         let page = try #require(OrganisationList(repositories: []).page(1, size: 30))
-        let organisation = OrganisationViewModel(page, of: nil, now: .sampleNow)
-        #expect(html(of: organisation).contains("No data found"))
+        #expect(html(of: organisation(page, of: nil, visited: [])).contains("No repositories"))
+    }
+
+    private func organisation(
+        _ page: OrganisationPage,
+        of owner: String?,
+        visited: Set<Repository.ID>
+    ) -> OrganisationViewModel {
+        OrganisationViewModel(page, of: owner, visited: visited, marks: RepositoryMarkState(), now: .sampleNow)
     }
 
     // Each function knows one view protocol, and no view model.
     private func render(row: some RepositoryRowView) -> String { html(of: row) }
-    private func render(facts: some RepositoryFactsView) -> String { html(of: facts) }
     private func render(rows: some RepositoryRowsView) -> String { html(of: rows) }
 
     private func html(of view: some View) -> String { String(decoding: view.rendered(), as: UTF8.self) }

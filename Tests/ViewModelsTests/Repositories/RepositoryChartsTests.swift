@@ -6,7 +6,8 @@ struct RepositoryChartsTests {
     @Test func `the most frequent languages have bars of their own, all others share one`() throws {
         let languages = (1...17).map { RepositoryFacets.Count(name: "L\($0)", count: 18 - $0) }
         let state = try StargazerState.sample([.sample()], count: 160)
-        let charts = ChartPageViewModel(RepositoryFacets(languages: languages), of: state).charts
+        let charts = ChartPageViewModel(RepositoryFacets(languages: languages), of: state, marks: RepositoryMarkState())
+            .charts
         #expect(charts.map(\.name) == ["languages"])
         #expect(charts[0].rows.map(\.label) == (1...15).map { "L\($0)" } + ["Others", "No language"])
         #expect(charts[0].rows.suffix(2).map(\.count) == ["3", "7"])
@@ -15,13 +16,13 @@ struct RepositoryChartsTests {
     @Test func `a visitor's tags have a chart once there are any`() throws {
         let tags = [RepositoryFacets.Count(name: "a", count: 1), .init(name: "b", count: 9)]
         let state = try StargazerState.sample([.sample()])
-        let charts = ChartPageViewModel(RepositoryFacets(tags: tags), of: state).charts
+        let charts = ChartPageViewModel(RepositoryFacets(tags: tags), of: state, marks: RepositoryMarkState()).charts
         #expect(charts.map(\.name) == ["languages", "tags"])
         #expect(charts[1].rows.map(\.label) == ["b", "a"])
     }
 
     @Test func `without stars the chart is empty`() throws {
-        let charts = ChartPageViewModel(RepositoryFacets(), of: try StargazerState.sample()).charts
+        let charts = ChartPageViewModel(RepositoryFacets(), of: try .sample(), marks: RepositoryMarkState()).charts
         #expect(charts[0].bars.isEmpty)
     }
 }

@@ -5,13 +5,19 @@ import ViewModels
 struct RepositoryDetailsViewModelTests {
     private static let forbidden = FieldError.forbidden(ForbiddenCharacter(scalar: "\0", line: 1, column: 1))
 
-    private let item = MarkedRepository(
+    private let item = MarkedStar(
         star: .sample(isArchived: true),
         mark: RepositoryMark(isVisited: true, note: "Read it.", tags: ["one", "two"])
     )
 
-    @Test func `the details have all facts, the note and the tags`() {
-        let details = RepositoryDetailsViewModel(item, now: .sampleNow)
+    @Test func `the details have all facts, the note and the tags`() throws {
+        let details = RepositoryDetailsViewModel(
+            item,
+            of: try .sample([item.star]),
+            marks: RepositoryMarkState(),
+            isSaved: false,
+            now: .sampleNow
+        )
         #expect(details.heading == "swiftlang/swift")
         #expect(
             details.facts.facts.map { "\($0.name): \($0.value)" } == [
@@ -20,6 +26,7 @@ struct RepositoryDetailsViewModelTests {
             ]
         )
         #expect(details.facts.facts[0].url == "/repositories?language=C%2B%2B")
+        #expect(details.facts.facts.compactMap(\.timestamp) == ["2024-03-01T12:00:00Z", "2026-11-20T14:04:40Z"])
         #expect(details.note.value == "Read it.")
         #expect(details.tags.value == "one, two")
         #expect(details.isVisited)

@@ -7,7 +7,7 @@ import ViewModels
 import Views
 
 struct RepositoryListViewModelTests {
-    private let item = MarkedRepository(star: .sample())
+    private let item = MarkedStar(star: .sample())
 
     private func html(_ view: some View) -> String { String(decoding: view.rendered(), as: UTF8.self) }
 
@@ -18,11 +18,21 @@ struct RepositoryListViewModelTests {
         facets: RepositoryFacets = RepositoryFacets(),
         refused: RepositoryMarksInput? = nil
     ) -> RepositoryListViewModel {
-        RepositoryListViewModel(page, of: state, query, facets: facets, refused: refused, now: .sampleNow)
+        RepositoryListViewModel(
+            page,
+            of: state,
+            query,
+            facets: facets,
+            marks: RepositoryMarkState(),
+            organisation: nil,
+            for: VisitorState(),
+            refused: refused,
+            now: .sampleNow
+        )
     }
 
     @Test func `a visitor without a GitHub user gets a form to choose one`() {
-        let list = RepositoryListViewModel()
+        let list = RepositoryListViewModel(for: VisitorState(), organisation: nil)
         #expect(list.chooser?.saveURL == "/settings")
         #expect(list.status == nil)
         #expect(html(list).contains("Choose a GitHub user"))
@@ -77,7 +87,7 @@ struct RepositoryListViewModelTests {
     @Test func `a user who cannot be loaded yet gets a time`() throws {
         let name = try GitHubName("octocat")
         let refusal = StargazerRefusal.tooManyNew(until: Date(timeIntervalSince1970: 50_640.5))
-        let list = RepositoryListViewModel(refusal, of: name)
+        let list = RepositoryListViewModel(refusal, of: name, organisation: nil, for: VisitorState())
         guard case .error(let advice) = list.list else {
             Issue.record("\(list.list)")
             return
@@ -157,8 +167,8 @@ struct RepositoryListViewModelTests {
     }
 
     @Test func `a refused form keeps what was typed and chosen`() throws {
-        let other = MarkedRepository(star: .sample(id: 2, fullName: "a/b"))
-        let typed = RepositoryMarksInput(tag: "a, b", chosen: [2, 999], problem: .refused(.tags(.blank)))
+        let other = MarkedStar(star: .sample(id: 2, fullName: "a/b"))
+        let typed = RepositoryMarksInput(tag: "a, b", chosen: [2, 999], error: .tags(.blank))
         let list = list(.sample([item, other]), of: try .sample([item.star, other.star]), refused: typed)
         guard case .rows(let marks) = list.list else {
             Issue.record("\(list.list)")

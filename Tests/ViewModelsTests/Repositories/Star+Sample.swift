@@ -64,7 +64,7 @@ extension StargazerState {
 }
 
 extension RepositoryPage {
-    static func sample(_ items: [MarkedRepository], itemCount: Int? = nil, page: Int = 1, size: Int = 30)
+    static func sample(_ items: [MarkedStar], itemCount: Int? = nil, page: Int = 1, size: Int = 30)
         -> RepositoryPage
     {
         let count = itemCount ?? items.count

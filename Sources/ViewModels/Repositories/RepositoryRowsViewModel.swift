@@ -4,7 +4,7 @@ import Routing
 import Views
 
 /// A row of a list of repositories, created from a star or from an organisation's repository.
-package struct RepositoryViewModel: RepositoryRowView, Equatable {
+package struct RepositoryRowViewModel: RepositoryRowView, Equatable {
     package let title: MarkedTextViewModel
     package let subtitle: MarkedTextViewModel
     package let isVisited: Bool
@@ -25,7 +25,7 @@ package struct RepositoryViewModel: RepositoryRowView, Equatable {
 
     /// A starred repository.
     /// - Parameter words: The folded words to search for.
-    package init(_ item: MarkedRepository, words: [String] = []) {
+    package init(_ item: MarkedStar, words: [String] = []) {
         let repository = item.star.repository
         self.init(
             repository.fullName,
@@ -49,19 +49,19 @@ package struct RepositoryTapViewModel: RepositoryTap, Equatable {
     }
 }
 
-package struct RepositoryFactsViewModel: RepositoryFactsView, Equatable {
+package struct RepositoryFactsViewModel: RepositoryRowFacts, Equatable {
     package let badges: [String]
     package let stars: String
     package let starsInFull: String
-    package let facts: [String]
+    package let others: [String]
     package let days: [RepositoryDayViewModel]
     package let topics: [String]
 
-    init(badges: [String], stars: Int, facts: [String?], days: [RepositoryDayViewModel?], topics: [String]) {
+    init(badges: [String], stars: Int, others: [String?], days: [RepositoryDayViewModel?], topics: [String]) {
         self.badges = badges
         self.stars = "\(ShortNumber(stars).words) \(stars == 1 ? "star" : "stars")"
         starsInFull = Quantity(stars, one: "star", many: "stars").words
-        self.facts = facts.compactMap(\.self)
+        self.others = others.compactMap(\.self)
         self.days = days.compactMap(\.self)
         self.topics = topics
     }
@@ -77,7 +77,7 @@ package struct RepositoryFactsViewModel: RepositoryFactsView, Equatable {
                 now: now
             ),
             stars: repository.starCount,
-            facts: [repository.language],
+            others: [repository.language],
             days: [
                 RepositoryDayViewModel("Starred", star.starredAt),
                 repository.pushedAt.map { RepositoryDayViewModel("Pushed", $0) },
@@ -86,12 +86,9 @@ package struct RepositoryFactsViewModel: RepositoryFactsView, Equatable {
         )
     }
 
-    /// The age of the last push from which a repository counts as stale: two years.
-    private static let staleAge: TimeInterval = 2 * 365 * 24 * 60 * 60
-
     /// Returns the names of the unusual states of a repository.
     static func badges(isArchived: Bool, isFork: Bool = false, pushedAt: Date?, now: Date) -> [String] {
-        let isStale = pushedAt.map { now.timeIntervalSince($0) > staleAge } ?? false
+        let isStale = Repository.isStale(pushedAt: pushedAt, at: now)
         return [isArchived ? "Archived" : nil, isStale ? "Stale" : nil, isFork ? "Fork" : nil].compactMap(\.self)
     }
 }
@@ -106,7 +103,7 @@ package struct RepositoryDayViewModel: RepositoryDay, Equatable {
     }
 }
 
-package struct RepositoryMarkViewModel: RepositoryMarkView, Equatable {
+package struct RepositoryMarkViewModel: RepositoryRowMark, Equatable {
     /// The length of a note's beginning: two lines on a phone.
     private static let noteWidth = 120
 
@@ -120,7 +117,7 @@ package struct RepositoryMarkViewModel: RepositoryMarkView, Equatable {
     package let tags: [RepositoryTagLinkViewModel]
 
     /// - Parameter isChosen: Whether the repository was chosen when the form was sent.
-    package init(_ item: MarkedRepository, isChosen: Bool = false) {
+    package init(_ item: MarkedStar, isChosen: Bool = false) {
         id = "\(item.id)"
         name = item.star.repository.fullName
         note = item.mark.note.isEmpty ? nil : Self.beginning(of: item.mark.note)
@@ -158,7 +155,7 @@ package struct RepositoryTagLinkViewModel: RepositoryTagLink, Equatable {
 }
 
 package struct RepositoryItemViewModel: RepositoryItem, Equatable {
-    package let row: RepositoryViewModel
+    package let row: RepositoryRowViewModel
     package let facts: RepositoryFactsViewModel
     package var mark: RepositoryMarkViewModel?
 }

@@ -4,7 +4,7 @@ import HTTPTypes
 import Models
 import Testing
 
-struct RepositoryMarksControllerTests {
+struct StarMarksTests {
     @Test func `a button marks a repository as visited, and as not visited`() async throws {
         try await StarredApp(count: 40).browse(pageSize: 20) { browser in
             let page = try await browser.visit("/repositories?sort=name&page=2")

@@ -5,19 +5,38 @@ import Testing
 import ViewModels
 import Views
 
-struct RepositoryViewModelTests {
+struct RepositoryRowsViewModelTests {
     private func html(_ view: some View) -> String { String(decoding: view.rendered(), as: UTF8.self) }
 
-    private func row(_ star: Star, _ mark: RepositoryMark = .none, words: [String] = []) -> RepositoryViewModel {
-        RepositoryViewModel(MarkedRepository(star: star, mark: mark), words: words)
+    private func row(_ star: Star, _ mark: RepositoryMark = .none, words: [String] = []) -> RepositoryRowViewModel {
+        RepositoryRowViewModel(MarkedStar(star: star, mark: mark), words: words)
     }
+
+    /// The list of one star, as a page shows it.
+    private func list(_ star: Star, _ mark: RepositoryMark = .none, words: String = "") throws -> String {
+        let list = RepositoryListViewModel(
+            .sample([MarkedStar(star: star, mark: mark)]),
+            of: try .sample([star]),
+            RepositoryQuery(words: words),
+            facets: RepositoryFacets(),
+            marks: RepositoryMarkState(),
+            organisation: nil,
+            for: VisitorState(),
+            refused: nil,
+            now: .sampleNow
+        )
+        guard case .rows(let form) = list.list else { throw NoRows() }
+        return html(form.rows)
+    }
+
+    private struct NoRows: Error {}
 
     private func facts(_ star: Star) -> RepositoryFactsViewModel {
         RepositoryFactsViewModel(star, now: .sampleNow)
     }
 
     private func mark(_ star: Star, _ mark: RepositoryMark = .none) -> RepositoryMarkViewModel {
-        RepositoryMarkViewModel(MarkedRepository(star: star, mark: mark))
+        RepositoryMarkViewModel(MarkedStar(star: star, mark: mark))
     }
 
     @Test func `a row has the properties of the article's protocol`() {
@@ -33,7 +52,7 @@ struct RepositoryViewModelTests {
         let facts = facts(.sample())
         #expect(facts.stars == "68k stars")
         #expect(facts.starsInFull == "68,123 stars")
-        #expect(facts.facts == ["C++"])
+        #expect(facts.others == ["C++"])
         #expect(facts.days.map { "\($0.label) \($0.day)" } == ["Starred 2024-03-01", "Pushed 2026-11-20"])
         #expect(self.facts(.sample(starCount: 1)).stars == "1 star")
     }
@@ -48,17 +67,17 @@ struct RepositoryViewModelTests {
     @Test func `a repository without facts has a placeholder only`() {
         let star = Star.sample(summary: nil, language: nil, topics: [], pushedAt: nil)
         #expect(row(star, words: ["no"]).subtitle == MarkedTextViewModel("No description"))
-        #expect(facts(star).facts.isEmpty)
+        #expect(facts(star).others.isEmpty)
         #expect(facts(star).days.map(\.label) == ["Starred"])
     }
 
-    @Test func `the button toggles whether a repository is visited`() {
+    @Test func `the button toggles whether a repository is visited`() throws {
         let start = #"<button class="quiet small visit" id="visit-44838949" type="submit" name="#
         let visit = #"visited" value="44838949" aria-label="Mark as visited: swiftlang/swift">Mark as visited</button>"#
         let unvisit =
             #"unvisited" value="44838949" aria-label="Mark as not visited: swiftlang/swift">Mark as not visited</button>"#
-        #expect(html(mark(.sample())).contains("\(start)\"\(visit)"))
-        #expect(html(mark(.sample(), RepositoryMark(isVisited: true))).contains("\(start)\"\(unvisit)"))
+        try #expect(list(.sample()).contains("\(start)\"\(visit)"))
+        try #expect(list(.sample(), RepositoryMark(isVisited: true)).contains("\(start)\"\(unvisit)"))
         #expect(RepositoryMarkViewModel.buttonID(of: 44_838_949) == "visit-44838949")
     }
 
@@ -85,7 +104,7 @@ struct RepositoryViewModelTests {
         #expect(self.row(.sample(), words: ["rust"]) == self.row(.sample()))
     }
 
-    @Test func `input from GitHub or a visitor never becomes markup or a script`() {
+    @Test func `input from GitHub or a visitor never becomes markup or a script`() throws {
         let script = #""><script>alert(1)</script>"#
         let star = Star(
             repository: Repository(
@@ -98,9 +117,7 @@ struct RepositoryViewModelTests {
             ),
             starredAt: .sampleNow
         )
-        let html =
-            html(row(star, words: ["script"])) + html(facts(star))
-            + html(mark(star, RepositoryMark(note: script, tags: [script])))
+        let html = try list(star, RepositoryMark(note: script, tags: [script]), words: "script")
         #expect(!html.contains("<script"))
         #expect(!html.contains("javascript:"))
         #expect(html.contains(#"href="about:invalid""#))

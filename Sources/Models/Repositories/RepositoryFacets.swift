@@ -1,12 +1,40 @@
 import Foundation
 import Synchronization
 
+/// The values by which the stars of a GitHub user can be filtered, with the number of stars of each.
+package struct RepositoryFacets: Sendable, Equatable {
+    package struct Count: Sendable, Equatable {
+        package let name: String
+        package let count: Int
+
+        package init(name: String, count: Int) {
+            self.name = name
+            self.count = count
+        }
+    }
+
+    /// The languages, the most frequent first.
+    package let languages: [Count]
+    /// The visitor's own tags, by name.
+    package let tags: [Count]
+    package let visitedCount: Int
+    package let archivedCount: Int
+
+    package init(languages: [Count] = [], tags: [Count] = [], visitedCount: Int = 0, archivedCount: Int = 0) {
+        self.languages = languages
+        self.tags = tags
+        self.visitedCount = visitedCount
+        self.archivedCount = archivedCount
+    }
+}
+
 /// A cache of facets: they are counted once for each state of the stars and each visitor.
 final class RepositoryFacetsCache: Sendable {
     /// The maximum number of cached facets. When it is reached, the cache is emptied.
     private static let capacity = 256
 
-    /// A state of the stars and a visitor. The time is part of it because the revisions of a deleted name start again at 1.
+    /// A state of the stars and a visitor. The time is part of it because the revisions of a deleted name start again
+    /// at 1.
     private struct Key: Hashable {
         let name: GitHubName
         let revision: Int

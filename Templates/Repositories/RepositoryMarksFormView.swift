@@ -1,7 +1,7 @@
 public import Rendering
 
 /// A page of repositories in the form that marks them: one with its own button, or all chosen ones with a tag.
-public protocol RepositoryMarksView: View {
+public protocol RepositoryMarksFormView: View {
     associatedtype Summary: ErrorSummaryView
     associatedtype Hidden: HiddenFieldView
     associatedtype Field: TextFieldView

@@ -3,7 +3,7 @@ package import Models
 import Routing
 import Views
 
-package struct RepositoryMarksViewModel: RepositoryMarksView, Equatable {
+package struct RepositoryMarksFormViewModel: RepositoryMarksFormView, Equatable {
     package let marksURL = Route.repositories(.marks).url
     package let hidden: [HiddenFieldViewModel]
     package let tag: TextFieldViewModel
@@ -20,7 +20,7 @@ package struct RepositoryMarksViewModel: RepositoryMarksView, Equatable {
         let chosen = Set(typed?.chosen ?? [])
         let items = page.items.map { item in
             RepositoryItemViewModel(
-                row: RepositoryViewModel(item, words: words),
+                row: RepositoryRowViewModel(item, words: words),
                 facts: RepositoryFactsViewModel(item.star, now: now),
                 mark: RepositoryMarkViewModel(item, isChosen: chosen.contains(item.id))
             )
@@ -39,7 +39,7 @@ package struct RepositoryMarksViewModel: RepositoryMarksView, Equatable {
 
     private static func field(_ typed: RepositoryMarksInput?) -> TextFieldViewModel {
         var field = TextFieldViewModel(RepositoryMarksField.tag, label: "Tag", value: typed?.tag ?? "")
-        field.error = typed?.problem.message
+        field.error = typed?.error.message
         field.hasFocus = typed != nil
         return field
     }
@@ -47,41 +47,30 @@ package struct RepositoryMarksViewModel: RepositoryMarksView, Equatable {
 
 /// The content of a refused form around a list of repositories.
 package struct RepositoryMarksInput: Sendable, Equatable {
-    package enum Problem: Sendable, Equatable {
-        case nothingChosen
-        case refused(RepositoryMarkError)
-
-        fileprivate var message: String {
-            switch self {
-            case .nothingChosen: "Choose at least one repository below."
-            case .refused(let error): error.message
-            }
-        }
-    }
-
     package let tag: String
     package let chosen: [Repository.ID]
-    package let problem: Problem
+    package let error: RepositoryMarkError
 
-    package init(tag: String, chosen: [Repository.ID], problem: Problem) {
+    package init(tag: String, chosen: [Repository.ID], error: RepositoryMarkError) {
         self.tag = tag
         self.chosen = chosen
-        self.problem = problem
+        self.error = error
     }
 }
 
 extension RepositoryMarkError {
     var message: String {
         switch self {
+        case .notListed: "Choose at least one repository below."
         case .note(.tooLong):
             "The note is too long. Shorten it to \(Quantity.grouped(Note.lengthLimit)) characters or fewer."
         case .tags(.tooLong):
             "A tag is too long. Shorten it to \(Quantity.grouped(Tag.lengthLimit)) characters or fewer."
         case .tags(.tooMany): "A repository has at most \(Quantity.grouped(Tag.countLimit)) tags. Remove some."
         case .tags(.blank): "Enter one tag, without a comma."
-        case .note, .tags: "There is a character that cannot be shown. It is marked as �; remove it."
+        case .note, .tags: "There is a character that cannot be shown. It is marked with �. Remove it."
         case .tooMany(let limit):
-            "You have marked \(Quantity.grouped(limit)) repositories, which is the limit. Clear a mark that you no longer need."
+            "You have marked \(Quantity.grouped(limit)) repositories, which is the limit. Remove a mark that you no longer need."
         case .noRoom: "This server has no room for more marks. Ask its administrator."
         }
     }

@@ -1,0 +1,292 @@
+package import Foundation
+package import HTTPServer
+import HTTPTypes
+package import Live
+package import Models
+import Routing
+import ViewModels
+
+/// Shows the stars of the GitHub user that a visitor follows, and changes the visitor's marks in the list.
+package struct StarsController: PersonalRegionProvider {
+    private let following: Following
+    private let repositories: RepositoriesModel
+    private let now: @Sendable () -> Date
+    private let pages: PageResponder
+    /// Writing an export uses a processor, and about 10 MB of memory.
+    private let semaphore = AsyncSemaphore(2)
+    /// The disk space for all export files, including those still being sent.
+    private let files = ByteBudget(256 << 20)
+    /// The exports of each client.
+    private let turns = ClientTurns<ClientAddress?>(1)
+
+    package init(
+        following: Following,
+        repositories: RepositoriesModel,
+        now: @escaping @Sendable () -> Date,
+        pages: PageResponder
+    ) {
+        self.following = following
+        self.repositories = repositories
+        self.now = now
+        self.pages = pages
+    }
+
+    /// Shows a page of the list. A sync begins if one is due.
+    package func list(_ query: RepositoryQuery, in context: RequestContext) async throws -> Response {
+        try await list(query, refused: nil, in: context)
+    }
+
+    /// Adds the regions of the user whom the visitor follows now. After another choice, the page names another region,
+    /// and its script opens the stream again.
+    package func addRegions(to regions: LiveRegions, for visitor: VisitorID) async throws {
+        await regions.observe(
+            repositories.markChanges(of: visitor),
+            revision: \.revision,
+            as: LiveRegion(RegionName.markChanges) { LiveRegionViewModel.markChanges($0) }
+        )
+        guard let stargazer = try await following.stargazer(of: visitor) else { return }
+        let name = await stargazer.state.stored.name
+        await regions.observe(
+            stargazer.changes(),
+            revision: \.revision,
+            as: LiveRegion(RegionName.stargazer(name)) { LiveRegionViewModel.stargazer($0) },
+            LiveRegion(RegionName.starChanges(of: name), of: \.listRevision) { LiveRegionViewModel.starChanges($0) }
+        )
+    }
+
+    /// Begins a sync, and returns to the list, which shows the progress, or the reason that there is none.
+    package func requestSync(in context: RequestContext) async throws -> Response {
+        try await following.requestSync(for: context.visitor)
+        return pages.seeOther(.repositories())
+    }
+
+    /// Shows the statistics of the stars.
+    package func charts(in context: RequestContext) async throws -> Response {
+        guard let stargazer = try await following.stars(of: context.visitor) else {
+            return pages.seeOther(.repositories())
+        }
+        let marks = await repositories.markState(of: context.visitor)
+        let facets = try await repositories.facets(of: stargazer, for: context.visitor)
+        return pages.show(ChartPageViewModel(facets, of: stargazer, marks: marks), in: context)
+    }
+
+    /// Sends the stars that the query finds, with the visitor's marks, as a file.
+    package func export(
+        _ format: RepositoryFormat,
+        of query: RepositoryQuery,
+        in context: RequestContext
+    ) async throws -> Response {
+        guard let name = try await following.settings(of: context.visitor).githubName else {
+            return pages.seeOther(.repositories())
+        }
+        return try await turns.withTurn(of: context.client) {
+            guard semaphore.tryAcquire() else { return pages.tooManyExports(in: context) }
+            defer { semaphore.release() }
+            let bytes = try await repositories.file(query, of: name, for: context.visitor, as: format)
+            let share = files.share(of: context.client)
+            guard share.take(bytes.count) else { return pages.tooManyExports(in: context) }
+            return .download(
+                .file(try await write(bytes, keeping: share)),
+                name: "stars-of-\(name.text).\(format.fileExtension)",
+                contentType: format.contentType
+            )
+        }
+    }
+
+    /// Processes the form around the list: the button of one row, or a tag for the chosen rows.
+    /// - Throws: 400 for a form that no page of the app sends; then nothing is changed.
+    package func mark(_ request: Request, in context: RequestContext) async throws -> Response {
+        let form = try await request.form(of: RepositoryMarksField.self)
+        let change = try MarksChange(form)
+        // A new visitor has chosen no GitHub user, and so no page with this form.
+        guard let visitor = context.visitor, let name = try await following.settings(of: visitor).githubName else {
+            return pages.seeOther(.repositories())
+        }
+        let destination = Self.destination(form[.returnURL]?.string)
+        let response =
+            switch change {
+            case .visit(let id, let isVisited):
+                try await setVisited(
+                    isVisited,
+                    id,
+                    following: name,
+                    by: visitor,
+                    returningTo: destination,
+                    in: context
+                )
+            case .tag(let tagging):
+                try await tag(tagging, following: name, by: visitor, returningTo: destination, in: context)
+            }
+        return try response.remembering(visitor, in: context)
+    }
+
+    private func setVisited(
+        _ isVisited: Bool,
+        _ id: Repository.ID,
+        following name: GitHubName,
+        by visitor: VisitorID,
+        returningTo destination: Route,
+        in context: RequestContext
+    ) async throws -> Response {
+        do {
+            try await repositories.setVisited(isVisited, id, following: name, by: visitor)
+        } catch let error as RepositoryMarkError {
+            return pages.refuse(error, in: context)
+        }
+        return pages.seeOther(destination, at: RepositoryMarkViewModel.buttonID(of: id))
+    }
+
+    private func tag(
+        _ tagging: MarksChange.Tagging,
+        following name: GitHubName,
+        by visitor: VisitorID,
+        returningTo destination: Route,
+        in context: RequestContext
+    ) async throws -> Response {
+        do {
+            if tagging.isRemoved {
+                try await repositories.remove(tag: tagging.tag, from: tagging.ids, following: name, by: visitor)
+            } else {
+                try await repositories.add(tag: tagging.tag, to: tagging.ids, following: name, by: visitor)
+            }
+        } catch let error as RepositoryMarkError {
+            let query = if case .repositories(.list(let query)) = destination { query } else { RepositoryQuery() }
+            let typed = RepositoryMarksInput(tag: tagging.tag, chosen: tagging.ids, error: error)
+            return try await list(query, refused: typed, in: context)
+        }
+        return pages.seeOther(destination, at: RepositoryMarksField.tag.name)
+    }
+
+    /// Returns the page with the form: a page of the list, or the details of a repository.
+    private static func destination(_ url: String?) -> Route {
+        guard let route = url.flatMap(Route.init(url:)) else { return .repositories() }
+        return switch route {
+        case .repositories(.list), .repositories(.repository): route
+        default: .repositories()
+        }
+    }
+
+    /// - Parameter typed: The refused form around the list, to be shown again.
+    private func list(
+        _ query: RepositoryQuery,
+        refused typed: RepositoryMarksInput?,
+        in context: RequestContext
+    ) async throws -> Response {
+        let visitor = try await following.state(of: context.visitor)
+        let settings = visitor.settings
+        guard let name = settings.githubName else {
+            let list = RepositoryListViewModel(for: visitor, organisation: repositories.organisation)
+            return pages.show(list, in: context)
+        }
+        do {
+            let stargazer = try await following.viewedStars(of: name, with: settings.githubToken)
+            return try await show(query, of: stargazer, for: visitor, refused: typed, in: context)
+        } catch let refusal as StargazerRefusal {
+            let list = RepositoryListViewModel(refusal, of: name, organisation: repositories.organisation, for: visitor)
+            return pages.show(list, in: context)
+        }
+    }
+
+    private func show(
+        _ query: RepositoryQuery,
+        of stargazer: StargazerState,
+        for visitor: VisitorState,
+        refused typed: RepositoryMarksInput?,
+        in context: RequestContext
+    ) async throws -> Response {
+        let marks = await repositories.markState(of: context.visitor)
+        let sized = query.sized(visitor.settings.pageSize)
+        guard let page = try await repositories.page(sized, of: stargazer, for: context.visitor) else {
+            return pages.noSuchPage(of: .repositories(.list(query.onPage(1))), in: context)
+        }
+        let list = RepositoryListViewModel(
+            page,
+            of: stargazer,
+            query,
+            facets: try await repositories.facets(of: stargazer, for: context.visitor),
+            marks: marks,
+            organisation: repositories.organisation,
+            for: visitor,
+            refused: typed,
+            now: now()
+        )
+        return pages.show(list, status: typed == nil ? .ok : .unprocessableContent, in: context)
+    }
+
+    /// Writes the file to disk, so that a slow client uses no memory.
+    private func write(_ bytes: [UInt8], keeping share: ByteBudget.Share) async throws -> OpenFile {
+        try await withTaskExecutorPreference(globalConcurrentExecutor) {
+            var file = try TemporaryFile(keeping: share)
+            try file.append(bytes)
+            return file.content
+        }
+    }
+}
+
+/// The change that the form around the list requests: the button of one row, or a tag for the chosen rows.
+private enum MarksChange {
+    struct Tagging {
+        /// The tag as typed.
+        let tag: String
+        let ids: [Repository.ID]
+        let isRemoved: Bool
+    }
+
+    case visit(Repository.ID, isVisited: Bool)
+    case tag(Tagging)
+
+    /// - Throws: 400 if a hidden field or a button has a value that no page of the app sends.
+    init(_ form: PostedForm<RepositoryMarksField>) throws(RequestError) {
+        let ids = try Self.ids(in: form, .chosen)
+        let visited = try Self.ids(in: form, .visited)
+        let unvisited = try Self.ids(in: form, .unvisited)
+        let isRemoved = try Self.isRemoved(form)
+        guard visited.count + unvisited.count <= 1 else {
+            throw .unknownMark("It marks more than one repository as visited or not visited.")
+        }
+        self =
+            if let id = visited.first {
+                .visit(id, isVisited: true)
+            } else if let id = unvisited.first {
+                .visit(id, isVisited: false)
+            } else {
+                .tag(Tagging(tag: form.text(of: .tag) ?? "", ids: ids, isRemoved: isRemoved))
+            }
+    }
+
+    private static func ids(
+        in form: PostedForm<RepositoryMarksField>,
+        _ field: RepositoryMarksField
+    ) throws(RequestError) -> [Repository.ID] {
+        var ids: [Repository.ID] = []
+        for value in form.values(of: field) {
+            guard let text = value.string, let id = Repository.ID(text), id > 0 else {
+                throw .unknownMark("The field \u{201C}\(field.name)\u{201D} is not a repository\u{2019}s number.")
+            }
+            ids.append(id)
+        }
+        return ids
+    }
+
+    /// A form that is sent without a button adds the tag.
+    private static func isRemoved(_ form: PostedForm<RepositoryMarksField>) throws(RequestError) -> Bool {
+        var isRemoved = false
+        for value in form.values(of: .change) {
+            switch value.string.flatMap(RepositoryMarksField.Change.init) {
+            case .add: isRemoved = false
+            case .remove: isRemoved = true
+            case nil: throw .unknownMark("The field \u{201C}change\u{201D} has an unknown value.")
+            }
+        }
+        return isRemoved
+    }
+}
+
+extension RequestError {
+    fileprivate static func unknownMark(_ reason: String) -> RequestError {
+        RequestError(
+            status: .badRequest,
+            reason: "Invalid form. \(reason) Nothing was changed."
+        )
+    }
+}
